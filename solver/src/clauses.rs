@@ -1,0 +1,200 @@
+//! Clauses: one arena, two watched literals each, binary clauses held in the watches alone.
+
+use crate::Lit;
+use crate::assignment::{Assignment, Reason};
+use crate::reuse::{Lists, reusing_clone};
+
+/// Stands in a watch for a clause of two literals, whose other literal is the blocker.
+const BINARY: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct Watch {
+    clause: u32,
+    blocker: Lit, // some other literal of the clause: if true, the clause needs no look
+}
+
+/// A clause all of whose literals are false.
+pub(crate) enum Conflict {
+    Clause(u32),
+    Binary(Lit, Lit),
+}
+
+/// All clauses. A clause is named by the place of its first literal in the arena; the two numbers
+/// before that are its glue (0 for a clause that was posted) and its length.
+#[derive(Default)]
+pub(crate) struct Clauses {
+    arena: Vec<u32>,
+    watches: Lists<Watch>, // per literal: the clauses to look at when it becomes true
+    posted: Vec<u32>,
+    learnt: Vec<u32>,
+    spare: Vec<u32>, // the arena's second half when reducing
+}
+reusing_clone!(Clauses {
+    arena,
+    watches,
+    posted,
+    learnt,
+    spare
+});
+
+impl Clauses {
+    pub fn add_var(&mut self) {
+        self.watches.push_empty();
+        self.watches.push_empty();
+    }
+
+    pub fn learnt_count(&self) -> usize {
+        self.learnt.len()
+    }
+
+    fn len(&self, clause: u32) -> usize {
+        self.arena[clause as usize - 1] as usize
+    }
+
+    /// The literals of a clause.
+    pub fn lits(&self, clause: u32) -> impl Iterator<Item = Lit> {
+        let start = clause as usize;
+        self.arena[start..start + self.len(clause)]
+            .iter()
+            .map(|&x| Lit::from_index(x as usize))
+    }
+
+    /// Adds a clause of at least two literals, the first two of which are watched. Glue 0: not learnt.
+    /// The result is the reason it gives for its first literal.
+    pub fn add(&mut self, lits: &[Lit], glue: u32) -> Reason {
+        if lits.len() == 2 {
+            self.watch(lits[0], BINARY, lits[1]);
+            self.watch(lits[1], BINARY, lits[0]);
+            return Reason::Binary(lits[1]);
+        }
+        self.arena.extend([glue, lits.len() as u32]);
+        let clause = self.arena.len() as u32;
+        self.arena.extend(lits.iter().map(|l| l.index() as u32));
+        if glue == 0 {
+            self.posted.push(clause);
+        } else {
+            self.learnt.push(clause);
+        }
+        self.watch(lits[0], clause, lits[1]);
+        self.watch(lits[1], clause, lits[0]);
+        Reason::Clause(clause)
+    }
+
+    fn watch(&mut self, l: Lit, clause: u32, blocker: Lit) {
+        self.watches[(!l).index()].push(Watch { clause, blocker });
+    }
+
+    /// Unit propagation of one literal that became true.
+    pub fn propagate(&mut self, p: Lit, a: &mut Assignment) -> Option<Conflict> {
+        let mut list = std::mem::take(&mut self.watches[p.index()]);
+        let falsified = !p;
+        let mut conflict = None;
+        let (mut from, mut to) = (0, 0);
+        'watches: while from < list.len() {
+            let watch = list[from];
+            from += 1;
+            let blocked = a.value(watch.blocker);
+            if blocked > 0 {
+                list[to] = watch;
+                to += 1;
+                continue;
+            }
+            if watch.clause == BINARY {
+                list[to] = watch;
+                to += 1;
+                if blocked < 0 {
+                    conflict = Some(Conflict::Binary(watch.blocker, falsified));
+                    break;
+                }
+                a.enqueue(watch.blocker, Reason::Binary(falsified));
+                continue;
+            }
+            let start = watch.clause as usize;
+            let len = self.arena[start - 1] as usize;
+            let lits = &mut self.arena[start..start + len];
+            if lits[0] as usize == falsified.index() {
+                lits.swap(0, 1);
+            }
+            let first = Lit::from_index(lits[0] as usize);
+            let value = a.value(first);
+            let renewed = Watch {
+                clause: watch.clause,
+                blocker: first,
+            };
+            if value <= 0 {
+                for k in 2..len {
+                    let l = Lit::from_index(lits[k] as usize);
+                    if !a.is_false(l) {
+                        lits.swap(1, k);
+                        self.watches[(!l).index()].push(renewed);
+                        continue 'watches;
+                    }
+                }
+            }
+            list[to] = renewed;
+            to += 1;
+            if value < 0 {
+                conflict = Some(Conflict::Clause(watch.clause));
+                break;
+            }
+            if value == 0 {
+                a.enqueue(first, Reason::Clause(watch.clause));
+            }
+        }
+        if to < from {
+            list.copy_within(from.., to);
+            list.truncate(list.len() - (from - to));
+        }
+        self.watches[p.index()] = list;
+        conflict
+    }
+
+    /// Forgets the worse half of the learnt clauses and all that is true for good. Only at level 0,
+    /// where no clause is needed as a reason.
+    pub fn reduce(&mut self, a: &Assignment) {
+        let glue = |arena: &[u32], c: u32| arena[c as usize - 2];
+        self.learnt
+            .sort_unstable_by_key(|&c| (glue(&self.arena, c), c));
+        let keep = self.learnt.len() / 2;
+        let mut kept = 0;
+        for i in 0..self.learnt.len() {
+            let c = self.learnt[i];
+            if i < keep || glue(&self.arena, c) <= 2 {
+                self.learnt[kept] = c;
+                kept += 1;
+            }
+        }
+        self.learnt.truncate(kept);
+        self.learnt.sort_unstable();
+
+        for (i, list) in self.watches.iter_mut().enumerate() {
+            let satisfied = a.is_false(Lit::from_index(i));
+            list.retain(|w| w.clause == BINARY && !satisfied && !a.is_true(w.blocker));
+        }
+        let old = std::mem::replace(&mut self.arena, std::mem::take(&mut self.spare));
+        self.arena.clear();
+        let mut lits = Vec::new();
+        for learnt in [false, true] {
+            let list = if learnt {
+                std::mem::take(&mut self.learnt)
+            } else {
+                std::mem::take(&mut self.posted)
+            };
+            for c in list {
+                let start = c as usize;
+                lits.clear();
+                lits.extend(
+                    old[start..start + old[start - 1] as usize]
+                        .iter()
+                        .map(|&x| Lit::from_index(x as usize)),
+                );
+                if lits.iter().any(|&l| a.is_true(l)) {
+                    continue;
+                }
+                lits.retain(|&l| !a.is_false(l));
+                self.add(&lits, old[start - 2]);
+            }
+        }
+        self.spare = old;
+    }
+}

@@ -1,0 +1,50 @@
+//! What a call of the solver is given and gives back.
+
+/// The answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is a model.
+    Sat,
+    /// There is none under the assumptions.
+    Unsat,
+    /// The budget ran out.
+    Unknown,
+}
+
+/// How much work a question is worth. Counted in steps, never in time, so that results repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Give up at the first conflict beyond this many.
+    pub conflicts: u64,
+    /// Give up when more than about this many literals were propagated.
+    pub propagations: u64,
+}
+
+impl Budget {
+    /// Never give up.
+    pub const UNLIMITED: Budget = Budget {
+        conflicts: u64::MAX,
+        propagations: u64::MAX,
+    };
+
+    /// Give up after this many conflicts.
+    pub const fn conflicts(conflicts: u64) -> Budget {
+        Budget {
+            conflicts,
+            propagations: u64::MAX,
+        }
+    }
+}
+
+/// Counters of work done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Calls of `solve`.
+    pub solves: u64,
+    /// Conflicts met.
+    pub conflicts: u64,
+    /// Decisions made; assumptions do not count.
+    pub decisions: u64,
+    /// Literals propagated.
+    pub propagations: u64,
+}

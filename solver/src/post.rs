@@ -1,0 +1,218 @@
+//! Posting: constraints are brought into the form that the propagators want.
+
+use std::sync::Arc;
+
+use crate::assignment::Reason;
+use crate::propagators::connected::Connected;
+use crate::propagators::cuts::Cuts;
+use crate::propagators::graphs::Graph;
+use crate::propagators::paths::Paths;
+use crate::propagators::topology::Topology;
+use crate::{Constraint, Lit, Solver};
+
+/// Longest rest of a costly propagator that finds nothing, in fixpoints; measured.
+const CONNECTED_PATIENCE: u32 = 7;
+const CUTS_PATIENCE: u32 = 31;
+
+impl Solver {
+    /// From now on the constraint holds whenever `guard` is true; [`Lit::TRUE`] makes it hold always.
+    ///
+    /// A constraint that cannot hold makes the guard false, and every question unsatisfiable if the guard is `TRUE`.
+    /// May be called between questions, and keeps what it can of the work done for the last one.
+    pub fn post(&mut self, guard: Lit, constraint: &Constraint) {
+        let origin = self.posts;
+        self.posts += 1;
+        self.retreat();
+        if !self.consistent || self.fixed(guard) == Some(false) {
+            return;
+        }
+        // where the constraint must hold its guard is true, and that is all the guard needs to say
+        let own = |l: Lit| match (l.var() == guard.var(), l == guard) {
+            (false, _) => l,
+            (true, true) => Lit::TRUE,
+            (true, false) => Lit::FALSE,
+        };
+        let owned = |lits: &[Lit]| lits.iter().map(|&l| own(l)).collect::<Vec<Lit>>();
+        match constraint {
+            Constraint::Clause(lits) => self.guarded_clause(guard, lits),
+            Constraint::Sum { lits, min, max } => {
+                let terms: Vec<(Lit, i64)> = lits.iter().map(|&l| (own(l), 1)).collect();
+                self.post_sum(guard, terms, i64::from(*min), i64::from(*max), origin);
+            }
+            Constraint::Runs { rays, total } => {
+                let rays: Vec<Vec<Lit>> = rays.iter().map(|ray| owned(ray)).collect();
+                if rays.iter().map(Vec::len).sum::<usize>() < *total as usize {
+                    self.guarded_clause(guard, &[]);
+                } else {
+                    self.runs.add(guard, &rays, *total, origin);
+                }
+            }
+            Constraint::Connected { vertices, edges } => {
+                let vars = self.assignment.var_count();
+                let graph = Connected::new(&owned(vertices), edges, vars);
+                self.graphs
+                    .add(guard, Graph::Connected(graph), origin, CONNECTED_PATIENCE);
+            }
+            Constraint::Loop { vertices, edges } => {
+                let edges: Vec<_> = edges.iter().map(|e| (e.0, e.1, own(e.2))).collect();
+                self.post_loop(guard, &owned(vertices), &edges, origin);
+            }
+        }
+    }
+
+    /// At least one of the literals is true, always.
+    pub fn add_clause(&mut self, lits: &[Lit]) {
+        self.retreat();
+        self.guarded_clause(Lit::TRUE, lits);
+    }
+
+    /// Takes back decisions, but no assumptions.
+    fn retreat(&mut self) {
+        self.cancel(self.assumptions.len());
+    }
+
+    /// The value of a literal if it has one for good.
+    fn fixed(&self, l: Lit) -> Option<bool> {
+        let fixed = self.assignment.is_fixed(l);
+        fixed.then(|| self.assignment.is_true(l))
+    }
+
+    fn guarded_clause(&mut self, guard: Lit, lits: &[Lit]) {
+        if !self.consistent {
+            return;
+        }
+        let mut clause = std::mem::take(&mut self.scratch.clause);
+        clause.clear();
+        clause.push(!guard);
+        clause.extend_from_slice(lits);
+        clause.sort_unstable();
+        clause.dedup();
+        let always = clause.windows(2).any(|w| w[0] == !w[1])
+            || clause.iter().any(|&l| self.fixed(l) == Some(true));
+        if !always {
+            clause.retain(|&l| self.fixed(l).is_none());
+            self.insert(&mut clause);
+        }
+        self.scratch.clause = clause;
+    }
+
+    /// Adds a clause without fixed literals, taking back the levels at which it would have spoken.
+    fn insert(&mut self, clause: &mut [Lit]) {
+        match *clause {
+            [] => self.consistent = false,
+            [l] => {
+                self.cancel(0);
+                self.assignment.enqueue(l, Reason::Decision);
+            }
+            _ => {
+                loop {
+                    let a = &self.assignment;
+                    let mut open = 0;
+                    for i in 0..clause.len() {
+                        if open < 2 && !a.is_false(clause[i]) {
+                            clause.swap(open, i);
+                            open += 1;
+                        }
+                    }
+                    if open == 2 {
+                        break;
+                    }
+                    let falsified = clause[open..].iter().map(|&l| a.level(l));
+                    let top = falsified.max().unwrap_or(1);
+                    self.cancel(top - 1);
+                }
+                self.clauses.add(clause, 0);
+            }
+        }
+    }
+
+    /// Posts `min <= sum <= max`, in the plainest form that says it.
+    fn post_sum(
+        &mut self,
+        guard: Lit,
+        mut terms: Vec<(Lit, i64)>,
+        mut min: i64,
+        mut max: i64,
+        origin: u32,
+    ) {
+        terms.sort_unstable();
+        let mut merged: Vec<(Lit, i32)> = Vec::with_capacity(terms.len());
+        let mut k = 0;
+        while k < terms.len() {
+            let var = terms[k].0.var();
+            let (mut plain, mut negated) = (0, 0);
+            while k < terms.len() && terms[k].0.var() == var {
+                if terms[k].0.is_negated() {
+                    negated += terms[k].1;
+                } else {
+                    plain += terms[k].1;
+                }
+                k += 1;
+            }
+            let l = Lit::of_var(var);
+            let (l, weight, constant) = match self.fixed(l) {
+                Some(true) => (l, 0, plain),
+                Some(false) => (l, 0, negated),
+                None if plain >= negated => (l, plain - negated, negated),
+                None => (!l, negated - plain, plain),
+            };
+            min -= constant;
+            max -= constant;
+            if weight > 0 {
+                merged.push((l, weight as i32));
+            }
+        }
+        let total: i64 = merged.iter().map(|t| i64::from(t.1)).sum();
+        let (min, max) = (min.max(0), max.min(total));
+        let mut lits: Vec<Lit> = merged.iter().map(|t| t.0).collect();
+        if min > max {
+            self.guarded_clause(guard, &[]);
+        } else if min == 0 && max == total {
+        } else if min == 1 && max == total {
+            self.guarded_clause(guard, &lits);
+        } else if min == 0 && max == total - 1 {
+            lits.iter_mut().for_each(|l| *l = !*l);
+            self.guarded_clause(guard, &lits);
+        } else if max == 0 {
+            lits.iter().for_each(|&l| self.guarded_clause(guard, &[!l]));
+        } else if min == total {
+            lits.iter().for_each(|&l| self.guarded_clause(guard, &[l]));
+        } else {
+            let (min, max) = (min as i32, max as i32);
+            self.sums
+                .add(guard, &merged, min, max, origin, &self.assignment);
+        }
+    }
+
+    fn post_loop(&mut self, guard: Lit, vertices: &[Lit], edges: &[(u32, u32, Lit)], origin: u32) {
+        let mut drawn = edges.to_vec();
+        drawn.retain(|e| self.fixed(e.2) != Some(false));
+        for (_, _, l) in drawn.iter_mut().filter(|e| e.2 == Lit::TRUE) {
+            // the propagators tell edges apart by their variables
+            *l = self.new_defined();
+            self.add_clause(&[*l]);
+        }
+        let lits: Vec<Lit> = drawn.iter().map(|e| e.2).collect();
+        self.guarded_clause(guard, &lits);
+        for (v, &l) in vertices.iter().enumerate() {
+            // no edge and the vertex false, or two edges and the vertex true
+            let mut terms = vec![(!l, 2)];
+            for &(x, y, e) in &drawn {
+                terms.extend([x, y].iter().filter(|&&x| x as usize == v).map(|_| (e, 1)));
+            }
+            self.post_sum(guard, terms, 2, 2, origin);
+        }
+        let ends = drawn.iter().map(|e| (e.0, e.1)).collect();
+        let shape = Arc::new(Topology::new(vertices.len(), ends));
+        let vars = self.assignment.var_count();
+        let whole = Constraint::Loop {
+            vertices: vertices.to_vec(),
+            edges: drawn,
+        };
+        let paths = Paths::new(Arc::clone(&shape), vertices, &lits, vars, whole);
+        self.graphs.add(guard, Graph::Paths(paths), origin, 0);
+        let cuts = Cuts::new(shape, vertices, &lits, vars);
+        self.graphs
+            .add(guard, Graph::Cuts(cuts), origin, CUTS_PATIENCE);
+    }
+}

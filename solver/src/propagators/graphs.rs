@@ -1,0 +1,184 @@
+//! The schedule of the graph propagators. When they run matters more than how fast they are.
+//!
+//! Costly ones rest until all assumptions are in, then do all they can once; below that, in the search,
+//! they do the cheap part and rest longer and longer while they find nothing. With nothing left to
+//! decide every one of them has the last word.
+
+use super::connected::Connected;
+use super::cuts::Cuts;
+use super::paths::Paths;
+use super::{Origin, Outcome};
+use crate::Lit;
+use crate::assignment::Assignment;
+use crate::reuse::reusing_clone;
+
+/// Where the solver stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Some assumptions are still to come.
+    Assuming,
+    /// All assumptions are in and nothing is decided.
+    Assumed,
+    /// Some decisions are made.
+    Searching,
+    /// Nothing is left to decide.
+    Complete,
+}
+
+/// A graph propagator.
+pub(crate) enum Graph {
+    Connected(Connected),
+    Paths(Paths),
+    Cuts(Cuts),
+}
+
+impl Clone for Graph {
+    fn clone(&self) -> Self {
+        match self {
+            Graph::Connected(g) => Graph::Connected(g.clone()),
+            Graph::Paths(g) => Graph::Paths(g.clone()),
+            Graph::Cuts(g) => Graph::Cuts(g.clone()),
+        }
+    }
+    fn clone_from(&mut self, source: &Self) {
+        match (self, source) {
+            (Graph::Connected(g), Graph::Connected(s)) => g.clone_from(s),
+            (Graph::Paths(g), Graph::Paths(s)) => g.clone_from(s),
+            (Graph::Cuts(g), Graph::Cuts(s)) => g.clone_from(s),
+            (this, source) => *this = source.clone(),
+        }
+    }
+}
+
+/// What a propagator is told when it runs.
+pub(crate) struct Call {
+    /// Its number, for reasons.
+    pub id: u32,
+    /// True, or unset: then only a breach may be reported, by making the guard false.
+    pub guard: Lit,
+    pub stage: Stage,
+}
+
+struct Slot {
+    graph: Graph,
+    guard: Lit,
+    origin: Origin,
+    patience: u32, // longest rest, in fixpoints; 0 runs at every one
+    rest: u32,
+    skip: u32,
+}
+
+impl Clone for Slot {
+    fn clone(&self) -> Self {
+        Slot {
+            graph: self.graph.clone(),
+            ..*self
+        }
+    }
+    fn clone_from(&mut self, source: &Self) {
+        let Slot {
+            graph,
+            guard,
+            origin,
+            patience,
+            rest,
+            skip,
+        } = source;
+        self.graph.clone_from(graph);
+        (self.guard, self.origin, self.patience) = (*guard, *origin, *patience);
+        (self.rest, self.skip) = (*rest, *skip);
+    }
+}
+
+/// All graph propagators of a solver.
+#[derive(Default)]
+pub(crate) struct Graphs {
+    slots: Vec<Slot>,
+}
+reusing_clone!(Graphs { slots });
+
+impl Graphs {
+    pub fn add(&mut self, guard: Lit, graph: Graph, origin: Origin, patience: u32) {
+        self.slots.push(Slot {
+            graph,
+            guard,
+            origin,
+            patience,
+            rest: 0,
+            skip: 0,
+        });
+    }
+
+    /// Runs whoever is due until one implies something.
+    pub fn propagate(
+        &mut self,
+        stage: Stage,
+        a: &mut Assignment,
+        conflict: &mut Vec<Lit>,
+    ) -> Outcome {
+        let before = a.trail().len();
+        for (id, slot) in self.slots.iter_mut().enumerate() {
+            let guard = a.value(slot.guard);
+            if guard < 0 || (guard == 0 && stage != Stage::Complete) {
+                continue;
+            }
+            if slot.patience > 0 {
+                if stage == Stage::Assuming {
+                    continue;
+                }
+                if stage == Stage::Searching && slot.skip > 0 {
+                    slot.skip -= 1;
+                    continue;
+                }
+            }
+            let call = Call {
+                id: id as u32,
+                guard: slot.guard,
+                stage,
+            };
+            let fine = match &mut slot.graph {
+                Graph::Connected(g) => g.propagate(&call, a, conflict),
+                Graph::Paths(g) => g.propagate(&call, a, conflict),
+                Graph::Cuts(g) => g.propagate(&call, a, conflict),
+            };
+            if !fine {
+                conflict.push(!slot.guard);
+                (slot.rest, slot.skip) = (0, 0);
+                return Err(slot.origin);
+            }
+            if a.trail().len() > before {
+                slot.rest = 0;
+                break;
+            }
+            slot.rest = (2 * slot.rest + 1).min(slot.patience);
+            slot.skip = slot.rest;
+        }
+        Ok(())
+    }
+
+    /// The trail was cut back to this length.
+    pub fn undo(&mut self, trail_len: usize) {
+        for slot in &mut self.slots {
+            match &mut slot.graph {
+                Graph::Connected(g) => g.undo(trail_len),
+                Graph::Paths(g) => g.undo(trail_len),
+                Graph::Cuts(g) => g.undo(trail_len),
+            }
+        }
+    }
+
+    /// Why a literal was implied: other literals of the clause, all false at that time.
+    pub fn explain(&mut self, id: u32, implied: Lit, a: &Assignment, out: &mut Vec<Lit>) -> Origin {
+        let slot = &mut self.slots[id as usize];
+        let guard = implied == !slot.guard;
+        if !guard {
+            out.push(!slot.guard);
+        }
+        match &mut slot.graph {
+            Graph::Connected(g) => g.explain(implied, guard, a, out),
+            Graph::Paths(g) => g.explain(implied, guard, a, out),
+            Graph::Cuts(g) => g.explain(implied, a, out),
+        }
+        slot.origin
+    }
+}

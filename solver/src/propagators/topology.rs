@@ -1,0 +1,45 @@
+//! The unchanging shape of a graph, shared by all copies of a solver.
+
+/// Stands for "no vertex" or "no edge".
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// Vertices with their neighbours, in one array.
+#[derive(Debug, Default)]
+pub(crate) struct Topology {
+    offsets: Vec<u32>,
+    arcs: Vec<(u32, u32)>, // (edge, neighbour)
+    /// The two vertices of each edge.
+    pub ends: Vec<(u32, u32)>,
+}
+
+impl Topology {
+    pub fn new(vertices: usize, ends: Vec<(u32, u32)>) -> Topology {
+        let mut offsets = vec![0u32; vertices + 1];
+        for &(a, b) in &ends {
+            offsets[a as usize + 1] += 1;
+            offsets[b as usize + 1] += 1;
+        }
+        for v in 0..vertices {
+            offsets[v + 1] += offsets[v];
+        }
+        let mut next = offsets.clone();
+        let mut arcs = vec![(0, 0); 2 * ends.len()];
+        for (e, &(a, b)) in ends.iter().enumerate() {
+            for (from, to) in [(a, b), (b, a)] {
+                arcs[next[from as usize] as usize] = (e as u32, to);
+                next[from as usize] += 1;
+            }
+        }
+        Topology {
+            offsets,
+            arcs,
+            ends,
+        }
+    }
+
+    /// Edges at a vertex, each with the neighbour it leads to.
+    #[inline]
+    pub fn arcs(&self, v: u32) -> &[(u32, u32)] {
+        &self.arcs[self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize]
+    }
+}

@@ -1,0 +1,492 @@
+//! The search: propagate, analyse, learn, backjump, decide.
+
+use crate::assignment::Reason;
+use crate::clauses::Conflict;
+use crate::propagators::Origin;
+use crate::propagators::graphs::Stage;
+use crate::reuse::reusing_clone;
+use crate::{Budget, Lit, Solver, Verdict};
+
+/// Conflicts between restarts, times the Luby sequence.
+const RESTART: u64 = 64;
+/// Explanations kept before all are dropped by going back to level 0.
+const MAX_STORED: usize = 1 << 20;
+
+/// Marks on variables while a conflict is analysed.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Mark {
+    #[default]
+    None,
+    /// In the clause, or resolved away.
+    Seen,
+    /// Follows from literals of the clause.
+    Redundant,
+    /// Does not follow.
+    Needed,
+}
+
+/// Memory that is only in use within a call.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    pub clause: Vec<Lit>,
+    conflict: Vec<Lit>,
+    reason: Vec<Lit>,
+    marks: Vec<Mark>,
+    marked: Vec<Lit>,
+    bumped: Vec<u32>,
+    stack: Vec<Lit>,
+    level_stamps: Vec<u64>, // per level: the last conflict whose clause had a literal there
+}
+reusing_clone!(Scratch {
+    clause,
+    conflict,
+    reason,
+    marks,
+    marked,
+    bumped,
+    stack,
+    level_stamps
+});
+
+impl Scratch {
+    pub fn add_var(&mut self) {
+        self.marks.push(Mark::None);
+    }
+}
+
+enum Next {
+    Decided,
+    /// This assumption is false.
+    Failed(Lit),
+    Model,
+}
+
+impl Solver {
+    /// Is there a model in which all assumptions are true?
+    ///
+    /// Assumptions may be any literals, in any number, repeated or at odds with each other. They are tried in
+    /// order, and what they share from the start with those of the last call is not worked out again: put
+    /// those first that change least.
+    pub fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Verdict {
+        self.stats.solves += 1;
+        self.core.clear();
+        self.model.clear();
+        if !self.consistent {
+            return Verdict::Unsat;
+        }
+        let shared = assumptions
+            .iter()
+            .zip(&self.assumptions)
+            .take_while(|(a, b)| a == b)
+            .count();
+        self.cancel(shared);
+        if self.stored_lits.len() > MAX_STORED {
+            self.cancel(0);
+        }
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        // every level holds a literal of its own or a settled assumption
+        let levels = assumptions.len() + self.assignment.var_count() + 1;
+        if self.scratch.level_stamps.len() < levels {
+            self.scratch.level_stamps.resize(levels, 0);
+        }
+        let last_conflict = self.stats.conflicts.saturating_add(budget.conflicts);
+        let last_propagation = self.stats.propagations.saturating_add(budget.propagations);
+        let mut restarts = 0;
+        let mut restart_at = self.stats.conflicts + RESTART;
+        loop {
+            if !self.propagate(false) {
+                if !self.resolve_conflict() {
+                    return Verdict::Unsat;
+                }
+                if self.stats.conflicts > last_conflict {
+                    return Verdict::Unknown;
+                }
+                continue;
+            }
+            if self.stats.propagations > last_propagation {
+                return Verdict::Unknown;
+            }
+            if self.stats.conflicts >= restart_at {
+                restarts += 1;
+                restart_at = self.stats.conflicts + RESTART * luby(restarts);
+                if self.clauses.learnt_count() <= self.max_learnt {
+                    self.cancel(self.assumptions.len());
+                } else {
+                    self.cancel(0);
+                    if self.propagate(false) {
+                        self.clauses.reduce(&self.assignment);
+                        self.max_learnt += self.max_learnt / 10;
+                    } else if !self.resolve_conflict() {
+                        return Verdict::Unsat;
+                    }
+                }
+                continue;
+            }
+            match self.decide() {
+                Next::Decided => {}
+                Next::Failed(l) => {
+                    self.analyze_final(l);
+                    return Verdict::Unsat;
+                }
+                Next::Model => {
+                    let set = self.assignment.trail().len();
+                    if !self.propagate(true) {
+                        if !self.resolve_conflict() {
+                            return Verdict::Unsat;
+                        }
+                    } else if self.assignment.trail().len() == set {
+                        self.model.clone_from(self.assignment.values());
+                        return Verdict::Sat;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Opens a level with the next assumption or a decision.
+    fn decide(&mut self) -> Next {
+        while let Some(&p) = self.assumptions.get(self.assignment.decision_level()) {
+            match self.assignment.value(p) {
+                1 => self.assignment.new_level(),
+                0 => {
+                    self.assignment.new_level();
+                    self.assignment.enqueue(p, Reason::Decision);
+                    return Next::Decided;
+                }
+                _ => return Next::Failed(p),
+            }
+        }
+        let a = &self.assignment;
+        let Some(var) = self.queue.pick(|v| a.is_unset(Lit::of_var(v))) else {
+            return Next::Model;
+        };
+        self.stats.decisions += 1;
+        self.assignment.new_level();
+        self.assignment.enqueue(self.phases[var], Reason::Decision);
+        Next::Decided
+    }
+
+    /// Everything that follows, cheapest first. False: a conflict, now in `scratch.conflict`.
+    fn propagate(&mut self, complete: bool) -> bool {
+        loop {
+            while let Some(&p) = self.assignment.trail().get(self.head) {
+                self.head += 1;
+                self.stats.propagations += 1;
+                if let Some(conflict) = self.clauses.propagate(p, &mut self.assignment) {
+                    let out = &mut self.scratch.conflict;
+                    out.clear();
+                    match conflict {
+                        Conflict::Clause(c) => out.extend(self.clauses.lits(c)),
+                        Conflict::Binary(l, m) => out.extend([l, m]),
+                    }
+                    return false;
+                }
+            }
+            let before = self.assignment.trail().len();
+            let (a, out) = (&mut self.assignment, &mut self.scratch.conflict);
+            let mut outcome = self.sums.propagate(a, out);
+            if outcome.is_ok() && a.trail().len() == before {
+                outcome = self.runs.propagate(a, out);
+            }
+            if outcome.is_ok() && a.trail().len() == before {
+                let stage = match a.decision_level() {
+                    _ if complete => Stage::Complete,
+                    level if level < self.assumptions.len() => Stage::Assuming,
+                    level if level == self.assumptions.len() => Stage::Assumed,
+                    _ => Stage::Searching,
+                };
+                outcome = self.graphs.propagate(stage, a, out);
+            }
+            self.log_implied(before);
+            if let Err(origin) = outcome {
+                self.log.note(Some(origin), &self.scratch.conflict);
+                return false;
+            }
+            if self.assignment.trail().len() == before {
+                return true;
+            }
+        }
+    }
+
+    /// Goes back to a level.
+    pub(crate) fn cancel(&mut self, level: usize) {
+        if self.assignment.decision_level() <= level {
+            return;
+        }
+        let start = self.assignment.level_start(level + 1);
+        for position in (start..self.assignment.trail().len()).rev() {
+            let l = self.assignment.pop();
+            self.phases[l.var()] = l;
+            self.queue.freed(l.var());
+            self.sums.undo(l, position);
+        }
+        self.assignment.drop_levels(level);
+        self.head = self.head.min(start);
+        self.runs.undo(start);
+        self.graphs.undo(start);
+        if level == 0 {
+            self.stored.clear();
+            self.stored_lits.clear();
+        }
+    }
+
+    /// Learns from the conflict in `scratch.conflict`. False: there is no model at all.
+    fn resolve_conflict(&mut self) -> bool {
+        self.stats.conflicts += 1;
+        let a = &self.assignment;
+        // a propagator that had rested may find a conflict that is older than the last decision
+        let level = self.scratch.conflict.iter().map(|&l| a.level(l)).max();
+        let level = level.unwrap_or(0);
+        if level == 0 {
+            self.consistent = false;
+            return false;
+        }
+        self.cancel(level);
+        let (backjump, glue) = self.analyze();
+        self.cancel(backjump);
+        let clause = &self.scratch.clause;
+        self.log.note(None, clause);
+        let reason = match clause.len() {
+            1 => Reason::Decision,
+            _ => self.clauses.add(clause, glue),
+        };
+        self.assignment.enqueue(clause[0], reason);
+        true
+    }
+
+    /// First unique implication point. The clause learnt is left in `scratch.clause`, its first literal
+    /// to be implied at the level that is returned with the number of levels in the clause.
+    fn analyze(&mut self) -> (usize, u32) {
+        let mut clause = std::mem::take(&mut self.scratch.clause);
+        let mut lits = std::mem::take(&mut self.scratch.reason);
+        let level = self.assignment.decision_level();
+        clause.clear();
+        clause.push(Lit::FALSE);
+        lits.clone_from(&self.scratch.conflict);
+        let mut open = 0;
+        let mut position = self.assignment.trail().len();
+        loop {
+            for &q in &lits {
+                let at = self.assignment.level(q);
+                if at == 0 || self.scratch.marks[q.var()] != Mark::None {
+                    continue;
+                }
+                self.mark(q, Mark::Seen);
+                if self.queue.is_decidable(q.var()) {
+                    self.scratch.bumped.push(q.var() as u32);
+                }
+                if at == level {
+                    open += 1;
+                } else {
+                    clause.push(q);
+                }
+            }
+            let p = loop {
+                position -= 1;
+                let p = self.assignment.trail()[position];
+                if self.scratch.marks[p.var()] == Mark::Seen && self.assignment.level(p) == level {
+                    break p;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                clause[0] = !p;
+                break;
+            }
+            lits.clear();
+            self.reason_of(p, &mut lits);
+        }
+        self.scratch.reason = lits;
+        self.minimize(&mut clause);
+        for l in self.scratch.marked.drain(..) {
+            self.scratch.marks[l.var()] = Mark::None;
+        }
+        self.bump();
+        let result = self.measure(&mut clause);
+        self.scratch.clause = clause;
+        result
+    }
+
+    fn mark(&mut self, l: Lit, mark: Mark) {
+        self.scratch.marks[l.var()] = mark;
+        self.scratch.marked.push(l);
+    }
+
+    /// Drops the literals that follow from the others.
+    fn minimize(&mut self, clause: &mut Vec<Lit>) {
+        let mut kept = 1;
+        for i in 1..clause.len() {
+            if !self.is_redundant(clause[i]) {
+                clause[kept] = clause[i];
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+    }
+
+    fn is_redundant(&mut self, q: Lit) -> bool {
+        if self.assignment.reason(q) == Reason::Decision {
+            return false;
+        }
+        let before = self.scratch.marked.len();
+        let mut stack = std::mem::take(&mut self.scratch.stack);
+        let mut lits = std::mem::take(&mut self.scratch.reason);
+        stack.clear();
+        stack.push(q);
+        let mut redundant = true;
+        'search: while let Some(x) = stack.pop() {
+            lits.clear();
+            self.reason_of(!x, &mut lits);
+            for &y in &lits {
+                let mark = self.scratch.marks[y.var()];
+                if self.assignment.level(y) == 0 || mark == Mark::Seen || mark == Mark::Redundant {
+                    continue;
+                }
+                if mark == Mark::Needed || self.assignment.reason(y) == Reason::Decision {
+                    redundant = false;
+                    break 'search;
+                }
+                self.mark(y, Mark::Redundant);
+                stack.push(y);
+            }
+        }
+        if !redundant {
+            // some of these would follow, but it is not known which
+            for k in before..self.scratch.marked.len() {
+                self.scratch.marks[self.scratch.marked[k].var()] = Mark::Needed;
+            }
+        }
+        self.scratch.stack = stack;
+        self.scratch.reason = lits;
+        redundant
+    }
+
+    /// Brings a literal of the highest level but one to second place; that level, and how many there are.
+    fn measure(&mut self, clause: &mut [Lit]) -> (usize, u32) {
+        let mut backjump = 0;
+        let mut glue = 1;
+        for i in 1..clause.len() {
+            let level = self.assignment.level(clause[i]);
+            let stamp = &mut self.scratch.level_stamps[level];
+            if *stamp != self.stats.conflicts {
+                *stamp = self.stats.conflicts;
+                glue += 1;
+            }
+            if level > backjump {
+                backjump = level;
+                clause.swap(1, i);
+            }
+        }
+        (backjump, glue)
+    }
+
+    /// Moves the variables met to the front of the queue, in the order they have there.
+    fn bump(&mut self) {
+        let mut bumped = std::mem::take(&mut self.scratch.bumped);
+        bumped.sort_unstable_by_key(|&v| self.queue.stamp(v as usize));
+        for v in bumped.drain(..) {
+            let unset = self.assignment.is_unset(Lit::of_var(v as usize));
+            self.queue.bump(v as usize, unset);
+        }
+        self.scratch.bumped = bumped;
+    }
+
+    /// Appends the other literals of the clause that made `l` true.
+    fn reason_of(&mut self, l: Lit, out: &mut Vec<Lit>) {
+        match self.assignment.reason(l) {
+            Reason::Decision => debug_assert!(false, "a decision has no reason"),
+            Reason::Binary(other) => out.push(other),
+            Reason::Clause(c) => out.extend(self.clauses.lits(c).filter(|&x| x != l)),
+            Reason::Stored(k) => {
+                let (from, to) = self.stored[k as usize];
+                out.extend_from_slice(&self.stored_lits[from as usize..to as usize]);
+            }
+            Reason::Sum(_) | Reason::Runs(_) | Reason::Graph(_) => {
+                let start = out.len();
+                if let Some(origin) = self.explain(l, out)
+                    && self.log.on
+                {
+                    let lemma = [&[l], &out[start..]].concat();
+                    self.log.note(Some(origin), &lemma);
+                }
+                let from = self.stored_lits.len() as u32;
+                self.stored_lits.extend_from_slice(&out[start..]);
+                let to = self.stored_lits.len() as u32;
+                self.assignment
+                    .set_reason(l, Reason::Stored(self.stored.len() as u32));
+                self.stored.push((from, to));
+            }
+        }
+    }
+
+    /// Asks a propagator why `l` is true: appends the other literals of the clause. `None`: no propagator
+    /// is behind it.
+    pub(crate) fn explain(&mut self, l: Lit, out: &mut Vec<Lit>) -> Option<Origin> {
+        let start = out.len();
+        let a = &self.assignment;
+        let origin = match a.reason(l) {
+            Reason::Sum(id) => self.sums.explain(id, l, a, out),
+            Reason::Runs(id) => self.runs.explain(id, l, a, out),
+            Reason::Graph(id) => self.graphs.explain(id, l, a, out),
+            _ => return None,
+        };
+        debug_assert!(
+            out[start..]
+                .iter()
+                .all(|&x| a.is_false(x) && a.position(x) < a.position(l)),
+            "a reason must be older than what it explains"
+        );
+        Some(origin)
+    }
+
+    /// The core: the false assumption `p` and those assumptions from which its negation follows, through
+    /// clauses and propagators alike.
+    fn analyze_final(&mut self, p: Lit) {
+        self.core.push(p);
+        if self.assignment.level(p) == 0 {
+            return;
+        }
+        let mut lits = std::mem::take(&mut self.scratch.reason);
+        self.scratch.marks[p.var()] = Mark::Seen;
+        let mut open = 1;
+        let mut position = self.assignment.trail().len();
+        while open > 0 {
+            position -= 1;
+            let q = self.assignment.trail()[position];
+            if self.scratch.marks[q.var()] == Mark::None {
+                continue;
+            }
+            self.scratch.marks[q.var()] = Mark::None;
+            open -= 1;
+            if self.assignment.reason(q) == Reason::Decision {
+                self.core.push(q);
+                continue;
+            }
+            lits.clear();
+            self.reason_of(q, &mut lits);
+            for &x in &lits {
+                if self.assignment.level(x) > 0 && self.scratch.marks[x.var()] == Mark::None {
+                    self.scratch.marks[x.var()] = Mark::Seen;
+                    open += 1;
+                }
+            }
+        }
+        self.scratch.reason = lits;
+    }
+}
+
+/// The Luby sequence 1, 1, 2, 1, 1, 2, 4, ...
+fn luby(mut x: u64) -> u64 {
+    let (mut size, mut power) = (1u64, 0);
+    while size < x + 1 {
+        power += 1;
+        size = 2 * size + 1;
+    }
+    while size - 1 != x {
+        size = (size - 1) >> 1;
+        power -= 1;
+        x %= size;
+    }
+    1 << power
+}
