@@ -1,1 +1,13 @@
-//! Stub
+//! From a seed to proved-unique puzzles: boards, genres, the hint loop and records.
+
+pub mod answers;
+pub mod board;
+pub mod genre;
+pub mod genres;
+pub mod hints;
+pub mod layout;
+pub mod mill;
+pub mod model;
+pub mod puzzle;
+pub mod record;
+pub mod stream;

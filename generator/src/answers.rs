@@ -1,0 +1,105 @@
+//! What answers a printed puzzle has: the prover, which knows nothing of how the puzzle was made.
+
+use crate::board::Drawing;
+use crate::model::Model;
+use crate::puzzle::Puzzle;
+use pencilmill_solver::{Budget, Lit, Verdict};
+
+/// How many answers a puzzle has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answers {
+    /// None.
+    None,
+    /// Exactly one.
+    Unique(Drawing),
+    /// At least these two.
+    Several(Drawing, Drawing),
+    /// The budget ran out before it was clear; an answer may have been found by then.
+    Undecided(Option<Drawing>),
+}
+
+/// Finds an answer of the puzzle and looks for a second one. `budget` is for each of the two.
+pub fn solve(puzzle: &Puzzle, budget: Budget) -> Answers {
+    let mut search = Search::new(puzzle, budget);
+    let first = match search.next() {
+        None => return Answers::None,
+        Some(Err(OutOfBudget)) => return Answers::Undecided(None),
+        Some(Ok(first)) => first,
+    };
+    match search.next() {
+        None => Answers::Unique(first),
+        Some(Err(OutOfBudget)) => Answers::Undecided(Some(first)),
+        Some(Ok(second)) => Answers::Several(first, second),
+    }
+}
+
+/// The search gave up: its budget ran out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the search budget ran out")]
+pub struct OutOfBudget;
+
+/// All answers of a puzzle, one after the other, each once; of answers that count as the same, one.
+pub struct Search<'a> {
+    puzzle: &'a Puzzle,
+    model: Model,
+    budget: Budget,
+    over: bool,
+}
+
+impl<'a> Search<'a> {
+    /// A search with a budget for each answer.
+    pub fn new(puzzle: &'a Puzzle, budget: Budget) -> Search<'a> {
+        Search {
+            puzzle,
+            model: posed(puzzle, Model::new(puzzle.board)),
+            budget,
+            over: false,
+        }
+    }
+}
+
+impl Iterator for Search<'_> {
+    type Item = Result<Drawing, OutOfBudget>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        match self.model.solve(&[], self.budget) {
+            Verdict::Sat => {
+                let answer = self.model.answer();
+                self.model.differ(&answer);
+                for same in self.puzzle.genre.same(self.puzzle, &answer) {
+                    self.model.differ(&same);
+                }
+                Some(Ok(answer))
+            }
+            Verdict::Unsat => {
+                self.over = true;
+                None
+            }
+            Verdict::Unknown => {
+                self.over = true;
+                Some(Err(OutOfBudget))
+            }
+        }
+    }
+}
+
+/// The whole printed puzzle as constraints, stated in `model`, which must be new.
+pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
+    let clues = puzzle.genre.rules(puzzle, &mut model);
+    model.complete();
+    for (item, lit) in model.movable().to_vec() {
+        model.always(if puzzle.printed.contains(&item) {
+            lit
+        } else {
+            !lit
+        });
+    }
+    for hint in puzzle.hints().items() {
+        let scope = puzzle.genre.scope(puzzle, hint);
+        model.under(Lit::TRUE, |model| clues(model, hint, &scope));
+    }
+    model
+}

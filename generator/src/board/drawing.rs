@@ -1,0 +1,98 @@
+//! A drawing: everything that stands on a sheet of paper.
+
+use super::{Board, Ink, Item, Lattice, Place};
+
+/// A sorted set of items. A printed puzzle is a drawing, and so is an answer; two answers are the
+/// same iff their drawings are equal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Drawing(Vec<Item>);
+
+impl Drawing {
+    /// A blank sheet.
+    pub const fn blank() -> Drawing {
+        Drawing(Vec::new())
+    }
+
+    /// The items in order.
+    pub fn items(&self) -> &[Item] {
+        &self.0
+    }
+
+    /// Whether nothing is drawn.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Number of items.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether the item is drawn.
+    pub fn contains(&self, item: &Item) -> bool {
+        self.0.binary_search(item).is_ok()
+    }
+
+    /// Draws an item; drawing it twice changes nothing.
+    pub fn insert(&mut self, item: Item) {
+        if let Err(slot) = self.0.binary_search(&item) {
+            self.0.insert(slot, item);
+        }
+    }
+
+    /// Erases an item, if it is drawn.
+    pub fn remove(&mut self, item: &Item) {
+        if let Ok(slot) = self.0.binary_search(item) {
+            self.0.remove(slot);
+        }
+    }
+
+    /// The items of one ink.
+    pub fn of(&self, ink: Ink) -> impl Iterator<Item = &Item> {
+        let from = self.0.partition_point(|item| item.ink < ink);
+        self.0[from..]
+            .iter()
+            .take_while(move |item| item.ink == ink)
+    }
+
+    /// Where items of this ink stand, as a table; items that join two places are found midway.
+    /// Items beyond the board are left out.
+    pub fn marks(&self, board: Board, ink: Ink) -> Lattice<bool> {
+        let mut marks = Lattice::new(board, false);
+        for place in self.of(ink).map(|item| item.at.midway(item.to)) {
+            if board.contains(place) {
+                marks[place] = true;
+            }
+        }
+        marks
+    }
+
+    /// The items for which `keep` holds.
+    pub fn filtered(&self, keep: impl Fn(&Item) -> bool) -> Drawing {
+        Drawing(self.0.iter().filter(|item| keep(item)).copied().collect())
+    }
+
+    /// The drawing with every place moved by `map`.
+    pub fn mapped(&self, map: impl Fn(Place) -> Place) -> Drawing {
+        self.0.iter().map(|item| item.mapped(&map)).collect()
+    }
+
+    /// The items drawn in exactly one of the two.
+    pub fn difference(&self, other: &Drawing) -> Drawing {
+        let only = |a: &Drawing, b: &Drawing| a.filtered(|item| !b.contains(item));
+        only(self, other)
+            .0
+            .into_iter()
+            .chain(only(other, self).0)
+            .collect()
+    }
+}
+
+impl FromIterator<Item> for Drawing {
+    fn from_iter<I: IntoIterator<Item = Item>>(items: I) -> Drawing {
+        let mut items: Vec<Item> = items.into_iter().collect();
+        items.sort_unstable();
+        items.dedup();
+        Drawing(items)
+    }
+}

@@ -1,0 +1,282 @@
+//! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
+
+use super::{Board, Place};
+
+/// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ink {
+    /// A cell that is black from the start.
+    Black,
+    /// A number in a cell or beside the board.
+    Number,
+    /// A "?": a clue whose number is kept back.
+    Unknown,
+    /// A letter in a cell; its value counts from 1 = A.
+    Letter,
+    /// The sign that pieces may be turned.
+    Turnable,
+    /// Two neighbouring cells belong to the same piece.
+    Join,
+    /// A side between two pieces or regions.
+    Border,
+    /// A cell shaded by the solver.
+    Shaded,
+    /// A line between the centres of two cells (or between two points).
+    Line,
+    /// A domino covering two neighbouring cells.
+    Domino,
+}
+
+/// What values an ink carries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Values {
+    /// None: the ink says it all.
+    None,
+    /// A whole number in this range, written in decimal.
+    Numbers(i16, i16),
+    /// A letter from A up to the one with this number (A is 1).
+    Letters(i16),
+}
+
+/// Which places an ink may stand at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Where {
+    /// Any cell of the board.
+    Cells,
+    /// Any side between two cells of the board.
+    InnerSides,
+    /// Between two neighbouring cells of the board.
+    Neighbours,
+    /// Just outside the top right corner: row 0, one column beyond the last.
+    TopRight,
+    /// The cells below the board, where pieces are laid out.
+    Bank,
+    /// Between two neighbouring cells of the bank.
+    BankNeighbours,
+}
+
+/// An ink a genre uses, where, and with which values: what may be printed or drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The ink.
+    pub ink: Ink,
+    /// Where it may stand.
+    pub on: Where,
+    /// The values it may carry.
+    pub values: Values,
+}
+
+/// One mark on paper: ink at a place, or between two places.
+///
+/// Items sort by ink, then place, then value: the order of every text and list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Item {
+    /// The kind of mark.
+    pub ink: Ink,
+    /// Where it stands, or the first of its two places (the smaller one).
+    pub at: Place,
+    /// The second place, or `at` again.
+    pub to: Place,
+    /// The value, if the ink carries one.
+    pub value: Option<i16>,
+}
+
+impl Ink {
+    /// Every ink, in order.
+    pub const ALL: [Ink; 10] = [
+        Ink::Black,
+        Ink::Number,
+        Ink::Unknown,
+        Ink::Letter,
+        Ink::Turnable,
+        Ink::Join,
+        Ink::Border,
+        Ink::Shaded,
+        Ink::Line,
+        Ink::Domino,
+    ];
+
+    /// The ink's name in texts and JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ink::Black => "black",
+            Ink::Number => "number",
+            Ink::Unknown => "unknown",
+            Ink::Letter => "letter",
+            Ink::Turnable => "turnable",
+            Ink::Join => "join",
+            Ink::Border => "border",
+            Ink::Shaded => "shaded",
+            Ink::Line => "line",
+            Ink::Domino => "domino",
+        }
+    }
+
+    /// The ink with this name.
+    pub fn named(name: &str) -> Option<Ink> {
+        Ink::ALL.into_iter().find(|ink| ink.name() == name)
+    }
+
+    /// Whether values of this ink are written as letters.
+    pub const fn is_lettered(self) -> bool {
+        matches!(self, Ink::Letter)
+    }
+
+    /// Whether an item of this ink joins two places.
+    pub const fn joins(self) -> bool {
+        matches!(self, Ink::Join | Ink::Line | Ink::Domino)
+    }
+}
+
+impl Item {
+    /// Ink without a value at one place.
+    pub const fn at(ink: Ink, at: Place) -> Item {
+        Item {
+            ink,
+            at,
+            to: at,
+            value: None,
+        }
+    }
+
+    /// Ink with a value at one place.
+    pub const fn valued(ink: Ink, at: Place, value: i16) -> Item {
+        Item {
+            ink,
+            at,
+            to: at,
+            value: Some(value),
+        }
+    }
+
+    /// Ink between two places, in either order.
+    pub fn between(ink: Ink, a: Place, b: Place) -> Item {
+        Item {
+            ink,
+            at: a.min(b),
+            to: a.max(b),
+            value: None,
+        }
+    }
+
+    /// The same ink at the same place or places: what restating a hint leaves as it is.
+    pub fn same_spot(&self, other: &Item) -> bool {
+        (self.ink, self.at, self.to) == (other.ink, other.at, other.to)
+    }
+
+    /// The item with its places moved by `map`.
+    pub fn mapped(&self, map: impl Fn(Place) -> Place) -> Item {
+        Item {
+            value: self.value,
+            ..Item::between(self.ink, map(self.at), map(self.to))
+        }
+    }
+}
+
+impl Values {
+    /// Whether an item of a spot with these values may carry `value`.
+    pub fn admit(self, value: Option<i16>) -> bool {
+        match (self, value) {
+            (Values::None, None) => true,
+            (Values::Numbers(least, most), Some(v)) => (least..=most).contains(&v),
+            (Values::Letters(most), Some(v)) => (1..=most).contains(&v),
+            _ => false,
+        }
+    }
+}
+
+impl Where {
+    /// Whether an item at these two places (equal for single ones) may stand here on this board.
+    pub fn admits(self, board: Board, at: Place, to: Place) -> bool {
+        let single = at == to;
+        let neighbours = (at.y - to.y).abs() + (at.x - to.x).abs() == 2;
+        let below = |p: Place| p.is_cell() && p.y > 2 * board.rows && p.x > 0;
+        match self {
+            Where::Cells => single && at.is_cell() && board.contains(at),
+            Where::InnerSides => {
+                single && at.is_side() && at.beside().iter().all(|&cell| board.contains(cell))
+            }
+            Where::Neighbours => {
+                at.is_cell() && neighbours && board.contains(at) && board.contains(to)
+            }
+            Where::TopRight => single && at == Where::top_right(board),
+            Where::Bank => single && below(at),
+            Where::BankNeighbours => below(at) && below(to) && neighbours,
+        }
+    }
+
+    /// The place outside the top right corner, where a number or sign for the whole board stands.
+    pub const fn top_right(board: Board) -> Place {
+        Place::cell(-1, board.cols)
+    }
+
+    /// The places (pairs for inks that join) admitted on this board; none for the endless bank.
+    pub fn places(self, board: Board) -> Vec<(Place, Place)> {
+        let twice = |p: Place| (p, p);
+        match self {
+            Where::Cells => board.cells().map(twice).collect(),
+            Where::InnerSides => board.inner_sides().map(twice).collect(),
+            Where::Neighbours => board
+                .inner_sides()
+                .map(|side| side.beside().into())
+                .collect(),
+            Where::TopRight => vec![twice(Where::top_right(board))],
+            Where::Bank | Where::BankNeighbours => Vec::new(),
+        }
+    }
+
+    /// How a person would say it.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Where::Cells => "a cell of the board",
+            Where::InnerSides => "a side between two cells of the board",
+            Where::Neighbours => "two neighbouring cells of the board",
+            Where::TopRight => "outside the top right corner",
+            Where::Bank => "a cell below the board",
+            Where::BankNeighbours => "two neighbouring cells below the board",
+        }
+    }
+}
+
+impl Spot {
+    /// A spot for ink that carries no value.
+    pub const fn plain(ink: Ink, on: Where) -> Spot {
+        Spot {
+            ink,
+            on,
+            values: Values::None,
+        }
+    }
+
+    /// A spot for ink with values.
+    pub const fn valued(ink: Ink, on: Where, values: Values) -> Spot {
+        Spot { ink, on, values }
+    }
+
+    /// Whether the item may stand here.
+    pub fn admits(&self, board: Board, item: &Item) -> bool {
+        self.ink == item.ink
+            && self.on.admits(board, item.at, item.to)
+            && self.values.admit(item.value)
+    }
+
+    /// Every item this spot admits on a board (none for the endless bank).
+    pub fn items(&self, board: Board) -> Vec<Item> {
+        let values: Vec<Option<i16>> = match self.values {
+            Values::None => vec![None],
+            Values::Numbers(least, most) => (least..=most).map(Some).collect(),
+            Values::Letters(most) => (1..=most).map(Some).collect(),
+        };
+        let places = self.on.places(board);
+        let item = |(at, to), value| Item {
+            ink: self.ink,
+            at,
+            to,
+            value,
+        };
+        places
+            .into_iter()
+            .flat_map(|pair| values.iter().map(move |&v| item(pair, v)))
+            .collect()
+    }
+}

@@ -1,0 +1,52 @@
+//! A value for every place of a board, as a flat table.
+
+use super::{Board, Place};
+use std::ops::{Index, IndexMut};
+
+/// One value for each place of the half-cell lattice of a board, its outline included. Reading
+/// beyond the board gives the blank value, so edges need no special case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lattice<T> {
+    board: Board,
+    blank: T,
+    values: Vec<T>,
+}
+
+impl<T: Clone> Lattice<T> {
+    /// Blank everywhere, and for ever beyond the board.
+    pub fn new(board: Board, blank: T) -> Lattice<T> {
+        let size = (2 * board.rows as usize + 1) * (2 * board.cols as usize + 1);
+        Lattice {
+            board,
+            values: vec![blank.clone(); size],
+            blank,
+        }
+    }
+
+    /// The board it was made for.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    fn slot(&self, place: Place) -> Option<usize> {
+        self.board
+            .contains(place)
+            .then(|| place.y as usize * (2 * self.board.cols as usize + 1) + place.x as usize)
+    }
+}
+
+impl<T: Clone> Index<Place> for Lattice<T> {
+    type Output = T;
+    fn index(&self, place: Place) -> &T {
+        self.slot(place).map_or(&self.blank, |i| &self.values[i])
+    }
+}
+
+impl<T: Clone> IndexMut<Place> for Lattice<T> {
+    /// # Panics
+    /// If the place lies beyond the board.
+    fn index_mut(&mut self, place: Place) -> &mut T {
+        let slot = self.slot(place).expect("only places on the board are set");
+        &mut self.values[slot]
+    }
+}

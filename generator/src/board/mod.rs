@@ -1,0 +1,15 @@
+//! The common language: places on a board, ink, drawings, symmetry and their text.
+
+mod drawing;
+mod ink;
+mod lattice;
+mod place;
+mod symmetry;
+mod text;
+
+pub use drawing::Drawing;
+pub use ink::{Ink, Item, Spot, Values, Where};
+pub use lattice::Lattice;
+pub use place::{Board, DIAGONAL, DOWN, LEFT, ORTHOGONAL, Place, RIGHT, Step, UP};
+pub use symmetry::Symmetry;
+pub use text::{PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text};

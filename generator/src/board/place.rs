@@ -1,0 +1,260 @@
+//! Places of the half-cell lattice and the board they lie on.
+
+use super::Lattice;
+use std::fmt;
+use std::ops::{Add, Neg};
+
+/// A point of the half-cell lattice, in half cells from the board's top left corner.
+///
+/// The cell in row r and column c (from 0) is `(2r + 1, 2c + 1)`, the lattice point at its top left
+/// corner `(2r, 2c)`; the side between two cells has one odd and one even coordinate. Places beyond
+/// the board (outside clues, piece banks) simply go on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// Half cells from the top edge, downwards.
+    pub y: i16,
+    /// Half cells from the left edge, to the right.
+    pub x: i16,
+}
+
+/// A direction with its length in cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Step {
+    /// Rows down.
+    pub dy: i16,
+    /// Columns to the right.
+    pub dx: i16,
+}
+
+/// One cell up.
+pub const UP: Step = Step { dy: -1, dx: 0 };
+/// One cell to the right.
+pub const RIGHT: Step = Step { dy: 0, dx: 1 };
+/// One cell down.
+pub const DOWN: Step = Step { dy: 1, dx: 0 };
+/// One cell to the left.
+pub const LEFT: Step = Step { dy: 0, dx: -1 };
+/// The four directions along rows and columns, clockwise from the top.
+pub const ORTHOGONAL: [Step; 4] = [UP, RIGHT, DOWN, LEFT];
+/// The four diagonal directions, clockwise from the top right.
+pub const DIAGONAL: [Step; 4] = [
+    Step { dy: -1, dx: 1 },
+    Step { dy: 1, dx: 1 },
+    Step { dy: 1, dx: -1 },
+    Step { dy: -1, dx: -1 },
+];
+
+impl Place {
+    /// The cell in this row and column, both from 0.
+    pub const fn cell(row: i16, col: i16) -> Place {
+        Place {
+            y: 2 * row + 1,
+            x: 2 * col + 1,
+        }
+    }
+
+    /// The lattice point at the top left corner of [`Place::cell`] with the same numbers.
+    pub const fn point(row: i16, col: i16) -> Place {
+        Place {
+            y: 2 * row,
+            x: 2 * col,
+        }
+    }
+
+    /// Half a step from here: from a cell, its side or corner in that direction.
+    pub const fn half(self, step: Step) -> Place {
+        Place {
+            y: self.y + step.dy,
+            x: self.x + step.dx,
+        }
+    }
+
+    /// The place halfway between two places an even distance apart, such as the side between two
+    /// neighbouring cells.
+    pub const fn midway(self, other: Place) -> Place {
+        Place {
+            y: (self.y + other.y) / 2,
+            x: (self.x + other.x) / 2,
+        }
+    }
+
+    /// Whether this is the centre of a cell (of the board or beyond it).
+    pub const fn is_cell(self) -> bool {
+        self.y & 1 == 1 && self.x & 1 == 1
+    }
+
+    /// Whether this is the middle of a cell's side.
+    pub const fn is_side(self) -> bool {
+        (self.y ^ self.x) & 1 == 1
+    }
+
+    /// Whether this is a lattice point, the corner of cells.
+    pub const fn is_point(self) -> bool {
+        self.y & 1 == 0 && self.x & 1 == 0
+    }
+
+    /// The direction across a side: down or to the right.
+    pub const fn across(self) -> Step {
+        if self.y & 1 == 0 { DOWN } else { RIGHT }
+    }
+
+    /// The two cells beside a side, the upper or left one first.
+    pub const fn beside(self) -> [Place; 2] {
+        let Step { dy, dx } = self.across();
+        [
+            self.half(Step { dy: -dy, dx: -dx }),
+            self.half(Step { dy, dx }),
+        ]
+    }
+
+    /// The two lattice points at the ends of a side, the upper or left one first.
+    pub const fn ends(self) -> [Place; 2] {
+        let Step { dy, dx } = self.across();
+        [
+            self.half(Step { dy: -dx, dx: -dy }),
+            self.half(Step { dy: dx, dx: dy }),
+        ]
+    }
+
+    /// The four cells around a lattice point.
+    pub fn cells(self) -> [Place; 4] {
+        DIAGONAL.map(|step| self.half(step))
+    }
+}
+
+impl Neg for Step {
+    type Output = Step;
+    fn neg(self) -> Step {
+        Step {
+            dy: -self.dy,
+            dx: -self.dx,
+        }
+    }
+}
+
+impl Add<Step> for Place {
+    type Output = Place;
+    fn add(self, step: Step) -> Place {
+        Place {
+            y: self.y + 2 * step.dy,
+            x: self.x + 2 * step.dx,
+        }
+    }
+}
+
+/// A board of `rows` x `cols` cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Board {
+    /// Number of rows of cells.
+    pub rows: i16,
+    /// Number of columns of cells.
+    pub cols: i16,
+}
+
+impl Board {
+    /// A board of `rows` x `cols` cells.
+    pub const fn new(rows: i16, cols: i16) -> Board {
+        Board { rows, cols }
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        self.rows as usize * self.cols as usize
+    }
+
+    /// Whether the place lies on the board, its outline included.
+    pub const fn contains(self, place: Place) -> bool {
+        place.y >= 0 && place.x >= 0 && place.y <= 2 * self.rows && place.x <= 2 * self.cols
+    }
+
+    /// All cells, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Place> {
+        (0..self.rows).flat_map(move |r| (0..self.cols).map(move |c| Place::cell(r, c)))
+    }
+
+    /// The sides between two cells of the board, in lattice order; the outline is left out.
+    pub fn inner_sides(self) -> impl Iterator<Item = Place> {
+        (1..2 * self.rows).flat_map(move |y| {
+            (1..2 * self.cols)
+                .map(move |x| Place { y, x })
+                .filter(|p| p.is_side())
+        })
+    }
+
+    /// The lattice points that four cells share; the outline is left out.
+    pub fn inner_points(self) -> impl Iterator<Item = Place> {
+        (1..self.rows).flat_map(move |r| (1..self.cols).map(move |c| Place::point(r, c)))
+    }
+
+    /// The places of the same kind seen from `from` in direction `step`, nearest first, without
+    /// `from` itself, up to the board's edge.
+    pub fn ray(self, from: Place, step: Step) -> impl Iterator<Item = Place> {
+        std::iter::successors(Some(from + step), move |&p| Some(p + step))
+            .take_while(move |&p| self.contains(p))
+    }
+
+    /// What can be reached from a cell by going from neighbour to neighbour wherever `open(from, to)`
+    /// lets one.
+    pub fn flood(self, start: Place, open: impl Fn(Place, Place) -> bool) -> Lattice<bool> {
+        let mut reached = Lattice::new(self, false);
+        let mut todo = vec![start];
+        reached[start] = true;
+        while let Some(from) = todo.pop() {
+            for to in self.neighbours(from) {
+                if !reached[to] && open(from, to) {
+                    reached[to] = true;
+                    todo.push(to);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The cells of the board that share a side with `cell`, clockwise from the top.
+    pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {
+        ORTHOGONAL
+            .into_iter()
+            .map(move |step| cell + step)
+            .filter(move |&p| self.contains(p))
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_places() {
+        let board = Board::new(3, 5);
+        assert_eq!(board.cells().count(), 15);
+        assert_eq!(board.inner_sides().count(), 3 * 4 + 2 * 5);
+        assert_eq!(board.inner_points().count(), 2 * 4);
+        assert!(board.cells().all(Place::is_cell));
+        assert!(board.inner_sides().all(Place::is_side));
+        assert!(board.inner_points().all(Place::is_point));
+    }
+
+    #[test]
+    fn a_side_lies_between_its_cells() {
+        for side in Board::new(3, 3).inner_sides() {
+            let [a, b] = side.beside();
+            assert!(a < b && a.is_cell() && b.is_cell());
+            assert_eq!(a.midway(b), side);
+        }
+    }
+
+    #[test]
+    fn rays_end_at_the_edge() {
+        let board = Board::new(3, 5);
+        let from = Place::cell(1, 1);
+        let lengths = ORTHOGONAL.map(|step| board.ray(from, step).count());
+        assert_eq!(lengths, [1, 3, 1, 1]);
+        assert_eq!(board.neighbours(Place::cell(0, 0)).count(), 2);
+    }
+}

@@ -1,0 +1,75 @@
+//! The eight symmetries of the square, acting on boards and places.
+
+use super::{Board, Place};
+
+/// A reflection or rotation of the board. On a rectangle those that swap rows and columns lead to
+/// the board with its sides exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Symmetry {
+    transpose: bool,
+    flip_rows: bool,
+    flip_cols: bool,
+}
+
+impl Symmetry {
+    /// All eight, the identity first.
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        (0..8).map(|bits| Symmetry {
+            transpose: bits & 4 != 0,
+            flip_rows: bits & 2 != 0,
+            flip_cols: bits & 1 != 0,
+        })
+    }
+
+    /// Whether rows become columns.
+    pub const fn transposes(self) -> bool {
+        self.transpose
+    }
+
+    /// The board's shape afterwards.
+    pub const fn board(self, board: Board) -> Board {
+        if self.transpose {
+            Board::new(board.cols, board.rows)
+        } else {
+            board
+        }
+    }
+
+    /// Where a place of `board` comes to lie: reflected first, then transposed.
+    pub const fn apply(self, board: Board, place: Place) -> Place {
+        let y = if self.flip_rows {
+            2 * board.rows - place.y
+        } else {
+            place.y
+        };
+        let x = if self.flip_cols {
+            2 * board.cols - place.x
+        } else {
+            place.x
+        };
+        if self.transpose {
+            Place { y: x, x: y }
+        } else {
+            Place { y, x }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn eight_different_permutations_of_the_lattice() {
+        let board = Board::new(3, 4);
+        let images: BTreeSet<Vec<Place>> = Symmetry::all()
+            .map(|s| board.cells().map(|cell| s.apply(board, cell)).collect())
+            .collect();
+        assert_eq!(images.len(), 8);
+        for s in Symmetry::all() {
+            let turned: BTreeSet<Place> = board.cells().map(|c| s.apply(board, c)).collect();
+            assert_eq!(turned, s.board(board).cells().collect());
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! The text codec: one line that a person can read and a program can parse.
+//!
+//! `canal-view 5x5; number r1c1=4 r3c3=6` is a puzzle: genre, rows x columns, then for each ink its
+//! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the side
+//! below r1c2). Items that join places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
+
+use super::{Board, Drawing, Ink, Item, Place};
+use std::fmt;
+
+/// What is wrong with a text, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("column {column}: expected {expected}, found {found}")]
+pub struct TextError {
+    /// Column of the offending part, from 1, counted in characters.
+    pub column: usize,
+    /// What stands there.
+    pub found: String,
+    /// What should.
+    pub expected: String,
+}
+
+impl TextError {
+    /// An error at a column.
+    pub fn new(column: usize, found: impl Into<String>, expected: impl Into<String>) -> TextError {
+        let (found, expected) = (found.into(), expected.into());
+        TextError {
+            column,
+            found,
+            expected,
+        }
+    }
+}
+
+/// The text of a place: `r1c2` for a cell, halves for sides and corners.
+pub fn place_text(place: Place) -> String {
+    let coordinate = |half_cells: i16| {
+        let whole = (half_cells + 1).div_euclid(2);
+        let half = if half_cells & 1 == 0 { ".5" } else { "" };
+        format!("{whole}{half}")
+    };
+    format!("r{}c{}", coordinate(place.y), coordinate(place.x))
+}
+
+/// The text of an item without the name of its ink: `r1c2=5`, `r1c1-r1c2`.
+pub fn item_text(item: &Item) -> String {
+    let mut text = place_text(item.at);
+    if item.to != item.at {
+        text += "-";
+        text += &place_text(item.to);
+    }
+    text + &value_text(item)
+}
+
+fn value_text(item: &Item) -> String {
+    match item.value {
+        None => String::new(),
+        Some(v) if item.ink.is_lettered() => format!("={}", letter(v)),
+        Some(v) => format!("={v}"),
+    }
+}
+
+/// The letter with this number, A being 1.
+fn letter(value: i16) -> char {
+    u8::try_from(value)
+        .ok()
+        .filter(|v| (1..=26).contains(v))
+        .map_or('?', |v| char::from(b'A' + v - 1))
+}
+
+impl fmt::Display for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for ink in Ink::ALL {
+            let items: Vec<&Item> = self.of(ink).collect();
+            if items.is_empty() {
+                continue;
+            }
+            write!(f, "{separator}{}", ink.name())?;
+            separator = "; ";
+            if ink.joins() {
+                write_chains(f, items)?;
+            } else {
+                for item in items {
+                    write!(f, " {}", item_text(item))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes items that join places, each chain starting at the smallest item left and going on from
+/// its end as long as an item is there.
+fn write_chains(f: &mut fmt::Formatter<'_>, mut items: Vec<&Item>) -> fmt::Result {
+    while !items.is_empty() {
+        let first = items.remove(0);
+        write!(f, " {}-{}", place_text(first.at), place_text(first.to))?;
+        let mut end = first.to;
+        while let Some(next) = items.iter().position(|i| i.at == end || i.to == end) {
+            let item = items.remove(next);
+            end = if item.at == end { item.to } else { item.at };
+            write!(f, "-{}", place_text(end))?;
+        }
+    }
+    Ok(())
+}
+
+/// A parsed item with the column it stands at, for later complaints.
+pub type Parsed = (Item, usize);
+
+/// A parsed puzzle; the genre is still a name, and nothing is known of what it allows. Columns are
+/// those where a part stands.
+#[derive(Debug)]
+pub struct PuzzleText<'a> {
+    /// The genre's name.
+    pub genre: (&'a str, usize),
+    /// The board.
+    pub board: (Board, usize),
+    /// What is printed.
+    pub items: Vec<Parsed>,
+}
+
+/// Parses the text of a puzzle.
+pub fn parse_puzzle_text(text: &str) -> Result<PuzzleText<'_>, TextError> {
+    let mut parts = Words::new(text, 1);
+    let Some((at, genre)) = parts.next() else {
+        return Err(TextError::new(
+            1,
+            "nothing",
+            "a puzzle: GENRE ROWSxCOLS; ink place=value …",
+        ));
+    };
+    let end = text.chars().count() + 1;
+    let (column, size) = parts
+        .next()
+        .ok_or_else(|| TextError::new(end, "the end", "a size such as 10x10"))?;
+    let (size, ended) = match size.strip_suffix(';') {
+        Some(size) => (size, true),
+        None => (size, false),
+    };
+    let board = parse_size(size).ok_or_else(|| {
+        TextError::new(
+            column,
+            format!("{size:?}"),
+            "a size such as 10x10 (rows x columns, each 1 to 100)",
+        )
+    })?;
+    let items = match parts.next() {
+        None => Vec::new(),
+        Some((column, word)) if !ended => {
+            return Err(TextError::new(
+                column,
+                format!("{word:?}"),
+                "\";\" after the size",
+            ));
+        }
+        Some((column, _)) => {
+            let skip = text
+                .char_indices()
+                .nth(column - 1)
+                .map_or(text.len(), |(i, _)| i);
+            parse_items(&text[skip..], column)?
+        }
+    };
+    Ok(PuzzleText {
+        genre: (genre, at),
+        board: (board, column),
+        items,
+    })
+}
+
+/// Parses `10` or `8x12`.
+fn parse_size(text: &str) -> Option<Board> {
+    let (rows, cols) = text.split_once('x')?;
+    let side = |s: &str| number(s).filter(|n| (1..=100).contains(n));
+    Some(Board::new(side(rows)?, side(cols)?))
+}
+
+/// Parses the text of a drawing.
+pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
+    parse_items(text, 1)
+}
+
+fn parse_items(text: &str, first_column: usize) -> Result<Vec<Parsed>, TextError> {
+    let mut items = Vec::new();
+    let mut ink = None;
+    for (column, word) in Words::new(text, first_column) {
+        let (word, ends) = match word.strip_suffix(';') {
+            Some(word) => (word, true),
+            None => (word, false),
+        };
+        match ink {
+            None => {
+                let known = || Ink::ALL.map(Ink::name).join(", ");
+                ink = Some(Ink::named(word).ok_or_else(|| {
+                    TextError::new(column, format!("{word:?}"), format!("an ink: {}", known()))
+                })?);
+            }
+            Some(ink) => parse_chain(word, column, ink, &mut items)?,
+        }
+        if ends {
+            ink = None;
+        }
+    }
+    Ok(items)
+}
+
+/// Parses `PLACE[-PLACE…][=VALUE]`.
+fn parse_chain(
+    word: &str,
+    column: usize,
+    ink: Ink,
+    items: &mut Vec<Parsed>,
+) -> Result<(), TextError> {
+    let wrong =
+        |found: &str, expected: &str| Err(TextError::new(column, format!("{found:?}"), expected));
+    let (places, value) = match word.split_once('=') {
+        None => (word, None),
+        Some((places, text)) => {
+            let value = if ink.is_lettered() {
+                parse_letter(text)
+            } else {
+                number(text)
+            };
+            let expected = if ink.is_lettered() {
+                "a letter A to Z after \"=\""
+            } else {
+                "a whole number after \"=\""
+            };
+            match value {
+                None => return wrong(word, expected),
+                some => (places, some),
+            }
+        }
+    };
+    let mut chain = Vec::new();
+    for text in places.split('-') {
+        match parse_place(text) {
+            Some(place) => chain.push(place),
+            None => {
+                return wrong(
+                    text,
+                    "a place such as r1c2 (row and column from 1, halves for sides and corners)",
+                );
+            }
+        }
+    }
+    match chain.as_slice() {
+        &[at] if !ink.joins() => items.push((
+            Item {
+                ink,
+                at,
+                to: at,
+                value,
+            },
+            column,
+        )),
+        [_] => return wrong(word, "two places joined by \"-\", such as r1c1-r1c2"),
+        _ if !ink.joins() => return wrong(word, "one place: this ink does not join places"),
+        _ => {
+            for pair in chain.windows(2) {
+                if pair[0] == pair[1] {
+                    return wrong(word, "two different places");
+                }
+                let item = Item::between(ink, pair[0], pair[1]);
+                items.push((Item { value, ..item }, column));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn parse_place(text: &str) -> Option<Place> {
+    let (row, col) = text.strip_prefix('r')?.split_once('c')?;
+    let coordinate = |s: &str| -> Option<i16> {
+        let (whole, half) = match s.strip_suffix(".5") {
+            Some(whole) => (whole, 1),
+            None => (s, 0),
+        };
+        Some(2 * number(whole).filter(|n| (0..=1000).contains(n))? - 1 + half)
+    };
+    Some(Place {
+        y: coordinate(row)?,
+        x: coordinate(col)?,
+    })
+}
+
+fn parse_letter(text: &str) -> Option<i16> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c @ 'A'..='Z'), None) => Some(c as i16 - 'A' as i16 + 1),
+        _ => None,
+    }
+}
+
+/// A decimal number without sign, in the one way we write it.
+fn number(text: &str) -> Option<i16> {
+    let plain =
+        text.bytes().all(|b| b.is_ascii_digit()) && !(text.len() > 1 && text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// The words of a text, each with its column in characters.
+struct Words<'a> {
+    rest: &'a str,
+    column: usize,
+}
+
+impl<'a> Words<'a> {
+    fn new(text: &'a str, column: usize) -> Words<'a> {
+        Words { rest: text, column }
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (usize, &'a str);
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let trimmed = self.rest.trim_start();
+        self.column += self.rest[..self.rest.len() - trimmed.len()].chars().count();
+        let word = trimmed
+            .split(char::is_whitespace)
+            .next()
+            .filter(|w| !w.is_empty())?;
+        let column = self.column;
+        self.rest = &trimmed[word.len()..];
+        self.column += word.chars().count();
+        Some((column, word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Drawing {
+        parse_drawing(text)
+            .unwrap()
+            .into_iter()
+            .map(|(item, _)| item)
+            .collect()
+    }
+
+    #[test]
+    fn drawings_survive_their_text() {
+        for text in [
+            "",
+            "number r1c1=4 r3c10=12; unknown r2c2",
+            "letter r1c1=A r7c2=E; turnable r0c6; join r7c1-r8c1; border r1.5c1 r2c2.5",
+            "line r1c1-r1c2-r2c2-r2c1-r1c1 r4c4-r5c4",
+        ] {
+            assert_eq!(read(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn chains_are_their_links() {
+        let chained = read("line r1c1-r1c2-r2c2");
+        assert_eq!(chained, read("line r2c2-r1c2 r1c2-r1c1"));
+        assert_eq!(chained.len(), 2);
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        let column = |text: &str| parse_puzzle_text(text).unwrap_err().column;
+        assert_eq!(column(""), 1);
+        assert_eq!(column("canal-view"), 11);
+        assert_eq!(column("canal-view 5y5"), 12);
+        assert_eq!(column("canal-view 0x5"), 12);
+        assert_eq!(column("canal-view 5x5 number r1c1"), 16);
+        assert_eq!(column("canal-view 5x5; nmber r1c1"), 17);
+        assert_eq!(column("canal-view 5x5; number r1c1=1 rc"), 31);
+        assert_eq!(column("canal-view 5x5; number r1c1=x"), 24);
+        assert_eq!(column("canal-view 5x5; number r1c1-r1c2"), 24);
+        assert_eq!(column("canal-view 5x5; line r1c1"), 22);
+        assert_eq!(column("canal-view 5x5; line r1c1-r1c1"), 22);
+        assert_eq!(column("canal-view 5x5; number r1c99999"), 24);
+    }
+
+    #[test]
+    fn places_have_one_text() {
+        assert_eq!(place_text(Place::cell(0, 0)), "r1c1");
+        assert_eq!(place_text(Place::point(0, 0)), "r0.5c0.5");
+        assert_eq!(place_text(Place::cell(-1, 5)), "r0c6");
+        assert_eq!(parse_place("r0c6"), Some(Place::cell(-1, 5)));
+        assert_eq!(parse_place("r0.5c0.5"), Some(Place::point(0, 0)));
+        assert_eq!(parse_place("r01c1"), None);
+        assert_eq!(parse_place("r+1c1"), None);
+    }
+}

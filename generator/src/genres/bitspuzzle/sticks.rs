@@ -1,0 +1,190 @@
+//! Sticks: the pieces, where they can lie, and the bank below the frame where they are printed.
+
+use crate::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT, Step};
+use crate::stream::Stream;
+
+/// Lengths of the eleven sticks: five bars, four pairs, two singles.
+pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
+/// How often each mark stands on the sticks of a set, and how many marks there are.
+const MARKS: i16 = 5;
+/// Cells across the bank, gaps included, before a new shelf is begun.
+const BANK_WIDTH: i16 = 9;
+
+/// A piece: one to three marks in a row. Longer sticks sort first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Stick {
+    /// Cells it lacks to a bar.
+    shortness: usize,
+    /// Whether it stands upright; never true of a single.
+    pub upright: bool,
+    /// Its marks from the top or left, A being 1.
+    pub marks: Vec<i16>,
+}
+
+/// Where a stick can lie: its cells, and the mark each of them gets.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    /// The cells, from the top or left.
+    pub cells: Vec<Place>,
+    /// The marks in the same order.
+    pub marks: Vec<i16>,
+}
+
+impl Stick {
+    /// A stick with these marks, from the top or left.
+    pub fn new(marks: Vec<i16>, upright: bool) -> Stick {
+        Stick {
+            shortness: 3_usize.saturating_sub(marks.len()),
+            upright: upright && marks.len() > 1,
+            marks,
+        }
+    }
+
+    /// The stick turned by half a turn.
+    pub fn reversed(&self) -> Stick {
+        Stick::new(self.marks.iter().rev().copied().collect(), self.upright)
+    }
+
+    /// The stick turned by a quarter turn.
+    pub fn tipped(&self) -> Stick {
+        Stick::new(self.marks.clone(), !self.upright)
+    }
+
+    /// The way of all turned versions that stands for them: across, smaller end first.
+    pub fn turned_to_rest(&self) -> Stick {
+        let across = Stick::new(self.marks.clone(), false);
+        let reversed = across.reversed();
+        across.min(reversed)
+    }
+
+    /// All ways it can be held: as it is, or turned too.
+    fn holdings(&self, turnable: bool) -> Vec<Stick> {
+        let mut holdings = vec![self.clone()];
+        if turnable {
+            holdings.extend([self.reversed(), self.tipped(), self.tipped().reversed()]);
+            holdings.sort_unstable();
+            holdings.dedup();
+        }
+        holdings
+    }
+
+    /// Everywhere it can lie on the board.
+    pub fn placements(&self, board: Board, turnable: bool) -> Vec<Placement> {
+        let mut placements = Vec::new();
+        for stick in self.holdings(turnable) {
+            for start in board.cells() {
+                let cells = stick.cells(start);
+                if cells.iter().all(|&cell| board.contains(cell)) {
+                    let marks = stick.marks.clone();
+                    placements.push(Placement { cells, marks });
+                }
+            }
+        }
+        placements
+    }
+
+    /// The cells it covers with its top or left end at `start`.
+    pub fn cells(&self, start: Place) -> Vec<Place> {
+        let step = if self.upright { DOWN } else { RIGHT };
+        std::iter::successors(Some(start), |&cell| Some(cell + step))
+            .take(self.marks.len())
+            .collect()
+    }
+}
+
+/// A random set of sticks: the eleven lengths, each mark five times, no mark twice on a stick, each
+/// stick upright or across. Nothing if the marks did not fall right in many shuffles.
+pub fn random_set(stream: &mut Stream) -> Option<Vec<Stick>> {
+    let mut marks: Vec<i16> = (0..25).map(|i| i % MARKS + 1).collect();
+    for _ in 0..1000 {
+        stream.shuffle(&mut marks);
+        let mut rest = marks.as_slice();
+        let sticks: Vec<&[i16]> = LENGTHS
+            .iter()
+            .map(|&length| {
+                let (stick, others) = rest.split_at(length);
+                rest = others;
+                stick
+            })
+            .collect();
+        if sticks.iter().all(|stick| differ(stick)) {
+            let upright = |marks: &&[i16]| Stick::new(marks.to_vec(), stream.chance(1, 2));
+            return Some(sticks.iter().map(upright).collect());
+        }
+    }
+    None
+}
+
+/// Whether no mark stands twice.
+pub fn differ(marks: &[i16]) -> bool {
+    (1..marks.len()).all(|i| !marks[..i].contains(&marks[i]))
+}
+
+/// The sticks printed below the frame: sorted, on shelves, with gaps between them. Sticks that may
+/// be turned lie across, the smaller end first.
+pub fn bank(board: Board, sticks: &[Stick], turnable: bool) -> Drawing {
+    let rest = |stick: &Stick| {
+        if turnable {
+            stick.turned_to_rest()
+        } else {
+            stick.clone()
+        }
+    };
+    let mut sticks: Vec<Stick> = sticks.iter().map(rest).collect();
+    sticks.sort_by_key(|stick| (!stick.upright, stick.clone()));
+    let mut drawing = Vec::new();
+    let (mut row, mut col, mut height) = (board.rows + 1, 0, 1);
+    for stick in &sticks {
+        let length = stick.marks.len() as i16;
+        let (tall, wide) = if stick.upright {
+            (length, 1)
+        } else {
+            (1, length)
+        };
+        if col > 0 && col + wide > BANK_WIDTH {
+            row += height + 1;
+            (col, height) = (0, 1);
+        }
+        let cells = stick.cells(Place::cell(row, col));
+        let letters = cells.iter().zip(&stick.marks);
+        drawing.extend(letters.map(|(&cell, &mark)| Item::valued(Ink::Letter, cell, mark)));
+        drawing.extend(
+            cells
+                .windows(2)
+                .map(|pair| Item::between(Ink::Join, pair[0], pair[1])),
+        );
+        height = height.max(tall);
+        col += wide + 1;
+    }
+    drawing.into_iter().collect()
+}
+
+/// The sticks printed in the bank; `None` if some joined cells are no stick.
+pub fn sticks_in_bank(board: Board, printed: &Drawing) -> Option<Vec<Stick>> {
+    let below = |item: &&Item| !board.contains(item.at);
+    let letters: Vec<&Item> = printed.of(Ink::Letter).filter(below).collect();
+    let joins: Vec<&Item> = printed.of(Ink::Join).filter(below).collect();
+    let joined =
+        |from: Place, step: Step| joins.iter().any(|j| j.at == from && j.to == from + step);
+    let mark_at = |cell: Place| letters.iter().find(|l| l.at == cell).and_then(|l| l.value);
+    let mut sticks = Vec::new();
+    let mut used = 0;
+    for letter in &letters {
+        let ends_here = |j: &&Item| j.to == letter.at;
+        if joins.iter().any(ends_here) {
+            continue;
+        }
+        let upright = joined(letter.at, DOWN);
+        let step = if upright { DOWN } else { RIGHT };
+        let mut marks = vec![letter.value?];
+        let mut end = letter.at;
+        while joined(end, step) {
+            end = end + step;
+            marks.push(mark_at(end)?);
+        }
+        used += marks.len() - 1;
+        sticks.push(Stick::new(marks, upright));
+    }
+    let cells: usize = sticks.iter().map(|stick| stick.marks.len()).sum();
+    (used == joins.len() && cells == letters.len()).then_some(sticks)
+}

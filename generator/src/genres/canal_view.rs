@@ -1,0 +1,145 @@
+//! Canal View (rules: specification, genre 1). Shade one winding group of cells; a number counts
+//! the shaded cells that stand in unbroken rows from it in the four directions.
+
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::shading;
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::sync::Arc;
+
+/// The genre.
+pub struct CanalView;
+
+static CARD: Card = Card {
+    slug: "canal-view",
+    title: "Canal View",
+    title_ja: "カナルビュー",
+    author: "Prasanna Seshadri, Arvi Teikari",
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a number or a question mark is not shaded.",
+            ja: "数字や「?」のあるマスは黒くぬれません。",
+        },
+        Rule {
+            en: "All shaded cells hang together through their sides.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+        },
+        Rule {
+            en: "No block of 2x2 cells is shaded completely.",
+            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in the unbroken rows that start next to it \
+                 upwards, downwards, to the left and to the right.",
+            ja: "数字は、そのマスの上下左右のとなりから途切れずに続く黒マスの数の合計です。",
+        },
+        Rule {
+            en: "At least one cell is shaded.",
+            ja: "黒マスは少なくとも1つあります。",
+        },
+    ],
+    sizes: Sizes::square(4, 24, 10),
+    variants: &[],
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[Ink::Number, Ink::Unknown],
+    version: 1,
+};
+
+impl Genre for CanalView {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        let percent = 48 + stream.below(12);
+        let canal = shading::canal(order.board, order.board.area() * percent / 100, stream);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Some(
+                canal
+                    .into_iter()
+                    .map(|cell| Item::at(Ink::Shaded, cell))
+                    .collect(),
+            ),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(2);
+        m.connected(&shaded);
+        m.rule(3);
+        for point in board.inner_points() {
+            m.any(point.cells().map(|cell| !shaded[cell]));
+        }
+        m.rule(5);
+        m.any(board.cells().map(|cell| shaded[cell]));
+        Arc::new(move |m, hint, _| {
+            m.rule(1);
+            m.never(shaded[hint.at]);
+            m.rule(4);
+            if let Some(number) = hint.value {
+                let ray = |step| board.ray(hint.at, step).map(|cell| shaded[cell]).collect();
+                m.runs_total(number as u32, ORTHOGONAL.map(ray));
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let shaded = answer.marks(puzzle.board, Ink::Shaded);
+        let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
+        open.map(|cell| Item::valued(Ink::Number, cell, view(puzzle.board, &shaded, cell)))
+            .collect()
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
+        let board = puzzle.board;
+        let shaded = answer.marks(board, Ink::Shaded);
+        for clue in puzzle.hints().items() {
+            if shaded[clue.at] {
+                return Err(Broken::at(1, clue.at));
+            }
+        }
+        let first = board
+            .cells()
+            .find(|&cell| shaded[cell])
+            .ok_or(Broken::whole(5))?;
+        let reached = board.flood(first, |_, cell| shaded[cell]);
+        if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
+            return Err(Broken::at(2, cell));
+        }
+        for point in board.inner_points() {
+            if point.cells().iter().all(|&cell| shaded[cell]) {
+                return Err(Broken::at(3, point));
+            }
+        }
+        for clue in puzzle.printed.of(Ink::Number) {
+            if clue.value != Some(view(board, &shaded, clue.at)) {
+                return Err(Broken::at(4, clue.at));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a number in this cell says: the runs of shaded cells in the four directions, added up.
+fn view(board: Board, shaded: &Lattice<bool>, from: Place) -> i16 {
+    let run = |step| {
+        board
+            .ray(from, step)
+            .take_while(|&cell| shaded[cell])
+            .count()
+    };
+    ORTHOGONAL.into_iter().map(run).sum::<usize>() as i16
+}

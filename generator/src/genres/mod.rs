@@ -1,0 +1,49 @@
+//! All genres, one file (or folder) each, and the table of them.
+
+use crate::genre::Genre;
+
+pub mod bitspuzzle;
+mod bricklayer;
+mod canal_view;
+mod sentinels;
+
+/// Every genre, in the order of the specification.
+pub const ALL: &[&dyn Genre] = &[
+    &canal_view::CanalView,
+    &sentinels::Sentinels,
+    &bricklayer::Bricklayer,
+    &bitspuzzle::BitsPuzzle,
+];
+
+/// No genre has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no genre is called \"{name}\"; expected {}", self.expected())]
+pub struct UnknownGenre {
+    /// What was asked for.
+    pub name: String,
+    /// The genre whose name is most like it.
+    pub nearest: &'static str,
+}
+
+impl UnknownGenre {
+    /// What was expected instead.
+    pub fn expected(&self) -> String {
+        format!(
+            "a genre; the nearest is \"{}\" (`pencilmill list` shows all)",
+            self.nearest
+        )
+    }
+}
+
+/// The genre with this name on the command line.
+pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
+    if let Some(genre) = ALL.iter().find(|genre| genre.card().slug == name) {
+        return Ok(*genre);
+    }
+    let distance = |slug: &str| strsim::damerau_levenshtein(&name.to_lowercase(), slug);
+    let slugs = ALL.iter().map(|genre| genre.card().slug);
+    Err(UnknownGenre {
+        name: name.to_owned(),
+        nearest: slugs.min_by_key(|slug| distance(slug)).unwrap_or_default(),
+    })
+}

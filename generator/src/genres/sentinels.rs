@@ -1,0 +1,170 @@
+//! Sentinels (rules: specification, genre 3). Draw a loop without sharp U-turns; a number counts the
+//! loop cells it sees, and other numbers stand in its way.
+
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::loops;
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::sync::Arc;
+
+/// The genre.
+pub struct Sentinels;
+
+static CARD: Card = Card {
+    slug: "sentinels",
+    title: "Sentinels",
+    title_ja: "センチネルズ",
+    author: "Arvi Teikari",
+    goal: Rule {
+        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
+        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "The loop does not enter cells with a number.",
+            ja: "数字のあるマスには線を引けません。",
+        },
+        Rule {
+            en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
+            ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
+        },
+        Rule {
+            en: "A number is the count of loop cells it sees upwards, downwards, to the left and to the \
+                 right. It sees over empty cells, but only up to the next number or the edge.",
+            ja: "数字は、そのマスから上下左右に見える輪のマスの数の合計です。空きマスの先も見えますが、\
+                 別の数字のマスか盤の端までしか見えません。",
+        },
+    ],
+    sizes: Sizes::square(5, 15, 10),
+    variants: &[],
+    printed: &[Spot::valued(
+        Ink::Number,
+        Where::Cells,
+        Values::Numbers(0, 99),
+    )],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    hints: &[Ink::Number],
+    version: 1,
+};
+
+impl Genre for Sentinels {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Some(loops::through_cells(
+                order.board,
+                loops::Turns::Gentle,
+                stream,
+            )),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let lines = m.draw_between_cells(Ink::Line);
+        let visited = m.cell_facts();
+        m.rule(1);
+        m.one_loop(&visited, &lines);
+        m.rule(3);
+        for point in puzzle.board.inner_points() {
+            m.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
+        }
+        Arc::new(move |m, hint, seen| {
+            m.rule(2);
+            m.never(visited[hint.at]);
+            m.rule(4);
+            if let Some(number) = hint.value {
+                m.exactly(number as u32, seen.iter().map(|&cell| visited[cell]));
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let visited = visited(puzzle.board, answer);
+        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
+        open.map(|cell| {
+            let seen = in_sight(puzzle.board, &clues, cell);
+            let count = seen.filter(|&cell| visited[cell]).count();
+            Item::valued(Ink::Number, cell, count as i16)
+        })
+        .collect()
+    }
+
+    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
+        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
+        in_sight(puzzle.board, &clues, hint.at).collect()
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
+        let board = puzzle.board;
+        let lines = answer.marks(board, Ink::Line);
+        let visited = visited(board, answer);
+        let degree = |cell: Place| {
+            ORTHOGONAL
+                .iter()
+                .filter(|&&step| lines[cell.half(step)])
+                .count()
+        };
+        for cell in board.cells() {
+            if visited[cell] && degree(cell) != 2 {
+                return Err(Broken::at(1, cell));
+            }
+        }
+        let first = board
+            .cells()
+            .find(|&cell| visited[cell])
+            .ok_or(Broken::whole(1))?;
+        let reached = board.flood(first, |from, to| lines[from.midway(to)]);
+        if let Some(cell) = board.cells().find(|&cell| visited[cell] && !reached[cell]) {
+            return Err(Broken::at(1, cell));
+        }
+        for point in board.inner_points() {
+            if ORTHOGONAL
+                .iter()
+                .filter(|&&step| lines[point.half(step)])
+                .count()
+                > 2
+            {
+                return Err(Broken::at(3, point));
+            }
+        }
+        let clues = puzzle.printed.marks(board, Ink::Number);
+        for clue in puzzle.printed.of(Ink::Number) {
+            if visited[clue.at] {
+                return Err(Broken::at(2, clue.at));
+            }
+            let seen = in_sight(board, &clues, clue.at).filter(|&cell| visited[cell]);
+            if clue.value != Some(seen.count() as i16) {
+                return Err(Broken::at(4, clue.at));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cells that carry line.
+fn visited(board: Board, answer: &Drawing) -> Lattice<bool> {
+    let mut visited = Lattice::new(board, false);
+    for line in answer.of(Ink::Line) {
+        visited[line.at] = true;
+        visited[line.to] = true;
+    }
+    visited
+}
+
+/// The cells that a number in this cell sees: up to the next clue or the edge in each direction.
+fn in_sight(board: Board, clues: &Lattice<bool>, from: Place) -> impl Iterator<Item = Place> {
+    ORTHOGONAL
+        .into_iter()
+        .flat_map(move |step| board.ray(from, step).take_while(|&cell| !clues[cell]))
+}

@@ -1,0 +1,427 @@
+//! The hint loop: from a layout and an answer to a puzzle with exactly that answer.
+//!
+//! Ask the engine for another answer; where there is one, print a hint that it contradicts (or move
+//! the layout so that it dies) and ask again; when there is none, drop what is not needed. The engine
+//! keeps what it learnt from query to query: the movable layout, the printed hints, and the answers
+//! that it must not come back with are assumptions.
+
+use crate::board::{Board, Drawing, Item, Place};
+use crate::genre::{Composition, Order};
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use pencilmill_solver::{Budget, Lit, Verdict};
+use std::collections::BTreeMap;
+
+/// What one query may cost before it is given up.
+pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
+
+/// Why a layout was given up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GaveUp {
+    /// The layout has no answer.
+    NoAnswer,
+    /// A query ran out of its budget.
+    Budget,
+    /// Another answer agrees with every hint that could be printed, and no move kills it.
+    NoHint,
+    /// The layout was moved as often as it has cells.
+    Moves,
+}
+
+/// The place where hint loops run, one after the other. It keeps the stated rules of the last
+/// layout, so that the next puzzle of the same genre and size starts from a copy.
+pub struct Bench {
+    template: Option<Template>,
+    model: Model,
+    /// Questions asked of the engine so far.
+    pub queries: u64,
+}
+
+/// The rules stated for a layout.
+struct Template {
+    genre: &'static str,
+    board: Board,
+    /// The layout without its movable items.
+    fixed: Drawing,
+    model: Model,
+    clues: Clues,
+}
+
+impl Template {
+    fn new(puzzle: &Puzzle) -> Template {
+        let mut model = Model::new(puzzle.board);
+        let clues = puzzle.genre.rules(puzzle, &mut model);
+        model.complete();
+        Template {
+            genre: puzzle.genre.card().slug,
+            board: puzzle.board,
+            fixed: fixed_layout(puzzle, &model),
+            model,
+            clues,
+        }
+    }
+
+    fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.genre == puzzle.genre.card().slug
+            && self.board == puzzle.board
+            && self.fixed == fixed_layout(puzzle, &self.model)
+    }
+}
+
+/// The layout without what `model` can move.
+fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
+    let movable = |item: &Item| model.movable().iter().any(|(m, _)| m.ink == item.ink);
+    puzzle
+        .printed
+        .filtered(|item| !puzzle.genre.is_hint(puzzle.board, item) && !movable(item))
+}
+
+impl Default for Bench {
+    fn default() -> Bench {
+        Bench {
+            template: None,
+            model: Model::new(Board::new(0, 0)),
+            queries: 0,
+        }
+    }
+}
+
+impl Bench {
+    /// Makes the composition unique and as bare as it can be, or says why it was given up. All
+    /// choices come from `stream`.
+    pub fn finish(
+        &mut self,
+        order: &Order,
+        composition: Composition,
+        stream: &mut Stream,
+    ) -> Result<(Puzzle, Drawing), GaveUp> {
+        let puzzle = Puzzle {
+            genre: order.genre,
+            board: order.board,
+            printed: composition.layout,
+        };
+        let clues = self.prepare(&puzzle);
+        let mut hunt = Hunt {
+            clues,
+            sheet: Sheet {
+                puzzle,
+                answer: Drawing::blank(),
+                printed: Vec::new(),
+            },
+            stated: BTreeMap::new(),
+            different: BTreeMap::new(),
+            restated: false,
+            bench: self,
+        };
+        hunt.sheet.answer = match composition.answer {
+            Some(answer) => answer,
+            None => hunt.first_answer(stream)?,
+        };
+        hunt.bench.model.lean_towards(&hunt.sheet.answer);
+        hunt.grow(stream)?;
+        hunt.thin(stream)?;
+        hunt.relax(stream)?;
+        Ok((hunt.sheet.puzzle, hunt.sheet.answer))
+    }
+
+    /// Sets the working model to the stated rules of the puzzle's layout.
+    fn prepare(&mut self, puzzle: &Puzzle) -> Clues {
+        let kept = self
+            .template
+            .take()
+            .filter(|template| template.fits(puzzle));
+        let template = self
+            .template
+            .insert(kept.unwrap_or_else(|| Template::new(puzzle)));
+        self.model.clone_from(&template.model);
+        template.clues.clone()
+    }
+}
+
+/// A printed hint as it reads now, and the guard of its constraints once they are stated.
+#[derive(Clone)]
+struct Printed {
+    hint: Item,
+    scope: Vec<Place>,
+    guard: Option<Lit>,
+}
+
+/// What lies on the desk: a puzzle and the answer it shall have.
+#[derive(Clone)]
+struct Sheet {
+    puzzle: Puzzle,
+    answer: Drawing,
+    /// The printed hints in the order they were added, so that queries share their first
+    /// assumptions.
+    printed: Vec<Printed>,
+}
+
+/// One run of the loop.
+struct Hunt<'a> {
+    bench: &'a mut Bench,
+    clues: Clues,
+    sheet: Sheet,
+    /// Guards of all hints ever stated to the present model.
+    stated: BTreeMap<(Item, Vec<Place>), Lit>,
+    /// Guards of "the answer is not this drawing".
+    different: BTreeMap<Drawing, Lit>,
+    /// Whether a hint ever changed because another came or went.
+    restated: bool,
+}
+
+impl Hunt<'_> {
+    /// Adds hints and moves the layout until the answer is the only one.
+    fn grow(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+        let mut moves = 0;
+        while let Some(other) = self.another_answer()? {
+            let Sheet {
+                puzzle,
+                answer,
+                printed,
+            } = &self.sheet;
+            let agreed = puzzle.genre.hints(puzzle, &other);
+            let mut telling = puzzle.genre.hints(puzzle, answer);
+            telling.retain(|hint| {
+                agreed.binary_search(hint).is_err() && !printed.iter().any(|p| p.hint == *hint)
+            });
+            if let Some(&hint) = stream.choose(&telling) {
+                self.print(hint);
+                continue;
+            }
+            if moves == puzzle.board.area() {
+                return Err(GaveUp::Moves);
+            }
+            moves += 1;
+            let options = puzzle.genre.moves(puzzle, answer, &other);
+            let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
+            self.lay_out(chosen);
+        }
+        Ok(())
+    }
+
+    /// Drops hints that are not needed, in random order, until each one left is.
+    fn thin(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+        self.drop_unused()?;
+        loop {
+            stream.shuffle(&mut self.sheet.printed);
+            let before = self.sheet.printed.len();
+            self.restated = false;
+            let mut next = before;
+            while next > 0 {
+                next -= 1;
+                let saved = self.sheet.clone();
+                self.erase(next);
+                if self.is_proved_unique()? {
+                    self.drop_unused()?;
+                    let left = |p: &&Printed| {
+                        self.sheet
+                            .puzzle
+                            .printed
+                            .items()
+                            .iter()
+                            .any(|i| i.same_spot(&p.hint))
+                    };
+                    next = saved.printed[..next].iter().filter(left).count();
+                } else {
+                    self.sheet = saved;
+                }
+            }
+            if !self.restated || self.sheet.printed.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes back parts of the layout that are not needed, in random order.
+    fn relax(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+        loop {
+            let Sheet { puzzle, answer, .. } = &self.sheet;
+            let mut options = puzzle.genre.relaxations(puzzle, answer);
+            stream.shuffle(&mut options);
+            let saved = self.sheet.clone();
+            let mut relaxed = false;
+            for option in &options {
+                self.lay_out(option);
+                relaxed = self.is_proved_unique()?;
+                if relaxed {
+                    break;
+                }
+                self.sheet = saved.clone();
+                self.settle();
+            }
+            if !relaxed {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Drops the hints that the proof just found did not use.
+    fn drop_unused(&mut self) -> Result<(), GaveUp> {
+        let used = |p: &Printed| p.guard.is_some_and(|guard| self.bench.model.in_core(guard));
+        let (kept, dropped): (Vec<Printed>, Vec<Printed>) =
+            self.sheet.printed.iter().cloned().partition(used);
+        if dropped.is_empty() {
+            return Ok(());
+        }
+        let saved = self.sheet.clone();
+        for unused in dropped {
+            self.sheet.puzzle.printed.remove(&unused.hint);
+        }
+        self.sheet.printed = kept;
+        let guards = |sheet: &Sheet| sheet.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
+        let proved = guards(&self.sheet);
+        self.restate();
+        // The proof carries over unless a hint left reads otherwise now.
+        if guards(&self.sheet) != proved && !self.is_proved_unique()? {
+            self.sheet = saved;
+        }
+        Ok(())
+    }
+
+    /// Prints a hint.
+    fn print(&mut self, hint: Item) {
+        self.sheet.puzzle.printed.insert(hint);
+        self.sheet.printed.push(Printed {
+            hint,
+            scope: Vec::new(),
+            guard: None,
+        });
+        self.restate();
+    }
+
+    /// Takes a printed hint away.
+    fn erase(&mut self, index: usize) {
+        let gone = self.sheet.printed.remove(index);
+        self.sheet.puzzle.printed.remove(&gone.hint);
+        self.restate();
+    }
+
+    /// Replaces layout and answer.
+    fn lay_out(&mut self, composition: &Composition) {
+        let sheet = &mut self.sheet;
+        sheet.puzzle.printed = composition.layout.clone();
+        for printed in &sheet.printed {
+            sheet.puzzle.printed.insert(printed.hint);
+        }
+        if let Some(answer) = &composition.answer {
+            sheet.answer.clone_from(answer);
+        }
+        self.settle();
+    }
+
+    /// Brings the model in line with a changed layout.
+    fn settle(&mut self) {
+        let fits = |t: &Template| t.fits(&self.sheet.puzzle);
+        if !self.bench.template.as_ref().is_some_and(fits) {
+            self.clues = self.bench.prepare(&self.sheet.puzzle);
+            self.bench.model.lean_towards(&self.sheet.answer);
+            self.stated.clear();
+            self.different.clear();
+            for printed in &mut self.sheet.printed {
+                printed.guard = None;
+            }
+        }
+        self.restate();
+    }
+
+    /// Asks what is true now at each printed place, and states what changed.
+    fn restate(&mut self) {
+        let Sheet {
+            puzzle,
+            answer,
+            printed,
+        } = &mut self.sheet;
+        let truths = puzzle.genre.hints(puzzle, answer);
+        for p in printed.iter_mut() {
+            let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) else {
+                continue;
+            };
+            if *truth != p.hint {
+                puzzle.printed.remove(&p.hint);
+                puzzle.printed.insert(*truth);
+                p.hint = *truth;
+                p.guard = None;
+            }
+        }
+        for p in printed.iter_mut() {
+            let scope = puzzle.genre.scope(puzzle, &p.hint);
+            if p.guard.is_some() && scope == p.scope {
+                continue;
+            }
+            self.restated |= !p.scope.is_empty();
+            p.scope = scope;
+            let model = &mut self.bench.model;
+            let guard = *self
+                .stated
+                .entry((p.hint, p.scope.clone()))
+                .or_insert_with(|| {
+                    let guard = model.fact();
+                    model.under(guard, |model| (self.clues)(model, &p.hint, &p.scope));
+                    guard
+                });
+            p.guard = Some(guard);
+        }
+    }
+
+    /// Whether the engine proves that there is no other answer.
+    fn is_proved_unique(&mut self) -> Result<bool, GaveUp> {
+        match self.another_answer() {
+            Ok(other) => Ok(other.is_none()),
+            Err(GaveUp::Budget) => Ok(false),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// An answer to what is printed that does not count as the one on the sheet.
+    fn another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
+        let mut assumptions = self.layout_assumptions();
+        let model = &mut self.bench.model;
+        let mut rule_out = |answer: &Drawing| match self.different.get(answer) {
+            Some(&guard) => guard,
+            None => {
+                let guard = model.fact();
+                model.under(guard, |model| model.differ(answer));
+                self.different.insert(answer.clone(), guard);
+                guard
+            }
+        };
+        assumptions.push(rule_out(&self.sheet.answer));
+        assumptions.extend(self.sheet.answers_alike().iter().map(rule_out));
+        assumptions.extend(self.sheet.printed.iter().filter_map(|p| p.guard));
+        self.ask(&assumptions)
+    }
+
+    /// Any answer to the layout, found by trying its items in random order.
+    fn first_answer(&mut self, stream: &mut Stream) -> Result<Drawing, GaveUp> {
+        let mut order: Vec<Lit> = self.bench.model.drawn().iter().map(|d| d.1).collect();
+        stream.shuffle(&mut order);
+        self.bench.model.prefer(&order);
+        let assumptions = self.layout_assumptions();
+        self.ask(&assumptions)?.ok_or(GaveUp::NoAnswer)
+    }
+
+    fn layout_assumptions(&self) -> Vec<Lit> {
+        let stands = |item: &Item| self.sheet.puzzle.printed.contains(item);
+        let movable = self.bench.model.movable().iter();
+        movable
+            .map(|&(item, lit)| if stands(&item) { lit } else { !lit })
+            .collect()
+    }
+
+    fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {
+        self.bench.queries += 1;
+        match self.bench.model.solve(assumptions, QUERY_BUDGET) {
+            Verdict::Sat => Ok(Some(self.bench.model.answer())),
+            Verdict::Unsat => Ok(None),
+            Verdict::Unknown => Err(GaveUp::Budget),
+        }
+    }
+}
+
+impl Sheet {
+    /// The drawings that count as the same answer, besides the answer itself.
+    fn answers_alike(&self) -> Vec<Drawing> {
+        self.puzzle.genre.same(&self.puzzle, &self.answer)
+    }
+}

@@ -1,0 +1,183 @@
+//! Random loops through cell centres.
+//!
+//! A loop is the outline of an island of *faces*, the squares between four neighbouring cell centres
+//! (so a face is an inner lattice point of the board). Starting from a small island, random blocks of
+//! faces are added and taken away one by one, each only where the island stays in one piece without
+//! holes or touching corners; so the outline is one simple loop all the time.
+
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
+use crate::stream::Stream;
+
+/// Which turns a loop may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turns {
+    /// Any.
+    Any,
+    /// Never twice to the same hand in cells that follow each other.
+    Gentle,
+}
+
+/// Blocks of faces changed together, for each face of the board.
+const ROUNDS: usize = 30;
+
+/// A random loop through cell centres that winds over most of the board, as lines.
+///
+/// The board needs 3 rows and columns for gentle turns, 2 for any.
+pub fn through_cells(board: Board, turns: Turns, stream: &mut Stream) -> Drawing {
+    let mut island = Island::new(board, turns, stream);
+    let faces: Vec<Place> = board.inner_points().collect();
+    for _ in 0..ROUNDS * faces.len() {
+        island.try_change(faces[stream.below(faces.len())], stream);
+    }
+    island.outline()
+}
+
+struct Island {
+    board: Board,
+    turns: Turns,
+    inside: Lattice<bool>,
+}
+
+impl Island {
+    /// A smallest island somewhere on the board.
+    fn new(board: Board, turns: Turns, stream: &mut Stream) -> Island {
+        let side = match turns {
+            Turns::Any => 1,
+            Turns::Gentle => 2,
+        };
+        let top = 1 + stream.below((board.rows - side) as usize) as i16;
+        let left = 1 + stream.below((board.cols - side) as usize) as i16;
+        let mut inside = Lattice::new(board, false);
+        for row in top..top + side {
+            for col in left..left + side {
+                inside[Place::point(row, col)] = true;
+            }
+        }
+        Island {
+            board,
+            turns,
+            inside,
+        }
+    }
+
+    /// Whether this is a face: an inner lattice point of the board.
+    fn is_face(&self, face: Place) -> bool {
+        (1..2 * self.board.rows).contains(&face.y) && (1..2 * self.board.cols).contains(&face.x)
+    }
+
+    /// Tries to add or take away a block of one to four faces with this one at a corner; takes the
+    /// change back if the outline breaks a rule, and mostly if it gets shorter.
+    fn try_change(&mut self, face: Place, stream: &mut Stream) {
+        let (height, width) = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)][stream.below(6)];
+        let add = !self.inside[face];
+        let mut changed = Vec::with_capacity(4);
+        let mut gain = 0;
+        let mut sound = true;
+        for down in 0..height {
+            for right in 0..width {
+                let next = face
+                    + Step {
+                        dy: down,
+                        dx: right,
+                    };
+                if !self.is_face(next) || self.inside[next] == add {
+                    continue;
+                }
+                if !self.keeps_one_outline(next) {
+                    sound = false;
+                    break;
+                }
+                let alike = self.neighbours_inside(next) as i32;
+                gain += if add { 4 - 2 * alike } else { 2 * alike - 4 };
+                self.inside[next] = add;
+                changed.push(next);
+            }
+        }
+        let welcome = gain >= 0 || stream.chance(1, 3);
+        if !(sound && welcome && changed.iter().all(|&face| self.turns_allowed(face))) {
+            for face in changed {
+                self.inside[face] = !add;
+            }
+        }
+    }
+
+    /// Whether changing this face leaves inside and outside in one piece each: going round its eight
+    /// neighbours, inside and outside change places exactly twice, and it has sides of both kinds.
+    fn keeps_one_outline(&self, face: Place) -> bool {
+        const RING: [(i16, i16); 8] = [
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+        ];
+        let ring = RING.map(|(dy, dx)| self.inside[face + Step { dy, dx }]);
+        let changes = (0..8).filter(|&i| ring[i] != ring[(i + 1) % 8]).count();
+        let sides = self.neighbours_inside(face);
+        changes == 2 && (1..=3).contains(&sides)
+    }
+
+    fn neighbours_inside(&self, face: Place) -> usize {
+        ORTHOGONAL
+            .iter()
+            .filter(|&&step| self.inside[face + step])
+            .count()
+    }
+
+    /// Whether the outline keeps to its turns around this face and its neighbours.
+    fn turns_allowed(&self, face: Place) -> bool {
+        let gentle = |face: Place| {
+            let inside = self.neighbours_inside(face);
+            !self.is_face(face)
+                || if self.inside[face] {
+                    inside >= 2
+                } else {
+                    inside <= 2
+                }
+        };
+        self.turns == Turns::Any
+            || (gentle(face) && ORTHOGONAL.iter().all(|&step| gentle(face + step)))
+    }
+
+    /// The lines between cells with one side inside and the other outside.
+    fn outline(&self) -> Drawing {
+        let sides = self.board.inner_sides();
+        sides
+            .filter(|side| {
+                let [one, other] = side.ends();
+                self.inside[one] != self.inside[other]
+            })
+            .map(|side| {
+                let [a, b] = side.beside();
+                Item::between(Ink::Line, a, b)
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Key;
+
+    #[test]
+    fn outlines_are_one_loop_with_allowed_turns() {
+        for index in 0..200 {
+            let mut stream = Key::new(1, "loop").stream(index, 0);
+            let turns = [Turns::Any, Turns::Gentle][stream.below(2)];
+            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let lines = through_cells(board, turns, &mut stream).marks(board, Ink::Line);
+            let degree = |at: Place| ORTHOGONAL.iter().filter(|&&s| lines[at.half(s)]).count();
+            let first = board.cells().find(|&cell| degree(cell) > 0).unwrap();
+            let reached = board.flood(first, |from, to| lines[from.midway(to)]);
+            for cell in board.cells() {
+                assert_eq!(degree(cell), 2 * usize::from(reached[cell]));
+            }
+            let tight = board.inner_points().filter(|&p| degree(p) > 2).count();
+            assert!(tight == 0 || turns == Turns::Any);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Random layouts shared by genres.
+
+pub mod loops;
+pub mod shading;

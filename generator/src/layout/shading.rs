@@ -1,0 +1,60 @@
+//! Random shadings.
+
+use crate::board::{Board, Lattice, Place};
+use crate::stream::Stream;
+
+/// A random group of cells, connected through sides and without a full 2x2 block, grown cell by cell
+/// from a random start until it has `target` cells or cannot grow.
+pub fn canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
+    let mut shaded = Lattice::new(board, false);
+    let mut seen = Lattice::new(board, false);
+    let start = Place::cell(
+        stream.below(board.rows as usize) as i16,
+        stream.below(board.cols as usize) as i16,
+    );
+    let mut front = vec![start];
+    seen[start] = true;
+    let mut canal = Vec::new();
+    while canal.len() < target && !front.is_empty() {
+        let cell = front.swap_remove(stream.below(front.len()));
+        let fills_block = |point: Place| point.cells().iter().all(|&c| c == cell || shaded[c]);
+        if crate::board::DIAGONAL
+            .iter()
+            .any(|&step| fills_block(cell.half(step)))
+        {
+            continue;
+        }
+        shaded[cell] = true;
+        canal.push(cell);
+        for next in board.neighbours(cell) {
+            if !seen[next] {
+                seen[next] = true;
+                front.push(next);
+            }
+        }
+    }
+    canal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Key;
+
+    #[test]
+    fn canals_are_connected_and_have_no_block() {
+        for index in 0..200 {
+            let mut stream = Key::new(1, "canal").stream(index, 0);
+            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let canal = canal(board, board.area() / 2, &mut stream);
+            let mut shaded = Lattice::new(board, false);
+            canal.iter().for_each(|&cell| shaded[cell] = true);
+            let reached = board.flood(canal[0], |_, to| shaded[to]);
+            assert!(canal.iter().all(|&cell| reached[cell]));
+            for point in board.inner_points() {
+                assert!(!point.cells().iter().all(|&cell| shaded[cell]));
+            }
+            assert!(canal.len() > board.area() / 4, "{} of {board}", canal.len());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The mill: order, seed and index to a record. Record *i* depends on nothing else.
+
+use crate::answers::{Answers, solve};
+use crate::genre::{Broken, Order};
+use crate::hints::{Bench, GaveUp, QUERY_BUDGET};
+use crate::puzzle::Puzzle;
+use crate::record::Record;
+use crate::stream::Key;
+
+/// Layouts tried for one record before it counts as missed.
+pub const ATTEMPTS: u32 = 1000;
+
+/// Why there is no record.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Miss {
+    /// No layout led to a unique puzzle.
+    #[error("no unique puzzle in {ATTEMPTS} layouts")]
+    Attempts,
+    /// A finished puzzle did not pass the last inspection: an error in the program.
+    #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
+    Inspection(Fault, String),
+}
+
+/// What the last inspection found.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// The checker rejects the answer.
+    #[error("the answer breaks a rule ({0})")]
+    Answer(Broken),
+    /// The printed text does not read as the puzzle.
+    #[error("the text cannot be read back ({0})")]
+    Text(String),
+    /// The puzzle read from the text is not proved to have this answer only.
+    #[error("not proved unique ({0})")]
+    Proof(&'static str),
+}
+
+/// How many layouts were given up, by reason.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The genre's own construction led nowhere.
+    pub compose: u64,
+    /// See [`GaveUp::NoAnswer`].
+    pub no_answer: u64,
+    /// See [`GaveUp::Budget`].
+    pub budget: u64,
+    /// See [`GaveUp::NoHint`].
+    pub no_hint: u64,
+    /// See [`GaveUp::Moves`].
+    pub moves: u64,
+}
+
+/// A worker: makes records, one after the other.
+#[derive(Default)]
+pub struct Mill {
+    bench: Bench,
+    /// Layouts given up so far.
+    pub tally: Tally,
+}
+
+impl Mill {
+    /// Makes the record with this index.
+    pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
+        let card = order.genre.card();
+        let what = format!(
+            "{} {} {} {}",
+            card.slug, card.version, order.board, order.variant
+        );
+        let key = Key::new(seed, &what);
+        for attempt in 0..ATTEMPTS {
+            let mut stream = key.stream(index, attempt);
+            let Some(composition) = order.genre.compose(order, &mut stream) else {
+                self.tally.compose += 1;
+                continue;
+            };
+            match self.bench.finish(order, composition, &mut stream) {
+                Ok((puzzle, answer)) => {
+                    let record = Record::new(order, puzzle, answer, seed, index, attempt);
+                    return match inspect(&record) {
+                        Ok(()) => Ok(record),
+                        Err(fault) => Err(Miss::Inspection(fault, record.puzzle.to_string())),
+                    };
+                }
+                Err(GaveUp::NoAnswer) => self.tally.no_answer += 1,
+                Err(GaveUp::Budget) => self.tally.budget += 1,
+                Err(GaveUp::NoHint) => self.tally.no_hint += 1,
+                Err(GaveUp::Moves) => self.tally.moves += 1,
+            }
+        }
+        Err(Miss::Attempts)
+    }
+
+    /// Questions asked of the engine so far.
+    pub fn queries(&self) -> u64 {
+        self.bench.queries
+    }
+}
+
+/// The last look at a record: the checker accepts the answer, and the puzzle as read from its
+/// printed text is proved, by an engine that knows nothing else, to have this answer only.
+pub fn inspect(record: &Record) -> Result<(), Fault> {
+    record.puzzle.check(&record.answer).map_err(Fault::Answer)?;
+    let reread =
+        Puzzle::parse(&record.puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
+    match solve(&reread, QUERY_BUDGET) {
+        Answers::Unique(found) if found == record.answer => Ok(()),
+        Answers::Unique(found) if reread.genre.same(&reread, &found).contains(&record.answer) => {
+            Ok(())
+        }
+        Answers::Unique(_) => Err(Fault::Proof("its only answer is another one")),
+        Answers::None => Err(Fault::Proof("it has no answer")),
+        Answers::Several(..) => Err(Fault::Proof("it has several answers")),
+        Answers::Undecided(_) => Err(Fault::Proof("the search budget ran out")),
+    }
+}

@@ -1,0 +1,327 @@
+//! The words a genre states its rules in: unknowns that draw items, and constraints over them.
+
+use crate::board::{Board, Drawing, Ink, Item, Lattice, Place};
+use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use std::sync::Arc;
+
+/// How a printed hint becomes constraints. It gets the hint and its scope (see
+/// [`Genre::scope`](crate::genre::Genre::scope)); what it posts holds while the hint is printed.
+pub type Clues = Arc<dyn Fn(&mut Model, &Item, &[Place]) + Send + Sync>;
+
+/// Rules as constraints, and what each unknown draws.
+pub struct Model {
+    board: Board,
+    solver: Solver,
+    /// What is posted next holds while this does.
+    guard: Lit,
+    /// Drawn items and their unknowns, sorted by item once the rules are complete.
+    drawn: Arc<Vec<(Item, Lit)>>,
+    /// Layout items that may come and go without new rules, and their unknowns.
+    movable: Arc<Vec<(Item, Lit)>>,
+    /// A rule to leave out, and whether we are in it.
+    omitted: Option<u8>,
+    omitting: bool,
+    /// Everything posted with its guard, if asked for.
+    journal: Option<Vec<(Lit, Constraint)>>,
+}
+
+impl Clone for Model {
+    fn clone(&self) -> Model {
+        Model {
+            board: self.board,
+            solver: self.solver.clone(),
+            guard: self.guard,
+            drawn: self.drawn.clone(),
+            movable: self.movable.clone(),
+            omitted: self.omitted,
+            omitting: self.omitting,
+            journal: self.journal.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Model) {
+        self.solver.clone_from(&source.solver);
+        self.board = source.board;
+        self.guard = source.guard;
+        self.drawn.clone_from(&source.drawn);
+        self.movable.clone_from(&source.movable);
+        self.omitted = source.omitted;
+        self.omitting = source.omitting;
+        self.journal.clone_from(&source.journal);
+    }
+}
+
+impl Model {
+    /// An empty model for a board.
+    pub fn new(board: Board) -> Model {
+        Model {
+            board,
+            solver: Solver::new(),
+            guard: Lit::TRUE,
+            drawn: Arc::default(),
+            movable: Arc::default(),
+            omitted: None,
+            omitting: false,
+            journal: None,
+        }
+    }
+
+    /// Leaves out what is posted for one rule: how tests see that each rule is needed.
+    pub fn omit(&mut self, rule: u8) {
+        self.omitted = Some(rule);
+    }
+
+    /// From now on keeps a copy of all constraints, for [`Model::journal`].
+    pub fn keep_journal(&mut self) {
+        self.journal = Some(Vec::new());
+    }
+
+    /// The constraints posted so far, each with its guard: the input for another solver.
+    pub fn journal(&self) -> &[(Lit, Constraint)] {
+        self.journal.as_deref().unwrap_or_default()
+    }
+
+    // Unknowns.
+
+    /// An unknown that search decides and that nothing draws.
+    pub fn choice(&mut self) -> Lit {
+        self.solver.new_lit()
+    }
+
+    /// A fact: an unknown that follows once all choices are made.
+    pub fn fact(&mut self) -> Lit {
+        self.solver.new_defined()
+    }
+
+    /// A choice that draws an item if true.
+    pub fn draw(&mut self, item: Item) -> Lit {
+        let lit = self.choice();
+        self.draw_if(lit, item);
+        lit
+    }
+
+    /// Draws an item if a literal at hand is true.
+    pub fn draw_if(&mut self, lit: Lit, item: Item) {
+        Arc::make_mut(&mut self.drawn).push((item, lit));
+    }
+
+    /// A choice for every cell: whether this ink is drawn there.
+    pub fn draw_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        self.draw_each_cell(|cell| Item::at(ink, cell))
+    }
+
+    /// A choice for every cell: whether this ink is drawn there with this value.
+    pub fn draw_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
+        self.draw_each_cell(|cell| Item::valued(ink, cell, value))
+    }
+
+    fn draw_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for cell in self.board.cells() {
+            marks[cell] = self.draw(item(cell));
+        }
+        marks
+    }
+
+    /// A choice for every two neighbouring cells, found at the side between them: whether this ink
+    /// is drawn from one to the other.
+    pub fn draw_between_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for side in self.board.inner_sides() {
+            let [a, b] = side.beside();
+            marks[side] = self.draw(Item::between(ink, a, b));
+        }
+        marks
+    }
+
+    /// A fact for every cell.
+    pub fn cell_facts(&mut self) -> Lattice<Lit> {
+        let mut facts = Lattice::new(self.board, Lit::FALSE);
+        for cell in self.board.cells() {
+            facts[cell] = self.fact();
+        }
+        facts
+    }
+
+    /// For every cell, whether this ink is printed there: layout that can be moved without stating
+    /// the rules again.
+    pub fn movable_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for cell in self.board.cells() {
+            let lit = self.fact();
+            Arc::make_mut(&mut self.movable).push((Item::at(ink, cell), lit));
+            marks[cell] = lit;
+        }
+        marks
+    }
+
+    // Constraints.
+
+    /// What is posted next states this rule (its number in the genre's list of rules).
+    pub fn rule(&mut self, number: u8) {
+        self.omitting = self.omitted == Some(number);
+    }
+
+    /// Posts a constraint under the present guard.
+    pub fn post(&mut self, constraint: Constraint) {
+        if self.omitting {
+            return;
+        }
+        self.solver.post(self.guard, &constraint);
+        if let Some(journal) = &mut self.journal {
+            journal.push((self.guard, constraint));
+        }
+    }
+
+    /// At least one of these holds.
+    pub fn any(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.post(Constraint::Clause(lits.into_iter().collect()));
+    }
+
+    /// This holds.
+    pub fn always(&mut self, lit: Lit) {
+        self.any([lit]);
+    }
+
+    /// This does not hold.
+    pub fn never(&mut self, lit: Lit) {
+        self.any([!lit]);
+    }
+
+    /// If `cause` holds, so does `effect`.
+    pub fn implies(&mut self, cause: Lit, effect: Lit) {
+        self.any([!cause, effect]);
+    }
+
+    /// A fact that is true iff at least one of these is.
+    pub fn any_fact(&mut self, lits: Vec<Lit>) -> Lit {
+        let fact = self.fact();
+        for &lit in &lits {
+            self.implies(lit, fact);
+        }
+        self.any(lits.into_iter().chain([!fact]));
+        fact
+    }
+
+    /// At most `count` of these hold.
+    pub fn at_most(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
+        self.sum(0, count, lits.into_iter().collect());
+    }
+
+    /// Exactly `count` of these hold.
+    pub fn exactly(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
+        self.sum(count, count, lits.into_iter().collect());
+    }
+
+    fn sum(&mut self, min: u32, max: u32, lits: Vec<Lit>) {
+        self.post(Constraint::Sum { lits, min, max });
+    }
+
+    /// The runs of true literals at the start of each ray add up to `total`.
+    pub fn runs_total(&mut self, total: u32, rays: impl IntoIterator<Item = Vec<Lit>>) {
+        let rays = rays.into_iter().collect();
+        self.post(Constraint::Runs { rays, total });
+    }
+
+    /// The cells marked true are one group connected through sides, or none is.
+    pub fn connected(&mut self, cells: &Lattice<Lit>) {
+        let constraint = Constraint::Connected {
+            vertices: self.board.cells().map(|cell| cells[cell]).collect(),
+            edges: self.cell_edges().map(|(a, b, _)| (a, b)).collect(),
+        };
+        self.post(constraint);
+    }
+
+    /// The lines between cells (found at the sides) form one loop, which visits exactly the cells
+    /// marked true.
+    pub fn one_loop(&mut self, visited: &Lattice<Lit>, lines: &Lattice<Lit>) {
+        let constraint = Constraint::Loop {
+            vertices: self.board.cells().map(|cell| visited[cell]).collect(),
+            edges: self
+                .cell_edges()
+                .map(|(a, b, side)| (a, b, lines[side]))
+                .collect(),
+        };
+        self.post(constraint);
+    }
+
+    /// Pairs of neighbouring cells as numbers in reading order, and the side between them.
+    fn cell_edges(&self) -> impl Iterator<Item = (u32, u32, Place)> {
+        let number = |cell: Place, cols: i16| ((cell.y / 2) * cols + cell.x / 2) as u32;
+        let cols = self.board.cols;
+        self.board.inner_sides().map(move |side| {
+            let [a, b] = side.beside();
+            (number(a, cols), number(b, cols), side)
+        })
+    }
+
+    // What follows is for the hint loop and the prover, not for genres.
+
+    /// To be called once the rules are complete.
+    pub(crate) fn complete(&mut self) {
+        self.omitting = false;
+        Arc::make_mut(&mut self.drawn).sort_unstable();
+    }
+
+    /// Runs `post` with everything it posts under `guard`.
+    pub(crate) fn under(&mut self, guard: Lit, post: impl FnOnce(&mut Model)) {
+        self.guard = guard;
+        post(self);
+        self.guard = Lit::TRUE;
+        self.omitting = false;
+    }
+
+    /// States that the answer is not this drawing.
+    pub(crate) fn differ(&mut self, answer: &Drawing) {
+        let mut items = answer.items().iter().peekable();
+        let mut clause = Vec::with_capacity(self.drawn.len());
+        for &(item, lit) in self.drawn.iter() {
+            while items.next_if(|&&i| i < item).is_some() {}
+            let drawn = items.next_if(|&&i| i == item).is_some();
+            clause.push(if drawn { !lit } else { lit });
+        }
+        self.any(clause);
+    }
+
+    /// Movable layout items with their unknowns.
+    pub(crate) fn movable(&self) -> &[(Item, Lit)] {
+        &self.movable
+    }
+
+    /// Drawn items with their unknowns.
+    pub(crate) fn drawn(&self) -> &[(Item, Lit)] {
+        &self.drawn
+    }
+
+    /// Looks for an answer; [`Model::answer`] has it if there is one.
+    pub(crate) fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Verdict {
+        self.solver.solve(assumptions, budget)
+    }
+
+    /// The answer last found.
+    pub(crate) fn answer(&self) -> Drawing {
+        self.drawn
+            .iter()
+            .filter(|&&(_, lit)| self.solver.value(lit))
+            .map(|&(item, _)| item)
+            .collect()
+    }
+
+    /// Search tries these first, in this order, each true first.
+    pub(crate) fn prefer(&mut self, lits: &[Lit]) {
+        self.solver.prefer(lits);
+    }
+
+    /// Search tries to draw this first wherever it is free to choose.
+    pub(crate) fn lean_towards(&mut self, answer: &Drawing) {
+        for &(item, lit) in self.drawn.iter() {
+            self.solver
+                .set_phase(if answer.contains(&item) { lit } else { !lit });
+        }
+    }
+
+    /// After a failed search: whether this assumption was needed for the failure.
+    pub(crate) fn in_core(&self, lit: Lit) -> bool {
+        self.solver.core().contains(&lit)
+    }
+}

@@ -1,0 +1,149 @@
+//! A printed puzzle.
+
+use crate::board::{Board, Drawing, Item, Symmetry, TextError, parse_drawing, parse_puzzle_text};
+use crate::genre::{Broken, Genre};
+use crate::genres;
+use siphasher::sip128::{Hasher128, SipHasher24};
+use std::fmt;
+use std::hash::Hasher;
+
+/// A genre, a board, and what is printed on it.
+#[derive(Clone)]
+pub struct Puzzle {
+    /// The genre whose rules hold.
+    pub genre: &'static dyn Genre,
+    /// The board.
+    pub board: Board,
+    /// Layout and hints.
+    pub printed: Drawing,
+}
+
+impl Puzzle {
+    /// Reads a puzzle from its text (see [`crate::board`]), and sees that everything printed may
+    /// stand where it does.
+    pub fn parse(text: &str) -> Result<Puzzle, TextError> {
+        let parsed = parse_puzzle_text(text)?;
+        let (name, column) = parsed.genre;
+        let genre = genres::named(name)
+            .map_err(|unknown| TextError::new(column, format!("{name:?}"), unknown.expected()))?;
+        let card = genre.card();
+        let (board, column) = parsed.board;
+        if !card.sizes.admits(board) {
+            let expected = format!("a size of {}: {}", card.slug, card.sizes);
+            return Err(TextError::new(column, board.to_string(), expected));
+        }
+        let mut printed = Drawing::blank();
+        for (item, column) in parsed.items {
+            if !card.printed.iter().any(|spot| spot.admits(board, &item)) {
+                return Err(TextError::new(column, describe(&item), spots(card.printed)));
+            }
+            if printed.items().iter().any(|other| other.same_spot(&item)) {
+                return Err(TextError::new(
+                    column,
+                    describe(&item),
+                    "each place once for each ink",
+                ));
+            }
+            printed.insert(item);
+        }
+        let puzzle = Puzzle {
+            genre,
+            board,
+            printed,
+        };
+        match genre.fault(&puzzle) {
+            Some(fault) => Err(TextError::new(
+                column,
+                fault,
+                format!("a puzzle of {}", card.slug),
+            )),
+            None => Ok(puzzle),
+        }
+    }
+
+    /// Reads an answer to this puzzle from its text.
+    pub fn parse_answer(&self, text: &str) -> Result<Drawing, TextError> {
+        let drawn = self.genre.card().drawn;
+        let mut answer = Drawing::blank();
+        for (item, column) in parse_drawing(text)? {
+            if !drawn.iter().any(|spot| spot.admits(self.board, &item)) {
+                return Err(TextError::new(column, describe(&item), spots(drawn)));
+            }
+            answer.insert(item);
+        }
+        Ok(answer)
+    }
+
+    /// What is printed before any hint.
+    pub fn layout(&self) -> Drawing {
+        self.printed
+            .filtered(|item| !self.genre.is_hint(self.board, item))
+    }
+
+    /// The printed hints.
+    pub fn hints(&self) -> Drawing {
+        self.printed
+            .filtered(|item| self.genre.is_hint(self.board, item))
+    }
+
+    /// Whether the drawing is an answer by the genre's checker.
+    pub fn check(&self, answer: &Drawing) -> Result<(), Broken> {
+        let drawn = self.genre.card().drawn;
+        let foreign = |item: &&Item| !drawn.iter().any(|spot| spot.admits(self.board, item));
+        if let Some(item) = answer.items().iter().find(foreign) {
+            return Err(Broken::Foreign(*item));
+        }
+        self.genre.check(self, answer)
+    }
+
+    /// A hash of the puzzle that is the same for all its rotations and reflections.
+    pub fn canonical_hash(&self) -> u128 {
+        let hash = |symmetry| {
+            let turned = self.genre.turned(self, symmetry);
+            let mut hasher = SipHasher24::new();
+            hasher.write(turned.to_string().as_bytes());
+            hasher.finish128().as_u128()
+        };
+        Symmetry::all().map(hash).min().unwrap_or_default()
+    }
+}
+
+/// An item as a reader of the text knows it.
+fn describe(item: &Item) -> String {
+    format!("{} {}", item.ink.name(), crate::board::item_text(item))
+}
+
+/// What may stand where, as a list.
+fn spots(spots: &[crate::board::Spot]) -> String {
+    use crate::board::Values;
+    let describe = |spot: &crate::board::Spot| {
+        let values = match spot.values {
+            Values::None => String::new(),
+            Values::Numbers(least, most) => format!("={least}..{most}"),
+            Values::Letters(most) => {
+                format!(
+                    "=A..{}",
+                    char::from(b'A' + u8::try_from(most).unwrap_or(26).clamp(1, 26) - 1)
+                )
+            }
+        };
+        format!("{}{values} in {}", spot.ink.name(), spot.on.describe())
+    };
+    spots.iter().map(describe).collect::<Vec<_>>().join("; ")
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {};", self.genre.card().slug, self.board)?;
+        if !self.printed.is_empty() {
+            write!(f, " {}", self.printed)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,67 @@
+//! A record: one finished puzzle as it is written to files.
+
+use crate::board::Drawing;
+use crate::genre::Order;
+use crate::puzzle::Puzzle;
+
+/// One finished puzzle with all that is recorded about it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Name of the puzzle, unique for genre, size, variant, seed and index.
+    pub id: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only answer.
+    pub answer: Drawing,
+    /// The seed asked for.
+    pub seed: u64,
+    /// The puzzle's number in the stream of the seed, from 0.
+    pub index: u64,
+    /// The attempt that succeeded, from 0; the earlier ones were given up.
+    pub attempt: u32,
+    /// Versions of the program and of the genre; with seed, index and size they give the same bytes.
+    pub versions: String,
+}
+
+impl Record {
+    /// The record of a finished puzzle.
+    pub fn new(
+        order: &Order,
+        puzzle: Puzzle,
+        answer: Drawing,
+        seed: u64,
+        index: u64,
+        attempt: u32,
+    ) -> Record {
+        let card = order.genre.card();
+        let variant = match order.variant {
+            "" => String::new(),
+            variant => format!("-{variant}"),
+        };
+        Record {
+            id: format!("{}{variant}-{}-s{seed}-{index}", card.slug, order.board),
+            puzzle,
+            answer,
+            seed,
+            index,
+            attempt,
+            versions: versions(order),
+        }
+    }
+
+    /// Number of printed hints that are native to the genre.
+    pub fn hints(&self) -> usize {
+        self.puzzle.hints().len()
+    }
+}
+
+/// Versions that the bytes of a record depend on.
+pub fn versions(order: &Order) -> String {
+    let card = order.genre.card();
+    format!(
+        "pencilmill {} {} {}",
+        env!("CARGO_PKG_VERSION"),
+        card.slug,
+        card.version
+    )
+}

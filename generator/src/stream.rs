@@ -1,0 +1,123 @@
+//! Random streams: the same values for the same key, index and attempt, on every machine and with
+//! every release of every crate.
+//!
+//! Only the raw words of ChaCha are used; bounded numbers, choices and shuffles are made from them
+//! here. The key says what is being made, the stream which puzzle, the word position which attempt.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use siphasher::sip::SipHasher24;
+use std::hash::Hasher;
+
+/// Words of the stream reserved for one attempt.
+const ATTEMPT_WORDS: u128 = 1 << 40;
+
+/// What a family of streams depends on: everything but the index of the puzzle and the attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// The key for a user's seed and a text that names what is made (genre, version, size, options).
+    pub fn new(seed: u64, what: &str) -> Key {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        for (part, chunk) in key[8..].chunks_exact_mut(8).enumerate() {
+            let mut hasher = SipHasher24::new_with_keys(part as u64, 0);
+            hasher.write(what.as_bytes());
+            chunk.copy_from_slice(&hasher.finish().to_le_bytes());
+        }
+        Key(key)
+    }
+
+    /// The stream of one attempt at one puzzle.
+    pub fn stream(&self, index: u64, attempt: u32) -> Stream {
+        let mut rng = ChaCha8Rng::from_seed(self.0);
+        rng.set_stream(index);
+        rng.set_word_pos(u128::from(attempt) * ATTEMPT_WORDS);
+        Stream(rng)
+    }
+}
+
+/// A stream of random choices.
+#[derive(Clone, Debug)]
+pub struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// A uniform number from 0 to `bound - 1`, by Lemire's multiplication with rejection.
+    ///
+    /// # Panics
+    /// If `bound` is 0 or does not fit into 32 bits.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let bound = u32::try_from(bound).expect("a bound of 32 bits");
+        assert!(bound > 0, "a choice among nothing");
+        let threshold = bound.wrapping_neg() % bound;
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= threshold {
+                return (product >> 32) as usize;
+            }
+        }
+    }
+
+    /// True `wins` times out of `of`.
+    pub fn chance(&mut self, wins: usize, of: usize) -> bool {
+        self.below(of) < wins
+    }
+
+    /// One of the values, or none if there is none.
+    pub fn choose<'a, T>(&mut self, values: &'a [T]) -> Option<&'a T> {
+        if values.is_empty() {
+            None
+        } else {
+            Some(&values[self.below(values.len())])
+        }
+    }
+
+    /// Puts the values into random order (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, values: &mut [T]) {
+        for i in (1..values.len()).rev() {
+            values.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golden_values() {
+        let mut stream = Key::new(7, "canal-view 10x10").stream(3, 1);
+        let drawn: Vec<usize> = [2, 10, 1000, 1_000_000, 3]
+            .map(|n| stream.below(n))
+            .to_vec();
+        let mut order: Vec<u8> = (0..10).collect();
+        stream.shuffle(&mut order);
+        assert_eq!(drawn, [1, 8, 689, 272_738, 0]);
+        assert_eq!(order, [5, 2, 8, 6, 0, 3, 9, 4, 1, 7]);
+    }
+
+    #[test]
+    fn attempts_and_indices_do_not_meet() {
+        let key = Key::new(1, "x");
+        let first = |i, a| key.stream(i, a).below(1 << 31);
+        assert_ne!(first(0, 0), first(0, 1));
+        assert_ne!(first(0, 0), first(1, 0));
+        assert_ne!(first(0, 0), Key::new(2, "x").stream(0, 0).below(1 << 31));
+        assert_ne!(first(0, 0), Key::new(1, "y").stream(0, 0).below(1 << 31));
+        assert_eq!(first(5, 2), first(5, 2));
+    }
+
+    #[test]
+    fn every_value_is_drawn_evenly() {
+        let mut stream = Key::new(1, "x").stream(0, 0);
+        let mut counts = [0; 6];
+        for _ in 0..60_000 {
+            counts[stream.below(6)] += 1;
+        }
+        assert!(
+            counts.iter().all(|&n| (9_500..10_500).contains(&n)),
+            "{counts:?}"
+        );
+    }
+}
