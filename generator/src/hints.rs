@@ -10,7 +10,7 @@ use crate::genre::{Composition, Order};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
-use pencilmill_solver::{Budget, Lit, Verdict};
+use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
 /// What one query may cost before it is given up.
@@ -34,8 +34,10 @@ pub enum GaveUp {
 pub struct Bench {
     template: Option<Template>,
     model: Model,
-    /// Questions asked of the engine so far.
-    pub queries: u64,
+    /// Work of the engine in all finished runs.
+    pub stats: Stats,
+    /// Called before (true) and after (false) each question to the engine, for those who time it.
+    pub watch: Option<Box<dyn FnMut(bool) + Send>>,
 }
 
 /// The rules stated for a layout.
@@ -82,7 +84,8 @@ impl Default for Bench {
         Bench {
             template: None,
             model: Model::new(Board::new(0, 0)),
-            queries: 0,
+            stats: Stats::default(),
+            watch: None,
         }
     }
 }
@@ -114,15 +117,14 @@ impl Bench {
             restated: false,
             bench: self,
         };
-        hunt.sheet.answer = match composition.answer {
-            Some(answer) => answer,
-            None => hunt.first_answer(stream)?,
-        };
-        hunt.bench.model.lean_towards(&hunt.sheet.answer);
-        hunt.grow(stream)?;
-        hunt.thin(stream)?;
-        hunt.relax(stream)?;
-        Ok((hunt.sheet.puzzle, hunt.sheet.answer))
+        let outcome = hunt.run(composition.answer, stream);
+        let Sheet { puzzle, answer, .. } = hunt.sheet;
+        let stats = self.model.stats();
+        self.stats.solves += stats.solves;
+        self.stats.conflicts += stats.conflicts;
+        self.stats.decisions += stats.decisions;
+        self.stats.propagations += stats.propagations;
+        outcome.map(|()| (puzzle, answer))
     }
 
     /// Sets the working model to the stated rules of the puzzle's layout.
@@ -171,6 +173,17 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
+    fn run(&mut self, answer: Option<Drawing>, stream: &mut Stream) -> Result<(), GaveUp> {
+        self.sheet.answer = match answer {
+            Some(answer) => answer,
+            None => self.first_answer(stream)?,
+        };
+        self.bench.model.lean_towards(&self.sheet.answer);
+        self.grow(stream)?;
+        self.thin(stream)?;
+        self.relax(stream)
+    }
+
     /// Adds hints and moves the layout until the answer is the only one.
     fn grow(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
         let mut moves = 0;
@@ -410,9 +423,12 @@ impl Hunt<'_> {
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {
-        self.bench.queries += 1;
-        match self.bench.model.solve(assumptions, QUERY_BUDGET) {
-            Verdict::Sat => Ok(Some(self.bench.model.answer())),
+        let bench = &mut *self.bench;
+        bench.watch.iter_mut().for_each(|watch| watch(true));
+        let verdict = bench.model.solve(assumptions, QUERY_BUDGET);
+        bench.watch.iter_mut().for_each(|watch| watch(false));
+        match verdict {
+            Verdict::Sat => Ok(Some(bench.model.answer())),
             Verdict::Unsat => Ok(None),
             Verdict::Unknown => Err(GaveUp::Budget),
         }

@@ -8,7 +8,7 @@ use crate::record::Record;
 use crate::stream::Key;
 
 /// Layouts tried for one record before it counts as missed.
-pub const ATTEMPTS: u32 = 1000;
+pub const ATTEMPTS: u32 = 100_000;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -53,7 +53,8 @@ pub struct Tally {
 /// A worker: makes records, one after the other.
 #[derive(Default)]
 pub struct Mill {
-    bench: Bench,
+    /// Where the hint loops run.
+    pub bench: Bench,
     /// Layouts given up so far.
     pub tally: Tally,
 }
@@ -88,11 +89,6 @@ impl Mill {
             }
         }
         Err(Miss::Attempts)
-    }
-
-    /// Questions asked of the engine so far.
-    pub fn queries(&self) -> u64 {
-        self.bench.queries
     }
 }
 
