@@ -114,6 +114,7 @@ impl Bench {
             },
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
+            others: Vec::new(),
             restated: false,
             bench: self,
         };
@@ -168,6 +169,8 @@ struct Hunt<'a> {
     stated: BTreeMap<(Item, Vec<Place>), Lit>,
     /// Guards of "the answer is not this drawing".
     different: BTreeMap<Drawing, Lit>,
+    /// Other answers met while the layout was as it is, each with the hints that it agrees with.
+    others: Vec<(Drawing, Vec<Item>)>,
     /// Whether a hint ever changed because another came or went.
     restated: bool,
 }
@@ -199,6 +202,7 @@ impl Hunt<'_> {
                 agreed.binary_search(hint).is_err() && !printed.iter().any(|p| p.hint == *hint)
             });
             if let Some(&hint) = stream.choose(&telling) {
+                self.others.push((other, agreed));
                 self.print(hint);
                 continue;
             }
@@ -225,7 +229,7 @@ impl Hunt<'_> {
                 next -= 1;
                 let saved = self.sheet.clone();
                 self.erase(next);
-                if self.is_proved_unique()? {
+                if !self.has_known_other() && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
                         self.sheet
@@ -267,6 +271,28 @@ impl Hunt<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether one of the other answers met before fits what is printed now: then there is no need
+    /// to ask the engine.
+    fn has_known_other(&self) -> bool {
+        let Sheet {
+            puzzle, printed, ..
+        } = &self.sheet;
+        let scoped = printed.iter().any(|p| !p.scope.is_empty());
+        self.others.iter().any(|(other, agreed)| {
+            let fits = |agreed: &[Item]| {
+                printed
+                    .iter()
+                    .all(|p| agreed.binary_search(&p.hint).is_ok())
+            };
+            let fits = if scoped {
+                fits(&puzzle.genre.hints(puzzle, other))
+            } else {
+                fits(agreed)
+            };
+            fits && !self.sheet.answers_alike().contains(other)
+        })
     }
 
     /// Drops the hints that the proof just found did not use.
@@ -312,6 +338,7 @@ impl Hunt<'_> {
 
     /// Replaces layout and answer.
     fn lay_out(&mut self, composition: &Composition) {
+        self.others.clear();
         let sheet = &mut self.sheet;
         sheet.puzzle.printed = composition.layout.clone();
         for printed in &sheet.printed {
