@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use super::checked::Checked;
+use super::detours::Detours;
 use super::graphs::{Call, Stage};
 use super::topology::{NONE, Topology};
 use crate::Lit;
@@ -19,6 +20,7 @@ use crate::reuse::reusing_clone;
 #[derive(Default)]
 pub(crate) struct Connected {
     shape: Arc<Topology>,
+    detours: Arc<Detours>,
     lits: Arc<Vec<Lit>>,
     vertex_of: Arc<Vec<u32>>, // per variable known when posted
     checked: Checked,
@@ -34,6 +36,7 @@ pub(crate) struct Connected {
 }
 reusing_clone!(Connected {
     shape,
+    detours,
     lits,
     vertex_of,
     checked,
@@ -65,8 +68,10 @@ impl Connected {
             vertex_of[l.var()] = v as u32;
         }
         vertex_of[0] = NONE;
+        let shape = Topology::new(n, edges.to_vec());
         Connected {
-            shape: Arc::new(Topology::new(n, edges.to_vec())),
+            detours: Arc::new(Detours::new(&shape, n)),
+            shape: Arc::new(shape),
             lits: Arc::new(vertices.to_vec()),
             vertex_of: Arc::new(vertex_of),
             witness: vec![(NONE, NONE); n + 1],
@@ -128,8 +133,8 @@ impl Connected {
         true
     }
 
-    /// Whether anything happened that could matter. For the flood, only a vertex that became false can;
-    /// while there is no true vertex, all of the trail matters.
+    /// Whether anything happened that could matter. For the flood that is a vertex that became false and
+    /// around which there is no short way; while there is no true vertex, all of the trail matters.
     fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
         let since = self.checked.since(full);
         if since == 0 {
@@ -137,7 +142,13 @@ impl Connected {
         }
         let due = a.trail()[since..].iter().any(|&l| {
             let v = self.vertex_of.get(l.var()).copied().unwrap_or(NONE);
-            v != NONE && (full || self.lits[v as usize] != l)
+            if v == NONE || full {
+                return v != NONE;
+            }
+            // vertices are looked at one after the other, each as the graph was when it became false
+            let then = a.position(l);
+            let open = |x: u32| a.value_at(self.lits[x as usize], then) >= 0;
+            self.lits[v as usize] != l && !self.detours.suffice(&self.shape, v, open)
         });
         if !due {
             self.checked.done(full, a.trail().len());

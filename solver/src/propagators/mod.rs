@@ -4,6 +4,7 @@
 pub(crate) mod checked;
 pub(crate) mod connected;
 pub(crate) mod cuts;
+pub(crate) mod detours;
 pub(crate) mod graphs;
 pub(crate) mod paths;
 pub(crate) mod runs;
