@@ -64,7 +64,7 @@ impl Show {
         if count > 1 {
             let index = self.index.unwrap_or(0);
             text += &format!(
-                "record {index} of 0 to {} (--index shows another)\n",
+                "record {index} of {count} (--index 0 to {} shows others)\n",
                 count - 1
             );
         }

@@ -47,7 +47,7 @@ impl Solve {
             let index = self.index.unwrap_or(0);
             writeln!(
                 out,
-                "record {index} of 0 to {} (--index solves another)",
+                "record {index} of {count} (--index 0 to {} solves others)",
                 count - 1
             )
             .map_err(Failure::stdout)?;

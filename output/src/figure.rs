@@ -46,7 +46,7 @@ pub enum Style {
     Sign,
 }
 
-/// A shape; `Shape::style` of each says how it looks.
+/// A shape in its style.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// A straight line.
