@@ -1,6 +1,8 @@
 //! Whatever a user or a file says wrongly: a message that helps, the right exit code, no panic, and
 //! nothing half-written.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
+
 mod common;
 
 use common::{Dice, Folder, good, mutated, piped, run};

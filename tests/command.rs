@@ -1,5 +1,7 @@
 //! Every subcommand as a user runs it, and the road from a seed through files and back.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
+
 mod common;
 
 use common::{Folder, command, good, piped, run};

@@ -1,5 +1,7 @@
 //! docs/formats.md says what the program does.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
+
 mod common;
 
 use common::{good, page, piped};
