@@ -1,47 +1,40 @@
 //! How much of the trail a reachability check still covers.
 //!
-//! A check that finds nothing holds for every shorter trail that has the root: fewer things are closed
-//! there. A check that implied something holds only as long as all it implied stays on the trail,
-//! for the cause may be older than the level at which a rested propagator found the effect.
+//! A check at some trail length says: with what it implied, all is well up to here. That cannot be said
+//! of a shorter trail, which lacks implied literals and may lack the root. So all lengths are kept at
+//! which a check was done, and those beyond the trail's end are dropped when it is cut back.
 
-#[derive(Clone, Copy, Default)]
+use crate::reuse::reusing_clone;
+
+#[derive(Default)]
 pub(crate) struct Checked {
-    flood: usize, // trail length up to which flooding has nothing to find; 0: unknown
-    walk: usize,  // the same for the thorough walk
-    from: usize,  // a trail shorter than this needs a new check
+    flood: Vec<u32>, // increasing trail lengths at which flooding had nothing left to find
+    walk: Vec<u32>,  // the same for the thorough walk
 }
+reusing_clone!(Checked { flood, walk });
 
 impl Checked {
     pub fn undo(&mut self, trail_len: usize) {
-        if trail_len < self.from {
-            *self = Checked::default();
-        } else {
-            self.flood = self.flood.min(trail_len);
-            self.walk = self.walk.min(trail_len);
+        for list in [&mut self.flood, &mut self.walk] {
+            while list.last().is_some_and(|&len| len as usize > trail_len) {
+                list.pop();
+            }
         }
     }
 
-    /// From where on the trail must be looked at, unless all of it must.
-    pub fn since(&self, full: bool) -> Option<usize> {
-        let upto = if full { self.walk } else { self.flood };
-        (upto > 0).then_some(upto)
+    /// From where on the trail must be looked at; 0: everything must.
+    pub fn since(&self, full: bool) -> usize {
+        let list = if full { &self.walk } else { &self.flood };
+        list.last().map_or(0, |&len| len as usize)
     }
 
-    /// Nothing after that place matters.
-    pub fn extend(&mut self, full: bool, trail_len: usize) {
-        self.flood = trail_len;
-        if full {
-            self.walk = trail_len;
+    /// All is well with this much of the trail.
+    pub fn done(&mut self, full: bool, trail_len: usize) {
+        if self.since(false) < trail_len {
+            self.flood.push(trail_len as u32);
         }
-    }
-
-    /// A check is done, which started from a root set at a place of the trail.
-    pub fn done(&mut self, full: bool, root: u32, upto: usize, implied: bool, trail_len: usize) {
-        if implied {
-            self.from = trail_len;
-        } else if self.from == 0 {
-            self.from = root as usize + 1;
+        if full && self.since(true) < trail_len {
+            self.walk.push(trail_len as u32);
         }
-        self.extend(full, upto);
     }
 }

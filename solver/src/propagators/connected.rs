@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use super::checked::Checked;
 use super::graphs::{Call, Stage};
 use super::topology::{NONE, Topology};
 use crate::Lit;
@@ -20,8 +21,7 @@ pub(crate) struct Connected {
     shape: Arc<Topology>,
     lits: Arc<Vec<Lit>>,
     vertex_of: Arc<Vec<u32>>, // per variable known when posted
-    clean: usize,             // nothing to find by flooding up to this trail length
-    clean_full: usize,        // nor by the walk
+    checked: Checked,
     // the two vertices that would be cut off from each other, per implied vertex; last: for the guard
     witness: Vec<(u32, u32)>,
     state: Vec<i8>,
@@ -36,8 +36,7 @@ reusing_clone!(Connected {
     shape,
     lits,
     vertex_of,
-    clean,
-    clean_full,
+    checked,
     witness,
     state,
     mark,
@@ -77,8 +76,7 @@ impl Connected {
     }
 
     pub fn undo(&mut self, trail_len: usize) {
-        self.clean = self.clean.min(trail_len);
-        self.clean_full = self.clean_full.min(trail_len);
+        self.checked.undo(trail_len);
     }
 
     /// False: broken, and the conflict is written out but for the guard.
@@ -126,29 +124,23 @@ impl Connected {
             }
         }
         // what was just implied cuts nothing off
-        self.clean = a.trail().len();
-        if full {
-            self.clean_full = self.clean;
-        }
+        self.checked.done(full, a.trail().len());
         true
     }
 
     /// Whether anything happened that could matter. For the flood, only a vertex that became false can;
-    /// while there is no true vertex, `clean` stays at 0.
+    /// while there is no true vertex, all of the trail matters.
     fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
-        let clean = if full { self.clean_full } else { self.clean };
-        if clean == 0 {
+        let since = self.checked.since(full);
+        if since == 0 {
             return true;
         }
-        let due = a.trail()[clean..].iter().any(|&l| {
+        let due = a.trail()[since..].iter().any(|&l| {
             let v = self.vertex_of.get(l.var()).copied().unwrap_or(NONE);
             v != NONE && (full || self.lits[v as usize] != l)
         });
         if !due {
-            self.clean = a.trail().len();
-            if full {
-                self.clean_full = self.clean;
-            }
+            self.checked.done(full, a.trail().len());
         }
         due
     }

@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use super::checked::Checked;
 use super::graphs::{Call, Stage};
 use super::topology::{NONE, Topology};
 use crate::Lit;
@@ -21,8 +22,7 @@ pub(crate) struct Cuts {
     vertices: Arc<Vec<Lit>>,
     edges: Arc<Vec<Lit>>,
     item_of: Arc<Vec<u32>>, // per variable known when posted: an edge, or that many more: a vertex
-    clean: usize,
-    clean_full: usize,
+    checked: Checked,
     root: Vec<u32>, // per vertex: the root from which it could not be reached
     mark: Vec<u32>,
     stamp: u32,
@@ -36,8 +36,7 @@ reusing_clone!(Cuts {
     vertices,
     edges,
     item_of,
-    clean,
-    clean_full,
+    checked,
     root,
     mark,
     stamp,
@@ -75,8 +74,7 @@ impl Cuts {
     }
 
     pub fn undo(&mut self, trail_len: usize) {
-        self.clean = self.clean.min(trail_len);
-        self.clean_full = self.clean_full.min(trail_len);
+        self.checked.undo(trail_len);
     }
 
     /// False: broken, and the conflict is written out but for the guard.
@@ -124,28 +122,25 @@ impl Cuts {
                 a.imply(!self.vertices[v], Reason::Graph(call.id), view);
             }
         }
-        self.clean = view as usize;
-        if full {
-            self.clean_full = self.clean;
+        // a bridge just closed may make others
+        if self.bridges.is_empty() {
+            self.checked.done(full, a.trail().len());
         }
         true
     }
 
     /// Whether an edge became false, or no vertex has been true yet.
     fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
-        let clean = if full { self.clean_full } else { self.clean };
-        if clean == 0 {
+        let since = self.checked.since(full);
+        if since == 0 {
             return true;
         }
-        let due = a.trail()[clean..].iter().any(|&l| {
+        let due = a.trail()[since..].iter().any(|&l| {
             let item = self.item_of.get(l.var()).copied().unwrap_or(NONE) as usize;
             self.edges.get(item).is_some_and(|&e| e != l)
         });
         if !due {
-            self.clean = a.trail().len();
-            if full {
-                self.clean_full = self.clean;
-            }
+            self.checked.done(full, a.trail().len());
         }
         due
     }

@@ -1,6 +1,7 @@
 //! Native constraints. Sums and sight clues are many and small, so each kind lives in one flat store;
 //! graphs are few and large, and each has a place in the schedule of [`graphs`].
 
+pub(crate) mod checked;
 pub(crate) mod connected;
 pub(crate) mod cuts;
 pub(crate) mod graphs;

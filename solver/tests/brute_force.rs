@@ -1,0 +1,193 @@
+//! Small random instances against enumeration: verdicts, models, cores, all models, and every single
+//! lemma.
+
+mod common;
+
+use common::*;
+use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+
+/// One instance: constraints are posted between questions, in part under guards.
+fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
+    let mut rng = Rng(seed);
+    reused.clone_from(template);
+    let solver = reused;
+    solver.record_lemmas();
+    let decidable = 2 + rng.below(7);
+    let xs: Vec<Lit> = (0..decidable).map(|_| solver.new_lit()).collect();
+    let defined: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_defined()).collect();
+    let vars = [xs.clone(), defined.clone()].concat();
+    let mut plain = Plain::new(&vars);
+    if rng.one_in(3) {
+        let order = distinct_lits(&mut rng, &xs, 2.min(xs.len()));
+        solver.prefer(&order);
+    }
+    for _ in 0..1 + rng.below(5) {
+        for _ in 0..rng.below(3) {
+            let c = any_constraint(&mut rng, &xs);
+            let guard = match rng.below(5) {
+                0 => any_lit(&mut rng, &xs),
+                1 | 2 if !defined.is_empty() => {
+                    let g = rng.pick(&defined);
+                    if rng.one_in(6) { !g } else { g }
+                }
+                _ => Lit::TRUE,
+            };
+            solver.post(guard, &c);
+            plain.post(guard, &c);
+        }
+        if rng.one_in(3) {
+            let clause: Vec<Lit> = (0..2 + rng.below(3))
+                .map(|_| any_lit(&mut rng, &xs))
+                .collect();
+            solver.add_clause(&clause);
+            plain.clause(&clause);
+        }
+        let mut assumptions = Vec::new();
+        for _ in 0..1 + rng.below(3) {
+            if rng.one_in(3) {
+                assumptions.clear();
+            }
+            for _ in 0..rng.below(4) {
+                assumptions.push(any_lit(&mut rng, &vars));
+            }
+            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+            check(seed, solver, &plain, &assumptions, verdict);
+            *lemmas += plain.check_lemmas(solver);
+        }
+    }
+    enumerate(seed, solver, &mut plain, &xs);
+    *lemmas += plain.check_lemmas(solver);
+}
+
+fn check(seed: u64, solver: &Solver, plain: &Plain, assumptions: &[Lit], verdict: Verdict) {
+    let expected = plain.models(assumptions).next();
+    match verdict {
+        Verdict::Sat => {
+            assert!(expected.is_some(), "seed {seed}: wrong model");
+            assert!(assumptions.iter().all(|&l| solver.value(l)), "seed {seed}");
+            for (guard, c) in &plain.posted {
+                assert!(
+                    !solver.value(*guard) || c.holds(|l| solver.value(l)),
+                    "seed {seed}: model breaks {c:?}"
+                );
+            }
+        }
+        Verdict::Unsat => {
+            assert!(expected.is_none(), "seed {seed}: model {expected:?} missed");
+            let core = solver.core();
+            assert!(core.iter().all(|l| assumptions.contains(l)), "seed {seed}");
+            let mut sorted = core.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), core.len(), "seed {seed}: core repeats itself");
+            assert_eq!(
+                plain.models(core).next(),
+                None,
+                "seed {seed}: core {core:?}"
+            );
+        }
+        Verdict::Unknown => panic!("seed {seed}: no budget was set"),
+    }
+}
+
+/// All assignments of the decidable variables, by blocking each answer.
+fn enumerate(seed: u64, solver: &mut Solver, plain: &mut Plain, xs: &[Lit]) {
+    let mask = (1 << xs.len()) - 1;
+    let mut expected: Vec<u32> = plain.models(&[]).map(|n| n & mask).collect();
+    expected.sort_unstable();
+    expected.dedup();
+    let mut found: Vec<u32> = Vec::new();
+    while solver.solve(&[], Budget::UNLIMITED) == Verdict::Sat {
+        let bits = xs.iter().enumerate().filter(|(_, x)| solver.value(**x));
+        found.push(bits.map(|(b, _)| 1 << b).sum());
+        let clause: Vec<Lit> = xs
+            .iter()
+            .map(|&x| if solver.value(x) { !x } else { x })
+            .collect();
+        solver.add_clause(&clause);
+        plain.clause(&clause);
+        assert!(
+            found.len() <= expected.len(),
+            "seed {seed}: too many models"
+        );
+    }
+    assert_eq!(solver.core(), []);
+    found.sort_unstable();
+    assert_eq!(found, expected, "seed {seed}");
+}
+
+#[test]
+fn small_instances() {
+    let template = Solver::new();
+    let mut solver = Solver::new();
+    let mut lemmas = 0;
+    for seed in 0..6000 {
+        run(seed, &template, &mut solver, &mut lemmas);
+    }
+    assert!(
+        lemmas > 50_000,
+        "only {lemmas} lemmas: the test has lost its teeth"
+    );
+}
+
+/// One kind alone and always posted, so that its propagator does most of the work.
+#[test]
+fn single_constraints() {
+    let mut lemmas = 0;
+    for seed in 0..1500 {
+        let mut rng = Rng(seed + 1_000_000);
+        let mut solver = Solver::new();
+        solver.record_lemmas();
+        let xs: Vec<Lit> = (0..10).map(|_| solver.new_lit()).collect();
+        let mut plain = Plain::new(&xs);
+        let c = loop {
+            let c = any_constraint(&mut rng, &xs);
+            if !matches!(c, Constraint::Clause(_)) {
+                break c;
+            }
+        };
+        solver.post(Lit::TRUE, &c);
+        plain.post(Lit::TRUE, &c);
+        for _ in 0..12 {
+            let count = rng.below(9);
+            let assumptions = distinct_lits(&mut rng, &xs, count);
+            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+            check(seed, &solver, &plain, &assumptions, verdict);
+            lemmas += plain.check_lemmas(&mut solver);
+        }
+    }
+    assert!(
+        lemmas > 10_000,
+        "only {lemmas} lemmas: the test has lost its teeth"
+    );
+}
+
+/// A 2x3 grid of vertices, whose literals are defined by the loop alone.
+#[test]
+fn loops_with_defined_vertices() {
+    for seed in 0..60 {
+        let mut rng = Rng(seed + 2_000_000);
+        let mut solver = Solver::new();
+        solver.record_lemmas();
+        let ends = grid_edges(3, 6);
+        let edge_lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
+        let vertices: Vec<Lit> = (0..6).map(|_| solver.new_defined()).collect();
+        let edges = ends.iter().zip(&edge_lits).map(|(e, &l)| (e.0, e.1, l));
+        let c = Constraint::Loop {
+            vertices: vertices.clone(),
+            edges: edges.collect(),
+        };
+        let vars = [edge_lits.clone(), vertices].concat();
+        let mut plain = Plain::new(&vars);
+        solver.post(Lit::TRUE, &c);
+        plain.post(Lit::TRUE, &c);
+        for _ in 0..8 {
+            let count = rng.below(5);
+            let assumptions = distinct_lits(&mut rng, &vars, count);
+            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+            check(seed, &solver, &plain, &assumptions, verdict);
+        }
+        plain.check_lemmas(&mut solver);
+        enumerate(seed, &mut solver, &mut plain, &edge_lits);
+    }
+}
