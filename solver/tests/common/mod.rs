@@ -3,6 +3,8 @@
 
 use pencilmill_solver::{Constraint, Lit, Solver};
 
+pub mod second;
+
 /// SplitMix64.
 pub struct Rng(pub u64);
 

@@ -1,0 +1,168 @@
+//! A second opinion: batsat on a plain clausal encoding, graphs by cuts added when a model breaks them.
+
+use batsat::{BasicSolver, SolverInterface, lbool};
+use pencilmill_solver::{Constraint, Lit};
+
+#[derive(Default)]
+pub struct Second {
+    sat: BasicSolver,
+    graphs: Vec<(Lit, Constraint)>,
+    /// Variables of the instance, then those of the encoding.
+    vars: u32,
+}
+
+impl Second {
+    /// For an instance whose variables are all below `vars`.
+    pub fn new(vars: usize) -> Second {
+        let mut second = Second {
+            vars: vars as u32,
+            ..Second::default()
+        };
+        second.clause(&[Lit::TRUE]);
+        second
+    }
+
+    fn map(&mut self, l: Lit) -> batsat::Lit {
+        let var = self.sat.var_of_int(l.var() as u32);
+        batsat::Lit::new(var, !l.is_negated())
+    }
+
+    fn fresh(&mut self) -> Lit {
+        self.vars += 1;
+        Lit::of_var(self.vars as usize - 1)
+    }
+
+    pub fn clause(&mut self, lits: &[Lit]) {
+        let mut clause: Vec<batsat::Lit> = lits.iter().map(|&l| self.map(l)).collect();
+        self.sat.add_clause_reuse(&mut clause);
+    }
+
+    fn sum(&mut self, guard: Lit, lits: &[Lit], min: u32, max: u32) {
+        // row[j]: at least j of the literals so far
+        let mut row = vec![Lit::TRUE];
+        for &l in lits {
+            let mut next = vec![Lit::TRUE];
+            for j in 1..=row.len() {
+                let t = self.fresh();
+                let (more, fewer) = (row.get(j).copied().unwrap_or(Lit::FALSE), row[j - 1]);
+                // t <=> more or (fewer and l)
+                self.clause(&[!more, t]);
+                self.clause(&[!fewer, !l, t]);
+                self.clause(&[!t, more, fewer]);
+                self.clause(&[!t, more, l]);
+                next.push(t);
+            }
+            row = next;
+        }
+        let at_least = |j: u32| row.get(j as usize).copied().unwrap_or(Lit::FALSE);
+        let (low, high) = (at_least(min), at_least(max + 1));
+        self.clause(&[!guard, low]);
+        self.clause(&[!guard, !high]);
+    }
+
+    pub fn post(&mut self, guard: Lit, c: &Constraint) {
+        match c {
+            Constraint::Clause(lits) => self.clause(&[&[!guard], &lits[..]].concat()),
+            Constraint::Sum { lits, min, max } => self.sum(guard, lits, *min, *max),
+            Constraint::Runs { rays, total } => {
+                let mut prefixes = Vec::new();
+                for ray in rays {
+                    let mut before = Lit::TRUE;
+                    for &l in ray {
+                        let t = self.fresh();
+                        self.clause(&[!t, before]);
+                        self.clause(&[!t, l]);
+                        self.clause(&[t, !before, !l]);
+                        prefixes.push(t);
+                        before = t;
+                    }
+                }
+                self.sum(guard, &prefixes, *total, *total);
+            }
+            Constraint::Connected { .. } => self.graphs.push((guard, c.clone())),
+            Constraint::Loop { vertices, edges } => {
+                let some: Vec<Lit> = edges.iter().map(|e| e.2).collect();
+                self.clause(&[&[!guard], &some[..]].concat());
+                for (v, &l) in vertices.iter().enumerate() {
+                    let mut lits = vec![!l, !l];
+                    let here = |e: &&(u32, u32, Lit)| e.0 as usize == v || e.1 as usize == v;
+                    lits.extend(edges.iter().filter(here).map(|e| e.2));
+                    self.sum(guard, &lits, 2, 2);
+                }
+                self.graphs.push((guard, c.clone()));
+            }
+        }
+    }
+
+    /// Whether there is a model.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> bool {
+        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&l| self.map(l)).collect();
+        loop {
+            if self.sat.solve_limited(&assumptions) != lbool::TRUE {
+                return false;
+            }
+            let mut cuts = Vec::new();
+            let graphs = std::mem::take(&mut self.graphs);
+            for (guard, c) in &graphs {
+                let value: Vec<bool> = c.lits().iter().map(|&l| self.value(l)).collect();
+                if self.value(*guard) {
+                    cut(!*guard, c, &value, &mut cuts);
+                }
+            }
+            self.graphs = graphs;
+            if cuts.is_empty() {
+                return true;
+            }
+            cuts.iter().for_each(|cut| self.clause(cut));
+        }
+    }
+
+    fn value(&mut self, l: Lit) -> bool {
+        let l = self.map(l);
+        self.sat.value_lit(l) == lbool::TRUE
+    }
+}
+
+/// Clauses against each group of true vertices but the first, in vain if there is only one.
+fn cut(not_guard: Lit, c: &Constraint, value: &[bool], cuts: &mut Vec<Vec<Lit>>) {
+    let (vertices, drawn): (_, Vec<(u32, u32, Option<Lit>)>) = match c {
+        Constraint::Connected { vertices, edges } => {
+            (vertices, edges.iter().map(|e| (e.0, e.1, None)).collect())
+        }
+        Constraint::Loop { vertices, edges } => (
+            vertices,
+            edges.iter().map(|e| (e.0, e.1, Some(e.2))).collect(),
+        ),
+        _ => unreachable!("not a graph"),
+    };
+    let n = vertices.len();
+    let linked: Vec<bool> = (0..drawn.len())
+        .map(|k| match drawn[k].2 {
+            None => value[drawn[k].0 as usize] && value[drawn[k].1 as usize],
+            Some(_) => value[n + k],
+        })
+        .collect();
+    let mut group: Vec<usize> = (0..n).collect();
+    for _ in 0..n {
+        for (e, &linked) in drawn.iter().zip(&linked) {
+            if linked {
+                let least = group[e.0 as usize].min(group[e.1 as usize]);
+                (group[e.0 as usize], group[e.1 as usize]) = (least, least);
+            }
+        }
+    }
+    let heads: Vec<usize> = (0..n).filter(|&v| value[v] && group[v] == v).collect();
+    for &head in heads.iter().skip(1) {
+        let mut clause = vec![not_guard, !vertices[heads[0]], !vertices[head]];
+        for e in &drawn {
+            let inside = (group[e.0 as usize] == head, group[e.1 as usize] == head);
+            match (inside, e.2) {
+                ((true, false) | (false, true), Some(l)) => clause.push(l),
+                ((true, false), None) => clause.push(vertices[e.1 as usize]),
+                ((false, true), None) => clause.push(vertices[e.0 as usize]),
+                _ => {}
+            }
+        }
+        cuts.push(clause);
+    }
+}

@@ -1,0 +1,335 @@
+//! Larger instances against a second solver: verdicts, models and cores; counts of known things; and
+//! the same answers from a fresh solver and from one that has worked before.
+
+mod common;
+
+use common::second::Second;
+use common::*;
+use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+
+/// A question to both solvers. The core alone must still be without a model, by the second.
+fn ask(
+    solver: &mut Solver,
+    second: &mut Second,
+    posted: &[(Lit, Constraint)],
+    assumptions: &[Lit],
+) -> Verdict {
+    let verdict = solver.solve(assumptions, Budget::UNLIMITED);
+    let expected = second.solve(assumptions);
+    assert_eq!(verdict == Verdict::Sat, expected, "{assumptions:?}");
+    if expected {
+        for (guard, c) in posted {
+            assert!(
+                !solver.value(*guard) || c.holds(|l| solver.value(l)),
+                "{c:?}"
+            );
+        }
+        assert!(assumptions.iter().all(|&l| solver.value(l)));
+    } else {
+        let core = solver.core().to_vec();
+        assert!(core.iter().all(|l| assumptions.contains(l)));
+        assert!(!second.solve(&core), "core {core:?} of {assumptions:?}");
+    }
+    verdict
+}
+
+#[test]
+fn clauses_and_sums() {
+    let mut unsat = 0;
+    for seed in 0..60 {
+        let mut rng = Rng(seed + 10_000_000);
+        let mut solver = Solver::new();
+        let xs: Vec<Lit> = (0..30 + rng.below(31)).map(|_| solver.new_lit()).collect();
+        let guards: Vec<Lit> = (0..10).map(|_| solver.new_defined()).collect();
+        let mut second = Second::new(1 + xs.len() + guards.len());
+        let mut posted = Vec::new();
+        let mut post = |solver: &mut Solver, second: &mut Second, guard, c: Constraint| {
+            solver.post(guard, &c);
+            second.post(guard, &c);
+            posted.push((guard, c));
+        };
+        for _ in 0..xs.len() * 2 {
+            let c = Constraint::Clause((0..3).map(|_| any_lit(&mut rng, &xs)).collect());
+            post(&mut solver, &mut second, Lit::TRUE, c);
+        }
+        for k in 0..20 {
+            let len = 4 + rng.below(7);
+            let lits = (0..len).map(|_| any_lit(&mut rng, &xs)).collect();
+            let min = rng.below(len) as u32;
+            let max = min + rng.below(2) as u32;
+            let guard = if k < 10 { guards[k] } else { rng.pick(&guards) };
+            post(
+                &mut solver,
+                &mut second,
+                guard,
+                Constraint::Sum { lits, min, max },
+            );
+        }
+        for _ in 0..12 {
+            let mut assumptions = guards.clone();
+            assumptions.extend((0..6).map(|_| any_lit(&mut rng, &xs)));
+            rng.shuffle(&mut assumptions);
+            assumptions.truncate(1 + rng.below(14));
+            let verdict = ask(&mut solver, &mut second, &posted, &assumptions);
+            unsat += usize::from(verdict == Verdict::Unsat);
+        }
+    }
+    assert!((100..620).contains(&unsat), "{unsat}: one-sided questions");
+}
+
+/// A connected shading of a grid without 2x2 blocks, and sight clues under guards.
+fn shading(n: usize, solver: &mut Solver) -> (Vec<Lit>, Vec<(Lit, Constraint)>) {
+    let cells: Vec<Lit> = (0..n * n).map(|_| solver.new_lit()).collect();
+    let edges = grid_edges(n, n * n);
+    let vertices = cells.clone();
+    let mut rules = vec![(Lit::TRUE, Constraint::Connected { vertices, edges })];
+    for v in (0..n * (n - 1)).filter(|v| v % n + 1 < n) {
+        let block = [v, v + 1, v + n, v + n + 1].map(|x| !cells[x]);
+        rules.push((Lit::TRUE, Constraint::Clause(block.to_vec())));
+    }
+    (cells, rules)
+}
+
+fn sight(n: usize, cells: &[Lit], v: usize, total: u32) -> Constraint {
+    let (r, c) = (v / n, v % n);
+    let rays = vec![
+        (0..c).rev().map(|x| cells[r * n + x]).collect(),
+        (c + 1..n).map(|x| cells[r * n + x]).collect(),
+        (0..r).rev().map(|x| cells[x * n + c]).collect(),
+        (r + 1..n).map(|x| cells[x * n + c]).collect(),
+    ];
+    Constraint::Runs { rays, total }
+}
+
+/// One loop on an n by n grid of points.
+fn one_loop(n: usize, solver: &mut Solver) -> (Vec<Lit>, Constraint) {
+    let ends = grid_edges(n, n * n);
+    let lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
+    let vertices = (0..n * n).map(|_| solver.new_defined()).collect();
+    let edges = ends.iter().zip(&lits).map(|(e, &l)| (e.0, e.1, l));
+    let edges = edges.collect();
+    (lits, Constraint::Loop { vertices, edges })
+}
+
+/// Hints posted one by one, each question with some of them and a few givens.
+fn with_hints(
+    seed: u64,
+    solver: &mut Solver,
+    ink: &[Lit],
+    mut posted: Vec<(Lit, Constraint)>,
+    hint: impl Fn(&mut Rng) -> Constraint,
+) -> usize {
+    let mut rng = Rng(seed);
+    let mut second = Second::new(200);
+    for (guard, c) in &posted {
+        solver.post(*guard, c);
+        second.post(*guard, c);
+    }
+    let mut hints = Vec::new();
+    let mut unsat = 0;
+    for _ in 0..16 {
+        let guard = solver.new_defined();
+        let c = hint(&mut rng);
+        solver.post(guard, &c);
+        second.post(guard, &c);
+        posted.push((guard, c));
+        hints.push(guard);
+        let mut assumptions = hints.clone();
+        assumptions.retain(|_| !rng.one_in(4));
+        assumptions.extend((0..rng.below(4)).map(|_| any_lit(&mut rng, ink)));
+        if ask(solver, &mut second, &posted, &assumptions) == Verdict::Unsat {
+            unsat += 1;
+            // keep the set of hints solvable for a while
+            let core = solver.core().to_vec();
+            let culprit = core.iter().find(|l| hints.contains(l));
+            hints.retain(|h| Some(h) != culprit);
+        }
+    }
+    unsat
+}
+
+#[test]
+fn shadings_with_sight_clues() {
+    let mut unsat = 0;
+    for seed in 0..60 {
+        let n = 4 + seed as usize % 3;
+        let mut solver = Solver::new();
+        let (cells, rules) = shading(n, &mut solver);
+        unsat += with_hints(seed + 20_000_000, &mut solver, &cells, rules, |rng| {
+            let total = rng.below(n + 1) as u32;
+            sight(n, &cells, rng.below(n * n), total)
+        });
+    }
+    assert!((100..900).contains(&unsat), "{unsat}: one-sided questions");
+}
+
+#[test]
+fn loops_with_counts() {
+    let mut unsat = 0;
+    for seed in 0..60 {
+        let n = 4 + seed as usize % 3;
+        let mut solver = Solver::new();
+        let (lines, rule) = one_loop(n, &mut solver);
+        let rules = vec![(Lit::TRUE, rule)];
+        unsat += with_hints(seed + 30_000_000, &mut solver, &lines, rules, |rng| {
+            let lits = distinct_lits(rng, &lines, 4);
+            let count = rng.below(4) as u32;
+            Constraint::Sum {
+                lits,
+                min: count,
+                max: count,
+            }
+        });
+    }
+    assert!((50..900).contains(&unsat), "{unsat}: one-sided questions");
+}
+
+fn count_models(solver: &mut Solver, ink: &[Lit]) -> usize {
+    let mut count = 0;
+    while solver.solve(&[], Budget::UNLIMITED) == Verdict::Sat {
+        count += 1;
+        let clause: Vec<Lit> = ink
+            .iter()
+            .map(|&l| if solver.value(l) { !l } else { l })
+            .collect();
+        solver.add_clause(&clause);
+    }
+    count
+}
+
+/// Simple cycles by walking: each is found once from its least point, in each of two directions.
+fn count_cycles(n: usize) -> usize {
+    fn walk(n: usize, start: usize, at: usize, used: &mut [bool]) -> usize {
+        let mut count = 0;
+        let (r, c) = (at / n, at % n);
+        let up = (r > 0).then(|| at - n);
+        let down = (r + 1 < n).then(|| at + n);
+        let left = (c > 0).then(|| at - 1);
+        let right = (c + 1 < n).then(|| at + 1);
+        for next in [up, down, left, right].into_iter().flatten() {
+            if next == start && used.iter().filter(|&&u| u).count() > 2 {
+                count += 1;
+            } else if next > start && !used[next] {
+                used[next] = true;
+                count += walk(n, start, next, used);
+                used[next] = false;
+            }
+        }
+        count
+    }
+    let cycles_from = |start| {
+        let mut used = vec![false; n * n];
+        used[start] = true;
+        walk(n, start, start, &mut used)
+    };
+    (0..n * n).map(cycles_from).sum::<usize>() / 2
+}
+
+#[test]
+fn all_loops() {
+    for (points, known) in [(3, 13), (4, 213), (5, 9349)] {
+        assert_eq!(count_cycles(points), known);
+        let mut solver = Solver::new();
+        let (lines, rule) = one_loop(points, &mut solver);
+        solver.post(Lit::TRUE, &rule);
+        assert_eq!(count_models(&mut solver, &lines), known);
+    }
+}
+
+#[test]
+fn all_connected_sets() {
+    for (width, size) in [(3, 9), (4, 12), (3, 11)] {
+        let mut solver = Solver::new();
+        let cells: Vec<Lit> = (0..size).map(|_| solver.new_lit()).collect();
+        let vertices = cells.clone();
+        let edges = grid_edges(width, size);
+        let c = Constraint::Connected { vertices, edges };
+        let all = 0..1u32 << size;
+        let expected = all.filter(|&number| c.holds(|l| truth(&cells, number, l)));
+        let expected = expected.count();
+        solver.post(Lit::TRUE, &c);
+        assert_eq!(count_models(&mut solver, &cells), expected);
+    }
+}
+
+/// The answers of a list of questions, as text that shows everything a caller can see.
+fn transcript(solver: &mut Solver, n: usize, cells: &[Lit], seed: u64) -> String {
+    let mut rng = Rng(seed);
+    let mut text = String::new();
+    let mut hints = Vec::new();
+    let before = solver.stats();
+    for _ in 0..20 {
+        let guard = solver.new_defined();
+        let total = rng.below(n + 2) as u32;
+        solver.post(guard, &sight(n, cells, rng.below(n * n), total));
+        hints.push(guard);
+        let budget = Budget::conflicts(if rng.one_in(4) { 3 } else { u64::MAX });
+        let verdict = solver.solve(&hints, budget);
+        let model: Vec<bool> = cells.iter().map(|&l| solver.value(l)).collect();
+        text += &format!("{verdict:?} {model:?} {:?}\n", solver.core());
+        if verdict == Verdict::Unsat {
+            hints.retain(|h| solver.core().first() != Some(h));
+        }
+    }
+    let after = solver.stats();
+    text + &format!("{}", after.conflicts - before.conflicts)
+}
+
+#[test]
+fn fresh_and_warm_agree() {
+    let n = 7;
+    let mut template = Solver::new();
+    let (cells, rules) = shading(n, &mut template);
+    for (guard, c) in &rules {
+        template.post(*guard, c);
+    }
+    let (mut other, lines_rule) = {
+        let mut other = Solver::new();
+        let (lines, rule) = one_loop(5, &mut other);
+        (other, (lines, rule))
+    };
+    other.post(Lit::TRUE, &lines_rule.1);
+    let mut warm = Solver::new();
+    for seed in 0..20 {
+        // work of another kind first, which leaves its memory behind
+        warm.clone_from(&other);
+        assert_eq!(
+            warm.solve(&[lines_rule.0[seed as usize]], Budget::UNLIMITED),
+            Verdict::Sat
+        );
+        warm.clone_from(&template);
+        let warm_text = transcript(&mut warm, n, &cells, seed);
+        let fresh_text = transcript(&mut template.clone(), n, &cells, seed);
+        assert_eq!(warm_text, fresh_text, "seed {seed}");
+    }
+}
+
+#[test]
+fn budgets_end_the_search() {
+    let mut solver = Solver::new();
+    // nine pigeons in eight holes: far more than ten conflicts
+    let at: Vec<Vec<Lit>> = (0..9)
+        .map(|_| (0..8).map(|_| solver.new_lit()).collect())
+        .collect();
+    let guard = solver.new_defined();
+    for pigeon in &at {
+        solver.post(guard, &Constraint::Clause(pigeon.clone()));
+    }
+    for (p, pigeon) in at.iter().enumerate() {
+        for other in &at[..p] {
+            for (a, b) in pigeon.iter().zip(other) {
+                solver.add_clause(&[!*a, !*b]);
+            }
+        }
+    }
+    let few = Budget::conflicts(10);
+    assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
+    let few = Budget {
+        conflicts: u64::MAX,
+        propagations: 1000,
+    };
+    assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
+    assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Sat);
+    assert_eq!(solver.solve(&[guard], Budget::UNLIMITED), Verdict::Unsat);
+    assert_eq!(solver.core(), [guard]);
+}
