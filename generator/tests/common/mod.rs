@@ -27,9 +27,14 @@
 //!
 //! tiny                        a layout, below the genre's least size if need be, for brute force
 //! puzzle …
+//!
+//! tiny even                   the same, where only drawings with an even number of lines at every
+//! puzzle …                    cell are tried, because the others are no loops anyway
 //! ```
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
+
+#![allow(dead_code, reason = "each file of tests uses its part")]
 
 use pencilmill_generator::board::{Drawing, parse_drawing, parse_puzzle_text};
 use pencilmill_generator::genre::Genre;
@@ -44,7 +49,7 @@ pub enum Heading {
     Breaks { rule: u8, posted: bool },
     Foreign,
     Faulty,
-    Tiny,
+    Tiny { even: bool },
 }
 
 /// One block, its texts not yet read.
@@ -135,7 +140,8 @@ fn heading(line: &str) -> Option<Heading> {
         },
         ["foreign"] => Heading::Foreign,
         ["faulty"] => Heading::Faulty,
-        ["tiny"] => Heading::Tiny,
+        ["tiny"] => Heading::Tiny { even: false },
+        ["tiny", "even"] => Heading::Tiny { even: true },
         _ => return None,
     })
 }
