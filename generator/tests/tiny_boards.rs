@@ -7,7 +7,7 @@
 //!
 //! On boards of real size, drawings near to answers stand in for all drawings.
 //!
-//! A genre that can be made on one board only has tests of its own (`sticks.rs`).
+//! A genre that can be made on one board only has tests of its own (`bitspuzzle.rs`).
 
 mod common;
 
