@@ -6,12 +6,16 @@
 )]
 #![allow(clippy::print_stdout, reason = "this prints figures")]
 
+use pencilmill_generator::answers::{Answers, solve};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
+use pencilmill_generator::hints::QUERY_BUDGET;
 use pencilmill_generator::mill::Mill;
+use pencilmill_generator::puzzle::Puzzle;
 use std::error::Error;
-use std::time::Instant;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -22,29 +26,76 @@ fn main() -> Result<(), Box<dyn Error>> {
     let count: u64 = count.parse()?;
     let variant = variant.first().map(String::as_str);
     let order = Order::new(genres::named(genre)?, Some(Board::new(size, size)), variant)?;
+
     let mut mill = Mill::default();
-    let (mut hints, mut layout) = (0, 0);
-    let start = Instant::now();
+    let started = Instant::now();
+    let mut records = Vec::new();
     for index in 0..count {
-        let record = match mill.make(&order, 1, index) {
-            Ok(r) => r,
-            Err(e) => {
-                println!("{e} {:?}", mill.tally);
-                continue;
-            }
-        };
-        hints += record.hints();
-        layout += record.puzzle.layout().len();
+        records.push(mill.make(&order, 1, index)?);
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let per = |n: f64| n / count as f64;
+    let seconds = started.elapsed().as_secs_f64();
+    let stats = mill.bench.stats;
+
+    // Again, now timing each query; the clock itself costs a little.
+    let times = Arc::new(Mutex::new((Instant::now(), Vec::new())));
+    let kept = times.clone();
+    mill.bench.watch = Some(Box::new(move |starts| {
+        if let Ok(mut times) = kept.lock() {
+            if starts {
+                times.0 = Instant::now();
+            } else {
+                let time = times.0.elapsed();
+                times.1.push(time);
+            }
+        }
+    }));
+    for index in 0..count {
+        mill.make(&order, 1, index)?;
+    }
+    let mut queries = times.lock().map_err(|e| e.to_string())?.1.clone();
+    let (query, slow_query) = (quantile(&mut queries, 0.5), quantile(&mut queries, 0.99));
+
+    let mut proofs = Vec::new();
+    for record in &records {
+        let text = record.puzzle.to_string();
+        let started = Instant::now();
+        let proved = solve(&Puzzle::parse(&text)?, QUERY_BUDGET);
+        proofs.push(started.elapsed());
+        assert!(matches!(proved, Answers::Unique(_)), "{text}");
+    }
+
+    let per = |n: u64| n as f64 / count as f64;
+    let mean = |f: fn(&Puzzle) -> usize| {
+        records.iter().map(|r| f(&r.puzzle)).sum::<usize>() as f64 / count as f64
+    };
+    let layouts: u64 = records.iter().map(|r| u64::from(r.attempt) + 1).sum();
     println!(
-        "{genre} {size}: {:.1} puzzles/s, {:.1} queries, {:.1} hints, {:.1} layout items per puzzle, given up {:?}",
-        count as f64 / seconds,
-        per(mill.queries() as f64),
-        per(hints as f64),
-        per(layout as f64),
+        "{genre} {size} {}: {:.1} puzzles/s",
+        order.variant,
+        count as f64 / seconds
+    );
+    println!(
+        "  per puzzle: {:.1} engine calls, {:.1} conflicts, {:.1} hints, {:.1} layout items",
+        per(stats.solves),
+        per(stats.conflicts),
+        mean(|p| p.hints().len()),
+        mean(|p| p.layout().len()),
+    );
+    println!("  engine call: median {query:.1?}, 99 % below {slow_query:.1?}");
+    println!(
+        "  cold proof from text: median {:.1?}, worst {:.1?}",
+        quantile(&mut proofs, 0.5),
+        quantile(&mut proofs, 1.0),
+    );
+    println!(
+        "  layouts given up: {:.1} % ({:?})",
+        100.0 * (1.0 - count as f64 / layouts as f64),
         mill.tally
     );
     Ok(())
+}
+
+fn quantile(times: &mut [Duration], q: f64) -> Duration {
+    times.sort_unstable();
+    times[((times.len() - 1) as f64 * q) as usize]
 }

@@ -10,7 +10,7 @@ use crate::genre::{Composition, Order};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
-use pencilmill_solver::{Budget, Lit, Verdict};
+use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
 /// What one query may cost before it is given up.
@@ -34,8 +34,10 @@ pub enum GaveUp {
 pub struct Bench {
     template: Option<Template>,
     model: Model,
-    /// Questions asked of the engine so far.
-    pub queries: u64,
+    /// Work of the engine in all finished runs.
+    pub stats: Stats,
+    /// Called before (true) and after (false) each question to the engine, for those who time it.
+    pub watch: Option<Box<dyn FnMut(bool) + Send>>,
 }
 
 /// The rules stated for a layout.
@@ -82,7 +84,8 @@ impl Default for Bench {
         Bench {
             template: None,
             model: Model::new(Board::new(0, 0)),
-            queries: 0,
+            stats: Stats::default(),
+            watch: None,
         }
     }
 }
@@ -111,18 +114,18 @@ impl Bench {
             },
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
+            others: Vec::new(),
             restated: false,
             bench: self,
         };
-        hunt.sheet.answer = match composition.answer {
-            Some(answer) => answer,
-            None => hunt.first_answer(stream)?,
-        };
-        hunt.bench.model.lean_towards(&hunt.sheet.answer);
-        hunt.grow(stream)?;
-        hunt.thin(stream)?;
-        hunt.relax(stream)?;
-        Ok((hunt.sheet.puzzle, hunt.sheet.answer))
+        let outcome = hunt.run(composition.answer, stream);
+        let Sheet { puzzle, answer, .. } = hunt.sheet;
+        let stats = self.model.stats();
+        self.stats.solves += stats.solves;
+        self.stats.conflicts += stats.conflicts;
+        self.stats.decisions += stats.decisions;
+        self.stats.propagations += stats.propagations;
+        outcome.map(|()| (puzzle, answer))
     }
 
     /// Sets the working model to the stated rules of the puzzle's layout.
@@ -166,11 +169,24 @@ struct Hunt<'a> {
     stated: BTreeMap<(Item, Vec<Place>), Lit>,
     /// Guards of "the answer is not this drawing".
     different: BTreeMap<Drawing, Lit>,
+    /// Other answers met while the layout was as it is, each with the hints that it agrees with.
+    others: Vec<(Drawing, Vec<Item>)>,
     /// Whether a hint ever changed because another came or went.
     restated: bool,
 }
 
 impl Hunt<'_> {
+    fn run(&mut self, answer: Option<Drawing>, stream: &mut Stream) -> Result<(), GaveUp> {
+        self.sheet.answer = match answer {
+            Some(answer) => answer,
+            None => self.first_answer(stream)?,
+        };
+        self.bench.model.lean_towards(&self.sheet.answer);
+        self.grow(stream)?;
+        self.thin(stream)?;
+        self.relax(stream)
+    }
+
     /// Adds hints and moves the layout until the answer is the only one.
     fn grow(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
         let mut moves = 0;
@@ -186,6 +202,7 @@ impl Hunt<'_> {
                 agreed.binary_search(hint).is_err() && !printed.iter().any(|p| p.hint == *hint)
             });
             if let Some(&hint) = stream.choose(&telling) {
+                self.others.push((other, agreed));
                 self.print(hint);
                 continue;
             }
@@ -212,7 +229,7 @@ impl Hunt<'_> {
                 next -= 1;
                 let saved = self.sheet.clone();
                 self.erase(next);
-                if self.is_proved_unique()? {
+                if !self.has_known_other() && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
                         self.sheet
@@ -254,6 +271,28 @@ impl Hunt<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether one of the other answers met before fits what is printed now: then there is no need
+    /// to ask the engine.
+    fn has_known_other(&self) -> bool {
+        let Sheet {
+            puzzle, printed, ..
+        } = &self.sheet;
+        let scoped = printed.iter().any(|p| !p.scope.is_empty());
+        self.others.iter().any(|(other, agreed)| {
+            let fits = |agreed: &[Item]| {
+                printed
+                    .iter()
+                    .all(|p| agreed.binary_search(&p.hint).is_ok())
+            };
+            let fits = if scoped {
+                fits(&puzzle.genre.hints(puzzle, other))
+            } else {
+                fits(agreed)
+            };
+            fits && !self.sheet.answers_alike().contains(other)
+        })
     }
 
     /// Drops the hints that the proof just found did not use.
@@ -299,6 +338,7 @@ impl Hunt<'_> {
 
     /// Replaces layout and answer.
     fn lay_out(&mut self, composition: &Composition) {
+        self.others.clear();
         let sheet = &mut self.sheet;
         sheet.puzzle.printed = composition.layout.clone();
         for printed in &sheet.printed {
@@ -410,9 +450,12 @@ impl Hunt<'_> {
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {
-        self.bench.queries += 1;
-        match self.bench.model.solve(assumptions, QUERY_BUDGET) {
-            Verdict::Sat => Ok(Some(self.bench.model.answer())),
+        let bench = &mut *self.bench;
+        bench.watch.iter_mut().for_each(|watch| watch(true));
+        let verdict = bench.model.solve(assumptions, QUERY_BUDGET);
+        bench.watch.iter_mut().for_each(|watch| watch(false));
+        match verdict {
+            Verdict::Sat => Ok(Some(bench.model.answer())),
             Verdict::Unsat => Ok(None),
             Verdict::Unknown => Err(GaveUp::Budget),
         }

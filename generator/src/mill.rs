@@ -8,7 +8,7 @@ use crate::record::Record;
 use crate::stream::Key;
 
 /// Layouts tried for one record before it counts as missed.
-pub const ATTEMPTS: u32 = 1000;
+pub const ATTEMPTS: u32 = 100_000;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -30,9 +30,12 @@ pub enum Fault {
     /// The printed text does not read as the puzzle.
     #[error("the text cannot be read back ({0})")]
     Text(String),
-    /// The puzzle read from the text is not proved to have this answer only.
-    #[error("not proved unique ({0})")]
+    /// The puzzle read from the text does not have this answer only.
+    #[error("not unique ({0})")]
     Proof(&'static str),
+    /// The proof ran out of its budget.
+    #[error("not proved unique: the search budget ran out")]
+    Budget,
 }
 
 /// How many layouts were given up, by reason.
@@ -42,7 +45,7 @@ pub struct Tally {
     pub compose: u64,
     /// See [`GaveUp::NoAnswer`].
     pub no_answer: u64,
-    /// See [`GaveUp::Budget`].
+    /// See [`GaveUp::Budget`]; also if the last proof ran out of its budget.
     pub budget: u64,
     /// See [`GaveUp::NoHint`].
     pub no_hint: u64,
@@ -53,7 +56,8 @@ pub struct Tally {
 /// A worker: makes records, one after the other.
 #[derive(Default)]
 pub struct Mill {
-    bench: Bench,
+    /// Where the hint loops run.
+    pub bench: Bench,
     /// Layouts given up so far.
     pub tally: Tally,
 }
@@ -76,10 +80,14 @@ impl Mill {
             match self.bench.finish(order, composition, &mut stream) {
                 Ok((puzzle, answer)) => {
                     let record = Record::new(order, puzzle, answer, seed, index, attempt);
-                    return match inspect(&record) {
-                        Ok(()) => Ok(record),
-                        Err(fault) => Err(Miss::Inspection(fault, record.puzzle.to_string())),
-                    };
+                    match inspect(&record) {
+                        Ok(()) => return Ok(record),
+                        // The loop knew more than the printed puzzle says: too hard to be sold.
+                        Err(Fault::Budget) => self.tally.budget += 1,
+                        Err(fault) => {
+                            return Err(Miss::Inspection(fault, record.puzzle.to_string()));
+                        }
+                    }
                 }
                 Err(GaveUp::NoAnswer) => self.tally.no_answer += 1,
                 Err(GaveUp::Budget) => self.tally.budget += 1,
@@ -88,11 +96,6 @@ impl Mill {
             }
         }
         Err(Miss::Attempts)
-    }
-
-    /// Questions asked of the engine so far.
-    pub fn queries(&self) -> u64 {
-        self.bench.queries
     }
 }
 
@@ -110,6 +113,6 @@ pub fn inspect(record: &Record) -> Result<(), Fault> {
         Answers::Unique(_) => Err(Fault::Proof("its only answer is another one")),
         Answers::None => Err(Fault::Proof("it has no answer")),
         Answers::Several(..) => Err(Fault::Proof("it has several answers")),
-        Answers::Undecided(_) => Err(Fault::Proof("the search budget ran out")),
+        Answers::Undecided(_) => Err(Fault::Budget),
     }
 }

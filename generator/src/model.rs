@@ -1,7 +1,7 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place};
-use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
 /// How a printed hint becomes constraints. It gets the hint and its scope (see
@@ -142,13 +142,13 @@ impl Model {
         marks
     }
 
-    /// A fact for every cell.
-    pub fn cell_facts(&mut self) -> Lattice<Lit> {
-        let mut facts = Lattice::new(self.board, Lit::FALSE);
+    /// A choice for every cell that draws nothing.
+    pub fn cell_choices(&mut self) -> Lattice<Lit> {
+        let mut choices = Lattice::new(self.board, Lit::FALSE);
         for cell in self.board.cells() {
-            facts[cell] = self.fact();
+            choices[cell] = self.choice();
         }
-        facts
+        choices
     }
 
     /// For every cell, whether this ink is printed there: layout that can be moved without stating
@@ -341,6 +341,11 @@ impl Model {
             self.solver
                 .set_phase(if answer.contains(&item) { lit } else { !lit });
         }
+    }
+
+    /// Work of the engine since the model was made or copied.
+    pub(crate) fn stats(&self) -> Stats {
+        self.solver.stats()
     }
 
     /// After a failed search: whether this assumption was needed for the failure.

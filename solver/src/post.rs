@@ -44,7 +44,8 @@ impl Solver {
                 if rays.iter().map(Vec::len).sum::<usize>() < *total as usize {
                     self.guarded_clause(guard, &[]);
                 } else {
-                    self.runs.add(guard, &rays, *total, origin);
+                    self.runs
+                        .add(guard, &rays, *total, origin, &self.assignment);
                 }
             }
             Constraint::Connected { vertices, edges } => {

@@ -307,9 +307,9 @@ fn fresh_and_warm_agree() {
 #[test]
 fn budgets_end_the_search() {
     let mut solver = Solver::new();
-    // nine pigeons in eight holes: far more than ten conflicts
-    let at: Vec<Vec<Lit>> = (0..9)
-        .map(|_| (0..8).map(|_| solver.new_lit()).collect())
+    // eight pigeons in seven holes: far more than ten conflicts
+    let at: Vec<Vec<Lit>> = (0..8)
+        .map(|_| (0..7).map(|_| solver.new_lit()).collect())
         .collect();
     let guard = solver.new_defined();
     for pigeon in &at {

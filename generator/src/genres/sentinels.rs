@@ -71,7 +71,7 @@ impl Genre for Sentinels {
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let lines = m.draw_between_cells(Ink::Line);
-        let visited = m.cell_facts();
+        let visited = m.cell_choices();
         m.rule(1);
         m.one_loop(&visited, &lines);
         m.rule(3);

@@ -9,7 +9,9 @@
 use std::sync::Arc;
 
 use super::checked::Checked;
+use super::detours::Detours;
 use super::graphs::{Call, Stage};
+use super::grid::Grid;
 use super::topology::{NONE, Topology};
 use crate::Lit;
 use crate::assignment::{Assignment, Reason};
@@ -19,12 +21,19 @@ use crate::reuse::reusing_clone;
 #[derive(Default)]
 pub(crate) struct Connected {
     shape: Arc<Topology>,
+    detours: Arc<Detours>,
+    grid: Arc<Option<Grid>>,
     lits: Arc<Vec<Lit>>,
     vertex_of: Arc<Vec<u32>>, // per variable known when posted
     checked: Checked,
     // the two vertices that would be cut off from each other, per implied vertex; last: for the guard
     witness: Vec<(u32, u32)>,
-    state: Vec<i8>,
+    root: u32,        // the vertex that has been true for longest
+    searched: usize,  // the trail before this was searched for it
+    row: usize,       // vertices to a word of the following sets
+    closed: Vec<u64>, // false vertices
+    on: Vec<u64>,     // true vertices
+    reached: Vec<u64>,
     mark: Vec<u32>,
     stamp: u32,
     queue: Vec<u32>,
@@ -34,11 +43,18 @@ pub(crate) struct Connected {
 }
 reusing_clone!(Connected {
     shape,
+    detours,
+    grid,
     lits,
     vertex_of,
     checked,
     witness,
-    state,
+    root,
+    searched,
+    row,
+    closed,
+    on,
+    reached,
     mark,
     stamp,
     queue,
@@ -65,8 +81,15 @@ impl Connected {
             vertex_of[l.var()] = v as u32;
         }
         vertex_of[0] = NONE;
+        let shape = Topology::new(n, edges.to_vec());
+        let grid = Grid::new(&shape, n);
+        let always = vertices.iter().position(|&l| l == Lit::TRUE);
         Connected {
-            shape: Arc::new(Topology::new(n, edges.to_vec())),
+            row: grid.as_ref().map_or(64, |g| g.width),
+            grid: Arc::new(grid),
+            root: always.map_or(NONE, |v| v as u32),
+            detours: Arc::new(Detours::new(&shape, n)),
+            shape: Arc::new(shape),
             lits: Arc::new(vertices.to_vec()),
             vertex_of: Arc::new(vertex_of),
             witness: vec![(NONE, NONE); n + 1],
@@ -77,17 +100,24 @@ impl Connected {
 
     pub fn undo(&mut self, trail_len: usize) {
         self.checked.undo(trail_len);
+        // the root was found at the end of what is searched, or is constant
+        if self.searched > trail_len {
+            self.searched = trail_len;
+            if self.root != NONE && self.lits[self.root as usize] != Lit::TRUE {
+                self.root = NONE;
+            }
+        }
     }
 
     /// False: broken, and the conflict is written out but for the guard.
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
         let full = call.stage == Stage::Assumed;
-        if !self.is_due(full, a) {
+        self.find_root(a);
+        let root = self.root;
+        if root == NONE || !self.is_due(full, a) {
             return true;
         }
-        let Some(root) = self.read(a) else {
-            return true;
-        };
+        self.read(a);
         self.found.clear();
         if full {
             self.find_links(root, a);
@@ -95,23 +125,26 @@ impl Connected {
             self.flood(root);
         }
         let view = a.trail().len() as u32;
-        let reached = self.stamp;
-        for v in 0..self.state.len() {
-            if self.mark[v] == reached || self.state[v] < 0 {
-                continue;
-            }
-            if self.state[v] > 0 {
+        for row in 0..self.reached.len() {
+            let mut missed = self.on[row] & !self.reached[row];
+            if missed != 0 {
+                let v = (row * self.row) as u32 + missed.trailing_zeros();
                 if a.is_unset(call.guard) {
-                    self.witness[self.lits.len()] = (v as u32, root);
+                    self.witness[self.lits.len()] = (v, root);
                     a.imply(!call.guard, Reason::Graph(call.id), view);
                     return true;
                 }
                 conflict.clear();
-                conflict.extend([!self.lits[v], !self.lits[root as usize]]);
-                self.separator(v as u32, root, view, NONE, a, conflict);
+                conflict.extend([!self.lits[v as usize], !self.lits[root as usize]]);
+                self.separator(v, root, view, NONE, a, conflict);
                 return false;
             }
-            self.found.push((!self.lits[v], v as u32, root));
+            missed = !self.closed[row] & !self.reached[row];
+            while missed != 0 {
+                let v = (row * self.row) as u32 + missed.trailing_zeros();
+                missed &= missed - 1;
+                self.found.push((!self.lits[v as usize], v, root));
+            }
         }
         if a.is_unset(call.guard) {
             return true;
@@ -128,8 +161,20 @@ impl Connected {
         true
     }
 
-    /// Whether anything happened that could matter. For the flood, only a vertex that became false can;
-    /// while there is no true vertex, all of the trail matters.
+    /// The first true vertex on the trail.
+    fn find_root(&mut self, a: &Assignment) {
+        while self.root == NONE && self.searched < a.trail().len() {
+            let l = a.trail()[self.searched];
+            self.searched += 1;
+            let v = self.vertex_of.get(l.var()).copied().unwrap_or(NONE);
+            if v != NONE && self.lits[v as usize] == l {
+                self.root = v;
+            }
+        }
+    }
+
+    /// Whether anything happened that could matter. For the flood that is a vertex that became false and
+    /// around which there is no short way; while there is no true vertex, all of the trail matters.
     fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
         let since = self.checked.since(full);
         if since == 0 {
@@ -137,7 +182,13 @@ impl Connected {
         }
         let due = a.trail()[since..].iter().any(|&l| {
             let v = self.vertex_of.get(l.var()).copied().unwrap_or(NONE);
-            v != NONE && (full || self.lits[v as usize] != l)
+            if v == NONE || full {
+                return v != NONE;
+            }
+            // vertices are looked at one after the other, each as the graph was when it became false
+            let then = a.position(l);
+            let open = |x: u32| a.value_at(self.lits[x as usize], then) >= 0;
+            self.lits[v as usize] != l && !self.detours.suffice(&self.shape, v, open)
         });
         if !due {
             self.checked.done(full, a.trail().len());
@@ -145,28 +196,39 @@ impl Connected {
         due
     }
 
-    /// Reads all vertices; the result is the true one that has been so for longest.
-    fn read(&mut self, a: &Assignment) -> Option<u32> {
-        self.state.clear();
-        self.state.extend(self.lits.iter().map(|&l| a.value(l)));
-        let on = (0..self.state.len()).filter(|&v| self.state[v] > 0);
-        on.min_by_key(|&v| a.position(self.lits[v]))
-            .map(|v| v as u32)
+    /// Reads all vertices. Bits that stand for none are closed.
+    fn read(&mut self, a: &Assignment) {
+        self.closed.clear();
+        self.on.clear();
+        for row in self.lits.chunks(self.row) {
+            let (mut open, mut on) = (0, 0);
+            for (bit, &l) in row.iter().enumerate() {
+                let value = a.value(l);
+                open |= u64::from(value >= 0) << bit;
+                on |= u64::from(value > 0) << bit;
+            }
+            self.closed.push(!open);
+            self.on.push(on);
+        }
+        self.reached.clear();
+        self.reached.resize(self.on.len(), 0);
     }
 
-    /// Marks what can be reached from the root with the new stamp.
     fn flood(&mut self, root: u32) {
-        self.stamp += 1;
+        let (row, bit) = (root as usize / self.row, root as usize % self.row);
+        self.reached[row] |= 1 << bit;
+        if let Some(grid) = &*self.grid {
+            grid.flood(&self.closed, &mut self.reached);
+            return;
+        }
         self.queue.clear();
         self.queue.push(root);
-        self.mark[root as usize] = self.stamp;
-        let mut head = 0;
-        while head < self.queue.len() {
-            let v = self.queue[head];
-            head += 1;
+        while let Some(v) = self.queue.pop() {
             for &(_, w) in self.shape.arcs(v) {
-                if self.mark[w as usize] != self.stamp && self.state[w as usize] >= 0 {
-                    self.mark[w as usize] = self.stamp;
+                let (row, bit) = (w as usize / self.row, w as usize % self.row);
+                let fresh = !(self.closed[row] | self.reached[row]) & 1 << bit;
+                if fresh != 0 {
+                    self.reached[row] |= fresh;
                     self.queue.push(w);
                 }
             }
@@ -176,7 +238,6 @@ impl Connected {
     /// Depth-first walk from the root: marks what it reaches, and finds the unset vertices between
     /// the root and another true vertex that have no way around them.
     fn find_links(&mut self, root: u32, a: &Assignment) {
-        self.stamp += 1;
         self.entered.clear();
         self.entered.resize(self.lits.len(), 0);
         self.walk.clear();
@@ -185,9 +246,10 @@ impl Connected {
         loop {
             if let Some(vertex) = enter.take() {
                 time += 1;
-                self.mark[vertex as usize] = self.stamp;
                 self.entered[vertex as usize] = time;
-                let on = self.state[vertex as usize] > 0;
+                let (row, bit) = (vertex as usize / self.row, vertex as usize % self.row);
+                self.reached[row] |= 1 << bit;
+                let on = self.on[row] >> bit & 1 == 1;
                 self.walk.push(Visit {
                     vertex,
                     next_arc: 0,
@@ -201,7 +263,7 @@ impl Connected {
             let arcs = self.shape.arcs(visit.vertex);
             if let Some(&(_, w)) = arcs.get(visit.next_arc as usize) {
                 visit.next_arc += 1;
-                if self.state[w as usize] >= 0 {
+                if !a.is_false(self.lits[w as usize]) {
                     match self.entered[w as usize] {
                         0 => enter = Some(w),
                         seen => visit.low = visit.low.min(seen),
@@ -219,7 +281,7 @@ impl Connected {
                 continue;
             }
             let p = parent.vertex as usize;
-            if done.low >= self.entered[p] && self.state[p] == 0 {
+            if done.low >= self.entered[p] && a.is_unset(self.lits[p]) {
                 self.found.push((self.lits[p], done.terminal, root));
             }
             let position = |v: u32| a.position(self.lits[v as usize]);

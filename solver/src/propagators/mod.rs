@@ -4,7 +4,9 @@
 pub(crate) mod checked;
 pub(crate) mod connected;
 pub(crate) mod cuts;
+pub(crate) mod detours;
 pub(crate) mod graphs;
+pub(crate) mod grid;
 pub(crate) mod paths;
 pub(crate) mod runs;
 pub(crate) mod sums;

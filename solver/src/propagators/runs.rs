@@ -6,8 +6,9 @@
 //! If the highs of the other rays leave `need` for a ray, its first `need` literals must be true; if a
 //! ray's low and high agree, its run must end there.
 //!
-//! Nothing is kept between calls but the list of clues to look at, so undoing costs nothing. Reasons
-//! are found by working out the same bounds again from the trail as it was.
+//! Of each ray its low and first false place are kept, with a history to undo them; most literals change
+//! neither, nor end a skip, and wake nobody. Reasons are found by working out the same bounds again
+//! from the trail as it was.
 
 use super::{Origin, Outcome};
 use crate::Lit;
@@ -19,18 +20,34 @@ struct Clue {
     first_ray: u32,
     rays: u32,
     total: i32,
+    low: i32, // sum of the rays' lows
     guard: Lit,
     origin: Origin,
     queued: bool,
 }
 
 #[derive(Clone, Copy)]
-struct Occurrence {
+struct Ray {
+    start: u32,
+    len: i32,
+    low: i32,
+    first_false: i32,
     clue: u32,
-    /// Place of the literal among all rays' literals.
-    at: u32,
-    /// First literal of its ray: the literal before it tells whether it is in sight.
-    heads: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Occurrence {
+    ray: u32,
+    place: i32,
+}
+
+/// A ray as it was before the literal at this place of the trail was read.
+#[derive(Clone, Copy)]
+struct Change {
+    position: u32,
+    ray: u32,
+    low: i32,
+    first_false: i32,
 }
 
 /// What is known of one ray's run.
@@ -46,11 +63,12 @@ struct Bounds {
 #[derive(Default)]
 pub(crate) struct Runs {
     clues: Vec<Clue>,
-    rays: Vec<(u32, u32)>,
+    rays: Vec<Ray>,
     lits: Vec<Lit>,
     occurrences: Lists<Occurrence>, // per variable
     guards: Lists<u32>,             // per variable: clues under it
     head: usize,
+    history: Vec<Change>, // in order of position
     queue: Vec<u32>,
     fresh: Vec<u32>,
     bounds: Vec<Bounds>,
@@ -62,6 +80,7 @@ reusing_clone!(Runs {
     occurrences,
     guards,
     head,
+    history,
     queue,
     fresh,
     bounds
@@ -74,66 +93,150 @@ impl Runs {
     }
 
     /// Adds a clue under a guard, which is no literal of its rays.
-    pub fn add(&mut self, guard: Lit, rays: &[Vec<Lit>], total: u32, origin: Origin) {
+    pub fn add(
+        &mut self,
+        guard: Lit,
+        rays: &[Vec<Lit>],
+        total: u32,
+        origin: Origin,
+        a: &Assignment,
+    ) {
         let id = self.clues.len() as u32;
         self.clues.push(Clue {
             first_ray: self.rays.len() as u32,
             rays: rays.len() as u32,
             total: total as i32,
+            low: 0,
             guard,
             origin,
             queued: false,
         });
         self.guards[guard.var()].push(id);
-        for ray in rays {
-            let start = self.lits.len() as u32;
-            self.rays.push((start, start + ray.len() as u32));
-            // what lies beyond the total plus one cannot matter
-            for (k, &l) in ray.iter().enumerate() {
-                self.occurrences[l.var()].push(Occurrence {
-                    clue: id,
-                    at: start + k as u32,
-                    heads: k == 0,
-                });
-                self.lits.push(l);
+        for lits in rays {
+            let ray = self.rays.len() as u32;
+            self.rays.push(Ray {
+                start: self.lits.len() as u32,
+                len: lits.len() as i32,
+                low: 0,
+                first_false: lits.len() as i32,
+                clue: id,
+            });
+            self.lits.extend_from_slice(lits);
+            for (place, l) in (0..).zip(lits) {
+                self.occurrences[l.var()].push(Occurrence { ray, place });
             }
+            self.catch_up(ray, a);
         }
         self.fresh.push(id);
+    }
+
+    /// Enters into a new ray what the trail read so far says of it.
+    fn catch_up(&mut self, ray: u32, a: &Assignment) {
+        let Ray { start, len, .. } = self.rays[ray as usize];
+        let lits = start..start + len as u32;
+        let mut seen: Vec<(u32, i32)> = lits
+            .map(|at| self.lits[at as usize])
+            .zip(0..)
+            .filter(|&(l, _)| a.value_at(l, self.head as u32) != 0)
+            .map(|(l, place)| (a.position(l), place))
+            .collect();
+        seen.sort_unstable();
+        for (position, place) in seen {
+            let value = |l: Lit| a.value_at(l, position + 1);
+            let ray_before = self.rays[ray as usize];
+            let change = change_of(&ray_before, &self.lits, place, value);
+            if let Some((low, first_false)) = change {
+                let at = self.history.partition_point(|c| c.position <= position);
+                self.history.insert(
+                    at,
+                    Change {
+                        position,
+                        ray,
+                        low: ray_before.low,
+                        first_false: ray_before.first_false,
+                    },
+                );
+                self.set(ray, low, first_false);
+            }
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, ray: u32, low: i32, first_false: i32) {
+        let ray = &mut self.rays[ray as usize];
+        self.clues[ray.clue as usize].low += low - ray.low;
+        (ray.low, ray.first_false) = (low, first_false);
     }
 
     /// Reads the trail on and implies what follows, one clue at a time.
     pub fn propagate(&mut self, a: &mut Assignment, conflict: &mut Vec<Lit>) -> Outcome {
         while self.head < a.trail().len() {
-            let p = a.trail()[self.head];
-            self.head += 1;
-            for &id in &self.guards[p.var()] {
-                wake(&mut self.clues, &mut self.queue, id);
-            }
-            for o in &self.occurrences[p.var()] {
-                let hidden = !o.heads && a.is_false(self.lits[o.at as usize - 1]);
-                if !hidden && !self.clues[o.clue as usize].queued {
-                    wake(&mut self.clues, &mut self.queue, o.clue);
-                }
-            }
+            self.read(a);
         }
-        while let Some(&id) = self.fresh.last() {
-            self.check(id, a, conflict)?;
-            self.fresh.pop();
-        }
-        let before = a.trail().len();
-        while let Some(id) = self.queue.pop() {
-            self.clues[id as usize].queued = false;
-            self.check(id, a, conflict)?;
-            if a.trail().len() > before {
+        // the rays must be up to date when a clue is checked
+        while self.head == a.trail().len() {
+            if let Some(&id) = self.fresh.last() {
+                self.check(id, a, conflict)?;
+                self.fresh.pop();
+            } else if let Some(id) = self.queue.pop() {
+                self.clues[id as usize].queued = false;
+                self.check(id, a, conflict)?;
+            } else {
                 break;
             }
         }
         Ok(())
     }
 
+    /// Takes in the next literal of the trail and wakes the clues to which it matters.
+    fn read(&mut self, a: &Assignment) {
+        let position = self.head as u32;
+        let p = a.trail()[self.head];
+        self.head += 1;
+        for &id in &self.guards[p.var()] {
+            wake(&mut self.clues, &mut self.queue, id);
+        }
+        for k in 0..self.occurrences[p.var()].len() {
+            let Occurrence { ray: r, place } = self.occurrences[p.var()][k];
+            let ray = self.rays[r as usize];
+            if place >= ray.first_false || place < ray.low {
+                continue;
+            }
+            let clue = &self.clues[ray.clue as usize];
+            let cap = clue.total - (clue.low - ray.low);
+            let matters = if let Some((low, first_false)) =
+                change_of(&ray, &self.lits, place, |l| a.value(l))
+            {
+                let position_before = Change {
+                    position,
+                    ray: r,
+                    low: ray.low,
+                    first_false: ray.first_false,
+                };
+                self.history.push(position_before);
+                self.set(r, low, first_false);
+                low != ray.low || first_false < cap
+            } else {
+                // it matters only if a run could have ended there at the most
+                let next = (ray.start as i32 + place + 1) as usize;
+                cap < ray.first_false && (place == cap || place < cap && a.is_true(self.lits[next]))
+            };
+            if matters {
+                wake(&mut self.clues, &mut self.queue, ray.clue);
+            }
+        }
+    }
+
     /// The trail was cut back to this length.
     pub fn undo(&mut self, trail_len: usize) {
         self.head = self.head.min(trail_len);
+        while let Some(&change) = self.history.last() {
+            if (change.position as usize) < trail_len {
+                break;
+            }
+            self.history.pop();
+            self.set(change.ray, change.low, change.first_false);
+        }
         // whoever is still queued was woken by a literal that is gone
         for id in self.queue.drain(..) {
             self.clues[id as usize].queued = false;
@@ -146,13 +249,24 @@ impl Runs {
         if guard < 0 {
             return Ok(());
         }
-        let (low, high) = self.work_out(&clue, |l| a.value(l));
+        let rays = clue.first_ray as usize..(clue.first_ray + clue.rays) as usize;
+        let mut high = 0;
+        if clue.low <= clue.total {
+            self.bounds.clear();
+            for ray in &self.rays[rays.clone()] {
+                let cap = clue.total - (clue.low - ray.low);
+                let bounds = bounds_of(ray, &self.lits, cap, |l| a.value(l));
+                high += bounds.high;
+                self.bounds.push(bounds);
+            }
+        }
         let view = a.trail().len() as u32;
-        if low > clue.total || high < clue.total {
+        if clue.low > clue.total || high < clue.total {
             if guard == 0 {
                 a.imply(!clue.guard, Reason::Runs(id), view);
                 return Ok(());
             }
+            let (low, _) = self.work_out(&clue, |l| a.value(l));
             conflict.clear();
             conflict.push(!clue.guard);
             self.blame_total(&clue, low > clue.total, conflict);
@@ -161,17 +275,17 @@ impl Runs {
         if guard == 0 {
             return Ok(());
         }
-        for (r, b) in self.bounds.iter().enumerate() {
-            let (start, end) = self.rays[clue.first_ray as usize + r];
+        for (ray, b) in self.rays[rays].iter().zip(&self.bounds) {
             let need = clue.total - (high - b.high);
-            for k in b.low..need {
-                let l = self.lits[start as usize + k as usize];
+            let start = ray.start as i32;
+            for at in start + b.low..start + need {
+                let l = self.lits[at as usize];
                 if a.is_unset(l) {
                     a.imply(l, Reason::Runs(id), view);
                 }
             }
-            if b.low == b.high && start + (b.low as u32) < end {
-                let l = self.lits[start as usize + b.low as usize];
+            if b.low == b.high && b.low < ray.len {
+                let l = self.lits[(start + b.low) as usize];
                 if a.is_unset(l) {
                     a.imply(!l, Reason::Runs(id), view);
                 }
@@ -180,23 +294,20 @@ impl Runs {
         Ok(())
     }
 
-    /// Fills `bounds`; the result is the sum of the lows and that of the highs. If the lows already
-    /// exceed the total, the highs are not worked out.
+    /// Fills `bounds` from scratch; the result is the sum of the lows and that of the highs. If the lows
+    /// already exceed the total, the highs are not worked out.
     fn work_out(&mut self, clue: &Clue, value: impl Fn(Lit) -> i8) -> (i32, i32) {
         self.bounds.clear();
-        let mut sum_low = 0;
         let rays = &self.rays[clue.first_ray as usize..(clue.first_ray + clue.rays) as usize];
-        for &(start, end) in rays {
-            let ray = &self.lits[start as usize..end as usize];
-            let low = ray.iter().position(|&l| value(l) <= 0).unwrap_or(ray.len());
-            let first_false = ray[low..]
-                .iter()
-                .position(|&l| value(l) < 0)
-                .map_or(ray.len(), |k| low + k);
+        let mut sum_low = 0;
+        for ray in rays {
+            let lits = &self.lits[ray.start as usize..ray.start as usize + ray.len as usize];
+            let low = lits.iter().take_while(|&&l| value(l) > 0).count();
+            let open = lits.iter().take_while(|&&l| value(l) >= 0).count();
             sum_low += low as i32;
             self.bounds.push(Bounds {
                 low: low as i32,
-                first_false: first_false as i32,
+                first_false: open as i32,
                 ..Bounds::default()
             });
         }
@@ -204,14 +315,13 @@ impl Runs {
             return (sum_low, sum_low);
         }
         let mut sum_high = 0;
-        for (b, &(start, _)) in self.bounds.iter_mut().zip(rays) {
-            b.cap = clue.total - (sum_low - b.low);
-            b.high = b.first_false.min(b.cap);
-            if b.high < b.first_false {
-                while value(self.lits[start as usize + b.high as usize]) > 0 {
-                    b.high -= 1;
-                }
-            }
+        for (b, ray) in self.bounds.iter_mut().zip(rays) {
+            let seen = Ray {
+                low: b.low,
+                first_false: b.first_false,
+                ..*ray
+            };
+            *b = bounds_of(&seen, &self.lits, clue.total - (sum_low - b.low), &value);
             sum_high += b.high;
         }
         (sum_low, sum_high)
@@ -250,13 +360,14 @@ impl Runs {
 
     /// The ray, the place in it and the literal as it stands there of an implied literal.
     fn find(&self, clue: &Clue, implied: Lit) -> (usize, i32, Lit) {
-        let rays = clue.first_ray as usize..(clue.first_ray + clue.rays) as usize;
-        for (r, &(start, end)) in self.rays[rays].iter().enumerate() {
-            for at in start..end {
-                let l = self.lits[at as usize];
-                if l.var() == implied.var() {
-                    return (r, (at - start) as i32, l);
-                }
+        for &Occurrence { ray, place } in &self.occurrences[implied.var()] {
+            if (clue.first_ray..clue.first_ray + clue.rays).contains(&ray) {
+                let at = self.rays[ray as usize].start as i32 + place;
+                return (
+                    (ray - clue.first_ray) as usize,
+                    place,
+                    self.lits[at as usize],
+                );
             }
         }
         unreachable!("a sight clue implied a literal it does not see")
@@ -281,9 +392,9 @@ impl Runs {
 
     /// Why a ray cannot be longer than its high, unless the slack can afford to let it be.
     fn blame_high(&self, clue: &Clue, ray: usize, slack: &mut i32, out: &mut Vec<Lit>) {
-        let (start, end) = self.rays[clue.first_ray as usize + ray];
+        let Ray { start, len, .. } = self.rays[clue.first_ray as usize + ray];
         let b = self.bounds[ray];
-        let free = (end - start) as i32 - b.high;
+        let free = len - b.high;
         if free <= *slack {
             *slack -= free;
         } else if b.high == b.first_false {
@@ -298,9 +409,9 @@ impl Runs {
 
     /// The true literals at the places `from..to` of a ray, negated.
     fn blame_span(&self, clue: &Clue, ray: usize, from: i32, to: i32, out: &mut Vec<Lit>) {
-        let start = self.rays[clue.first_ray as usize + ray].0 as usize;
-        for k in from..to {
-            out.push(!self.lits[start + k as usize]);
+        let start = self.rays[clue.first_ray as usize + ray].start as i32;
+        for at in start + from..start + to {
+            out.push(!self.lits[at as usize]);
         }
     }
 }
@@ -310,5 +421,42 @@ fn wake(clues: &mut [Clue], queue: &mut Vec<u32>, id: u32) {
     if !clue.queued {
         clue.queued = true;
         queue.push(id);
+    }
+}
+
+/// The low and first false place of a ray once the literal at a place in sight is set, if they change.
+#[inline]
+fn change_of(ray: &Ray, lits: &[Lit], place: i32, value: impl Fn(Lit) -> i8) -> Option<(i32, i32)> {
+    if place >= ray.first_false || place < ray.low {
+        return None;
+    }
+    let at = |place: i32| value(lits[(ray.start as i32 + place) as usize]);
+    if at(place) < 0 {
+        return Some((ray.low, place));
+    }
+    if place > ray.low {
+        return None;
+    }
+    let mut low = place + 1;
+    while low < ray.first_false && at(low) > 0 {
+        low += 1;
+    }
+    Some((low, ray.first_false))
+}
+
+/// The bounds of a ray whose low and first false place are known.
+#[inline]
+fn bounds_of(ray: &Ray, lits: &[Lit], cap: i32, value: impl Fn(Lit) -> i8) -> Bounds {
+    let mut high = ray.first_false.min(cap);
+    if high < ray.first_false {
+        while value(lits[(ray.start as i32 + high) as usize]) > 0 {
+            high -= 1;
+        }
+    }
+    Bounds {
+        low: ray.low,
+        first_false: ray.first_false,
+        cap,
+        high,
     }
 }

@@ -188,7 +188,15 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
             let width = 2 + rng.below(2);
             let size = (3 + rng.below(n)).min(9);
             let vertices = distinct_lits(rng, pool, size);
-            let edges = grid_edges(width, size);
+            let mut edges = grid_edges(width, size);
+            if rng.one_in(3) {
+                // no grid, or one with gaps
+                edges.retain(|_| !rng.one_in(3));
+                let v = rng.below(size - 2) as u32;
+                edges.extend((0..v).map(|w| (w, v + 2)).filter(|_| rng.one_in(2)));
+                edges.sort_unstable();
+                edges.dedup();
+            }
             Constraint::Connected { vertices, edges }
         }
         _ => {

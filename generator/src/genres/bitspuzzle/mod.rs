@@ -14,7 +14,7 @@ use crate::stream::Stream;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use sticks::{LENGTHS, Placement, Stick, bank, differ, random_set, sticks_in_bank};
+use sticks::{LENGTHS, Placement, Stick, bank, can_fill, differ, random_set, sticks_in_bank};
 
 /// The genre.
 pub struct BitsPuzzle;
@@ -76,10 +76,14 @@ impl Genre for BitsPuzzle {
         &CARD
     }
 
-    /// Random sticks only: whether they fit into the frame, the engine says.
+    /// Random sticks only; the engine finds the answer.
     fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
         let turnable = order.variant == RANDOM;
-        let mut layout = bank(order.board, &random_set(stream)?, turnable);
+        let sticks = random_set(stream)?;
+        if !turnable && !can_fill(order.board, &sticks) {
+            return None;
+        }
+        let mut layout = bank(order.board, &sticks, turnable);
         if turnable {
             layout.insert(turning_sign(order.board));
         }

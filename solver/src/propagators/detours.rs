@@ -1,0 +1,68 @@
+//! Short ways around a vertex. If all open neighbours of a vertex that closes are linked to each other
+//! directly or through one more open vertex, nothing was cut off and no flood is needed.
+
+use super::topology::Topology;
+
+/// For each vertex the pairs of its neighbours, by number, that are linked through `via` (a third
+/// vertex, or one of the two if they are neighbours themselves).
+#[derive(Debug, Default)]
+pub(crate) struct Detours {
+    offsets: Vec<u32>,
+    detours: Vec<(u8, u8, u32)>,
+}
+
+/// Vertices with more neighbours than this are not worth the look.
+const MAX_DEGREE: usize = 8;
+
+impl Detours {
+    pub fn new(shape: &Topology, vertices: usize) -> Detours {
+        let mut detours = Vec::new();
+        let mut offsets = vec![0];
+        for v in 0..vertices as u32 {
+            let near = shape.arcs(v);
+            if near.len() <= MAX_DEGREE {
+                for (j, &(_, y)) in near.iter().enumerate() {
+                    for (i, &(_, x)) in near[..j].iter().enumerate() {
+                        for &(_, via) in shape.arcs(x) {
+                            let linked = shape.arcs(via).iter().any(|&(_, z)| z == y);
+                            if via == y || via != v && linked {
+                                detours.push((i as u8, j as u8, via));
+                            }
+                        }
+                    }
+                }
+            }
+            offsets.push(detours.len() as u32);
+        }
+        Detours { offsets, detours }
+    }
+
+    /// Whether the open neighbours of a vertex, of which there is one at least, are linked without it.
+    pub fn suffice(&self, shape: &Topology, v: u32, open: impl Fn(u32) -> bool) -> bool {
+        let near = shape.arcs(v);
+        if near.len() > MAX_DEGREE {
+            return false;
+        }
+        let mut all = 0u32;
+        for (i, &(_, x)) in near.iter().enumerate() {
+            all |= u32::from(open(x)) << i;
+        }
+        let mut linked = all & all.wrapping_neg();
+        let detours =
+            &self.detours[self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize];
+        while linked != all {
+            let before = linked;
+            for &(i, j, via) in detours {
+                let pair = 1 << i | 1 << j;
+                // exactly one of the two is linked so far, both are open, and so is the way
+                if all & pair == pair && (linked & pair).is_power_of_two() && open(via) {
+                    linked |= pair;
+                }
+            }
+            if linked == before {
+                return false;
+            }
+        }
+        all != 0
+    }
+}
