@@ -262,7 +262,9 @@ impl Model {
         self.omitting = false;
         for cell in self.board.cells() {
             let lines = ORTHOGONAL.map(|step| lines[cell.half(step)]);
-            lines.iter().for_each(|&line| self.implies(line, visited[cell]));
+            lines
+                .iter()
+                .for_each(|&line| self.implies(line, visited[cell]));
             self.any(lines.into_iter().chain([!visited[cell]]));
         }
         self.omitting = true;

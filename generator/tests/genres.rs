@@ -5,6 +5,8 @@
 //! rejects the drawing, and admits it as soon as the constraints of this one rule are left out. So a
 //! rule that one of the two forgot, or holds too much in, is seen, and rules cannot hide behind others.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod common;
 
 use common::{Block, Heading, blocks};

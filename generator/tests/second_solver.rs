@@ -13,6 +13,8 @@
 //! Then the recorded answer must be a model, and there must be none besides it and what counts as
 //! the same. The engine's own code does not run here, only the words that a genre's rules use.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use batsat::{BasicSolver, Lit as Atom, SolverInterface, lbool};
 use pencilmill_generator::answers::posed;
 use pencilmill_generator::genre::{Genre, Order};
@@ -292,9 +294,6 @@ fn prove_all(genre: &'static dyn Genre) {
 #[test]
 fn every_puzzle_is_unique_to_another_solver_too() {
     for genre in genres::ALL {
-        #[allow(clippy::disallowed_methods)]
-        let t = std::time::Instant::now();
         prove_all(*genre);
-        println!("{} {:?}", genre.card().slug, t.elapsed());
     }
 }
