@@ -5,6 +5,10 @@ use crate::model::Model;
 use crate::puzzle::Puzzle;
 use pencilmill_solver::{Budget, Lit, Verdict};
 
+/// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
+/// here, so this is far more than the mill allows itself.
+pub const PATIENCE: Budget = Budget::conflicts(1_000_000);
+
 /// How many answers a puzzle has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answers {

@@ -1,6 +1,7 @@
 //! From a seed to proved-unique puzzles: boards, genres, the hint loop and records.
 
 pub mod answers;
+pub mod batch;
 pub mod board;
 pub mod genre;
 pub mod genres;

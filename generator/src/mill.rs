@@ -53,6 +53,23 @@ pub struct Tally {
     pub moves: u64,
 }
 
+impl Tally {
+    /// Layouts given up for whatever reason.
+    pub const fn total(&self) -> u64 {
+        self.compose + self.no_answer + self.budget + self.no_hint + self.moves
+    }
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, more: Tally) {
+        self.compose += more.compose;
+        self.no_answer += more.no_answer;
+        self.budget += more.budget;
+        self.no_hint += more.no_hint;
+        self.moves += more.moves;
+    }
+}
+
 /// A worker: makes records, one after the other.
 #[derive(Default)]
 pub struct Mill {

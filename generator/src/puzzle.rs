@@ -86,6 +86,16 @@ impl Puzzle {
             .filtered(|item| self.genre.is_hint(self.board, item))
     }
 
+    /// Printed pieces of the answer that are not hints of the genre: what is given away because
+    /// nothing else made the answer unique.
+    pub fn givens(&self) -> Drawing {
+        let drawn = self.genre.card().drawn;
+        self.printed.filtered(|item| {
+            !self.genre.is_hint(self.board, item)
+                && drawn.iter().any(|spot| spot.admits(self.board, item))
+        })
+    }
+
     /// Whether the drawing is an answer by the genre's checker.
     pub fn check(&self, answer: &Drawing) -> Result<(), Broken> {
         let drawn = self.genre.card().drawn;

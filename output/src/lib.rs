@@ -1,1 +1,12 @@
-//! Stub
+//! Records and drawings as files and pictures: CSV, JSON Lines, plain text, the terminal, SVG.
+
+pub mod entry;
+pub mod figure;
+pub mod file;
+pub mod read;
+pub mod row;
+mod sides;
+pub mod svg;
+pub mod terminal;
+pub mod verify;
+pub mod write;

@@ -1,0 +1,130 @@
+//! Production in bulk: many records by several workers, delivered in order of index.
+//!
+//! Of T workers, worker w makes the records w, w + T, w + 2T, … and lays them on a belt of its own
+//! that holds only a few; the collector takes from the belts in turn. So the order needs no sorting,
+//! memory stays bounded, and when the collector stops it lets go of the belts, at which the workers
+//! stop. No record depends on who made it.
+
+use crate::genre::Order;
+use crate::mill::{Mill, Miss, Tally};
+use crate::record::Record;
+use std::ops::{ControlFlow, Range};
+use std::panic::resume_unwind;
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+/// Finished records that one worker may be ahead of the collector.
+const BELT: usize = 64;
+
+/// What the workers did, all together.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Work {
+    /// Layouts given up.
+    pub tally: Tally,
+    /// Questions asked of the engine.
+    pub queries: u64,
+}
+
+/// Makes the records with these indices and hands each, or why there is none, to `sink` in order of
+/// index. `sink` may break off; what it breaks with is returned. The records are the same for every
+/// number of threads.
+pub fn produce<B>(
+    order: &Order,
+    seed: u64,
+    indices: Range<u64>,
+    threads: usize,
+    mut sink: impl FnMut(u64, Result<Record, Miss>) -> ControlFlow<B>,
+) -> (ControlFlow<B>, Work) {
+    let wanted = indices.end.saturating_sub(indices.start);
+    let threads = threads.min(usize::try_from(wanted).unwrap_or(usize::MAX));
+    thread::scope(|scope| {
+        let (belts, workers): (Vec<_>, Vec<_>) = (0..threads.max(1))
+            .map(|worker| {
+                let (put, take) = sync_channel(BELT);
+                let share = indices.clone().skip(worker).step_by(threads.max(1));
+                let work = move || {
+                    let mut mill = Mill::default();
+                    for index in share {
+                        if put.send(mill.make(order, seed, index)).is_err() {
+                            break;
+                        }
+                    }
+                    let (tally, queries) = (mill.tally, mill.bench.stats.solves);
+                    Work { tally, queries }
+                };
+                (take, scope.spawn(work))
+            })
+            .unzip();
+
+        let mut flow = ControlFlow::Continue(());
+        for (index, belt) in indices.zip(belts.iter().cycle()) {
+            // A belt ends early only if its worker panicked, which is passed on below.
+            let Ok(made) = belt.recv() else { break };
+            flow = sink(index, made);
+            if flow.is_break() {
+                break;
+            }
+        }
+        drop(belts);
+
+        let mut all = Work::default();
+        for worker in workers {
+            let work = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            all.tally += work.tally;
+            all.queries += work.queries;
+        }
+        (flow, all)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::genres;
+
+    fn order() -> Order {
+        let genre = genres::named("bricklayer").unwrap();
+        Order::new(genre, Some(Board::new(4, 4)), None).unwrap()
+    }
+
+    fn made(threads: usize, count: u64) -> Vec<(u64, Option<String>)> {
+        let mut list = Vec::new();
+        let (flow, _) = produce(&order(), 1, 0..count, threads, |index, made| {
+            let text = made.ok().map(|record| record.puzzle.to_string());
+            list.push((index, text));
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(flow.is_continue());
+        list
+    }
+
+    #[test]
+    fn delivered_in_order_and_the_same_for_any_number_of_threads() {
+        let one = made(1, 10);
+        assert_eq!(one.len(), 10);
+        assert!(
+            one.iter()
+                .enumerate()
+                .all(|(i, (index, _))| i as u64 == *index)
+        );
+        for threads in [2, 3, 16] {
+            assert_eq!(made(threads, 10), one);
+        }
+        assert_eq!(made(2, 0), []);
+    }
+
+    #[test]
+    fn the_sink_can_stop_an_endless_job() {
+        let mut seen = 0;
+        let (flow, _) = produce(&order(), 1, 0..u64::MAX, 2, |index, _| {
+            seen += 1;
+            if index == 3 {
+                ControlFlow::Break("enough")
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert_eq!((flow, seen), (ControlFlow::Break("enough"), 4));
+    }
+}

@@ -1,0 +1,84 @@
+//! Writing records, one line each, in either format.
+
+use crate::row::{COLUMNS, Object, Row};
+use pencilmill_generator::record::Record;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// A file format for records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Comma-separated values as RFC 4180 has them, with a header.
+    Csv,
+    /// One JSON object a line.
+    JsonLines,
+}
+
+impl Format {
+    /// The format a file's extension asks for.
+    pub fn of(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?;
+        match extension.to_ascii_lowercase().as_str() {
+            "csv" => Some(Format::Csv),
+            "jsonl" => Some(Format::JsonLines),
+            _ => None,
+        }
+    }
+}
+
+/// Writes records in a format.
+pub enum Writer<W: Write> {
+    /// Rows below a header.
+    Csv(Box<csv::Writer<W>>),
+    /// Objects.
+    JsonLines(W),
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer; the header, if the format has one, is written at once.
+    pub fn new(format: Format, inner: W) -> io::Result<Writer<W>> {
+        match format {
+            Format::JsonLines => Ok(Writer::JsonLines(inner)),
+            Format::Csv => {
+                let mut rows = csv::WriterBuilder::new()
+                    .terminator(csv::Terminator::CRLF)
+                    .has_headers(false)
+                    .from_writer(inner);
+                rows.write_record(COLUMNS)?;
+                Ok(Writer::Csv(Box::new(rows)))
+            }
+        }
+    }
+
+    /// Writes one record.
+    pub fn write(&mut self, record: &Record) -> io::Result<()> {
+        match self {
+            Writer::Csv(rows) => Ok(rows.serialize(Row::of(record))?),
+            Writer::JsonLines(inner) => {
+                serde_json::to_writer(&mut *inner, &Object::of(record))?;
+                inner.write_all(b"\n")
+            }
+        }
+    }
+
+    /// Hands everything written so far to whoever reads it.
+    pub fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Writer::Csv(rows) => rows.flush(),
+            Writer::JsonLines(inner) => inner.flush(),
+        }
+    }
+
+    /// Ends writing and gives back what was written to.
+    pub fn finish(self) -> io::Result<W> {
+        match self {
+            Writer::Csv(rows) => rows
+                .into_inner()
+                .map_err(|e| io::Error::from(e.error().kind())),
+            Writer::JsonLines(mut inner) => {
+                inner.flush()?;
+                Ok(inner)
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! `pencilmill check`: is everything in a file true?
+
+use crate::args::threads;
+use crate::failure::Failure;
+use crate::pick::open_file;
+use pencilmill_output::entry::Entry;
+use pencilmill_output::read::{At, Raw, ReadError};
+use pencilmill_output::verify::{Fault, verify};
+use rayon::prelude::*;
+use std::io::Write;
+
+/// Records looked at together.
+const BLOCK: usize = 512;
+
+/// Check every record of a file: the rules, and a fresh proof that the answer is the only one.
+///
+/// The proof starts from the printed puzzle alone. Bad records are listed with their line and the
+/// reason. Bare puzzle texts have no recorded answer; they are proved to have exactly one.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill check puzzles.csv
+  pencilmill generate sentinels --count 20 | pencilmill check -")]
+pub struct Check {
+    /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
+    file: String,
+    /// Threads; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Check {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads(self.threads))
+            .build()
+            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        let mut source = open_file(&self.file)?;
+        let (mut good, mut bad, mut undecided) = (0_u64, 0_u64, 0_u64);
+        loop {
+            let block: Vec<_> = source.by_ref().take(BLOCK).collect();
+            if block.is_empty() {
+                break;
+            }
+            let found: Vec<_> = pool.install(|| block.into_par_iter().map(look).collect());
+            for look in found {
+                match look? {
+                    (_, Ok(())) => good += 1,
+                    (at, Err(fault)) => {
+                        match fault {
+                            Fault::Undecided => undecided += 1,
+                            _ => bad += 1,
+                        }
+                        // A malformed field says itself where it is.
+                        let line = match fault {
+                            Fault::Field(malformed) => malformed.to_string(),
+                            fault => format!("{}:{}: {fault}", at.file, at.line),
+                        };
+                        writeln!(out, "{line}").map_err(Failure::stdout)?;
+                    }
+                }
+            }
+        }
+        let more = match undecided {
+            0 => String::new(),
+            some => format!(", {some} undecided"),
+        };
+        let all = good + bad + undecided;
+        writeln!(out, "{all} records checked: {good} good, {bad} bad{more}")
+            .map_err(Failure::stdout)?;
+        if bad > 0 {
+            Err(Failure::Data(format!(
+                "{}: {bad} of {all} records are bad",
+                self.file
+            )))
+        } else if undecided > 0 {
+            Err(Failure::Quota(format!(
+                "{}: {undecided} of {all} records are undecided",
+                self.file
+            )))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Looks at one record. Only a file that cannot be read on is an error here.
+fn look(raw: Result<Raw, ReadError>) -> Result<(At, Result<(), Fault>), ReadError> {
+    let raw = match raw {
+        Ok(raw) => raw,
+        Err(ReadError::Malformed(malformed)) => {
+            let at = At {
+                file: malformed.file.clone(),
+                line: malformed.line,
+            };
+            return Ok((at, Err(malformed.into())));
+        }
+        Err(error) => return Err(error),
+    };
+    let at = raw.at.clone();
+    let verdict = Entry::parse(raw)
+        .map_err(Fault::from)
+        .and_then(|entry| verify(&entry));
+    Ok((at, verdict))
+}

@@ -1,0 +1,78 @@
+//! How a run can fail, and the exit code that tells a script so.
+
+use pencilmill_output::read::{Malformed, ReadError};
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+/// A reason to stop, with what to tell the user.
+#[derive(Debug)]
+pub enum Failure {
+    /// Finished, but not everything asked for is there.
+    Quota(String),
+    /// The command was not called as it must be.
+    Usage(String),
+    /// The data is bad.
+    Data(String),
+    /// An error in the program.
+    Internal(String),
+    /// Something cannot be read or written.
+    Io(String),
+}
+
+impl Failure {
+    /// Standard output cannot be written.
+    #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+    pub fn stdout(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Io("standard output was closed early".to_owned()),
+            _ => Failure::Io(format!("cannot write to standard output: {error}")),
+        }
+    }
+
+    /// A file cannot be written.
+    #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+    pub fn writing(path: impl Display, error: io::Error) -> Failure {
+        Failure::Io(format!("cannot write {path}: {error}"))
+    }
+
+    /// What to tell the user.
+    pub fn message(&self) -> &str {
+        match self {
+            Failure::Quota(text)
+            | Failure::Usage(text)
+            | Failure::Data(text)
+            | Failure::Internal(text)
+            | Failure::Io(text) => text,
+        }
+    }
+
+    /// The exit code.
+    pub fn code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Failure::Usage(_) => 2,
+            Failure::Quota(_) => 3,
+            Failure::Data(_) => 65,
+            Failure::Internal(_) => INTERNAL,
+            Failure::Io(_) => 74,
+        })
+    }
+}
+
+/// The exit code of an error in the program.
+pub const INTERNAL: u8 = 70;
+
+impl From<Malformed> for Failure {
+    fn from(malformed: Malformed) -> Failure {
+        Failure::Data(malformed.to_string())
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Failure {
+        match error {
+            ReadError::Io { .. } => Failure::Io(error.to_string()),
+            ReadError::Malformed(malformed) => malformed.into(),
+        }
+    }
+}

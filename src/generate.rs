@@ -1,0 +1,151 @@
+//! `pencilmill generate`: from a seed to records.
+
+use crate::args::{GenreArg, GenreParser, board, threads};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use pencilmill_generator::batch::{Work, produce};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::mill::Miss;
+use pencilmill_output::file::NewFile;
+use pencilmill_output::write::{Format, Writer};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Make puzzles, each with a proof that it has one answer only.
+///
+/// The same genre, size, variant and seed give the same puzzles, whatever the number of threads.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill generate canal-view                                 one puzzle, as CSV
+  pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
+  pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines")]
+pub struct Generate {
+    /// Name of the genre; `pencilmill list` shows all.
+    #[arg(value_parser = GenreParser, hide_possible_values = true)]
+    genre: GenreArg,
+    /// Board, as 10 or 8x12 (rows x columns); without it, the genre's usual one.
+    #[arg(long, value_parser = board)]
+    size: Option<Board>,
+    /// Variant of the genre, where it has several.
+    #[arg(long)]
+    variant: Option<String>,
+    /// How many puzzles.
+    #[arg(long, default_value_t = 1)]
+    count: u64,
+    /// Seed of all choices.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// File to write, FILE.csv or FILE.jsonl; without it, CSV to standard output. It appears when
+    /// it is complete.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Show no progress.
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Generate {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let order = Order::new(self.genre, self.size, self.variant.as_deref())
+            .map_err(|e| Failure::Usage(e.to_string()))?;
+        let missed = match &self.output {
+            None => {
+                self.fill(&order, Format::Csv, &mut *out, Failure::stdout)?
+                    .1
+            }
+            Some(path) => {
+                let format = Format::of(path).ok_or_else(|| {
+                    let shown = path.display();
+                    let expected = "expected a file name that ends in .csv or .jsonl";
+                    Failure::Usage(format!("-o {shown}: {expected}"))
+                })?;
+                let failed = |error| Failure::writing(path.display(), error);
+                let file = NewFile::create(path).map_err(failed)?;
+                let (file, missed) = self.fill(&order, format, file, failed)?;
+                file.finish().map_err(failed)?;
+                missed
+            }
+        };
+        match missed {
+            0 => Ok(()),
+            _ => Err(Failure::Quota(format!(
+                "no unique puzzle was found for {missed} of {} indices",
+                self.count
+            ))),
+        }
+    }
+
+    /// Writes all records to `out`; gives it back with the number of indices without a record.
+    fn fill<W: Write>(
+        &self,
+        order: &Order,
+        format: Format,
+        out: W,
+        failed: impl Fn(std::io::Error) -> Failure,
+    ) -> Result<(W, u64), Failure> {
+        let mut missed = 0;
+        let mut progress = Progress::new(self.count, self.quiet);
+        let mut writer = Writer::new(format, out).map_err(&failed)?;
+        let (flow, work) = produce(
+            order,
+            self.seed,
+            0..self.count,
+            threads(self.threads),
+            |index, made| match made {
+                Ok(record) => {
+                    progress.step();
+                    // Whoever reads along sees each puzzle when it is done.
+                    match writer.write(&record).and_then(|()| writer.flush()) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(error) => ControlFlow::Break(failed(error)),
+                    }
+                }
+                Err(miss @ Miss::Inspection(..)) => {
+                    ControlFlow::Break(Failure::Internal(format!("index {index}: {miss}")))
+                }
+                Err(miss @ Miss::Attempts) => {
+                    missed += 1;
+                    progress.note(&format!("index {index}: {miss}"));
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+        if let ControlFlow::Break(failure) = flow {
+            return Err(failure);
+        }
+        let out = writer.finish().map_err(&failed)?;
+        progress.finish(&summary(&work));
+        Ok((out, missed))
+    }
+}
+
+/// What the workers did, in a line.
+fn summary(work: &Work) -> String {
+    let Work { tally, queries } = work;
+    let reasons = [
+        ("not composed", tally.compose),
+        ("no answer", tally.no_answer),
+        ("over budget", tally.budget),
+        ("no telling hint", tally.no_hint),
+        ("too many moves", tally.moves),
+    ];
+    let reasons: Vec<String> = reasons
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(reason, count)| format!("{reason} {count}"))
+        .collect();
+    let reasons = match reasons.as_slice() {
+        [] => String::new(),
+        some => format!(" ({})", some.join(", ")),
+    };
+    format!(
+        "{queries} engine calls, {} layouts given up{reasons}",
+        tally.total()
+    )
+}

@@ -1,0 +1,103 @@
+//! The command `pencilmill`: one file a subcommand. It parses, calls and reports; what a puzzle is,
+//! how it is made and how it is written is decided in the libraries.
+
+mod args;
+mod check;
+mod completions;
+mod failure;
+mod generate;
+mod list;
+mod pick;
+mod progress;
+mod rules;
+mod show;
+mod solve;
+
+use clap::{Parser, Subcommand};
+use failure::{Failure, INTERNAL};
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+/// Makes pencil puzzles in bulk, each proved to have exactly one answer.
+#[derive(Parser)]
+#[command(name = "pencilmill", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+struct Command {
+    #[command(subcommand)]
+    what: What,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pencilmill generate canal-view --count 100 -o puzzles.csv
+  pencilmill show puzzles.csv --index 3 --answer
+  pencilmill check puzzles.csv
+
+Exit codes: 0 done, 2 wrong usage, 3 finished but not everything asked for was found,
+65 bad data, 70 error in the program, 74 cannot read or write.";
+
+#[derive(Subcommand)]
+enum What {
+    List(list::List),
+    Rules(rules::Rules),
+    Generate(generate::Generate),
+    Show(show::Show),
+    Solve(solve::Solve),
+    Check(check::Check),
+    Completions(completions::Completions),
+}
+
+fn main() -> ExitCode {
+    let what = match Command::try_parse() {
+        Ok(command) => command.what,
+        Err(error) => return help_or_usage(&error),
+    };
+    // A panic is an error in the program; the standard hook has printed it by then.
+    let run = catch_unwind(AssertUnwindSafe(|| {
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        let result = run(what, &mut out);
+        let flushed = out.flush().map_err(Failure::stdout);
+        // Dropping the buffer must not try once more.
+        let _ = out.into_parts();
+        result.and(flushed)
+    }));
+    match run {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => {
+            report(failure.message());
+            failure.code()
+        }
+        Err(_) => ExitCode::from(INTERNAL),
+    }
+}
+
+fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
+    match what {
+        What::List(list) => list.run(out),
+        What::Rules(rules) => rules.run(out),
+        What::Generate(generate) => generate.run(out),
+        What::Show(show) => show.run(out),
+        What::Solve(solve) => solve.run(out),
+        What::Check(check) => check.run(out),
+        What::Completions(completions) => completions.run(out),
+    }
+}
+
+/// Prints help, the version or a complaint about the arguments.
+fn help_or_usage(error: &clap::Error) -> ExitCode {
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    match error.print().and_then(|()| io::stdout().flush()) {
+        Ok(()) => ExitCode::from(code),
+        Err(_) if error.use_stderr() => ExitCode::from(code),
+        Err(error) => {
+            let failure = Failure::stdout(error);
+            report(failure.message());
+            failure.code()
+        }
+    }
+}
+
+/// Tells the user what went wrong; where even that cannot be written, the exit code must do.
+fn report(message: &str) {
+    let _ = writeln!(io::stderr(), "pencilmill: {message}");
+}

@@ -1,0 +1,71 @@
+//! Where puzzles come from: a file, standard input, or the argument itself.
+
+use crate::failure::Failure;
+use pencilmill_output::entry::Entry;
+use pencilmill_output::read::{ReadError, Reader};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor};
+use std::path::Path;
+
+/// What an argument FILE|TEXT|- leads to.
+pub type Source = Reader<Box<dyn BufRead>>;
+
+/// A reader of an input, whatever it is.
+fn source(name: &str, input: impl BufRead + 'static) -> Result<Source, Failure> {
+    let input: Box<dyn BufRead> = Box::new(input);
+    Ok(Reader::new(name, input)?)
+}
+
+/// Opens a file of records, `-` for standard input.
+pub fn open_file(name: &str) -> Result<Source, Failure> {
+    if name == "-" {
+        return source("standard input", BufReader::new(io::stdin()));
+    }
+    let file = File::open(name).map_err(|e| Failure::Io(format!("cannot read {name}: {e}")))?;
+    source(name, BufReader::new(file))
+}
+
+/// Opens what the argument names: a file if there is one, else it may be a puzzle's text itself.
+pub fn open(argument: &str) -> Result<Source, Failure> {
+    let is_text = argument.contains(|c: char| c == ';' || c.is_whitespace());
+    if argument == "-" || Path::new(argument).exists() {
+        open_file(argument)
+    } else if is_text {
+        source("text", Cursor::new(argument.as_bytes().to_vec()))
+    } else {
+        Err(Failure::Io(format!(
+            "no such file: {argument} (the text of a puzzle would read like \"canal-view 5x5; number r1c1=4\")"
+        )))
+    }
+}
+
+/// The record with this index, and how many the source has. All records up to it must be good.
+pub fn pick(argument: &str, index: Option<u64>) -> Result<(Entry, u64), Failure> {
+    let mut source = open(argument)?;
+    let index = index.unwrap_or(0);
+    let mut count = 0;
+    let mut picked = None;
+    while picked.is_none() {
+        let Some(raw) = source.next() else { break };
+        let entry = Entry::parse(raw?)?;
+        picked = (count == index).then_some(entry);
+        count += 1;
+    }
+    // What follows is only counted.
+    for rest in source {
+        match rest {
+            Err(error @ ReadError::Io { .. }) => return Err(error.into()),
+            _ => count += 1,
+        }
+    }
+    match picked {
+        Some(entry) => Ok((entry, count)),
+        None if count == 0 => Err(Failure::Data(format!(
+            "{argument}: found no record, expected at least one"
+        ))),
+        None => Err(Failure::Usage(format!(
+            "--index {index}: {argument} has {count} records, 0 to {}",
+            count - 1
+        ))),
+    }
+}

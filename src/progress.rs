@@ -1,0 +1,111 @@
+//! How far a job is: a bar on a terminal, plain lines elsewhere. The only place with a clock, and
+//! nothing of it reaches a result.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Time between two plain lines.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Reports on standard error.
+pub struct Progress {
+    wanted: u64,
+    done: u64,
+    start: Instant,
+    said: Instant,
+    how: How,
+}
+
+enum How {
+    Quiet,
+    Lines,
+    Bar(ProgressBar),
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "shown to the user, and nowhere else"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// Writes a line to standard error; progress that nobody can read is no reason to stop.
+fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+impl Progress {
+    /// Progress towards a number of puzzles.
+    pub fn new(wanted: u64, quiet: bool) -> Progress {
+        let how = if quiet {
+            How::Quiet
+        } else if io::stderr().is_terminal() {
+            let template = "{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left";
+            let style = ProgressStyle::with_template(template);
+            How::Bar(
+                ProgressBar::new(wanted)
+                    .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())),
+            )
+        } else {
+            How::Lines
+        };
+        let start = now();
+        Progress {
+            wanted,
+            done: 0,
+            start,
+            said: start,
+            how,
+        }
+    }
+
+    /// One puzzle more is done.
+    pub fn step(&mut self) {
+        self.done += 1;
+        match &self.how {
+            How::Quiet => {}
+            How::Bar(bar) => bar.inc(1),
+            How::Lines => {
+                let time = now();
+                if time - self.said >= PAUSE {
+                    self.said = time;
+                    let rate = self.rate();
+                    let left = (self.wanted - self.done) as f64 / rate;
+                    let (done, wanted) = (self.done, self.wanted);
+                    say(&format!(
+                        "{done}/{wanted} puzzles, {rate:.1}/s, {left:.0} s left"
+                    ));
+                }
+            }
+        }
+    }
+
+    fn rate(&self) -> f64 {
+        self.done as f64 / (now() - self.start).as_secs_f64().max(1e-3)
+    }
+
+    /// Says something that must not be lost in the bar.
+    pub fn note(&self, text: &str) {
+        match &self.how {
+            How::Quiet => {}
+            How::Lines => say(text),
+            How::Bar(bar) => bar.suspend(|| say(text)),
+        }
+    }
+
+    /// Says how it went.
+    pub fn finish(self, more: &str) {
+        if let How::Bar(bar) = &self.how {
+            bar.finish_and_clear();
+        }
+        if !matches!(self.how, How::Quiet) {
+            let (done, seconds) = (self.done, (now() - self.start).as_secs_f64());
+            let rate = self.rate();
+            say(&format!(
+                "{done} puzzles in {seconds:.1} s, {rate:.1}/s; {more}"
+            ));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! `pencilmill rules`: the rule page of a genre.
+
+use crate::args::{GenreArg, GenreParser};
+use crate::failure::Failure;
+use pencilmill_generator::genre::Rule;
+use std::io::Write;
+use textwrap::Options;
+
+/// Columns of the page, the same on every terminal.
+const WIDTH: usize = 80;
+
+/// Show the rules of a genre.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  pencilmill rules sentinels\n  pencilmill rules canal-view --lang ja"
+)]
+pub struct Rules {
+    /// Name of the genre; `pencilmill list` shows all.
+    #[arg(value_parser = GenreParser, hide_possible_values = true)]
+    genre: GenreArg,
+    /// Language.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    lang: Language,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Language {
+    /// English
+    En,
+    /// Japanese
+    Ja,
+}
+
+impl Language {
+    fn of(self, text: &Rule) -> &'static str {
+        match self {
+            Language::En => text.en,
+            Language::Ja => text.ja,
+        }
+    }
+}
+
+impl Rules {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let card = self.genre.card();
+        let title = match self.lang {
+            Language::En => card.title,
+            Language::Ja => card.title_ja,
+        };
+        let mut page = format!(
+            "{title}\n\n{}\n\n",
+            textwrap::fill(self.lang.of(&card.goal), WIDTH)
+        );
+        for (number, rule) in (1..).zip(card.rules) {
+            let first = format!("{number:2}. ");
+            let options = Options::new(WIDTH)
+                .initial_indent(&first)
+                .subsequent_indent("    ");
+            page += &textwrap::fill(self.lang.of(rule), options);
+            page.push('\n');
+        }
+        let by = match self.lang {
+            Language::En => "Invented by",
+            Language::Ja => "考案",
+        };
+        page += &format!("\n{by}: {}\n", card.author);
+        out.write_all(page.as_bytes()).map_err(Failure::stdout)
+    }
+}

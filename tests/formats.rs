@@ -1,0 +1,116 @@
+//! docs/formats.md says what the program does.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
+
+mod common;
+
+use common::{good, page, piped};
+use pencilmill_generator::board::{Ink, Values, Where};
+use pencilmill_generator::genres;
+use pencilmill_output::row::COLUMNS;
+
+/// The cells of the table rows that start with a name in backquotes.
+fn rows(page: &str) -> Vec<Vec<&str>> {
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        row.trim_matches('|')
+            .split(" | ")
+            .map(|cell| cell.trim().trim_matches('`'))
+            .collect()
+    })
+    .collect()
+}
+
+#[test]
+fn every_ink_is_listed_with_its_values_and_places() {
+    let page = page("docs/formats.md");
+    let table = rows(&page);
+    let listed: Vec<&str> = table
+        .iter()
+        .map(|row| row[0])
+        .take(Ink::ALL.len())
+        .collect();
+    assert_eq!(listed, Ink::ALL.map(Ink::name));
+    for (ink, row) in Ink::ALL.iter().zip(&table) {
+        assert_eq!(ink.joins(), row[2].starts_with("two "), "{row:?}");
+        assert_eq!(ink.is_lettered(), row[1] == "letter", "{row:?}");
+        let places: Vec<&str> = row[2].split("; ").collect();
+        let cards = genres::ALL.iter().map(|genre| genre.card());
+        for spot in cards.flat_map(|card| card.printed.iter().chain(card.drawn)) {
+            if spot.ink == *ink {
+                let kind = match spot.values {
+                    Values::None => "none",
+                    Values::Numbers(..) => "number",
+                    Values::Letters(_) => "letter",
+                };
+                assert_eq!(kind, row[1], "{row:?}");
+                assert!(places.contains(&Where::describe(spot.on)), "{row:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_column_is_listed_in_order() {
+    let page = page("docs/formats.md");
+    let listed: Vec<&str> = rows(&page)
+        .iter()
+        .skip(Ink::ALL.len())
+        .map(|row| row[0])
+        .collect();
+    let mut wanted = COLUMNS.to_vec();
+    wanted.extend(["puzzle_items", "answer_items"]);
+    assert_eq!(listed, wanted);
+}
+
+#[test]
+fn records_have_the_columns_in_order() {
+    let header = good(&["generate", "bricklayer", "--count", "0", "--quiet"]);
+    assert_eq!(header, COLUMNS.join(",") + "\r\n");
+    let folder = common::Folder::new();
+    let path = folder.path("a.jsonl");
+    good(&[
+        "generate",
+        "bricklayer",
+        "--size",
+        "5",
+        "--quiet",
+        "-o",
+        &path,
+    ]);
+    let line = std::fs::read_to_string(path).unwrap();
+    let places: Vec<usize> = COLUMNS
+        .iter()
+        .chain(&["puzzle_items", "answer_items"])
+        .map(|key| {
+            line.find(&format!("\"{key}\":"))
+                .unwrap_or_else(|| panic!("{key}"))
+        })
+        .collect();
+    assert!(places.is_sorted(), "{line}");
+}
+
+#[test]
+fn the_example_is_a_good_record_and_the_one_the_program_makes() {
+    let page = page("docs/formats.md");
+    let block = |language: &str| {
+        let from = page.split_once(&format!("```{language}\n")).unwrap().1;
+        from.split_once("```").unwrap().0
+    };
+    let order = [
+        "generate",
+        "canal-view",
+        "--size",
+        "4",
+        "--seed",
+        "3",
+        "--quiet",
+    ];
+    assert_eq!(good(&order).replace('\r', ""), block("csv"));
+    for text in [block("csv"), block("json")] {
+        let checked = piped(&["check", "-"], text.as_bytes());
+        assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
+    }
+    let shown = piped(&["show", "-", "--answer"], block("json").as_bytes()).out;
+    assert_eq!(shown.split_once('\n').unwrap().1, block("text"));
+}
