@@ -4,6 +4,7 @@
 mod args;
 mod check;
 mod completions;
+mod count;
 mod failure;
 mod generate;
 mod list;
@@ -44,6 +45,7 @@ enum What {
     Show(show::Show),
     Solve(solve::Solve),
     Check(check::Check),
+    Count(count::Count),
     Completions(completions::Completions),
 }
 
@@ -79,6 +81,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Show(show) => show.run(out),
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
+        What::Count(count) => count.run(out),
         What::Completions(completions) => completions.run(out),
     }
 }

@@ -90,6 +90,18 @@ impl Iterator for Search<'_> {
     }
 }
 
+/// Whether the rules and clues, as the engine is given them, admit this drawing; the constraints of
+/// one rule may be left out. [`Puzzle::check`] says the same by other means.
+pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
+    let mut model = Model::new(puzzle.board);
+    if let Some(rule) = without {
+        model.omit(rule);
+    }
+    let mut model = posed(puzzle, model);
+    let fixed = model.fixed_to(drawing);
+    fixed.is_some_and(|lits| model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
+}
+
 /// The whole printed puzzle as constraints, stated in `model`, which must be new.
 pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
     let clues = puzzle.genre.rules(puzzle, &mut model);

@@ -1,6 +1,6 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, Place};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place};
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
@@ -79,6 +79,14 @@ impl Model {
     /// The constraints posted so far, each with its guard: the input for another solver.
     pub fn journal(&self) -> &[(Lit, Constraint)] {
         self.journal.as_deref().unwrap_or_default()
+    }
+
+    /// The literals that hold together iff exactly this is drawn; none if it cannot be drawn.
+    pub fn fixed_to(&self, drawing: &Drawing) -> Option<Vec<Lit>> {
+        let lit = |&(item, lit): &(Item, Lit)| if drawing.contains(&item) { lit } else { !lit };
+        let drawable = |item| self.drawn.binary_search_by_key(item, |drawn| drawn.0);
+        let possible = drawing.items().iter().all(|item| drawable(item).is_ok());
+        possible.then(|| self.drawn.iter().map(lit).collect())
     }
 
     // Unknowns.
@@ -243,6 +251,23 @@ impl Model {
                 .collect(),
         };
         self.post(constraint);
+        if self.omitting {
+            self.define_visited(visited, lines);
+        }
+    }
+
+    /// Where the rule of the loop is left out, its words still mean something in other rules: a cell
+    /// is visited iff it carries line.
+    fn define_visited(&mut self, visited: &Lattice<Lit>, lines: &Lattice<Lit>) {
+        self.omitting = false;
+        for cell in self.board.cells() {
+            let lines = ORTHOGONAL.map(|step| lines[cell.half(step)]);
+            lines
+                .iter()
+                .for_each(|&line| self.implies(line, visited[cell]));
+            self.any(lines.into_iter().chain([!visited[cell]]));
+        }
+        self.omitting = true;
     }
 
     /// Pairs of neighbouring cells as numbers in reading order, and the side between them.

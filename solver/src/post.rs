@@ -13,6 +13,8 @@ use crate::{Constraint, Lit, Solver};
 /// Longest rest of a costly propagator that finds nothing, in fixpoints; measured.
 const CONNECTED_PATIENCE: u32 = 7;
 const CUTS_PATIENCE: u32 = 31;
+/// Sums and vertex degrees over at most this many literals become clauses; measured.
+const SMALL: usize = 4;
 
 impl Solver {
     /// From now on the constraint holds whenever `guard` is true; [`Lit::TRUE`] makes it hold always.
@@ -178,10 +180,51 @@ impl Solver {
             lits.iter().for_each(|&l| self.guarded_clause(guard, &[!l]));
         } else if min == total {
             lits.iter().for_each(|&l| self.guarded_clause(guard, &[l]));
+        } else if lits.len() <= SMALL && total == lits.len() as i64 {
+            self.small_sum(guard, &lits, min as usize, max as usize);
         } else {
             let (min, max) = (min as i32, max as i32);
             self.sums
                 .add(guard, &merged, min, max, origin, &self.assignment);
+        }
+    }
+
+    /// One clause for each set that is just too large or whose complement is just too small.
+    fn small_sum(&mut self, guard: Lit, lits: &[Lit], min: usize, max: usize) {
+        for set in 0u32..1 << lits.len() {
+            let chosen = (0..lits.len()).filter(|k| set >> k & 1 == 1);
+            let chosen: Vec<Lit> = chosen.map(|k| lits[k]).collect();
+            if chosen.len() == max + 1 {
+                let negated: Vec<Lit> = chosen.iter().map(|&l| !l).collect();
+                self.guarded_clause(guard, &negated);
+            }
+            if chosen.len() + min == lits.len() + 1 {
+                self.guarded_clause(guard, &chosen);
+            }
+        }
+    }
+
+    /// Two edges at a vertex that is true, none at one that is false.
+    fn post_degree(&mut self, guard: Lit, vertex: Lit, edges: &[Lit], origin: u32) {
+        if edges.len() > SMALL || (1..edges.len()).any(|k| edges[..k].contains(&edges[k])) {
+            let mut terms = vec![(!vertex, 2)];
+            terms.extend(edges.iter().map(|&e| (e, 1)));
+            self.post_sum(guard, terms, 2, 2, origin);
+            return;
+        }
+        self.small_sum(guard, edges, 0, 2);
+        let mut others = edges.to_vec();
+        for (k, &e) in edges.iter().enumerate() {
+            self.guarded_clause(guard, &[!e, vertex]);
+            // the vertex or one edge asks for another edge
+            for cause in [vertex, e] {
+                others[k] = !cause;
+                self.guarded_clause(guard, &others);
+            }
+            others[k] = e;
+        }
+        if edges.is_empty() {
+            self.guarded_clause(guard, &[!vertex]);
         }
     }
 
@@ -196,12 +239,12 @@ impl Solver {
         let lits: Vec<Lit> = drawn.iter().map(|e| e.2).collect();
         self.guarded_clause(guard, &lits);
         for (v, &l) in vertices.iter().enumerate() {
-            // no edge and the vertex false, or two edges and the vertex true
-            let mut terms = vec![(!l, 2)];
-            for &(x, y, e) in &drawn {
-                terms.extend([x, y].iter().filter(|&&x| x as usize == v).map(|_| (e, 1)));
-            }
-            self.post_sum(guard, terms, 2, 2, origin);
+            let at_v = |e: &(u32, u32, Lit)| {
+                let here = [e.0, e.1].into_iter().filter(|&x| x as usize == v);
+                here.map(|_| e.2).collect::<Vec<Lit>>()
+            };
+            let here: Vec<Lit> = drawn.iter().flat_map(at_v).collect();
+            self.post_degree(guard, l, &here, origin);
         }
         let ends = drawn.iter().map(|e| (e.0, e.1)).collect();
         let shape = Arc::new(Topology::new(vertices.len(), ends));

@@ -35,7 +35,8 @@ pub(crate) struct Scratch {
     marked: Vec<Lit>,
     bumped: Vec<u32>,
     stack: Vec<Lit>,
-    level_stamps: Vec<u64>, // per level: the last conflict whose clause had a literal there
+    level_stamps: Vec<u64>, // per level: when the clause last had a literal there
+    clock: u64,
 }
 reusing_clone!(Scratch {
     clause,
@@ -45,7 +46,8 @@ reusing_clone!(Scratch {
     marked,
     bumped,
     stack,
-    level_stamps
+    level_stamps,
+    clock
 });
 
 impl Scratch {
@@ -264,6 +266,7 @@ impl Solver {
         clause.clear();
         clause.push(Lit::FALSE);
         lits.clone_from(&self.scratch.conflict);
+        self.scratch.clock += 1;
         let mut open = 0;
         let mut position = self.assignment.trail().len();
         loop {
@@ -280,6 +283,7 @@ impl Solver {
                     open += 1;
                 } else {
                     clause.push(q);
+                    self.scratch.level_stamps[at] = self.scratch.clock;
                 }
             }
             let p = loop {
@@ -343,7 +347,11 @@ impl Solver {
                 if self.assignment.level(y) == 0 || mark == Mark::Seen || mark == Mark::Redundant {
                     continue;
                 }
-                if mark == Mark::Needed || self.assignment.reason(y) == Reason::Decision {
+                // on a level without literals of the clause the way down ends at a decision
+                if mark == Mark::Needed
+                    || self.scratch.level_stamps[self.assignment.level(y)] != self.scratch.clock
+                    || self.assignment.reason(y) == Reason::Decision
+                {
                     redundant = false;
                     break 'search;
                 }
@@ -364,13 +372,14 @@ impl Solver {
 
     /// Brings a literal of the highest level but one to second place; that level, and how many there are.
     fn measure(&mut self, clause: &mut [Lit]) -> (usize, u32) {
+        self.scratch.clock += 1;
         let mut backjump = 0;
         let mut glue = 1;
         for i in 1..clause.len() {
             let level = self.assignment.level(clause[i]);
             let stamp = &mut self.scratch.level_stamps[level];
-            if *stamp != self.stats.conflicts {
-                *stamp = self.stats.conflicts;
+            if *stamp != self.scratch.clock {
+                *stamp = self.scratch.clock;
                 glue += 1;
             }
             if level > backjump {

@@ -69,8 +69,8 @@ struct Step {
 
 #[derive(Clone, Copy)]
 enum Witness {
-    /// The edge would close a path while this vertex lies elsewhere.
-    Outside(u32),
+    /// The edge would close a path while a true vertex lies elsewhere.
+    Outside,
     /// This edge closed a loop elsewhere.
     Closed(u32),
 }
@@ -146,9 +146,7 @@ impl Paths {
             let shape = Arc::clone(&self.shape);
             for &(e, x) in shape.arcs(v) {
                 if x == w && a.is_unset(self.lits[e as usize]) {
-                    self.walk(v, w, NONE, view, a);
-                    let outside = self.outside(v, view, a);
-                    self.witness[e as usize] = Witness::Outside(outside);
+                    self.witness[e as usize] = Witness::Outside;
                     a.imply(!self.lits[e as usize], Reason::Graph(call.id), view);
                 }
             }
@@ -299,10 +297,10 @@ impl Paths {
         let view = a.view(implied);
         let edge = self.item_of[implied.var()];
         match self.witness[edge as usize] {
-            Witness::Outside(vertex) => {
+            Witness::Outside => {
                 let (v, w) = self.shape.ends[edge as usize];
                 self.walk(v, w, NONE, view, a);
-                out.push(!self.vertex_lit(vertex));
+                out.push(!self.vertex_lit(self.outside(v, view, a)));
             }
             Witness::Closed(closed) => {
                 let (v, w) = self.shape.ends[closed as usize];

@@ -170,6 +170,9 @@ impl Runs {
 
     /// Reads the trail on and implies what follows, one clue at a time.
     pub fn propagate(&mut self, a: &mut Assignment, conflict: &mut Vec<Lit>) -> Outcome {
+        if self.clues.is_empty() {
+            self.head = a.trail().len();
+        }
         while self.head < a.trail().len() {
             self.read(a);
         }

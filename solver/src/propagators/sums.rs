@@ -39,7 +39,7 @@ struct Occurrence {
 #[derive(Default)]
 pub(crate) struct Sums {
     sums: Vec<Sum>,
-    terms: Vec<(Lit, i32)>,
+    terms: Vec<(Lit, i32)>, // of each sum the heaviest first
     occurrences: Lists<Occurrence>,
     head: usize, // the trail before this is counted
     fresh: Vec<u32>,
@@ -95,7 +95,9 @@ impl Sums {
                 _ => {}
             }
         }
+        let start = self.terms.len();
         self.terms.extend_from_slice(terms);
+        self.terms[start..].sort_by_key(|t| -t.1);
         self.sums.push(sum);
         self.fresh.push(id);
     }
@@ -114,16 +116,18 @@ impl Sums {
             for k in 0..self.occurrences[p.index()].len() {
                 let Occurrence { sum: id, weight } = self.occurrences[p.index()][k];
                 let sum = &mut self.sums[id as usize];
-                let slack = if weight > 0 {
+                let (slack, other) = if weight > 0 {
                     sum.room -= weight;
-                    sum.room
+                    (sum.room, sum.spare)
                 } else if weight < 0 {
                     sum.spare += weight;
-                    sum.spare
+                    (sum.spare, sum.room)
                 } else {
-                    sum.room.min(sum.spare)
+                    (sum.room.min(sum.spare), 1)
                 };
-                if slack < sum.heaviest && outcome.is_ok() {
+                // with the other slack used up all its literals are settled already
+                let due = slack < 0 || slack < sum.heaviest && other > 0;
+                if due && outcome.is_ok() {
                     outcome = self.check(id, a, conflict);
                 }
             }
@@ -169,8 +173,12 @@ impl Sums {
         if guard == 0 {
             return Ok(());
         }
+        let slack = sum.room.min(sum.spare);
         for &(l, weight) in &self.terms[sum.start as usize..sum.end as usize] {
-            if weight > sum.room.min(sum.spare) && a.is_unset(l) {
+            if weight <= slack {
+                break;
+            }
+            if a.is_unset(l) {
                 // both may hold at once: then the next look finds the conflict
                 let l = if weight > sum.room { !l } else { l };
                 a.imply(l, Reason::Sum(id), view);

@@ -167,8 +167,13 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
             Constraint::Clause((0..len).map(|_| any_lit(rng, pool)).collect())
         }
         2 | 3 => {
-            let len = 1 + rng.below(6);
-            let lits = (0..len).map(|_| any_lit(rng, pool)).collect();
+            let len = 1 + rng.below(10);
+            let repeats = rng.one_in(3);
+            let lits = if repeats {
+                (0..len).map(|_| any_lit(rng, pool)).collect()
+            } else {
+                distinct_lits(rng, pool, len)
+            };
             let min = rng.below(len + 1) as u32;
             let max = min + rng.below(3) as u32;
             Constraint::Sum { lits, min, max }

@@ -1,0 +1,112 @@
+//! The same command gives the same bytes: golden hashes of generated puzzles, and records that depend
+//! on nothing but order, seed and index.
+//!
+//! If a hash differs because generation was changed on purpose, raise the `version` of the genre's
+//! card and paste the table that the failing test prints.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
+use pencilmill_generator::mill::Mill;
+use pencilmill_generator::record::Record;
+use siphasher::sip::SipHasher24;
+use std::fmt::Write;
+use std::hash::Hasher;
+
+/// Records in one hash.
+const RECORDS: u64 = 20;
+const SEED: u64 = 1;
+
+/// What is made, and the hash of puzzles and answers.
+const GOLDEN: &[(&str, u64)] = &[
+    ("canal-view 10x10", 0xd82f_adf5_cd75_60e8),
+    ("canal-view 5x7", 0xede5_3b6a_3046_4c71),
+    ("sentinels 10x10", 0x007f_9b0b_c631_f023),
+    ("sentinels 6x8", 0x16db_e25b_47d7_d5c2),
+    ("bricklayer 10x10", 0x4073_3206_3a28_949d),
+    ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
+    ("bitspuzzle 5x5 normal", 0xe629_e444_b7c0_2b6e),
+    ("bitspuzzle 5x5 random", 0x5a44_47a2_b2cc_ae07),
+];
+
+/// Every genre and variant on its default board, and on a rectangle if it can be made on one.
+fn orders() -> Vec<Order> {
+    let mut orders = Vec::new();
+    for genre in genres::ALL {
+        let card = genre.card();
+        let least = card.sizes.least;
+        let rectangle = Board::new(least.rows + 1, least.cols + 3);
+        let rectangle = Some(rectangle).filter(|&board| card.sizes.admits(board));
+        let variants: Vec<Option<&str>> = match card.variants {
+            [] => vec![None],
+            some => some.iter().copied().map(Some).collect(),
+        };
+        for variant in variants {
+            for board in [Some(card.sizes.default), rectangle].into_iter().flatten() {
+                orders.push(Order::new(*genre, Some(board), variant).unwrap());
+            }
+        }
+    }
+    orders
+}
+
+fn name(order: &Order) -> String {
+    let name = format!(
+        "{} {} {}",
+        order.genre.card().slug,
+        order.board,
+        order.variant
+    );
+    name.trim_end().to_owned()
+}
+
+fn made(mill: &mut Mill, order: &Order, index: u64) -> String {
+    let record: Record = mill
+        .make(order, SEED, index)
+        .unwrap_or_else(|miss| panic!("{} {index}: {miss}", name(order)));
+    format!("{}\n{}\n{}\n", record.id, record.puzzle, record.answer)
+}
+
+#[test]
+fn puzzles_are_the_golden_ones() {
+    let mut mill = Mill::default();
+    let mut table = Vec::new();
+    for order in orders() {
+        let mut hasher = SipHasher24::new();
+        for index in 0..RECORDS {
+            hasher.write(made(&mut mill, &order, index).as_bytes());
+        }
+        table.push((name(&order), hasher.finish()));
+    }
+    let mut text = String::new();
+    for (name, hash) in &table {
+        let hash = format!("{hash:016x}");
+        let groups = [&hash[..4], &hash[4..8], &hash[8..12], &hash[12..]].join("_");
+        writeln!(text, "    (\"{name}\", 0x{groups}),").unwrap();
+    }
+    let golden = GOLDEN.iter().map(|&(name, hash)| (name.to_owned(), hash));
+    assert!(
+        golden.eq(table),
+        "the table is now\nconst GOLDEN: &[(&str, u64)] = &[\n{text}];"
+    );
+}
+
+/// A mill that made other puzzles before, of this genre and of others, makes the same record.
+#[test]
+fn records_depend_only_on_their_index() {
+    let orders = orders();
+    let mut used = Mill::default();
+    let backwards: Vec<Vec<String>> = [4, 1, 0]
+        .map(|index| orders.iter().map(|o| made(&mut used, o, index)).collect())
+        .to_vec();
+    for (i, order) in orders.iter().enumerate() {
+        let mut in_order = Mill::default();
+        let forwards: Vec<String> = (0..5).map(|k| made(&mut in_order, order, k)).collect();
+        for (records, index) in backwards.iter().zip([4, 1, 0]) {
+            assert_eq!(records[i], forwards[index]);
+        }
+        assert_eq!(forwards[3], made(&mut Mill::default(), order, 3));
+    }
+}
