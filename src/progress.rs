@@ -1,7 +1,8 @@
 //! How far a job is: a bar on a terminal, plain lines elsewhere. The only place with a clock, and
 //! nothing of it reaches a result.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -42,12 +43,13 @@ impl Progress {
         let how = if quiet {
             How::Quiet
         } else if io::stderr().is_terminal() {
-            let template = "{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left";
-            let style = ProgressStyle::with_template(template);
-            How::Bar(
-                ProgressBar::new(wanted)
-                    .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())),
-            )
+            let template = "{bar:30} {pos}/{len} puzzles, {rate}, {eta} left";
+            let style = ProgressStyle::with_template(template)
+                .unwrap_or_else(|_| ProgressStyle::default_bar())
+                .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+                    let _ = write!(out, "{:.1}/s", state.per_sec());
+                });
+            How::Bar(ProgressBar::new(wanted).with_style(style))
         } else {
             How::Lines
         };

@@ -1,4 +1,4 @@
-//! docs/formats.md says what the program does.
+//! docs/ says and shows what the program does.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
@@ -91,26 +91,36 @@ fn records_have_the_columns_in_order() {
 }
 
 #[test]
-fn the_example_is_a_good_record_and_the_one_the_program_makes() {
+fn the_example_is_a_good_record() {
     let page = page("docs/formats.md");
     let block = |language: &str| {
         let from = page.split_once(&format!("```{language}\n")).unwrap().1;
         from.split_once("```").unwrap().0
     };
-    let order = [
-        "generate",
-        "canal-view",
-        "--size",
-        "4",
-        "--seed",
-        "3",
-        "--quiet",
-    ];
-    assert_eq!(good(&order).replace('\r', ""), block("csv"));
     for text in [block("csv"), block("json")] {
         let checked = piped(&["check", "-"], text.as_bytes());
         assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
+        let shown = piped(&["show", "-", "--answer"], text.as_bytes()).out;
+        assert_eq!(shown.split_once('\n').unwrap().1, block("text"));
     }
-    let shown = piped(&["show", "-", "--answer"], block("json").as_bytes()).out;
-    assert_eq!(shown.split_once('\n').unwrap().1, block("text"));
+}
+
+/// The picture of the README holds two of ours side by side.
+#[test]
+fn the_picture_shows_unique_puzzles() {
+    let folder = common::Folder::new();
+    let page = page("docs/example.svg");
+    let pictures: Vec<&str> = page.split("<svg x=").skip(1).collect();
+    for (picture, more) in pictures.iter().zip([&[] as &[&str], &["--answer"]]) {
+        let (_, rest) = picture.split_once("y=\"0\" ").unwrap();
+        let (rest, _) = rest.split_once("</svg>").unwrap();
+        let text = rest.split_once("<desc>").unwrap().1;
+        let text = text.split_once("</desc>").unwrap().0;
+        assert!(good(&["solve", text]).ends_with("\nunique\n"));
+        let again = folder.path("a.svg");
+        good(&[&["show", text, "--svg", &again], more].concat());
+        let again = std::fs::read_to_string(again).unwrap();
+        assert_eq!(again, format!("<svg {rest}</svg>\n"));
+    }
+    assert_eq!(pictures.len(), 2);
 }

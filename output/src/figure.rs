@@ -170,7 +170,7 @@ fn mark(board: Board, item: &Item, shapes: &mut Vec<Shape>) {
         }
         Ink::Join if board.contains(item.at) => {
             let [a, b] = [item.at, item.to].map(point);
-            let near = |p: Mil, q: Mil| (3 * p + q) / 4;
+            let near = |p: Mil, q: Mil| (5 * p + 3 * q) / 8;
             let a_end = Point {
                 x: near(a.x, b.x),
                 y: near(a.y, b.y),
