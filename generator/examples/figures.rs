@@ -4,7 +4,6 @@
     clippy::disallowed_methods,
     reason = "a clock for figures, not for results"
 )]
-#![allow(clippy::print_stdout, reason = "this prints figures")]
 
 use pencilmill_generator::answers::{Answers, solve};
 use pencilmill_generator::board::Board;
@@ -14,6 +13,7 @@ use pencilmill_generator::hints::QUERY_BUDGET;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::puzzle::Puzzle;
 use std::error::Error;
+use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -69,29 +69,37 @@ fn main() -> Result<(), Box<dyn Error>> {
         records.iter().map(|r| f(&r.puzzle)).sum::<usize>() as f64 / count as f64
     };
     let layouts: u64 = records.iter().map(|r| u64::from(r.attempt) + 1).sum();
-    println!(
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
         "{genre} {size} {}: {:.1} puzzles/s",
         order.variant,
         count as f64 / seconds
-    );
-    println!(
+    )?;
+    writeln!(
+        out,
         "  per puzzle: {:.1} engine calls, {:.1} conflicts, {:.1} hints, {:.1} layout items",
         per(stats.solves),
         per(stats.conflicts),
         mean(|p| p.hints().len()),
         mean(|p| p.layout().len()),
-    );
-    println!("  engine call: median {query:.1?}, 99 % below {slow_query:.1?}");
-    println!(
+    )?;
+    writeln!(
+        out,
+        "  engine call: median {query:.1?}, 99 % below {slow_query:.1?}"
+    )?;
+    writeln!(
+        out,
         "  cold proof from text: median {:.1?}, worst {:.1?}",
         quantile(&mut proofs, 0.5),
         quantile(&mut proofs, 1.0),
-    );
-    println!(
+    )?;
+    writeln!(
+        out,
         "  layouts given up: {:.1} % ({:?})",
         100.0 * (1.0 - count as f64 / layouts as f64),
         mill.tally
-    );
+    )?;
     Ok(())
 }
 

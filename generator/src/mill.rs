@@ -7,14 +7,16 @@ use crate::puzzle::Puzzle;
 use crate::record::Record;
 use crate::stream::Key;
 
-/// Layouts tried for one record before it counts as missed.
+/// Attempts at one record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
+/// Attempts among them that may get as far as the engine.
+pub const LAYOUTS: u32 = 1000;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Miss {
     /// No layout led to a unique puzzle.
-    #[error("no unique puzzle in {ATTEMPTS} layouts")]
+    #[error("no unique puzzle in {ATTEMPTS} attempts or {LAYOUTS} layouts")]
     Attempts,
     /// A finished puzzle did not pass the last inspection: an error in the program.
     #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
@@ -88,12 +90,17 @@ impl Mill {
             card.slug, card.version, order.board, order.variant
         );
         let key = Key::new(seed, &what);
+        let mut layouts = 0;
         for attempt in 0..ATTEMPTS {
             let mut stream = key.stream(index, attempt);
             let Some(composition) = order.genre.compose(order, &mut stream) else {
                 self.tally.compose += 1;
                 continue;
             };
+            layouts += 1;
+            if layouts > LAYOUTS {
+                break;
+            }
             match self.bench.finish(order, composition, &mut stream) {
                 Ok((puzzle, answer)) => {
                     let record = Record::new(order, puzzle, answer, seed, index, attempt);

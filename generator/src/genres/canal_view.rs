@@ -103,6 +103,12 @@ impl Genre for CanalView {
             .collect()
     }
 
+    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+        let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let both = puzzle.printed.of(Ink::Unknown).any(|clue| numbers[clue.at]);
+        both.then(|| "a number and a question mark in one cell".to_owned())
+    }
+
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
         let board = puzzle.board;
         let shaded = answer.marks(board, Ink::Shaded);
