@@ -4,7 +4,7 @@
 mod common;
 
 use common::*;
-use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Lemma, Lit, Solver, Verdict};
 
 /// One instance: constraints are posted between questions, in part under guards.
 fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
@@ -190,4 +190,79 @@ fn loops_with_defined_vertices() {
         plain.check_lemmas(&mut solver);
         enumerate(seed, &mut solver, &mut plain, &edge_lits);
     }
+}
+
+/// Whether a lemma holds in a model, given as the set of its true variables.
+fn satisfies(model: &[bool], lemma: &Lemma) -> bool {
+    lemma.lits.iter().any(|l| model[l.var()] != l.is_negated())
+}
+
+/// Loops large enough for paths, cuts and bridges: every lemma must hold in every loop there is.
+#[test]
+fn lemmas_of_larger_loops() {
+    let mut lemmas = 0;
+    for seed in 0..300 {
+        let mut rng = Rng(seed + 3_000_000);
+        let (width, size) = rng.pick(&[(4, 16), (3, 12), (5, 15), (4, 18)]);
+        let mut solver = Solver::new();
+        solver.record_lemmas();
+        let ends = grid_edges(width, size);
+        let lines: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
+        let vertices: Vec<Lit> = (0..size).map(|_| solver.new_defined()).collect();
+        let guard = if rng.one_in(2) {
+            solver.new_defined()
+        } else {
+            Lit::TRUE
+        };
+        let edges = ends
+            .iter()
+            .zip(&lines)
+            .map(|(e, &l)| (e.0, e.1, l))
+            .collect();
+        solver.post(
+            guard,
+            &Constraint::Loop {
+                vertices: vertices.clone(),
+                edges,
+            },
+        );
+        let models: Vec<Vec<bool>> = cycles(width, size)
+            .iter()
+            .map(|cycle| {
+                let mut model = vec![false; 1 + lines.len() + size + 1];
+                (model[0], model[guard.var()]) = (true, true);
+                for (k, &v) in cycle.iter().enumerate() {
+                    let w = cycle[(k + 1) % cycle.len()];
+                    let edge = (v.min(w) as u32, v.max(w) as u32);
+                    let place = ends.iter().position(|&e| e == edge).unwrap();
+                    model[lines[place].var()] = true;
+                    model[vertices[v].var()] = true;
+                }
+                model
+            })
+            .collect();
+        for _ in 0..30 {
+            let count = rng.below(9);
+            let mut assumptions = distinct_lits(&mut rng, &lines, count);
+            if rng.one_in(3) {
+                assumptions.extend(distinct_lits(&mut rng, &vertices, 2));
+            }
+            let at = rng.below(assumptions.len() + 1);
+            assumptions.insert(at, guard);
+            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+            let fits = |m: &&Vec<bool>| assumptions.iter().all(|l| m[l.var()] != l.is_negated());
+            let expected = models.iter().any(|m| fits(&m));
+            assert_eq!(verdict == Verdict::Sat, expected, "seed {seed}");
+            let taken = solver.take_lemmas();
+            lemmas += taken.len();
+            for lemma in taken {
+                let wrong = models.iter().find(|m| !satisfies(m, &lemma));
+                assert_eq!(wrong, None, "seed {seed}: {lemma:?}");
+            }
+        }
+    }
+    assert!(
+        lemmas > 10_000,
+        "{lemmas} lemmas only: the test has lost its teeth"
+    );
 }
