@@ -181,7 +181,6 @@ impl Hunt<'_> {
             Some(answer) => answer,
             None => self.first_answer(stream)?,
         };
-        self.bench.model.lean_towards(&self.sheet.answer);
         self.grow(stream)?;
         self.thin(stream)?;
         self.relax(stream)
@@ -355,7 +354,6 @@ impl Hunt<'_> {
         let fits = |t: &Template| t.fits(&self.sheet.puzzle);
         if !self.bench.template.as_ref().is_some_and(fits) {
             self.clues = self.bench.prepare(&self.sheet.puzzle);
-            self.bench.model.lean_towards(&self.sheet.answer);
             self.stated.clear();
             self.different.clear();
             for printed in &mut self.sheet.printed {
@@ -417,6 +415,8 @@ impl Hunt<'_> {
     fn another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
         let mut assumptions = self.layout_assumptions();
         let model = &mut self.bench.model;
+        // Another answer close to this one is found soonest, and the hint against it tells most.
+        model.lean_towards(&self.sheet.answer);
         let mut rule_out = |answer: &Drawing| match self.different.get(answer) {
             Some(&guard) => guard,
             None => {
