@@ -298,13 +298,8 @@ impl Model {
 
     /// States that the answer is not this drawing.
     pub(crate) fn differ(&mut self, answer: &Drawing) {
-        let mut items = answer.items().iter().peekable();
-        let mut clause = Vec::with_capacity(self.drawn.len());
-        for &(item, lit) in self.drawn.iter() {
-            while items.next_if(|&&i| i < item).is_some() {}
-            let drawn = items.next_if(|&&i| i == item).is_some();
-            clause.push(if drawn { !lit } else { lit });
-        }
+        let differs = |(lit, drawn): (Lit, bool)| if drawn { !lit } else { lit };
+        let clause: Vec<Lit> = drawn_in(&self.drawn, answer).map(differs).collect();
         self.any(clause);
     }
 
@@ -339,9 +334,8 @@ impl Model {
 
     /// Search tries to draw this first wherever it is free to choose.
     pub(crate) fn lean_towards(&mut self, answer: &Drawing) {
-        for &(item, lit) in self.drawn.iter() {
-            self.solver
-                .set_phase(if answer.contains(&item) { lit } else { !lit });
+        for (lit, drawn) in drawn_in(&self.drawn, answer) {
+            self.solver.set_phase(if drawn { lit } else { !lit });
         }
     }
 
@@ -354,4 +348,13 @@ impl Model {
     pub(crate) fn in_core(&self, lit: Lit) -> bool {
         self.solver.core().contains(&lit)
     }
+}
+
+/// Each unknown that draws an item, and whether this drawing has the item.
+fn drawn_in(unknowns: &[(Item, Lit)], drawing: &Drawing) -> impl Iterator<Item = (Lit, bool)> {
+    let mut items = drawing.items().iter().peekable();
+    unknowns.iter().map(move |&(item, lit)| {
+        while items.next_if(|&&i| i < item).is_some() {}
+        (lit, items.next_if(|&&i| i == item).is_some())
+    })
 }
