@@ -198,3 +198,65 @@ impl Clauses {
         self.spare = old;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Budget, Constraint, Lit, Solver, Verdict};
+
+    /// Random clauses and sums about as often with a model as without.
+    fn instance(seed: u64) -> (Solver, Vec<Constraint>) {
+        let mut state = seed;
+        let mut below = |n: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % n
+        };
+        let mut solver = Solver::new();
+        let xs: Vec<Lit> = (0..110).map(|_| solver.new_lit()).collect();
+        let mut any = |n: u64| -> Vec<Lit> {
+            let pick = |_| match (xs[below(110) as usize], below(2)) {
+                (l, 0) => l,
+                (l, _) => !l,
+            };
+            (0..n).map(pick).collect()
+        };
+        let mut posted: Vec<Constraint> = (0..462).map(|_| Constraint::Clause(any(3))).collect();
+        posted.extend((0..4).map(|_| Constraint::Sum {
+            lits: any(9),
+            min: 3,
+            max: 5,
+        }));
+        for c in &posted {
+            solver.post(Lit::TRUE, c);
+        }
+        (solver, posted)
+    }
+
+    /// The same verdicts whether learnt clauses are kept or thrown away all the time.
+    #[test]
+    fn reduction_changes_no_verdict() {
+        let (mut sat, mut reduced) = (0, 0);
+        for seed in 0..40 {
+            let (mut solver, posted) = instance(seed);
+            let mut forgetful = solver.clone();
+            forgetful.max_learnt = 40;
+            let verdict = solver.solve(&[], Budget::UNLIMITED);
+            assert_eq!(forgetful.solve(&[], Budget::UNLIMITED), verdict);
+            reduced += usize::from(forgetful.max_learnt > 40);
+            if verdict == Verdict::Sat {
+                sat += 1;
+                for s in [&solver, &forgetful] {
+                    assert!(posted.iter().all(|c| c.holds(|l| s.value(l))));
+                }
+            }
+        }
+        assert!((5..35).contains(&sat) && reduced > 20, "{sat} {reduced}");
+    }
+
+    #[test]
+    fn solvers_move_between_threads() {
+        fn needs_send<T: Send + Clone>() {}
+        needs_send::<Solver>();
+    }
+}

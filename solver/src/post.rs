@@ -15,6 +15,8 @@ const CONNECTED_PATIENCE: u32 = 7;
 const CUTS_PATIENCE: u32 = 31;
 /// Sums and vertex degrees over at most this many literals become clauses; measured.
 const SMALL: usize = 4;
+/// So do sums of which at most one literal may be true, or at most one false, up to this many.
+const PAIRS: usize = 16;
 
 impl Solver {
     /// From now on the constraint holds whenever `guard` is true; [`Lit::TRUE`] makes it hold always.
@@ -168,6 +170,7 @@ impl Solver {
         let total: i64 = merged.iter().map(|t| i64::from(t.1)).sum();
         let (min, max) = (min.max(0), max.min(total));
         let mut lits: Vec<Lit> = merged.iter().map(|t| t.0).collect();
+        let unit = total == lits.len() as i64;
         if min > max {
             self.guarded_clause(guard, &[]);
         } else if min == 0 && max == total {
@@ -180,8 +183,13 @@ impl Solver {
             lits.iter().for_each(|&l| self.guarded_clause(guard, &[!l]));
         } else if min == total {
             lits.iter().for_each(|&l| self.guarded_clause(guard, &[l]));
-        } else if lits.len() <= SMALL && total == lits.len() as i64 {
+        } else if unit && lits.len() <= SMALL {
             self.small_sum(guard, &lits, min as usize, max as usize);
+        } else if unit && lits.len() <= PAIRS && max == 1 {
+            self.at_most_one(guard, &lits, min == 1);
+        } else if unit && lits.len() <= PAIRS && min == total - 1 {
+            lits.iter_mut().for_each(|l| *l = !*l);
+            self.at_most_one(guard, &lits, max < total);
         } else {
             let (min, max) = (min as i32, max as i32);
             self.sums
@@ -200,6 +208,17 @@ impl Solver {
             }
             if chosen.len() + min == lits.len() + 1 {
                 self.guarded_clause(guard, &chosen);
+            }
+        }
+    }
+
+    fn at_most_one(&mut self, guard: Lit, lits: &[Lit], exactly: bool) {
+        if exactly {
+            self.guarded_clause(guard, lits);
+        }
+        for (k, &l) in lits.iter().enumerate() {
+            for &m in &lits[..k] {
+                self.guarded_clause(guard, &[!l, !m]);
             }
         }
     }

@@ -210,13 +210,12 @@ impl Runs {
             let matters = if let Some((low, first_false)) =
                 change_of(&ray, &self.lits, place, |l| a.value(l))
             {
-                let position_before = Change {
+                self.history.push(Change {
                     position,
                     ray: r,
                     low: ray.low,
                     first_false: ray.first_false,
-                };
-                self.history.push(position_before);
+                });
                 self.set(r, low, first_false);
                 low != ray.low || first_false < cap
             } else {
