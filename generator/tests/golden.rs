@@ -21,14 +21,14 @@ const SEED: u64 = 1;
 
 /// What is made, and the hash of puzzles and answers.
 const GOLDEN: &[(&str, u64)] = &[
-    ("canal-view 10x10", 0xd82f_adf5_cd75_60e8),
-    ("canal-view 5x7", 0xede5_3b6a_3046_4c71),
-    ("sentinels 10x10", 0x51af_1b2e_b3de_c298),
-    ("sentinels 6x8", 0x12e5_a581_be3a_f87c),
-    ("bricklayer 10x10", 0x2485_4bec_74d7_4e67),
+    ("canal-view 10x10", 0x9232_5724_648d_be5e),
+    ("canal-view 5x7", 0x0c79_d993_b82e_5fd4),
+    ("sentinels 10x10", 0x06ed_f849_1df9_e30a),
+    ("sentinels 6x8", 0xbf92_d0e0_cb05_1d31),
+    ("bricklayer 10x10", 0xec10_a447_8b59_d574),
     ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
-    ("bitspuzzle 5x5 normal", 0xe629_e444_b7c0_2b6e),
-    ("bitspuzzle 5x5 random", 0x047d_6e35_7be1_5329),
+    ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),
+    ("bitspuzzle 5x5 random", 0x8c41_b6ae_c808_15dd),
 ];
 
 /// Every genre and variant on its default board, and on a rectangle if it can be made on one.
@@ -89,7 +89,16 @@ fn puzzles_are_the_golden_ones() {
     let golden = GOLDEN.iter().map(|&(name, hash)| (name.to_owned(), hash));
     assert!(
         golden.eq(table),
-        "the table is now\nconst GOLDEN: &[(&str, u64)] = &[\n{text}];"
+        "the table is now\nconst GOLDEN: &[(&str, u64)] = &[
+    ("canal-view 10x10", 0x9232_5724_648d_be5e),
+    ("canal-view 5x7", 0x0c79_d993_b82e_5fd4),
+    ("sentinels 10x10", 0x06ed_f849_1df9_e30a),
+    ("sentinels 6x8", 0xbf92_d0e0_cb05_1d31),
+    ("bricklayer 10x10", 0xec10_a447_8b59_d574),
+    ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
+    ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),
+    ("bitspuzzle 5x5 random", 0x8c41_b6ae_c808_15dd),
+];"
     );
 }
 
