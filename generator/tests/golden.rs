@@ -89,16 +89,7 @@ fn puzzles_are_the_golden_ones() {
     let golden = GOLDEN.iter().map(|&(name, hash)| (name.to_owned(), hash));
     assert!(
         golden.eq(table),
-        "the table is now\nconst GOLDEN: &[(&str, u64)] = &[
-    ("canal-view 10x10", 0x9232_5724_648d_be5e),
-    ("canal-view 5x7", 0x0c79_d993_b82e_5fd4),
-    ("sentinels 10x10", 0x06ed_f849_1df9_e30a),
-    ("sentinels 6x8", 0xbf92_d0e0_cb05_1d31),
-    ("bricklayer 10x10", 0xec10_a447_8b59_d574),
-    ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
-    ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),
-    ("bitspuzzle 5x5 random", 0x8c41_b6ae_c808_15dd),
-];"
+        "the table is now\nconst GOLDEN: &[(&str, u64)] = &[\n{text}];"
     );
 }
 
