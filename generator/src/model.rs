@@ -1,6 +1,6 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place};
+use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT};
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
@@ -268,6 +268,82 @@ impl Model {
             self.any(lines.into_iter().chain([!visited[cell]]));
         }
         self.omitting = true;
+    }
+
+    /// Draws one loop through cell centres: its lines, found at the sides they cross, and the cells
+    /// it visits.
+    ///
+    /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
+    /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
+    /// island and sea each hang together, and no cell is a corner where they cross, is the rule. It
+    /// needs half the conflicts of [`Model::one_loop`] where clues count visited cells. That lines have
+    /// no ends is in the choice of unknowns, and stays where the rule is left out.
+    pub fn draw_loop(&mut self) -> (Lattice<Lit>, Lattice<Lit>) {
+        let board = self.board;
+        let faces: Vec<Place> = board.inner_points().collect();
+        let mut inside = Lattice::new(board, Lit::FALSE);
+        for &face in &faces {
+            inside[face] = self.choice();
+        }
+        let mut lines = Lattice::new(board, Lit::FALSE);
+        for side in board.inner_sides() {
+            let line = self.fact();
+            let [a, b] = side.beside();
+            self.draw_if(line, Item::between(Ink::Line, a, b));
+            lines[side] = line;
+        }
+        let visited = self.cell_choices();
+        // Island and sea; the sea goes on beyond the board.
+        let number = |face: Place| ((face.y / 2 - 1) * (board.cols - 1) + face.x / 2 - 1) as u32;
+        let is_face = |face: &Place| {
+            (1..2 * board.rows).contains(&face.y) && (1..2 * board.cols).contains(&face.x)
+        };
+        let beyond = faces.len() as u32;
+        let (mut bridges, mut shore) = (Vec::new(), Vec::new());
+        for &face in &faces {
+            for step in [RIGHT, DOWN] {
+                let next = Some(face + step).filter(is_face);
+                bridges.extend(next.map(|next| (number(face), number(next))));
+            }
+            if !ORTHOGONAL.iter().all(|&step| is_face(&(face + step))) {
+                shore.push((number(face), beyond));
+            }
+        }
+        let island: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
+        self.any(island.iter().copied());
+        self.post(Constraint::Connected {
+            vertices: island.clone(),
+            edges: bridges.clone(),
+        });
+        self.post(Constraint::Connected {
+            vertices: island.iter().map(|&lit| !lit).chain([Lit::TRUE]).collect(),
+            edges: bridges.into_iter().chain(shore).collect(),
+        });
+        for cell in board.cells() {
+            let [a, b, c, d] = cell.cells().map(|face| inside[face]);
+            self.any([!a, b, !c, d]);
+            self.any([a, !b, c, !d]);
+        }
+        // What the words mean, whether the rule is stated or left out.
+        let omitting = std::mem::take(&mut self.omitting);
+        for side in board.inner_sides() {
+            let ([a, b], line) = (side.ends().map(|face| inside[face]), lines[side]);
+            for clause in [[a, b, !line], [!a, !b, !line], [a, !b, line], [!a, b, line]] {
+                self.any(clause);
+            }
+        }
+        for cell in board.cells() {
+            let around = cell.cells().map(|face| inside[face]);
+            self.any(around.into_iter().chain([!visited[cell]]));
+            self.any(around.map(|face| !face).into_iter().chain([!visited[cell]]));
+            for i in 0..4 {
+                let (here, next) = (around[i], around[(i + 1) % 4]);
+                self.any([here, !next, visited[cell]]);
+                self.any([!here, next, visited[cell]]);
+            }
+        }
+        self.omitting = omitting;
+        (lines, visited)
     }
 
     /// Pairs of neighbouring cells as numbers in reading order, and the side between them.

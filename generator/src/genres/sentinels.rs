@@ -70,10 +70,8 @@ impl Genre for Sentinels {
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
-        let lines = m.draw_between_cells(Ink::Line);
-        let visited = m.cell_choices();
         m.rule(1);
-        m.one_loop(&visited, &lines);
+        let (lines, visited) = m.draw_loop();
         m.rule(3);
         for point in puzzle.board.inner_points() {
             m.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
