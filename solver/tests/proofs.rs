@@ -145,7 +145,7 @@ fn pigeons(holes: usize) -> (Vec<Step>, Vec<Vec<Lit>>) {
 
 #[test]
 fn long_proofs_with_deletions() {
-    let (steps, cores) = pigeons(8);
+    let (steps, cores) = pigeons(7);
     verify(&steps, &cores);
     let deleted = steps.iter().filter(|s| matches!(s, Step::Deleted(_)));
     let deleted = deleted.count();
