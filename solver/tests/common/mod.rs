@@ -3,6 +3,7 @@
 
 use pencilmill_solver::{Constraint, Lit, Solver, Step};
 
+pub mod clausal;
 pub mod grids;
 pub mod second;
 
