@@ -18,7 +18,7 @@ type Other = common::clausal::Cadical;
 
 fn instances(everyday: u64) -> u64 {
     let large = std::env::var("INSTANCES").ok();
-    large.map_or(everyday, |n| n.parse().unwrap())
+    large.map_or(everyday, |n| n.parse().expect("INSTANCES is a number"))
 }
 
 /// Who knows whether there is a model.
@@ -144,6 +144,7 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
     }
 }
 
+#[allow(clippy::print_stdout, reason = "large runs tell what they did")]
 fn report(tally: &Tally) {
     println!("{tally:?}");
     let share = 100 * tally.unsat / tally.questions;

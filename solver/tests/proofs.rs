@@ -162,7 +162,9 @@ fn recording_changes_no_answer() {
         logged.log_proof(Explain::All);
         for solver in [&mut plain, &mut logged] {
             let (_, rules) = shading(7, solver);
-            rules.iter().for_each(|(guard, c)| solver.post(*guard, c));
+            for (guard, c) in &rules {
+                solver.post(*guard, c);
+            }
         }
         let cells: Vec<Lit> = (1..50).map(Lit::of_var).collect();
         for _ in 0..20 {
@@ -274,7 +276,7 @@ fn is_true(steps: &[Step], vars: usize) -> bool {
     steps.iter().all(|step| {
         match step {
             Step::Post(guard, c) => {
-                alive.retain(|&n| !truth(&xs, n, *guard) || c.holds(|l| truth(&xs, n, l)))
+                alive.retain(|&n| !truth(&xs, n, *guard) || c.holds(|l| truth(&xs, n, l)));
             }
             Step::Clause(lits) => alive.retain(|&n| lits.iter().any(|&l| truth(&xs, n, l))),
             Step::Lemma(_, lits) | Step::Learnt(lits) | Step::Unsat(lits) => {
