@@ -3,7 +3,7 @@
 use crate::board::Drawing;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use pencilmill_solver::{Budget, Lit, Verdict};
+use pencilmill_solver::{Budget, Lit, Step, Verdict};
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
 /// here, so this is far more than the mill allows itself.
@@ -100,6 +100,20 @@ pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
     let mut model = posed(puzzle, model);
     let fixed = model.fixed_to(drawing);
     fixed.is_some_and(|lits| model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
+}
+
+/// A proof that the puzzle has no other answer than this one and what counts as the same; none if the
+/// budget does not suffice or there is another answer. `docs/proofs.md` describes its text.
+pub fn uniqueness_proof(puzzle: &Puzzle, answer: &Drawing, budget: Budget) -> Option<Vec<Step>> {
+    let mut model = Model::new(puzzle.board);
+    model.log_proof();
+    let mut model = posed(puzzle, model);
+    model.differ(answer);
+    for same in puzzle.genre.same(puzzle, answer) {
+        model.differ(&same);
+    }
+    let unique = model.solve(&[], budget) == Verdict::Unsat;
+    unique.then(|| model.take_proof())
 }
 
 /// The whole printed puzzle as constraints, stated in `model`, which must be new.

@@ -1,7 +1,7 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
 use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT};
-use pencilmill_solver::{Budget, Constraint, Lit, Solver, Stats, Verdict};
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Step, Verdict};
 use std::sync::Arc;
 
 /// How a printed hint becomes constraints. It gets the hint and its scope (see
@@ -79,6 +79,16 @@ impl Model {
     /// The constraints posted so far, each with its guard: the input for another solver.
     pub fn journal(&self) -> &[(Lit, Constraint)] {
         self.journal.as_deref().unwrap_or_default()
+    }
+
+    /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
+    pub fn log_proof(&mut self) {
+        self.solver.log_proof(Explain::Used);
+    }
+
+    /// The proof so far.
+    pub fn take_proof(&mut self) -> Vec<Step> {
+        self.solver.take_proof()
     }
 
     /// The literals that hold together iff exactly this is drawn; none if it cannot be drawn.

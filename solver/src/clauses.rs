@@ -2,6 +2,7 @@
 
 use crate::Lit;
 use crate::assignment::{Assignment, Reason};
+use crate::proof::{Log, Step};
 use crate::reuse::{Lists, reusing_clone};
 
 /// Stands in a watch for a clause of two literals, whose other literal is the blocker.
@@ -151,7 +152,7 @@ impl Clauses {
 
     /// Forgets the worse half of the learnt clauses and all that is true for good. Only at level 0,
     /// where no clause is needed as a reason.
-    pub fn reduce(&mut self, a: &Assignment) {
+    pub fn reduce(&mut self, a: &Assignment, log: &mut Log) {
         let glue = |arena: &[u32], c: u32| arena[c as usize - 2];
         self.learnt
             .sort_unstable_by_key(|&c| (glue(&self.arena, c), c));
@@ -162,6 +163,8 @@ impl Clauses {
             if i < keep || glue(&self.arena, c) <= 2 {
                 self.learnt[kept] = c;
                 kept += 1;
+            } else {
+                log.note(|| Step::Deleted(self.lits(c).collect()));
             }
         }
         self.learnt.truncate(kept);
@@ -188,10 +191,18 @@ impl Clauses {
                         .iter()
                         .map(|&x| Lit::from_index(x as usize)),
                 );
-                if lits.iter().any(|&l| a.is_true(l)) {
+                let satisfied = lits.iter().any(|&l| a.is_true(l));
+                if satisfied || lits.iter().any(|&l| a.is_false(l)) {
+                    let whole = lits.clone();
+                    lits.retain(|&l| !a.is_false(l));
+                    if !satisfied {
+                        log.note(|| Step::Learnt(lits.clone()));
+                    }
+                    log.note(|| Step::Deleted(whole));
+                }
+                if satisfied {
                     continue;
                 }
-                lits.retain(|&l| !a.is_false(l));
                 self.add(&lits, old[start - 2]);
             }
         }

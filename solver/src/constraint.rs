@@ -23,23 +23,23 @@ pub enum Constraint {
     /// The rays' runs add up to `total`. The run of a ray is the number of true literals before its
     /// first false one.
     Runs {
-        /// The rays, each in order of sight. No variable may stand in two places.
+        /// The rays, each in order of sight.
         rays: Vec<Vec<Lit>>,
         /// What the lengths of the runs add up to.
         total: u32,
     },
     /// The true vertices are one connected group (or none is true).
     Connected {
-        /// One literal per vertex; no variable twice.
+        /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Pairs of vertex numbers, each pair once.
         edges: Vec<(u32, u32)>,
     },
     /// The true edges form exactly one simple cycle, and a vertex is true iff the cycle visits it.
     Loop {
-        /// One literal per vertex; no variable twice.
+        /// One literal per vertex.
         vertices: Vec<Lit>,
-        /// Two vertex numbers and the literal of the edge between them; no variable twice.
+        /// Two vertex numbers and the literal of the edge between them.
         edges: Vec<(u32, u32, Lit)>,
     },
 }

@@ -91,22 +91,29 @@
 //! [`Solver::clone_from`] copies a prepared solver onto a used one without new memory. Everything is
 //! deterministic: equal calls give equal answers, on every machine.
 
+// for the plain checks, which the tests share
+#[cfg(feature = "paranoid")]
+extern crate self as pencilmill_solver;
+
 mod assignment;
 mod clauses;
 mod constraint;
-mod lemmas;
 mod lit;
 mod outcome;
+#[cfg(feature = "paranoid")]
+#[path = "../tests/proof/plain.rs"]
+mod plain;
 mod post;
+mod proof;
 mod propagators;
 mod queue;
 mod reuse;
 mod search;
 mod solver;
+mod text;
 
 pub use constraint::Constraint;
-#[doc(hidden)]
-pub use lemmas::Lemma;
 pub use lit::Lit;
 pub use outcome::{Budget, Stats, Verdict};
+pub use proof::{Explain, Step};
 pub use solver::Solver;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::assignment::Reason;
+use crate::proof::Step;
 use crate::propagators::connected::Connected;
 use crate::propagators::cuts::Cuts;
 use crate::propagators::graphs::Graph;
@@ -26,6 +27,7 @@ impl Solver {
     pub fn post(&mut self, guard: Lit, constraint: &Constraint) {
         let origin = self.posts;
         self.posts += 1;
+        self.log.post(origin, guard, constraint);
         self.retreat();
         if !self.consistent || self.fixed(guard) == Some(false) {
             return;
@@ -44,7 +46,8 @@ impl Solver {
                 self.post_sum(guard, terms, i64::from(*min), i64::from(*max), origin);
             }
             Constraint::Runs { rays, total } => {
-                let rays: Vec<Vec<Lit>> = rays.iter().map(|ray| owned(ray)).collect();
+                let mut rays: Vec<Vec<Lit>> = rays.iter().map(|ray| owned(ray)).collect();
+                self.tell_apart(rays.iter_mut().flatten());
                 if rays.iter().map(Vec::len).sum::<usize>() < *total as usize {
                     self.guarded_clause(guard, &[]);
                 } else {
@@ -53,20 +56,28 @@ impl Solver {
                 }
             }
             Constraint::Connected { vertices, edges } => {
+                let mut vertices = owned(vertices);
+                self.tell_apart(vertices.iter_mut());
                 let vars = self.assignment.var_count();
-                let graph = Connected::new(&owned(vertices), edges, vars);
+                let graph = Connected::new(&vertices, edges, vars);
                 self.graphs
                     .add(guard, Graph::Connected(graph), origin, CONNECTED_PATIENCE);
             }
             Constraint::Loop { vertices, edges } => {
-                let edges: Vec<_> = edges.iter().map(|e| (e.0, e.1, own(e.2))).collect();
-                self.post_loop(guard, &owned(vertices), &edges, origin);
+                let mut vertices = owned(vertices);
+                let mut edges: Vec<_> = edges.iter().map(|e| (e.0, e.1, own(e.2))).collect();
+                let lits = vertices
+                    .iter_mut()
+                    .chain(edges.iter_mut().map(|e| &mut e.2));
+                self.tell_apart(lits);
+                self.post_loop(guard, &vertices, &edges, origin);
             }
         }
     }
 
     /// At least one of the literals is true, always.
     pub fn add_clause(&mut self, lits: &[Lit]) {
+        self.log.posting = None;
         self.retreat();
         self.guarded_clause(Lit::TRUE, lits);
     }
@@ -76,8 +87,31 @@ impl Solver {
         self.cancel(self.assumptions.len());
     }
 
+    /// A new variable that is always worth what the literal is.
+    fn another_name(&mut self, l: Lit) -> Lit {
+        let name = self.new_defined();
+        self.log.name(name, l);
+        self.guarded_clause(Lit::TRUE, &[name, !l]);
+        self.guarded_clause(Lit::TRUE, &[!name, l]);
+        name
+    }
+
+    /// Replaces variables that come back: the propagators know a literal's place by its variable.
+    fn tell_apart<'a>(&mut self, lits: impl Iterator<Item = &'a mut Lit>) {
+        let mut lits: Vec<&mut Lit> = lits.filter(|l| l.var() > 0).collect();
+        lits.sort_by_key(|l| l.var());
+        let mut last = 0;
+        for l in lits {
+            if l.var() == last {
+                *l = self.another_name(*l);
+            } else {
+                last = l.var();
+            }
+        }
+    }
+
     /// The value of a literal if it has one for good.
-    fn fixed(&self, l: Lit) -> Option<bool> {
+    pub(crate) fn fixed(&self, l: Lit) -> Option<bool> {
         let fixed = self.assignment.is_fixed(l);
         fixed.then(|| self.assignment.is_true(l))
     }
@@ -90,12 +124,18 @@ impl Solver {
         clause.clear();
         clause.push(!guard);
         clause.extend_from_slice(lits);
+        clause.retain(|&l| l != Lit::FALSE);
         clause.sort_unstable();
         clause.dedup();
         let always = clause.windows(2).any(|w| w[0] == !w[1])
             || clause.iter().any(|&l| self.fixed(l) == Some(true));
         if !always {
+            self.log.input(&clause);
+            let whole = clause.len();
             clause.retain(|&l| self.fixed(l).is_none());
+            if clause.len() < whole {
+                self.log.note(|| Step::Learnt(clause.clone()));
+            }
             self.insert(&mut clause);
         }
         self.scratch.clause = clause;
@@ -252,8 +292,7 @@ impl Solver {
         drawn.retain(|e| self.fixed(e.2) != Some(false));
         for (_, _, l) in drawn.iter_mut().filter(|e| e.2 == Lit::TRUE) {
             // the propagators tell edges apart by their variables
-            *l = self.new_defined();
-            self.add_clause(&[*l]);
+            *l = self.another_name(*l);
         }
         let lits: Vec<Lit> = drawn.iter().map(|e| e.2).collect();
         self.guarded_clause(guard, &lits);

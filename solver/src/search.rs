@@ -2,7 +2,7 @@
 
 use crate::assignment::Reason;
 use crate::clauses::Conflict;
-use crate::propagators::Origin;
+use crate::proof::Step;
 use crate::propagators::graphs::Stage;
 use crate::reuse::reusing_clone;
 use crate::{Budget, Lit, Solver, Verdict};
@@ -29,7 +29,7 @@ pub(crate) enum Mark {
 #[derive(Default)]
 pub(crate) struct Scratch {
     pub clause: Vec<Lit>,
-    conflict: Vec<Lit>,
+    pub conflict: Vec<Lit>,
     reason: Vec<Lit>,
     marks: Vec<Mark>,
     marked: Vec<Lit>,
@@ -74,6 +74,7 @@ impl Solver {
         self.core.clear();
         self.model.clear();
         if !self.consistent {
+            self.conclude();
             return Verdict::Unsat;
         }
         let shared = assumptions
@@ -117,7 +118,7 @@ impl Solver {
                 } else {
                     self.cancel(0);
                     if self.propagate(false) {
-                        self.clauses.reduce(&self.assignment);
+                        self.clauses.reduce(&self.assignment, &mut self.log);
                         self.max_learnt += self.max_learnt / 10;
                     } else if !self.resolve_conflict() {
                         return Verdict::Unsat;
@@ -129,6 +130,7 @@ impl Solver {
                 Next::Decided => {}
                 Next::Failed(l) => {
                     self.analyze_final(l);
+                    self.conclude();
                     return Verdict::Unsat;
                 }
                 Next::Model => {
@@ -202,7 +204,7 @@ impl Solver {
             }
             self.log_implied(before);
             if let Err(origin) = outcome {
-                self.log.note(Some(origin), &self.scratch.conflict);
+                self.log_conflict(origin);
                 return false;
             }
             if self.assignment.trail().len() == before {
@@ -242,13 +244,14 @@ impl Solver {
         let level = level.unwrap_or(0);
         if level == 0 {
             self.consistent = false;
+            self.conclude();
             return false;
         }
         self.cancel(level);
         let (backjump, glue) = self.analyze();
         self.cancel(backjump);
         let clause = &self.scratch.clause;
-        self.log.note(None, clause);
+        self.log.note(|| Step::Learnt(clause.clone()));
         let reason = match clause.len() {
             1 => Reason::Decision,
             _ => self.clauses.add(clause, glue),
@@ -413,11 +416,10 @@ impl Solver {
             }
             Reason::Sum(_) | Reason::Runs(_) | Reason::Graph(_) => {
                 let start = out.len();
-                if let Some(origin) = self.explain(l, out)
-                    && self.log.on
-                {
-                    let lemma = [&[l], &out[start..]].concat();
-                    self.log.note(Some(origin), &lemma);
+                if let Some(origin) = self.explain(l, out) {
+                    let others = &out[start..];
+                    self.log
+                        .note(|| Step::Lemma(origin, [&[l], others].concat()));
                 }
                 let from = self.stored_lits.len() as u32;
                 self.stored_lits.extend_from_slice(&out[start..]);
@@ -427,26 +429,6 @@ impl Solver {
                 self.stored.push((from, to));
             }
         }
-    }
-
-    /// Asks a propagator why `l` is true: appends the other literals of the clause. `None`: no propagator
-    /// is behind it.
-    pub(crate) fn explain(&mut self, l: Lit, out: &mut Vec<Lit>) -> Option<Origin> {
-        let start = out.len();
-        let a = &self.assignment;
-        let origin = match a.reason(l) {
-            Reason::Sum(id) => self.sums.explain(id, l, a, out),
-            Reason::Runs(id) => self.runs.explain(id, l, a, out),
-            Reason::Graph(id) => self.graphs.explain(id, l, a, out),
-            _ => return None,
-        };
-        debug_assert!(
-            out[start..]
-                .iter()
-                .all(|&x| a.is_false(x) && a.position(x) < a.position(l)),
-            "a reason must be older than what it explains"
-        );
-        Some(origin)
     }
 
     /// The core: the false assumption `p` and those assumptions from which its negation follows, through

@@ -2,7 +2,7 @@
 
 use crate::assignment::Assignment;
 use crate::clauses::Clauses;
-use crate::lemmas::Log;
+use crate::proof::Log;
 use crate::propagators::graphs::Graphs;
 use crate::propagators::runs::Runs;
 use crate::propagators::sums::Sums;

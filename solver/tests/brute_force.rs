@@ -4,14 +4,14 @@
 mod common;
 
 use common::*;
-use pencilmill_solver::{Budget, Constraint, Lemma, Lit, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Step, Verdict};
 
 /// One instance: constraints are posted between questions, in part under guards.
 fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
     let mut rng = Rng(seed);
     reused.clone_from(template);
     let solver = reused;
-    solver.record_lemmas();
+    solver.log_proof(Explain::All);
     let decidable = 2 + rng.below(7);
     let xs: Vec<Lit> = (0..decidable).map(|_| solver.new_lit()).collect();
     let defined: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_defined()).collect();
@@ -137,7 +137,7 @@ fn single_constraints() {
     for seed in 0..1500 {
         let mut rng = Rng(seed + 1_000_000);
         let mut solver = Solver::new();
-        solver.record_lemmas();
+        solver.log_proof(Explain::All);
         let xs: Vec<Lit> = (0..10).map(|_| solver.new_lit()).collect();
         let mut plain = Plain::new(&xs);
         let c = loop {
@@ -168,7 +168,7 @@ fn loops_with_defined_vertices() {
     for seed in 0..60 {
         let mut rng = Rng(seed + 2_000_000);
         let mut solver = Solver::new();
-        solver.record_lemmas();
+        solver.log_proof(Explain::All);
         let ends = grid_edges(3, 6);
         let edge_lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
         let vertices: Vec<Lit> = (0..6).map(|_| solver.new_defined()).collect();
@@ -193,8 +193,8 @@ fn loops_with_defined_vertices() {
 }
 
 /// Whether a lemma holds in a model, given as the set of its true variables.
-fn satisfies(model: &[bool], lemma: &Lemma) -> bool {
-    lemma.lits.iter().any(|l| model[l.var()] != l.is_negated())
+fn satisfies(model: &[bool], lemma: &[Lit]) -> bool {
+    lemma.iter().any(|l| model[l.var()] != l.is_negated())
 }
 
 /// Loops large enough for paths, cuts and bridges: every lemma must hold in every loop there is.
@@ -205,7 +205,7 @@ fn lemmas_of_larger_loops() {
         let mut rng = Rng(seed + 3_000_000);
         let (width, size) = rng.pick(&[(4, 16), (3, 12), (5, 15), (4, 18)]);
         let mut solver = Solver::new();
-        solver.record_lemmas();
+        solver.log_proof(Explain::All);
         let ends = grid_edges(width, size);
         let lines: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
         let vertices: Vec<Lit> = (0..size).map(|_| solver.new_defined()).collect();
@@ -253,9 +253,11 @@ fn lemmas_of_larger_loops() {
             let fits = |m: &&Vec<bool>| assumptions.iter().all(|l| m[l.var()] != l.is_negated());
             let expected = models.iter().any(|m| fits(&m));
             assert_eq!(verdict == Verdict::Sat, expected, "seed {seed}");
-            let taken = solver.take_lemmas();
-            lemmas += taken.len();
-            for lemma in taken {
+            for step in solver.take_proof() {
+                let (Step::Lemma(_, lemma) | Step::Learnt(lemma)) = step else {
+                    continue;
+                };
+                lemmas += 1;
                 let wrong = models.iter().find(|m| !satisfies(m, &lemma));
                 assert_eq!(wrong, None, "seed {seed}: {lemma:?}");
             }

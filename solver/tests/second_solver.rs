@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::grids::*;
 use common::second::Second;
 use common::*;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
@@ -75,40 +76,6 @@ fn clauses_and_sums() {
         }
     }
     assert!((100..620).contains(&unsat), "{unsat}: one-sided questions");
-}
-
-/// A connected shading of a grid without 2x2 blocks, and sight clues under guards.
-fn shading(n: usize, solver: &mut Solver) -> (Vec<Lit>, Vec<(Lit, Constraint)>) {
-    let cells: Vec<Lit> = (0..n * n).map(|_| solver.new_lit()).collect();
-    let edges = grid_edges(n, n * n);
-    let vertices = cells.clone();
-    let mut rules = vec![(Lit::TRUE, Constraint::Connected { vertices, edges })];
-    for v in (0..n * (n - 1)).filter(|v| v % n + 1 < n) {
-        let block = [v, v + 1, v + n, v + n + 1].map(|x| !cells[x]);
-        rules.push((Lit::TRUE, Constraint::Clause(block.to_vec())));
-    }
-    (cells, rules)
-}
-
-fn sight(n: usize, cells: &[Lit], v: usize, total: u32) -> Constraint {
-    let (r, c) = (v / n, v % n);
-    let rays = vec![
-        (0..c).rev().map(|x| cells[r * n + x]).collect(),
-        (c + 1..n).map(|x| cells[r * n + x]).collect(),
-        (0..r).rev().map(|x| cells[x * n + c]).collect(),
-        (r + 1..n).map(|x| cells[x * n + c]).collect(),
-    ];
-    Constraint::Runs { rays, total }
-}
-
-/// One loop on an n by n grid of points.
-fn one_loop(n: usize, solver: &mut Solver) -> (Vec<Lit>, Constraint) {
-    let ends = grid_edges(n, n * n);
-    let lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
-    let vertices = (0..n * n).map(|_| solver.new_defined()).collect();
-    let edges = ends.iter().zip(&lits).map(|(e, &l)| (e.0, e.1, l));
-    let edges = edges.collect();
-    (lits, Constraint::Loop { vertices, edges })
 }
 
 /// Hints posted one by one, each question with some of them and a few givens.

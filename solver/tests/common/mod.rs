@@ -1,8 +1,10 @@
 //! Small instances with every kind of constraint, and their models by enumeration.
 #![allow(dead_code, missing_docs)]
 
-use pencilmill_solver::{Constraint, Lit, Solver};
+use pencilmill_solver::{Constraint, Lit, Solver, Step};
 
+pub mod clausal;
+pub mod grids;
 pub mod second;
 
 /// SplitMix64.
@@ -49,6 +51,8 @@ pub struct Plain {
     allowed: Vec<Vec<u32>>,
     /// The assignments that satisfy everything.
     pub alive: Vec<bool>,
+    /// Variables that the solver made, and what they are other names of.
+    names: Vec<(Lit, Lit)>,
 }
 
 impl Plain {
@@ -58,6 +62,7 @@ impl Plain {
             posted: Vec::new(),
             allowed: Vec::new(),
             alive: vec![true; 1 << vars.len()],
+            names: Vec::new(),
         }
     }
 
@@ -110,24 +115,38 @@ impl Plain {
         })
     }
 
-    /// Checks each lemma against the constraint it is said to follow from, or against everything.
-    pub fn check_lemmas(&self, solver: &mut Solver) -> usize {
-        let lemmas = solver.take_lemmas();
+    /// Checks each lemma against the constraint it is said to follow from, and what was learnt and
+    /// answered against everything.
+    pub fn check_lemmas(&mut self, solver: &mut Solver) -> usize {
+        let steps = solver.take_proof();
         let alive: Vec<u32> = self.models(&[]).collect();
-        for lemma in &lemmas {
-            let allowed = match lemma.origin {
-                Some(k) => &self.allowed[k as usize],
-                None => &alive,
+        let mut checked = 0;
+        for step in &steps {
+            let (allowed, lits) = match step {
+                Step::Lemma(k, lits) => (&self.allowed[*k as usize], lits),
+                Step::Learnt(lits) | Step::Unsat(lits) => (&alive, lits),
+                Step::Fresh(new, old) => {
+                    self.names.push((*new, *old));
+                    continue;
+                }
+                _ => continue,
             };
+            checked += 1;
+            let mut lits = lits.clone();
+            for &(new, old) in &self.names {
+                let real = |l: Lit| match l.var() == new.var() {
+                    true if l.is_negated() => !old,
+                    true => old,
+                    false => l,
+                };
+                lits.iter_mut().for_each(|l| *l = real(*l));
+            }
             for &number in allowed {
-                assert!(
-                    lemma.lits.iter().any(|&l| self.truth(number, l)),
-                    "wrong lemma {lemma:?} of {:?}",
-                    lemma.origin.map(|k| &self.posted[k as usize])
-                );
+                let holds = lits.iter().any(|&l| self.truth(number, l));
+                assert!(holds, "wrong: {step}");
             }
         }
-        lemmas.len()
+        checked
     }
 }
 
@@ -140,7 +159,8 @@ pub fn any_lit(rng: &mut Rng, pool: &[Lit]) -> Lit {
     }
 }
 
-/// Literals of different variables, mostly as in the pool, with a few constants.
+/// Literals of different variables, mostly as in the pool, with a few constants; rarely one comes
+/// back.
 pub fn distinct_lits(rng: &mut Rng, pool: &[Lit], count: usize) -> Vec<Lit> {
     let mut lits = pool.to_vec();
     rng.shuffle(&mut lits);
@@ -154,6 +174,12 @@ pub fn distinct_lits(rng: &mut Rng, pool: &[Lit], count: usize) -> Vec<Lit> {
             *l = rng.pick(&[Lit::TRUE, Lit::FALSE]);
         } else if flip && rng.one_in(2) {
             *l = !*l;
+        }
+    }
+    if lits.len() > 1 && rng.one_in(20) {
+        lits[0] = lits[1];
+        if rng.one_in(2) {
+            lits[0] = !lits[0];
         }
     }
     lits

@@ -1,30 +1,28 @@
-//! A second opinion: batsat on a plain clausal encoding, graphs by cuts added when a model breaks them.
+//! A second opinion: another solver on a plain clausal encoding, graphs by cuts added when a model
+//! breaks them.
 
-use batsat::{BasicSolver, SolverInterface, lbool};
+use super::clausal::{Batsat, Clausal};
 use pencilmill_solver::{Constraint, Lit};
 
+pub type Second = Encoded<Batsat>;
+
 #[derive(Default)]
-pub struct Second {
-    sat: BasicSolver,
+pub struct Encoded<S> {
+    sat: S,
     graphs: Vec<(Lit, Constraint)>,
     /// Variables of the instance, then those of the encoding.
     vars: u32,
 }
 
-impl Second {
+impl<S: Clausal> Encoded<S> {
     /// For an instance whose variables are all below `vars`.
-    pub fn new(vars: usize) -> Second {
-        let mut second = Second {
+    pub fn new(vars: usize) -> Encoded<S> {
+        let mut second = Encoded {
             vars: vars as u32,
-            ..Second::default()
+            ..Encoded::default()
         };
         second.clause(&[Lit::TRUE]);
         second
-    }
-
-    fn map(&mut self, l: Lit) -> batsat::Lit {
-        let var = self.sat.var_of_int(l.var() as u32);
-        batsat::Lit::new(var, !l.is_negated())
     }
 
     fn fresh(&mut self) -> Lit {
@@ -33,8 +31,7 @@ impl Second {
     }
 
     pub fn clause(&mut self, lits: &[Lit]) {
-        let mut clause: Vec<batsat::Lit> = lits.iter().map(|&l| self.map(l)).collect();
-        self.sat.add_clause_reuse(&mut clause);
+        self.sat.clause(lits);
     }
 
     fn sum(&mut self, guard: Lit, lits: &[Lit], min: u32, max: u32) {
@@ -96,9 +93,8 @@ impl Second {
 
     /// Whether there is a model.
     pub fn solve(&mut self, assumptions: &[Lit]) -> bool {
-        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&l| self.map(l)).collect();
         loop {
-            if self.sat.solve_limited(&assumptions) != lbool::TRUE {
+            if !self.sat.has_model(assumptions) {
                 return false;
             }
             let mut cuts = Vec::new();
@@ -118,8 +114,7 @@ impl Second {
     }
 
     fn value(&mut self, l: Lit) -> bool {
-        let l = self.map(l);
-        self.sat.value_lit(l) == lbool::TRUE
+        self.sat.value(l)
     }
 }
 

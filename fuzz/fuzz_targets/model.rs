@@ -1,0 +1,197 @@
+//! Any calls of the solver's interface on a few variables: no panic, every answer right by
+//! enumeration, every proof accepted, every explanation derived again (feature `paranoid`).
+//!
+//! `cargo +nightly fuzz run model` (from the repository's root; needs `cargo install cargo-fuzz`).
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Verdict};
+use proof::Checker;
+
+#[path = "../../solver/tests/proof/mod.rs"]
+mod proof;
+
+const MOST_VARS: usize = 10;
+
+struct Bytes<'a>(std::slice::Iter<'a, u8>);
+
+impl Bytes<'_> {
+    fn byte(&mut self) -> usize {
+        self.0.next().map_or(0, |&b| b as usize)
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        self.byte() % n
+    }
+
+    /// Any literal there is, constants too.
+    fn lit(&mut self, vars: usize) -> Lit {
+        Lit::from_index(self.below(2 * vars + 2))
+    }
+
+    fn lits(&mut self, vars: usize, most: usize) -> Vec<Lit> {
+        let count = self.below(most + 1);
+        (0..count).map(|_| self.lit(vars)).collect()
+    }
+
+    /// Small for the most part.
+    fn number(&mut self) -> u32 {
+        match self.byte() {
+            255 => u32::MAX,
+            254 => i32::MAX as u32 + 1,
+            b => b as u32 % 8,
+        }
+    }
+
+    fn edges(&mut self, vertices: usize) -> Vec<(u32, u32)> {
+        let count = if vertices == 0 { 0 } else { self.below(14) };
+        (0..count)
+            .map(|_| (self.below(vertices) as u32, self.below(vertices) as u32))
+            .collect()
+    }
+
+    fn constraint(&mut self, vars: usize) -> Constraint {
+        match self.below(5) {
+            0 => Constraint::Clause(self.lits(vars, 5)),
+            1 => Constraint::Sum {
+                lits: self.lits(vars, 20),
+                min: self.number(),
+                max: self.number(),
+            },
+            2 => {
+                let rays = self.below(5);
+                Constraint::Runs {
+                    rays: (0..rays).map(|_| self.lits(vars, 6)).collect(),
+                    total: self.number(),
+                }
+            }
+            3 => {
+                let vertices = self.lits(vars, 9);
+                let edges = self.edges(vertices.len());
+                Constraint::Connected { vertices, edges }
+            }
+            _ => {
+                let vertices = self.lits(vars, 6);
+                let edges = self.edges(vertices.len());
+                let edges = edges.iter().map(|e| (e.0, e.1, self.lit(vars))).collect();
+                Constraint::Loop { vertices, edges }
+            }
+        }
+    }
+}
+
+/// What was said so far, and all that follows from it by trying.
+#[derive(Default)]
+struct Plain {
+    vars: Vec<Lit>,
+    posted: Vec<(Lit, Constraint)>,
+}
+
+impl Plain {
+    /// Variables that the solver made for itself lie between ours, so values go by place.
+    fn has_model(&self, assumptions: &[Lit]) -> bool {
+        let mut place = vec![0; 1 + self.vars.last().map_or(0, |l| l.var())];
+        for (k, l) in self.vars.iter().enumerate() {
+            place[l.var()] = k + 1;
+        }
+        (0..1u32 << self.vars.len()).any(|number| {
+            let bits = number << 1 | 1;
+            let value = |l: Lit| (bits >> place[l.var()] & 1 == 1) != l.is_negated();
+            assumptions.iter().all(|&l| value(l))
+                && self
+                    .posted
+                    .iter()
+                    .all(|(g, c)| !value(*g) || c.holds(value))
+        })
+    }
+}
+
+fn ask(solver: &mut Solver, plain: &Plain, assumptions: &[Lit], budget: Budget) {
+    match solver.solve(assumptions, budget) {
+        Verdict::Sat => {
+            assert!(assumptions.iter().all(|&l| solver.value(l)));
+            for (guard, c) in &plain.posted {
+                assert!(!solver.value(*guard) || c.holds(|l| solver.value(l)));
+            }
+        }
+        Verdict::Unsat => {
+            let core = solver.core();
+            assert!(core.iter().all(|l| assumptions.contains(l)));
+            assert!(!plain.has_model(core));
+        }
+        Verdict::Unknown => assert_ne!(budget, Budget::UNLIMITED),
+    }
+}
+
+fuzz_target!(|data: &[u8]| {
+    let mut bytes = Bytes(data.iter());
+    let mut solver = Solver::new();
+    solver.log_proof(Explain::All);
+    let mut plain = Plain::default();
+    while bytes.0.len() > 0 && plain.posted.len() < 12 {
+        let vars = plain.vars.len();
+        // a literal of ours
+        let name = |l: Lit| match l.var() {
+            0 => l,
+            k if l.is_negated() => !plain.vars[k - 1],
+            k => plain.vars[k - 1],
+        };
+        match bytes.below(8) {
+            0 | 1 if vars < MOST_VARS => {
+                for _ in 0..=bytes.below(MOST_VARS - vars) {
+                    plain.vars.push(solver.new_lit());
+                }
+            }
+            0 if vars < MOST_VARS => plain.vars.push(solver.new_defined()),
+            2 | 3 | 4 => {
+                let guard = if bytes.below(2) == 0 {
+                    Lit::TRUE
+                } else {
+                    name(bytes.lit(vars))
+                };
+                let mut constraint = bytes.constraint(vars);
+                rename(&mut constraint, name);
+                solver.post(guard, &constraint);
+                plain.posted.push((guard, constraint));
+            }
+            5 => {
+                let clause: Vec<Lit> = bytes.lits(vars, 4).into_iter().map(name).collect();
+                solver.add_clause(&clause);
+                plain.posted.push((Lit::TRUE, Constraint::Clause(clause)));
+            }
+            6 => {
+                let lits: Vec<Lit> = bytes.lits(vars, 4).into_iter().map(name).collect();
+                solver.prefer(&lits);
+                if bytes.below(2) == 0 {
+                    solver = solver.clone();
+                }
+            }
+            _ => {
+                let lits: Vec<Lit> = bytes.lits(vars, 6).into_iter().map(name).collect();
+                let budget = match bytes.below(4) {
+                    0 => Budget::conflicts(1),
+                    _ => Budget::UNLIMITED,
+                };
+                ask(&mut solver, &plain, &lits, budget);
+            }
+        }
+    }
+    ask(&mut solver, &plain, &[], Budget::UNLIMITED);
+    let mut checker = Checker::new();
+    for step in solver.take_proof() {
+        checker.step(&step).unwrap_or_else(|why| panic!("{why}"));
+    }
+});
+
+fn rename(constraint: &mut Constraint, name: impl Fn(Lit) -> Lit) {
+    let all = |lits: &mut Vec<Lit>| lits.iter_mut().for_each(|l| *l = name(*l));
+    match constraint {
+        Constraint::Clause(lits) | Constraint::Sum { lits, .. } => all(lits),
+        Constraint::Runs { rays, .. } => rays.iter_mut().for_each(all),
+        Constraint::Connected { vertices, .. } => all(vertices),
+        Constraint::Loop { vertices, edges } => {
+            all(vertices);
+            edges.iter_mut().for_each(|e| e.2 = name(e.2));
+        }
+    }
+}

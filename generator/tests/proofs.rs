@@ -1,0 +1,116 @@
+//! Uniqueness proofs of generated puzzles, read back from their text and verified by the solver's
+//! independent checker (`solver/tests/proof`).
+//!
+//! A few hundred each time; a large run: `PROOFS=10000 cargo test -p pencilmill-generator
+//! --test proofs -- --nocapture`.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use pencilmill_generator::answers::{posed, uniqueness_proof};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
+use pencilmill_generator::mill::Mill;
+use pencilmill_generator::model::Model;
+use pencilmill_generator::puzzle::Puzzle;
+use pencilmill_generator::record::Record;
+use pencilmill_solver::{Budget, Constraint, Lit, Step};
+use std::collections::BTreeMap;
+
+#[path = "../../solver/tests/proof/mod.rs"]
+mod proof;
+
+/// What stood in the proofs.
+#[derive(Default)]
+struct Tally(BTreeMap<&'static str, usize>);
+
+impl Tally {
+    fn count(&mut self, what: &'static str, n: usize) {
+        *self.0.entry(what).or_default() += n;
+    }
+
+    fn take_in(&mut self, steps: &[Step]) {
+        let mut kinds = Vec::new();
+        for step in steps {
+            self.count("steps", 1);
+            match step {
+                Step::Post(_, constraint) => kinds.push(match constraint {
+                    Constraint::Clause(_) => "lemmas of clauses",
+                    Constraint::Sum { .. } => "lemmas of sums",
+                    Constraint::Runs { .. } => "lemmas of runs",
+                    Constraint::Connected { .. } => "lemmas of connected",
+                    Constraint::Loop { .. } => "lemmas of loops",
+                }),
+                Step::Lemma(origin, _) => self.count(kinds[*origin as usize], 1),
+                Step::Learnt(_) => self.count("learnt", 1),
+                Step::Deleted(_) => self.count("deleted", 1),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The proof must start from the puzzle's own constraints and "another answer", and nothing else.
+fn verify(record: &Record, tally: &mut Tally) {
+    let puzzle = Puzzle::parse(&record.puzzle.to_string()).unwrap();
+    let steps = uniqueness_proof(&puzzle, &record.answer, Budget::UNLIMITED).expect("unique");
+    let mut model = Model::new(puzzle.board);
+    model.keep_journal();
+    let model = posed(&puzzle, model);
+    let other = |answer| -> (Lit, Constraint) {
+        let fixed = model.fixed_to(answer).unwrap();
+        let negated = fixed.into_iter().map(|l| !l).collect();
+        (Lit::TRUE, Constraint::Clause(negated))
+    };
+    let mut expected = model.journal().to_vec();
+    expected.push(other(&record.answer));
+    let same = puzzle.genre.same(&puzzle, &record.answer);
+    expected.extend(same.iter().map(other));
+    let given: Vec<(Lit, Constraint)> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Post(guard, constraint) => Some((*guard, constraint.clone())),
+            Step::Clause(_) => panic!("a clause from nowhere"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(given, expected);
+
+    let text: String = steps.iter().map(|step| format!("{step}\n")).collect();
+    tally.count("proofs", 1);
+    tally.count("bytes", text.len());
+    tally.take_in(&steps);
+    let checker = proof::Checker::read(&text).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
+    assert_eq!(checker.answers, [vec![]]);
+}
+
+#[test]
+fn puzzles_are_proved_unique() {
+    let large = std::env::var("PROOFS").ok();
+    let proofs: u64 = large.map_or(400, |n| n.parse().unwrap());
+    let mut orders = Vec::new();
+    for genre in genres::ALL {
+        let card = genre.card();
+        let variants: Vec<Option<&str>> = match card.variants {
+            [] => vec![None],
+            some => some.iter().copied().map(Some).collect(),
+        };
+        for size in [6, 7, 8, 10] {
+            let board = Some(Board::new(size, size));
+            let fits = |v: &Option<&str>| Order::new(*genre, board, *v).ok();
+            orders.extend(variants.iter().filter_map(fits));
+        }
+    }
+    let mut mill = Mill::default();
+    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+    for k in 0..proofs {
+        let order = &orders[(k % orders.len() as u64) as usize];
+        let slug = order.genre.card().slug;
+        let record = mill.make(order, 21, k / orders.len() as u64);
+        let record = record.unwrap_or_else(|miss| panic!("{slug} {}: {miss}", order.board));
+        verify(&record, tallies.entry(slug).or_default());
+    }
+    for (slug, tally) in tallies {
+        println!("{slug}: {:?}", tally.0);
+    }
+}

@@ -1,0 +1,200 @@
+//! Proofs: what the solver was given, every clause it relied on, and what it concluded, in order.
+//!
+//! Off unless asked for. `docs/proofs.md` has the text format and what a checker must verify.
+
+use crate::assignment::Reason;
+use crate::propagators::Origin;
+use crate::reuse::reusing_clone;
+use crate::{Constraint, Lit, Solver};
+
+/// One step of a proof; its text is a line of the format in `docs/proofs.md`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Given: the constraint holds whenever the guard is true. Numbered from 0 in order.
+    Post(Lit, Constraint),
+    /// Given: a clause.
+    Clause(Vec<Lit>),
+    /// A new variable, which no earlier step has, and the literal whose other name it is.
+    Fresh(Lit, Lit),
+    /// A clause that follows from one posted constraint and what unit propagation knows so far.
+    Lemma(u32, Vec<Lit>),
+    /// A clause that unit propagation confirms.
+    Learnt(Vec<Lit>),
+    /// A clause that is not used any more.
+    Deleted(Vec<Lit>),
+    /// A question was answered: no model has all literals of this clause false. They are the negated
+    /// assumptions of the core.
+    Unsat(Vec<Lit>),
+}
+
+/// Which explanations of propagators go into a proof. Either makes a proof; they differ in length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explain {
+    /// Those that some learnt clause rests on.
+    Used,
+    /// That of every literal a propagator sets, at once: for tests of the propagators.
+    All,
+}
+
+#[derive(Default)]
+pub(crate) struct Log {
+    pub detail: Option<Explain>,
+    /// The constraint that is being posted.
+    pub posting: Option<u32>,
+    steps: Vec<Step>,
+    /// What was posted; kept for the paranoid only.
+    posted: Vec<(Lit, Constraint)>,
+    names: Vec<(Lit, Lit)>,
+}
+reusing_clone!(Log {
+    detail,
+    posting,
+    steps,
+    posted,
+    names
+});
+
+impl Log {
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.detail.is_some()
+    }
+
+    pub fn note(&mut self, step: impl FnOnce() -> Step) {
+        if self.is_on() {
+            self.steps.push(step());
+        }
+    }
+
+    pub fn post(&mut self, id: u32, guard: Lit, constraint: &Constraint) {
+        self.posting = Some(id);
+        self.note(|| Step::Post(guard, constraint.clone()));
+        if cfg!(feature = "paranoid") {
+            self.posted.push((guard, constraint.clone()));
+        }
+    }
+
+    /// A variable is made that is another name of a literal.
+    pub fn name(&mut self, new: Lit, old: Lit) {
+        self.note(|| Step::Fresh(new, old));
+        if cfg!(feature = "paranoid") {
+            self.names.push((new, old));
+        }
+    }
+
+    /// A clause comes in, from the constraint that is being posted if there is one.
+    pub fn input(&mut self, lits: &[Lit]) {
+        let posting = self.posting;
+        self.note(|| match posting {
+            Some(origin) => Step::Lemma(origin, lits.to_vec()),
+            None => Step::Clause(lits.to_vec()),
+        });
+    }
+}
+
+impl Solver {
+    /// Starts a proof. To be called before anything is posted. What is learnt from then on is kept
+    /// in memory until [`take_proof`](Solver::take_proof).
+    ///
+    /// # Panics
+    /// If something was posted before.
+    pub fn log_proof(&mut self, detail: Explain) {
+        let untouched = self.posts == 0 && self.assignment.trail().len() == 1 && self.consistent;
+        assert!(untouched, "a proof starts with an empty solver");
+        self.log.detail = Some(detail);
+    }
+
+    /// Hands over the steps since the last call. Together they are one proof.
+    pub fn take_proof(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.log.steps)
+    }
+
+    /// Records the answer "no model" with its core.
+    pub(crate) fn conclude(&mut self) {
+        let core = &self.core;
+        self.log
+            .note(|| Step::Unsat(core.iter().map(|&l| !l).collect()));
+    }
+
+    /// Explains each literal that a propagator put on the trail from here on, where that is wanted: at
+    /// level 0 always, since nobody will ask later.
+    pub(crate) fn log_implied(&mut self, from: usize) {
+        let wanted = match self.log.detail {
+            None => false,
+            Some(Explain::Used) => self.assignment.decision_level() == 0,
+            Some(Explain::All) => true,
+        };
+        if !wanted && !cfg!(feature = "paranoid") {
+            return;
+        }
+        let mut lits = Vec::new();
+        for position in from..self.assignment.trail().len() {
+            let l = self.assignment.trail()[position];
+            lits.clear();
+            lits.push(l);
+            let origin = self.explain(l, &mut lits);
+            if let Some(origin) = origin.filter(|_| wanted) {
+                self.log.note(|| Step::Lemma(origin, lits.clone()));
+            }
+        }
+    }
+
+    /// Asks a propagator why `l` is true: appends the other literals of the clause. `None`: no propagator
+    /// is behind it.
+    pub(crate) fn explain(&mut self, l: Lit, out: &mut Vec<Lit>) -> Option<Origin> {
+        let start = out.len();
+        let a = &self.assignment;
+        let origin = match a.reason(l) {
+            Reason::Sum(id) => self.sums.explain(id, l, a, out),
+            Reason::Runs(id) => self.runs.explain(id, l, a, out),
+            Reason::Graph(id) => self.graphs.explain(id, l, a, out),
+            _ => return None,
+        };
+        if cfg!(any(feature = "paranoid", debug_assertions)) {
+            let older = |x: &Lit| a.is_false(*x) && a.position(*x) < a.view(l).min(a.position(l));
+            assert!(
+                out[start..].iter().all(older),
+                "a reason must be older than what it explains"
+            );
+        }
+        if cfg!(feature = "paranoid") {
+            self.audit(origin, &[&[l], &out[start..]].concat());
+        }
+        Some(origin)
+    }
+
+    /// Records the clause that a propagator found broken.
+    pub(crate) fn log_conflict(&mut self, origin: Origin) {
+        let lits = &self.scratch.conflict;
+        if cfg!(any(feature = "paranoid", debug_assertions)) {
+            let refuted = lits.iter().all(|&l| self.assignment.is_false(l));
+            assert!(refuted, "a conflict must be false");
+        }
+        self.log.note(|| Step::Lemma(origin, lits.clone()));
+        if cfg!(feature = "paranoid") {
+            self.audit(origin, &self.scratch.conflict.clone());
+        }
+    }
+
+    /// Derives a propagator's clause once more, by plain code, from the constraint as it was posted.
+    #[cfg(feature = "paranoid")]
+    fn audit(&self, origin: u32, lits: &[Lit]) {
+        let (guard, constraint) = &self.log.posted[origin as usize];
+        let known = |l: Lit| self.fixed(l);
+        let mut real = lits.to_vec();
+        for &(new, old) in &self.log.names {
+            real.iter_mut()
+                .filter(|l| **l == new)
+                .for_each(|l| *l = old);
+            real.iter_mut()
+                .filter(|l| **l == !new)
+                .for_each(|l| *l = !old);
+        }
+        assert!(
+            crate::plain::follows(*guard, constraint, &real, known),
+            "{lits:?} does not follow from {constraint:?} under {guard:?}"
+        );
+    }
+    #[cfg(not(feature = "paranoid"))]
+    fn audit(&self, _: u32, _: &[Lit]) {}
+}

@@ -1,0 +1,227 @@
+//! A checker of proofs, which shares with the solver only the words that proofs are written in.
+//!
+//! It believes what is given (steps `p` and `c`) and nothing else. A clause is added only if
+//! unit propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is
+//! said to come from ([`plain`]).
+#![allow(dead_code, missing_docs)]
+
+use std::collections::BTreeMap;
+
+use pencilmill_solver::{Constraint, Lit, Step};
+
+pub mod plain;
+pub mod reader;
+
+/// All clauses believed so far, and what unit propagation makes of them.
+#[derive(Default)]
+pub struct Checker {
+    posted: Vec<(Lit, Constraint)>,
+    clauses: Vec<Vec<Lit>>, // empty: deleted
+    watches: Vec<Vec<usize>>,
+    by_content: BTreeMap<Vec<Lit>, Vec<usize>>,
+    values: Vec<Option<bool>>,
+    met: Vec<bool>,
+    /// What literal a variable is another name of.
+    names: BTreeMap<usize, Lit>,
+    trail: Vec<Lit>,
+    head: usize,
+    /// There is no model at all.
+    refuted: bool,
+    /// The clauses of all `u` steps.
+    pub answers: Vec<Vec<Lit>>,
+}
+
+impl Checker {
+    pub fn new() -> Checker {
+        let mut checker = Checker::default();
+        checker.meet(&[Lit::TRUE]);
+        checker.set(Lit::TRUE);
+        checker
+    }
+
+    /// Reads a whole proof.
+    pub fn read(text: &str) -> Result<Checker, String> {
+        let mut checker = Checker::new();
+        for line in text.lines() {
+            checker.step(&reader::step(line)?)?;
+        }
+        Ok(checker)
+    }
+
+    /// Verifies a step and takes it in.
+    pub fn step(&mut self, step: &Step) -> Result<(), String> {
+        let wrong = |why: &str| Err(format!("{why}: {step}"));
+        match step {
+            Step::Post(guard, constraint) => {
+                self.meet(&constraint.lits());
+                self.meet(&[*guard]);
+                self.posted.push((*guard, constraint.clone()));
+            }
+            Step::Clause(lits) => self.add(lits),
+            Step::Fresh(new, old) => {
+                // no clause or constraint has the variable, so any model can be given this value
+                let is_new = self.met.get(new.var()) != Some(&true);
+                if !is_new || new.is_negated() || new.var() == old.var() {
+                    return wrong("not a new variable");
+                }
+                self.add(&[*new, !*old]);
+                self.add(&[!*new, *old]);
+                self.names.insert(new.var(), *old);
+            }
+            Step::Lemma(origin, lits) => {
+                let Some((guard, constraint)) = self.posted.get(*origin as usize) else {
+                    return wrong("no such constraint");
+                };
+                let known = |l: Lit| self.value(l);
+                let real = |l: &Lit| match self.names.get(&l.var()) {
+                    Some(&old) if l.is_negated() => !old,
+                    old => *old.unwrap_or(l),
+                };
+                let renamed: Vec<Lit> = lits.iter().map(real).collect();
+                if !self.refuted && !plain::follows(*guard, constraint, &renamed, known) {
+                    return wrong("does not follow from its constraint");
+                }
+                self.add(lits);
+            }
+            Step::Learnt(lits) => {
+                if !self.is_implied(lits) {
+                    return wrong("not confirmed by unit propagation");
+                }
+                self.add(lits);
+            }
+            Step::Deleted(lits) => {
+                let ids = self.by_content.get_mut(&content(lits));
+                let Some(id) = ids.and_then(Vec::pop) else {
+                    return wrong("no such clause");
+                };
+                self.clauses[id].clear();
+            }
+            Step::Unsat(lits) => {
+                if !self.is_implied(lits) {
+                    return wrong("not refuted by unit propagation");
+                }
+                self.answers.push(lits.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn meet(&mut self, lits: &[Lit]) {
+        for l in lits {
+            if l.var() >= self.met.len() {
+                self.met.resize(l.var() + 1, false);
+                self.values.resize(2 * l.var() + 2, None);
+                self.watches.resize(2 * l.var() + 2, Vec::new());
+            }
+            self.met[l.var()] = true;
+        }
+    }
+
+    fn value(&self, l: Lit) -> Option<bool> {
+        self.values.get(l.index()).copied().flatten()
+    }
+
+    fn set(&mut self, l: Lit) {
+        self.values[l.index()] = Some(true);
+        self.values[(!l).index()] = Some(false);
+        self.trail.push(l);
+    }
+
+    /// Adds a clause and draws all unit consequences for good: they stay when clauses they came from
+    /// are deleted, since they follow from what is given either way.
+    fn add(&mut self, lits: &[Lit]) {
+        self.meet(lits);
+        let mut clause = content(lits);
+        let id = self.clauses.len();
+        self.by_content.entry(clause.clone()).or_default().push(id);
+        // the watched literals are not false, unless the clause is settled here and now
+        clause.sort_by_key(|&l| self.value(l) == Some(false));
+        let open = clause.iter().filter(|&&l| self.value(l) != Some(false));
+        match open.count() {
+            0 => self.refuted = true,
+            1 if self.value(clause[0]).is_none() => {
+                self.set(clause[0]);
+                self.refuted |= !self.propagate();
+            }
+            1 => {}
+            _ => {
+                self.watches[clause[0].index()].push(id);
+                self.watches[clause[1].index()].push(id);
+            }
+        }
+        self.clauses.push(clause);
+    }
+
+    /// Whether setting all literals false leads to a conflict by unit propagation.
+    fn is_implied(&mut self, lits: &[Lit]) -> bool {
+        if self.refuted || lits.iter().any(|&l| self.value(l) == Some(true)) {
+            return true;
+        }
+        self.meet(lits);
+        let before = self.trail.len();
+        let mut conflict = false;
+        for &l in lits {
+            match self.value(l) {
+                Some(true) => conflict = true, // the clause has a literal and its negation
+                Some(false) => {}
+                None => self.set(!l),
+            }
+        }
+        conflict = conflict || !self.propagate();
+        for l in self.trail.drain(before..) {
+            self.values[l.index()] = None;
+            self.values[(!l).index()] = None;
+        }
+        self.head = before;
+        conflict
+    }
+
+    /// False: some clause has only false literals.
+    fn propagate(&mut self) -> bool {
+        while self.head < self.trail.len() {
+            let falsified = !self.trail[self.head];
+            self.head += 1;
+            let watching = std::mem::take(&mut self.watches[falsified.index()]);
+            let mut kept = Vec::with_capacity(watching.len());
+            let mut fine = true;
+            for id in watching {
+                let clause = &mut self.clauses[id];
+                if clause.is_empty() {
+                    continue;
+                }
+                if clause[0] == falsified {
+                    clause.swap(0, 1);
+                }
+                let open = |l: &Lit| self.values[l.index()] != Some(false);
+                let next = clause.iter().skip(2).position(open);
+                match next {
+                    Some(k) => {
+                        clause.swap(1, k + 2);
+                        self.watches[clause[1].index()].push(id);
+                    }
+                    None => {
+                        kept.push(id);
+                        let first = clause[0];
+                        match self.value(first) {
+                            Some(true) => {}
+                            Some(false) => fine = false,
+                            None => self.set(first),
+                        }
+                    }
+                }
+            }
+            self.watches[falsified.index()] = kept;
+            if !fine {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+fn content(lits: &[Lit]) -> Vec<Lit> {
+    let mut sorted = lits.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
+}

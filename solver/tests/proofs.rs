@@ -1,0 +1,376 @@
+//! Proofs of random instances read back from their text and verified, and the checker itself put
+//! to the test: it must accept no wrong clause, and must notice proofs that were tampered with.
+
+mod common;
+mod proof;
+
+use common::grids::*;
+use common::*;
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Step, Verdict};
+use proof::{Checker, plain, reader};
+
+fn text_of(steps: &[Step]) -> String {
+    steps.iter().map(|s| format!("{s}\n")).collect()
+}
+
+/// All negated cores must be among what the proof shows.
+fn verify(steps: &[Step], cores: &[Vec<Lit>]) {
+    let text = text_of(steps);
+    let checker = Checker::read(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let negated = |core: &Vec<Lit>| core.iter().map(|&l| !l).collect::<Vec<Lit>>();
+    let shown: Vec<Vec<Lit>> = cores.iter().map(negated).collect();
+    assert_eq!(checker.answers, shown);
+}
+
+/// A few variables, constraints of every kind in part under guards, and questions in between.
+fn mixed(seed: u64, detail: Explain) -> (Vec<Step>, Vec<Vec<Lit>>) {
+    let mut rng = Rng(seed);
+    let mut solver = Solver::new();
+    solver.log_proof(detail);
+    let size = 4 + rng.below(14);
+    let xs: Vec<Lit> = (0..size).map(|_| solver.new_lit()).collect();
+    let guards: Vec<Lit> = (0..3).map(|_| solver.new_defined()).collect();
+    let vars = [xs.clone(), guards.clone()].concat();
+    let mut cores = Vec::new();
+    for _ in 0..4 {
+        for _ in 0..1 + rng.below(3) {
+            let guard = match rng.below(4) {
+                0 => any_lit(&mut rng, &xs),
+                1 => Lit::TRUE,
+                _ => rng.pick(&guards),
+            };
+            solver.post(guard, &any_constraint(&mut rng, &xs));
+        }
+        if rng.one_in(3) {
+            let clause: Vec<Lit> = (0..3).map(|_| any_lit(&mut rng, &xs)).collect();
+            solver.add_clause(&clause);
+        }
+        for _ in 0..3 {
+            let mut assumptions = guards.clone();
+            assumptions.retain(|_| !rng.one_in(4));
+            assumptions.extend((0..rng.below(6)).map(|_| any_lit(&mut rng, &vars)));
+            if solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat {
+                cores.push(solver.core().to_vec());
+            }
+        }
+    }
+    (solver.take_proof(), cores)
+}
+
+#[test]
+fn mixed_constraints() {
+    let mut answers = 0;
+    for seed in 0..3000 {
+        let detail = [Explain::Used, Explain::All][seed as usize % 2];
+        let (steps, cores) = mixed(seed + 40_000_000, detail);
+        verify(&steps, &cores);
+        answers += cores.len();
+    }
+    assert!(answers > 5000, "{answers} answers only");
+}
+
+/// Grids with hints posted one by one, as the hint loop does it.
+fn with_hints(seed: u64) -> (Vec<Step>, Vec<Vec<Lit>>) {
+    let mut rng = Rng(seed);
+    let n = 4 + rng.below(5);
+    let mut solver = Solver::new();
+    solver.log_proof(Explain::Used);
+    let shaded = rng.one_in(2);
+    let (ink, rules) = if shaded {
+        shading(n, &mut solver)
+    } else {
+        let (lines, rule) = one_loop(n, &mut solver);
+        (lines, vec![(Lit::TRUE, rule)])
+    };
+    for (guard, c) in &rules {
+        solver.post(*guard, c);
+    }
+    let (mut hints, mut cores) = (Vec::new(), Vec::new());
+    for _ in 0..20 {
+        let guard = solver.new_defined();
+        let count = rng.below(4) as u32;
+        let hint = if shaded {
+            sight(n, &ink, rng.below(n * n), count + 1)
+        } else {
+            let lits = distinct_lits(&mut rng, &ink, 4);
+            let (min, max) = (count, count);
+            Constraint::Sum { lits, min, max }
+        };
+        solver.post(guard, &hint);
+        hints.push(guard);
+        let mut assumptions = hints.clone();
+        assumptions.extend((0..rng.below(4)).map(|_| any_lit(&mut rng, &ink)));
+        if solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat {
+            cores.push(solver.core().to_vec());
+            // keep the set of hints solvable for a while
+            let culprit = solver.core().iter().find(|l| hints.contains(l)).copied();
+            hints.retain(|&h| Some(h) != culprit);
+        }
+    }
+    (solver.take_proof(), cores)
+}
+
+#[test]
+fn grids_with_hints() {
+    let mut answers = 0;
+    for seed in 0..200 {
+        let (steps, cores) = with_hints(seed + 50_000_000);
+        verify(&steps, &cores);
+        answers += cores.len();
+    }
+    assert!(answers > 500, "{answers} answers only");
+}
+
+/// Pigeons, one more than holes, at most one to a hole by native sums, and a second question.
+fn pigeons(holes: usize) -> (Vec<Step>, Vec<Vec<Lit>>) {
+    let mut solver = Solver::new();
+    solver.log_proof(Explain::Used);
+    let guard = solver.new_defined();
+    let row = |solver: &mut Solver| (0..holes).map(|_| solver.new_lit()).collect();
+    let at: Vec<Vec<Lit>> = (0..=holes).map(|_| row(&mut solver)).collect();
+    for pigeon in &at {
+        solver.post(guard, &Constraint::Clause(pigeon.clone()));
+    }
+    for hole in 0..holes {
+        let lits = at.iter().map(|pigeon| pigeon[hole]).collect();
+        let (min, max) = (0, 1);
+        solver.post(Lit::TRUE, &Constraint::Sum { lits, min, max });
+    }
+    assert_eq!(solver.solve(&[guard], Budget::UNLIMITED), Verdict::Unsat);
+    let first = solver.core().to_vec();
+    solver.add_clause(&[guard]);
+    assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Unsat);
+    (solver.take_proof(), vec![first, Vec::new()])
+}
+
+#[test]
+fn long_proofs_with_deletions() {
+    let (steps, cores) = pigeons(7);
+    verify(&steps, &cores);
+    let deleted = steps.iter().filter(|s| matches!(s, Step::Deleted(_)));
+    let deleted = deleted.count();
+    assert!(deleted > 500, "{deleted} deletions only");
+}
+
+/// Recording changes nothing but the record.
+#[test]
+fn recording_changes_no_answer() {
+    for seed in 0..20 {
+        let mut rng = Rng(seed + 60_000_000);
+        let mut plain = Solver::new();
+        let mut logged = Solver::new();
+        logged.log_proof(Explain::All);
+        for solver in [&mut plain, &mut logged] {
+            let (_, rules) = shading(7, solver);
+            for (guard, c) in &rules {
+                solver.post(*guard, c);
+            }
+        }
+        let cells: Vec<Lit> = (1..50).map(Lit::of_var).collect();
+        for _ in 0..20 {
+            let hint = sight(7, &cells, rng.below(49), 1 + rng.below(6) as u32);
+            let given = any_lit(&mut rng, &cells);
+            for solver in [&mut plain, &mut logged] {
+                let guard = solver.new_defined();
+                solver.post(guard, &hint);
+                solver.solve(&[given, guard], Budget::UNLIMITED);
+            }
+            assert_eq!(plain.core(), logged.core());
+            assert!(cells.iter().all(|&l| plain.value(l) == logged.value(l)));
+            assert_eq!(plain.stats(), logged.stats());
+        }
+    }
+}
+
+/// The plain check against enumeration: it never accepts a clause that does not follow, and but for
+/// large loops it accepts all that do.
+#[test]
+fn plain_check_is_sound() {
+    let (mut accepted, mut rejected) = (0, 0);
+    for seed in 0..20_000 {
+        let mut rng = Rng(seed + 70_000_000);
+        let xs: Vec<Lit> = (1..12).map(Lit::of_var).collect();
+        let constraint = any_constraint(&mut rng, &xs);
+        let guard = rng.pick(&[Lit::TRUE, Lit::TRUE, xs[0], !xs[1]]);
+        let known: Vec<Lit> = xs.iter().copied().filter(|_| rng.one_in(12)).collect();
+        let knows = |l: Lit| match known.contains(&l) {
+            true => Some(true),
+            false => known.contains(&!l).then_some(false),
+        };
+        let posed: Vec<u32> = (0..1 << xs.len())
+            .filter(|&n| known.iter().all(|&l| truth(&xs, n, l)))
+            .filter(|&n| !truth(&xs, n, guard) || constraint.holds(|l| truth(&xs, n, l)))
+            .collect();
+        let mut vars: Vec<usize> = constraint.lits().iter().map(|l| l.var()).collect();
+        vars.sort_unstable();
+        let repeated = vars.windows(2).any(|w| w[0] == w[1] && w[0] > 0);
+        let exact = match constraint {
+            Constraint::Loop { .. } => false,
+            Constraint::Sum { .. } | Constraint::Clause(_) => true,
+            _ => !repeated,
+        };
+        for _ in 0..4 {
+            let count = 3 + rng.below(9);
+            let clause: Vec<Lit> = (0..count).map(|_| any_lit(&mut rng, &xs)).collect();
+            let clause = [&clause[..], &[!guard]].concat();
+            let holds = |&n: &u32| clause.iter().any(|&l| truth(&xs, n, l));
+            let follows = posed.iter().all(holds);
+            let said = plain::follows(guard, &constraint, &clause, knows);
+            assert!(!said || follows, "{clause:?} from {constraint:?}");
+            if exact {
+                assert!(said || !follows, "{clause:?} from {constraint:?}");
+            }
+            accepted += usize::from(said && !clause.contains(&Lit::TRUE));
+            rejected += usize::from(!said);
+        }
+    }
+    assert!(
+        accepted > 10_000 && rejected > 10_000,
+        "{accepted} {rejected}"
+    );
+}
+
+/// What was done to a proof.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Tampering {
+    LemmaLoses,
+    LearntLoses,
+    AnswerLoses,
+    LemmaFlips,
+    WrongOrigin,
+    StepLost,
+}
+
+/// The step at a place changed, if it is of the kind.
+fn tampered(rng: &mut Rng, steps: &[Step], at: usize, how: Tampering) -> Option<Vec<Step>> {
+    let mut steps = steps.to_vec();
+    let posts = steps[..at].iter().filter(|s| matches!(s, Step::Post(..)));
+    let posts = posts.count();
+    match (how, &mut steps[at]) {
+        (Tampering::LemmaLoses, Step::Lemma(_, lits))
+        | (Tampering::LearntLoses, Step::Learnt(lits))
+        | (Tampering::AnswerLoses, Step::Unsat(lits))
+            if !lits.is_empty() =>
+        {
+            lits.remove(rng.below(lits.len()));
+        }
+        (Tampering::LemmaFlips, Step::Lemma(_, lits)) if !lits.is_empty() => {
+            let k = rng.below(lits.len());
+            lits[k] = !lits[k];
+        }
+        (Tampering::WrongOrigin, Step::Lemma(origin, _)) if posts > 1 => {
+            *origin = (*origin + 1 + rng.below(posts - 1) as u32) % posts as u32;
+        }
+        (Tampering::StepLost, Step::Post(..) | Step::Learnt(_) | Step::Lemma(..)) => {
+            steps.remove(at);
+        }
+        _ => return None,
+    }
+    Some(steps)
+}
+
+/// Whether every clause of the proof follows from what was given before it, by enumeration.
+fn is_true(steps: &[Step], vars: usize) -> bool {
+    let xs: Vec<Lit> = (1..=vars).map(Lit::of_var).collect();
+    let mut alive: Vec<u32> = (0..1 << vars).collect();
+    steps.iter().all(|step| {
+        match step {
+            Step::Post(guard, c) => {
+                alive.retain(|&n| !truth(&xs, n, *guard) || c.holds(|l| truth(&xs, n, l)));
+            }
+            Step::Clause(lits) => alive.retain(|&n| lits.iter().any(|&l| truth(&xs, n, l))),
+            Step::Lemma(_, lits) | Step::Learnt(lits) | Step::Unsat(lits) => {
+                return alive
+                    .iter()
+                    .all(|&n| lits.iter().any(|&l| truth(&xs, n, l)));
+            }
+            // its variable may stand in clauses below, and has one value wherever they hold
+            Step::Fresh(new, old) => {
+                alive.retain(|&n| truth(&xs, n, *new) == truth(&xs, n, *old));
+            }
+            Step::Deleted(_) => {}
+        }
+        true
+    })
+}
+
+/// Proofs that were tampered with. Some changes do no harm (a literal that was not needed); of
+/// those that make a clause wrong, every single one must be found.
+#[test]
+fn tampering_is_noticed() {
+    use Tampering::*;
+    let kinds = [
+        LemmaLoses,
+        LearntLoses,
+        AnswerLoses,
+        LemmaFlips,
+        WrongOrigin,
+        StepLost,
+    ];
+    let mut table = Vec::new();
+    for how in kinds {
+        let (mut tried, mut rejected, mut wrong) = (0, 0, 0);
+        for seed in 0..400 {
+            let (steps, _) = mixed(seed + 80_000_000, Explain::Used);
+            let mut rng = Rng(seed);
+            let vars = steps.iter().flat_map(mentioned).max().unwrap_or(0);
+            let at = rng.below(steps.len().max(1));
+            let places = (at..steps.len()).chain(0..at);
+            let Some(changed) = places
+                .filter_map(|k| tampered(&mut rng, &steps, k, how))
+                .next()
+            else {
+                continue;
+            };
+            let accepted = Checker::read(&text_of(&changed)).is_ok();
+            tried += 1;
+            rejected += usize::from(!accepted);
+            if vars <= 12 && !is_true(&changed, vars) {
+                wrong += 1;
+                assert!(!accepted, "seed {seed}: {how:?} not noticed");
+            }
+        }
+        table.push((how, tried, rejected, wrong));
+    }
+    println!("change, tried, rejected, of which wrong by enumeration: {table:?}");
+    let rate = |how| {
+        let row = table.iter().find(|row| row.0 == how).unwrap();
+        assert!(row.1 > 100, "{table:?}");
+        100 * row.2 / row.1
+    };
+    assert!(
+        rate(LemmaLoses) > 50 && rate(LearntLoses) > 50 && rate(LemmaFlips) > 50,
+        "{table:?}"
+    );
+}
+
+fn mentioned(step: &Step) -> Vec<usize> {
+    let lits = match step {
+        Step::Post(guard, c) => [&c.lits()[..], &[*guard]].concat(),
+        Step::Fresh(l, m) => vec![*l, *m],
+        Step::Clause(lits) | Step::Lemma(_, lits) => lits.clone(),
+        Step::Learnt(lits) | Step::Deleted(lits) | Step::Unsat(lits) => lits.clone(),
+    };
+    lits.iter().map(|l| l.var()).collect()
+}
+
+#[test]
+fn text_says_all() {
+    for seed in 0..200 {
+        for step in mixed(seed + 90_000_000, Explain::All).0 {
+            assert_eq!(reader::step(&step.to_string()), Ok(step));
+        }
+    }
+    for bad in [
+        "",
+        "x 1 0",
+        "l 0 1",
+        "a 1 2",
+        "u 0 0",
+        "p T sum 1 0",
+        "f 1",
+        "c z 0",
+    ] {
+        assert!(reader::step(bad).is_err(), "{bad}");
+    }
+}
