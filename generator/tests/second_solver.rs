@@ -141,6 +141,7 @@ impl Clausal {
                     edges,
                 });
             }
+            _ => panic!("no genre states this yet: {constraint:?}"),
         }
     }
 
