@@ -46,6 +46,7 @@ mod queue;
 mod reuse;
 mod search;
 mod solver;
+pub mod words;
 
 pub use constraint::Constraint;
 #[doc(hidden)]
