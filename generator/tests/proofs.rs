@@ -40,6 +40,7 @@ impl Tally {
                     Constraint::Runs { .. } => "lemmas of runs",
                     Constraint::Connected { .. } => "lemmas of connected",
                     Constraint::Loop { .. } => "lemmas of loops",
+                    _ => "lemmas of other constraints",
                 }),
                 Step::Lemma(origin, _) => self.count(kinds[*origin as usize], 1),
                 Step::Learnt(_) => self.count("learnt", 1),

@@ -1,5 +1,6 @@
 //! A small CDCL solver with native constraints, made for asking "is there another answer?" many
-//! thousand times a second. It knows literals, sums, sight lines, graphs and loops; it knows no puzzle.
+//! thousand times a second. It knows literals, sums, sight lines, graphs, loops, forests and regions; it knows
+//! no puzzle.
 //!
 //! Constraints are posted under a guard literal and hold whenever the guard is true. A question is a
 //! list of assumptions; when there is no model, the core names assumptions that suffice for that.
@@ -111,6 +112,7 @@ mod reuse;
 mod search;
 mod solver;
 mod text;
+pub mod words;
 
 pub use constraint::Constraint;
 pub use lit::Lit;

@@ -9,11 +9,13 @@ use crate::propagators::cuts::Cuts;
 use crate::propagators::graphs::Graph;
 use crate::propagators::paths::Paths;
 use crate::propagators::topology::Topology;
+use crate::propagators::web::Web;
 use crate::{Constraint, Lit, Solver};
 
 /// Longest rest of a costly propagator that finds nothing, in fixpoints; measured.
 const CONNECTED_PATIENCE: u32 = 7;
 const CUTS_PATIENCE: u32 = 31;
+const WEB_PATIENCE: u32 = 7;
 /// Sums and vertex degrees over at most this many literals become clauses; measured.
 const SMALL: usize = 4;
 /// So do sums of which at most one literal may be true, or at most one false, up to this many.
@@ -45,6 +47,11 @@ impl Solver {
                 let terms: Vec<(Lit, i64)> = lits.iter().map(|&l| (own(l), 1)).collect();
                 self.post_sum(guard, terms, i64::from(*min), i64::from(*max), origin);
             }
+            Constraint::Linear { terms, min, max } => {
+                let terms = terms.iter().map(|t| (own(t.1), i64::from(t.0)));
+                let (min, max) = (i64::from(*min), i64::from(*max));
+                self.post_sum(guard, terms.collect(), min, max, origin);
+            }
             Constraint::Runs { rays, total } => {
                 let mut rays: Vec<Vec<Lit>> = rays.iter().map(|ray| owned(ray)).collect();
                 self.tell_apart(rays.iter_mut().flatten());
@@ -71,6 +78,24 @@ impl Solver {
                     .chain(edges.iter_mut().map(|e| &mut e.2));
                 self.tell_apart(lits);
                 self.post_loop(guard, &vertices, &edges, origin);
+            }
+            Constraint::Linked { .. }
+            | Constraint::Forest { .. }
+            | Constraint::Roots { .. }
+            | Constraint::Whole { .. }
+            | Constraint::Group { .. }
+            | Constraint::Rings { .. } => {
+                let mut whole = constraint.clone();
+                whole.lits_mut().into_iter().for_each(|l| *l = own(*l));
+                if let Constraint::Rings {
+                    vertices, edges, ..
+                } = &whole
+                {
+                    self.post_degrees(guard, vertices, edges, origin);
+                }
+                let web = Web::new(whole, self.assignment.var_count());
+                self.graphs
+                    .add(guard, Graph::Web(web), origin, WEB_PATIENCE);
             }
         }
     }
@@ -287,6 +312,24 @@ impl Solver {
         }
     }
 
+    /// Two edges at each vertex that is true, none at the others.
+    fn post_degrees(
+        &mut self,
+        guard: Lit,
+        vertices: &[Lit],
+        edges: &[(u32, u32, Lit)],
+        origin: u32,
+    ) {
+        for (v, &l) in vertices.iter().enumerate() {
+            let at_v = |e: &(u32, u32, Lit)| {
+                let here = [e.0, e.1].into_iter().filter(|&x| x as usize == v);
+                here.map(|_| e.2).collect::<Vec<Lit>>()
+            };
+            let here: Vec<Lit> = edges.iter().flat_map(at_v).collect();
+            self.post_degree(guard, l, &here, origin);
+        }
+    }
+
     fn post_loop(&mut self, guard: Lit, vertices: &[Lit], edges: &[(u32, u32, Lit)], origin: u32) {
         let mut drawn = edges.to_vec();
         drawn.retain(|e| self.fixed(e.2) != Some(false));
@@ -296,14 +339,7 @@ impl Solver {
         }
         let lits: Vec<Lit> = drawn.iter().map(|e| e.2).collect();
         self.guarded_clause(guard, &lits);
-        for (v, &l) in vertices.iter().enumerate() {
-            let at_v = |e: &(u32, u32, Lit)| {
-                let here = [e.0, e.1].into_iter().filter(|&x| x as usize == v);
-                here.map(|_| e.2).collect::<Vec<Lit>>()
-            };
-            let here: Vec<Lit> = drawn.iter().flat_map(at_v).collect();
-            self.post_degree(guard, l, &here, origin);
-        }
+        self.post_degrees(guard, vertices, &drawn, origin);
         let ends = drawn.iter().map(|e| (e.0, e.1)).collect();
         let shape = Arc::new(Topology::new(vertices.len(), ends));
         let vars = self.assignment.var_count();

@@ -44,14 +44,66 @@ impl Display for Constraint {
             }
             Constraint::Loop { vertices, edges } => {
                 f.write_str("loop")?;
-                list(f, vertices)?;
-                write!(f, " {}", edges.len())?;
-                edges
-                    .iter()
-                    .try_for_each(|(a, b, l)| write!(f, " {a} {b} {l}"))
+                graph(f, vertices, edges)
+            }
+            Constraint::Linear { terms, min, max } => {
+                write!(f, "linear {min} {max} {}", terms.len())?;
+                terms.iter().try_for_each(|(w, l)| write!(f, " {w} {l}"))
+            }
+            Constraint::Linked { vertices, edges } => {
+                f.write_str("linked")?;
+                graph(f, vertices, edges)
+            }
+            Constraint::Roots {
+                vertices,
+                edges,
+                roots,
+                each,
+            } => {
+                write!(f, "roots {}", u8::from(*each))?;
+                list(f, roots)?;
+                graph(f, vertices, edges)
+            }
+            Constraint::Whole { vertices, edges } => {
+                f.write_str("whole")?;
+                graph(f, vertices, edges)
+            }
+            Constraint::Group {
+                vertices,
+                edges,
+                of,
+                counted,
+                min,
+                max,
+            } => {
+                write!(f, "group {of} {min} {max}")?;
+                list(f, counted)?;
+                graph(f, vertices, edges)
+            }
+            Constraint::Rings {
+                vertices,
+                edges,
+                min,
+                max,
+            } => {
+                write!(f, "rings {min} {max}")?;
+                graph(f, vertices, edges)
+            }
+            Constraint::Forest { vertices, edges } => {
+                f.write_str("forest")?;
+                graph(f, vertices, edges)
             }
         }
     }
+}
+
+/// Vertices, then the number of edges and each edge.
+fn graph(f: &mut Formatter<'_>, vertices: &[Lit], edges: &[(u32, u32, Lit)]) -> fmt::Result {
+    list(f, vertices)?;
+    write!(f, " {}", edges.len())?;
+    edges
+        .iter()
+        .try_for_each(|(a, b, l)| write!(f, " {a} {b} {l}"))
 }
 
 impl Display for Step {

@@ -134,7 +134,7 @@ fn small_instances() {
 #[test]
 fn single_constraints() {
     let mut lemmas = 0;
-    for seed in 0..1500 {
+    for seed in 0..2500 {
         let mut rng = Rng(seed + 1_000_000);
         let mut solver = Solver::new();
         solver.log_proof(Explain::All);
@@ -158,6 +158,36 @@ fn single_constraints() {
     }
     assert!(
         lemmas > 10_000,
+        "{lemmas} lemmas only: the test has lost its teeth"
+    );
+}
+
+/// Graphs with edges under literals, one or two at a time and larger than among all the other kinds.
+#[test]
+fn webs() {
+    let mut lemmas = 0;
+    for seed in 0..1200 {
+        let mut rng = Rng(seed + 4_000_000);
+        let mut solver = Solver::new();
+        solver.log_proof(Explain::All);
+        let xs: Vec<Lit> = (0..12).map(|_| solver.new_lit()).collect();
+        let mut plain = Plain::new(&xs);
+        for _ in 0..1 + rng.below(2) {
+            let c = any_web(&mut rng, &xs[..11]);
+            let guard = rng.pick(&[Lit::TRUE, Lit::TRUE, xs[11]]);
+            solver.post(guard, &c);
+            plain.post(guard, &c);
+        }
+        for _ in 0..12 {
+            let count = rng.below(8);
+            let assumptions = distinct_lits(&mut rng, &xs, count);
+            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+            check(seed, &solver, &plain, &assumptions, verdict);
+        }
+        lemmas += plain.check_lemmas(&mut solver);
+    }
+    assert!(
+        lemmas > 5_000,
         "{lemmas} lemmas only: the test has lost its teeth"
     );
 }
@@ -189,6 +219,93 @@ fn loops_with_defined_vertices() {
         }
         plain.check_lemmas(&mut solver);
         enumerate(seed, &mut solver, &mut plain, &edge_lits);
+    }
+}
+
+/// Up to three disjoint loops, all of which are known: every lemma must hold in every drawing there is.
+#[test]
+fn lemmas_of_rings() {
+    let mut lemmas = 0;
+    for seed in 0..200 {
+        let mut rng = Rng(seed + 5_000_000);
+        let (width, size) = rng.pick(&[(4, 16), (3, 15), (6, 12)]);
+        let (min, max) = rng.pick(&[(0, 1), (1, 2), (2, 2), (2, 3), (3, 3), (0, 9)]);
+        let mut solver = Solver::new();
+        solver.log_proof(Explain::All);
+        let ends = grid_edges(width, size);
+        let lines: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
+        let vertices: Vec<Lit> = (0..size).map(|_| solver.new_defined()).collect();
+        let edges = ends.iter().zip(&lines).map(|(e, &l)| (e.0, e.1, l));
+        let c = Constraint::Rings {
+            vertices: vertices.clone(),
+            edges: edges.collect(),
+            min,
+            max,
+        };
+        solver.post(Lit::TRUE, &c);
+        let mut models = Vec::new();
+        let all = cycles(width, size);
+        disjoint(&all, &mut Vec::new(), 0, max as usize, &mut |chosen| {
+            if chosen.len() < min as usize {
+                return;
+            }
+            let mut model = vec![false; 1 + lines.len() + size];
+            model[0] = true;
+            for cycle in chosen {
+                for (k, &v) in cycle.iter().enumerate() {
+                    let w = cycle[(k + 1) % cycle.len()];
+                    let edge = (v.min(w) as u32, v.max(w) as u32);
+                    let place = ends.iter().position(|&e| e == edge).unwrap();
+                    model[lines[place].var()] = true;
+                    model[vertices[v].var()] = true;
+                }
+            }
+            models.push(model);
+        });
+        for _ in 0..30 {
+            let count = rng.below(9);
+            let mut assumptions = distinct_lits(&mut rng, &lines, count);
+            if rng.one_in(3) {
+                assumptions.extend(distinct_lits(&mut rng, &vertices, 2));
+            }
+            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+            let fits = |m: &&Vec<bool>| assumptions.iter().all(|l| m[l.var()] != l.is_negated());
+            let expected = models.iter().any(|m| fits(&m));
+            assert_eq!(verdict == Verdict::Sat, expected, "seed {seed}");
+            for step in solver.take_proof() {
+                let (Step::Lemma(_, lemma) | Step::Learnt(lemma)) = step else {
+                    continue;
+                };
+                lemmas += 1;
+                let wrong = models.iter().find(|m| !satisfies(m, &lemma));
+                assert_eq!(wrong, None, "seed {seed}: {lemma:?}");
+            }
+        }
+    }
+    assert!(
+        lemmas > 3_000,
+        "{lemmas} lemmas only: the test has lost its teeth"
+    );
+}
+
+/// All sets of up to `most` cycles, from a place in the list on, that share no point.
+fn disjoint<'a>(
+    all: &'a [Vec<usize>],
+    chosen: &mut Vec<&'a Vec<usize>>,
+    from: usize,
+    most: usize,
+    found: &mut impl FnMut(&[&Vec<usize>]),
+) {
+    found(chosen);
+    if chosen.len() == most {
+        return;
+    }
+    for (k, cycle) in all.iter().enumerate().skip(from) {
+        if chosen.iter().all(|c| c.iter().all(|v| !cycle.contains(v))) {
+            chosen.push(cycle);
+            disjoint(all, chosen, k + 1, most, found);
+            chosen.pop();
+        }
     }
 }
 

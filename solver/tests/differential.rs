@@ -66,7 +66,7 @@ struct Tally {
     questions: u64,
     unsat: u64,
     core_lits: usize,
-    kinds: [u64; 5],
+    kinds: [u64; 12],
 }
 
 /// Constraints and questions in turn; every verdict, model and core is compared. `used` carries over
@@ -98,6 +98,13 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
                 Constraint::Runs { .. } => 2,
                 Constraint::Connected { .. } => 3,
                 Constraint::Loop { .. } => 4,
+                Constraint::Linear { .. } => 5,
+                Constraint::Linked { .. } => 6,
+                Constraint::Roots { .. } => 7,
+                Constraint::Whole { .. } => 8,
+                Constraint::Group { .. } => 9,
+                Constraint::Rings { .. } => 10,
+                Constraint::Forest { .. } => 11,
             }] += 1;
             solver.post(guard, &c);
             oracle.post(guard, &c);

@@ -205,9 +205,9 @@ fn plain_check_is_sound() {
         vars.sort_unstable();
         let repeated = vars.windows(2).any(|w| w[0] == w[1] && w[0] > 0);
         let exact = match constraint {
-            Constraint::Loop { .. } => false,
             Constraint::Sum { .. } | Constraint::Clause(_) => true,
-            _ => !repeated,
+            Constraint::Runs { .. } | Constraint::Connected { .. } => !repeated,
+            _ => false,
         };
         for _ in 0..4 {
             let count = 3 + rng.below(9);

@@ -129,6 +129,7 @@ impl Clausal {
                     edges,
                 });
             }
+            _ => panic!("no genre states this yet: {constraint:?}"),
         }
     }
 

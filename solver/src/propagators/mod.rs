@@ -5,12 +5,19 @@ pub(crate) mod checked;
 pub(crate) mod connected;
 pub(crate) mod cuts;
 pub(crate) mod detours;
+mod forest;
 pub(crate) mod graphs;
 pub(crate) mod grid;
+mod group;
+mod linked;
 pub(crate) mod paths;
+mod rings;
+mod roots;
 pub(crate) mod runs;
 pub(crate) mod sums;
 pub(crate) mod topology;
+pub(crate) mod web;
+mod whole;
 
 /// The number of the posted constraint that a lemma comes from.
 pub(crate) type Origin = u32;

@@ -187,7 +187,7 @@ pub fn distinct_lits(rng: &mut Rng, pool: &[Lit], count: usize) -> Vec<Lit> {
 
 pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
     let n = pool.len();
-    match rng.below(9) {
+    match rng.below(16) {
         0 | 1 => {
             let len = 1 + rng.below(4);
             Constraint::Clause((0..len).map(|_| any_lit(rng, pool)).collect())
@@ -230,6 +230,16 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
             }
             Constraint::Connected { vertices, edges }
         }
+        8 => {
+            let len = 1 + rng.below(8);
+            let terms: Vec<(i32, Lit)> = (0..len)
+                .map(|_| (rng.below(9) as i32 - 3, any_lit(rng, pool)))
+                .collect();
+            let min = rng.below(12) as i32 - 4;
+            let max = min + rng.below(4) as i32;
+            Constraint::Linear { terms, min, max }
+        }
+        9..=14 => any_web(rng, pool),
         _ => {
             let width = 2 + rng.below(2);
             let size = 4 + rng.below(3);
@@ -244,6 +254,70 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
             let edges = edges.iter().zip(lits).map(|(e, l)| (e.0, e.1, l)).collect();
             Constraint::Loop { vertices, edges }
         }
+    }
+}
+
+/// Graphs whose edges stand under literals. Often all vertices are true, or all edges.
+pub fn any_web(rng: &mut Rng, pool: &[Lit]) -> Constraint {
+    let width = 2 + rng.below(2);
+    let size = 2 + rng.below(6);
+    let mut ends = grid_edges(width, size);
+    if rng.one_in(3) {
+        ends.retain(|_| !rng.one_in(4));
+        for _ in 0..rng.below(3) {
+            let v = rng.below(size);
+            let w = (v + 1 + rng.below(size - 1)) % size;
+            ends.push((v as u32, w as u32));
+        }
+    }
+    let certain = rng.below(4);
+    let apart = rng.one_in(2);
+    let mut fresh = distinct_lits(rng, pool, 40);
+    let mut lit = |rng: &mut Rng, sure: bool| match (sure, apart) {
+        (true, _) if !rng.one_in(8) => Lit::TRUE,
+        (_, true) => fresh.remove(0),
+        _ => any_lit(rng, pool),
+    };
+    let vertices: Vec<Lit> = (0..size).map(|_| lit(rng, certain == 0)).collect();
+    let edges: Vec<(u32, u32, Lit)> = ends
+        .iter()
+        .map(|e| (e.0, e.1, lit(rng, certain == 1)))
+        .collect();
+    let plain = rng.below(3);
+    let marks: Vec<Lit> = (0..size)
+        .map(|v| match plain {
+            0 => rng.pick(&[Lit::TRUE, Lit::FALSE, Lit::FALSE]),
+            1 if rng.one_in(2) => vertices[v],
+            _ if rng.one_in(2) => any_lit(rng, pool),
+            _ => Lit::TRUE,
+        })
+        .collect();
+    let min = rng.below(4) as u32;
+    let max = min + rng.below(3) as u32;
+    match rng.below(8) {
+        0 => Constraint::Linked { vertices, edges },
+        1 => Constraint::Forest { vertices, edges },
+        2 | 3 => Constraint::Roots {
+            vertices,
+            edges,
+            roots: marks,
+            each: !rng.one_in(3),
+        },
+        4 => Constraint::Whole { vertices, edges },
+        5 | 6 => Constraint::Group {
+            vertices,
+            edges,
+            of: rng.below(size) as u32,
+            counted: marks,
+            min,
+            max,
+        },
+        _ => Constraint::Rings {
+            vertices,
+            edges,
+            min: min / 2,
+            max: max.div_ceil(2),
+        },
     }
 }
 

@@ -76,7 +76,28 @@ impl<S: Clausal> Encoded<S> {
                 }
                 self.sum(guard, &prefixes, *total, *total);
             }
-            Constraint::Connected { .. } => self.graphs.push((guard, c.clone())),
+            Constraint::Linear { terms, min, max } => {
+                // a negative weight becomes a positive one on the negation
+                let below: i32 = terms.iter().map(|t| t.0.min(0)).sum();
+                let mut lits = Vec::new();
+                for &(weight, l) in terms {
+                    let l = if weight < 0 { !l } else { l };
+                    lits.extend((0..weight.abs()).map(|_| l));
+                }
+                let (min, max) = (min - below, max - below);
+                if max < 0 {
+                    self.clause(&[!guard]);
+                } else {
+                    self.sum(guard, &lits, min.max(0) as u32, max as u32);
+                }
+            }
+            Constraint::Connected { .. }
+            | Constraint::Linked { .. }
+            | Constraint::Forest { .. }
+            | Constraint::Roots { .. }
+            | Constraint::Whole { .. }
+            | Constraint::Group { .. }
+            | Constraint::Rings { .. } => self.graphs.push((guard, c.clone())),
             Constraint::Loop { vertices, edges } => {
                 let some: Vec<Lit> = edges.iter().map(|e| e.2).collect();
                 self.clause(&[&[!guard], &some[..]].concat());
@@ -101,7 +122,10 @@ impl<S: Clausal> Encoded<S> {
             let graphs = std::mem::take(&mut self.graphs);
             for (guard, c) in &graphs {
                 let value: Vec<bool> = c.lits().iter().map(|&l| self.value(l)).collect();
-                if self.value(*guard) {
+                if !self.value(*guard) {
+                } else if !matches!(c, Constraint::Connected { .. } | Constraint::Loop { .. }) {
+                    block(!*guard, c, &value, &mut cuts);
+                } else {
                     cut(!*guard, c, &value, &mut cuts);
                 }
             }
@@ -115,6 +139,19 @@ impl<S: Clausal> Encoded<S> {
 
     fn value(&mut self, l: Lit) -> bool {
         self.sat.value(l)
+    }
+}
+
+/// A clause against just these values if they break the constraint.
+fn block(not_guard: Lit, c: &Constraint, value: &[bool], cuts: &mut Vec<Vec<Lit>>) {
+    let lits = c.lits();
+    let of = |l: Lit| match lits.iter().position(|x| x.var() == l.var()) {
+        Some(place) => value[place] == (lits[place] == l),
+        None => l == Lit::TRUE,
+    };
+    if !c.holds(of) {
+        let others = lits.iter().map(|&l| if of(l) { !l } else { l });
+        cuts.push([not_guard].into_iter().chain(others).collect());
     }
 }
 

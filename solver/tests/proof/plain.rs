@@ -4,7 +4,7 @@
 //! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all its
 //! literals false allows that. So all its literals are set false, what is known already is added,
 //! the guard must then be true, and the constraint must be impossible to complete. Each test below
-//! says "impossible" only if it is; for all kinds but loops it also says so whenever it is.
+//! says "impossible" only if it is; clauses, sums, runs and connected groups are decided exactly.
 
 use pencilmill_solver::{Constraint, Lit};
 
@@ -65,7 +65,194 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
         Constraint::Loop { vertices, edges } => {
             no_loop(vertices, edges, value) || none_fits(constraint, value)
         }
+        Constraint::Linear { terms, min, max } => {
+            let (least, most) = sum_bounds(terms, value);
+            least > *max || most < *min || none_fits(constraint, value)
+        }
+        Constraint::Linked { vertices, edges } => {
+            let web = Web::new(vertices, edges, value);
+            has_two(&web.open, web.standing()) || none_fits(constraint, value)
+        }
+        Constraint::Forest { vertices, edges } => {
+            Web::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
+        }
+        Constraint::Roots {
+            vertices,
+            edges,
+            roots,
+            each,
+        } => {
+            let web = Web::new(vertices, edges, value);
+            let is_root = |v: &usize| value(roots[*v]) == Some(true);
+            let may_be = |v: usize| value(roots[v]) != Some(false) && web.may_stand(v);
+            let two = |v| has_other(&web.sure, v, web.standing().filter(is_root));
+            let lacks =
+                |v: usize| !(0..vertices.len()).any(|r| web.open[r] == web.open[v] && may_be(r));
+            web.standing().filter(is_root).any(two)
+                || (*each && web.standing().any(lacks))
+                || none_fits(constraint, value)
+        }
+        Constraint::Whole { vertices, edges } => {
+            let web = Web::new(vertices, edges, value);
+            let within = |&(a, b, l): &(u32, u32, Lit)| {
+                let (a, b) = (a as usize, b as usize);
+                let joined = web.sure[a] == web.sure[b] && web.stands(a) && web.stands(b);
+                joined && value(l) == Some(false)
+            };
+            edges.iter().any(within) || none_fits(constraint, value)
+        }
+        Constraint::Group {
+            vertices,
+            edges,
+            of,
+            counted,
+            min,
+            max,
+        } => {
+            let web = Web::new(vertices, edges, value);
+            let of = *of as usize;
+            let sure = |v: &usize| {
+                web.sure[*v] == web.sure[of] && web.stands(*v) && value(counted[*v]) == Some(true)
+            };
+            let open = |v: &usize| {
+                let counts = value(counted[*v]) != Some(false) && web.may_stand(*v);
+                web.open[*v] == web.open[of] && counts
+            };
+            let count = |which: &dyn Fn(&usize) -> bool| (0..vertices.len()).filter(which).count();
+            let off = count(&sure) > *max as usize || count(&open) < *min as usize;
+            (web.stands(of) && off) || none_fits(constraint, value)
+        }
+        Constraint::Rings {
+            vertices,
+            edges,
+            min,
+            max,
+        } => no_rings(vertices, edges, *min..=*max, value) || none_fits(constraint, value),
     }
+}
+
+/// A graph whose edges join where their literals and both ends are true, as far as it is known.
+struct Web<'a> {
+    vertices: &'a [Lit],
+    value: &'a dyn Fn(Lit) -> Option<bool>,
+    /// Pieces of what is joined for certain, and of what may yet be joined.
+    sure: Vec<usize>,
+    open: Vec<usize>,
+    /// What is joined for certain holds a cycle.
+    has_cycle: bool,
+}
+
+impl<'a> Web<'a> {
+    fn new(
+        vertices: &'a [Lit],
+        edges: &[(u32, u32, Lit)],
+        value: &'a dyn Fn(Lit) -> Option<bool>,
+    ) -> Web<'a> {
+        let at = |v: u32| value(vertices[v as usize]);
+        let joins = |e: &&(u32, u32, Lit)| [at(e.0), at(e.1), value(e.2)] == [Some(true); 3];
+        let may_join =
+            |e: &&(u32, u32, Lit)| ![at(e.0), at(e.1), value(e.2)].contains(&Some(false));
+        let ends = |e: &(u32, u32, Lit)| (e.0, e.1);
+        let sure = pieces(vertices.len(), edges.iter().filter(joins).map(ends));
+        let open = pieces(vertices.len(), edges.iter().filter(may_join).map(ends));
+        // a forest has as many edges as vertices, less one for each piece
+        let roots = (0..sure.len()).filter(|&v| sure[v] == v).count();
+        let has_cycle = edges.iter().filter(joins).count() > vertices.len() - roots;
+        Web {
+            vertices,
+            value,
+            sure,
+            open,
+            has_cycle,
+        }
+    }
+
+    fn stands(&self, v: usize) -> bool {
+        (self.value)(self.vertices[v]) == Some(true)
+    }
+
+    fn may_stand(&self, v: usize) -> bool {
+        (self.value)(self.vertices[v]) != Some(false)
+    }
+
+    /// The vertices that are true for certain.
+    fn standing(&self) -> impl Iterator<Item = usize> {
+        (0..self.vertices.len()).filter(|&v| self.stands(v))
+    }
+}
+
+/// Whether one of the vertices is another than `v` and lies in its piece.
+fn has_other(piece: &[usize], v: usize, mut vertices: impl Iterator<Item = usize>) -> bool {
+    vertices.any(|w| w != v && piece[w] == piece[v])
+}
+
+/// Least and greatest sum of the weights of the true literals; each variable has one value.
+fn sum_bounds(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, i32) {
+    let mut sorted = terms.to_vec();
+    sorted.sort_unstable_by_key(|term| term.1);
+    let (mut least, mut most) = (0, 0);
+    for of_var in sorted.chunk_by(|a, b| a.1.var() == b.1.var()) {
+        let var = Lit::of_var(of_var[0].1.var());
+        let sums = [false, true].map(|setting| {
+            let agrees = |term: &&(i32, Lit)| term.1.is_negated() != setting;
+            let sum: i32 = of_var.iter().filter(agrees).map(|term| term.0).sum();
+            (value(var) != Some(!setting)).then_some(sum)
+        });
+        least += sums.iter().flatten().min().copied().unwrap_or(0);
+        most += sums.iter().flatten().max().copied().unwrap_or(0);
+    }
+    (least, most)
+}
+
+/// Reasons why no such number of disjoint cycles has all true edges and no false one, and visits all
+/// true vertices and no false one. Each is one on its own; there are others.
+fn no_rings(
+    vertices: &[Lit],
+    edges: &[(u32, u32, Lit)],
+    count: std::ops::RangeInclusive<u32>,
+    value: &impl Fn(Lit) -> Option<bool>,
+) -> bool {
+    let n = vertices.len();
+    let drawn = |e: &&(u32, u32, Lit)| value(e.2) == Some(true);
+    let open = |e: &&(u32, u32, Lit)| value(e.2) != Some(false);
+    let ends = |e: &(u32, u32, Lit)| (e.0, e.1);
+    let least = degrees(n, edges.iter().filter(drawn).map(ends));
+    let most = degrees(n, edges.iter().filter(open).map(ends));
+    if (0..n).any(|v| is_stuck(value(vertices[v]), least[v], most[v])) {
+        return true;
+    }
+    // disjoint cycles are no more than the edges beyond a spanning forest of what is not false
+    let whole = pieces(n, edges.iter().filter(open).map(ends));
+    let trees = (0..n).filter(|&v| whole[v] == v).count();
+    let spare = (edges.iter().filter(open).count() + trees).saturating_sub(n);
+    if spare < *count.start() as usize {
+        return true;
+    }
+    // closed cycles, and one more for what is true elsewhere
+    let paths = pieces(n, edges.iter().filter(drawn).map(ends));
+    let closed = |p: usize| (0..n).all(|v| paths[v] != p || least[v] == 2);
+    let cycles: Vec<usize> = (0..n).filter(|&p| paths[p] == p && closed(p)).collect();
+    let must = |v: usize| least[v] > 0 || value(vertices[v]) == Some(true);
+    let elsewhere = (0..n).any(|v| must(v) && !cycles.contains(&paths[v]));
+    cycles.len() + usize::from(elsewhere) > *count.end() as usize
+}
+
+/// How many of the edges meet at each vertex.
+fn degrees(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
+    let mut degree = vec![0; vertices];
+    for (a, b) in edges {
+        degree[a as usize] += 1;
+        degree[b as usize] += 1;
+    }
+    degree
+}
+
+/// A vertex on a cycle has two edges, another none: whether neither can be, with `least` edges true
+/// and `most` not false.
+fn is_stuck(visited: Option<bool>, least: u32, most: u32) -> bool {
+    let off = visited != Some(true) && least == 0;
+    let on = visited != Some(false) && least <= 2 && most >= 2;
+    !off && !on
 }
 
 /// `result[n]`: n of the literals can be true. Variables are independent of each other, and each has
@@ -155,24 +342,9 @@ fn no_loop(
     if !edges.iter().any(|e| open(&e)) {
         return true;
     }
-    let degrees = |list: &mut dyn Iterator<Item = (u32, u32)>| {
-        let mut degree = vec![0; n];
-        for (a, b) in list {
-            degree[a as usize] += 1;
-            degree[b as usize] += 1;
-        }
-        degree
-    };
-    let least = degrees(&mut edges.iter().filter(drawn).map(ends));
-    let most = degrees(&mut edges.iter().filter(open).map(ends));
-    // a vertex on the cycle has two edges, another none
-    let stuck = |v: usize| {
-        let visited = value(vertices[v]);
-        let off = visited != Some(true) && least[v] == 0;
-        let on = visited != Some(false) && least[v] <= 2 && most[v] >= 2;
-        !off && !on
-    };
-    if (0..n).any(stuck) {
+    let least = degrees(n, edges.iter().filter(drawn).map(ends));
+    let most = degrees(n, edges.iter().filter(open).map(ends));
+    if (0..n).any(|v| is_stuck(value(vertices[v]), least[v], most[v])) {
         return true;
     }
     // what is true, or has a true edge, must be visited, by edges that are not false

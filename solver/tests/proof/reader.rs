@@ -4,6 +4,9 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 
 use pencilmill_solver::{Constraint, Lit, Step};
 
+/// Two vertices and the literal of the edge between them.
+type Edge = (u32, u32, Lit);
+
 struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl Words<'_> {
@@ -44,6 +47,13 @@ impl Words<'_> {
         (0..count).map(|_| item(self)).collect()
     }
 
+    /// Vertices, and edges under literals.
+    fn graph(&mut self) -> Result<(Vec<Lit>, Vec<Edge>), String> {
+        let vertices = self.lits()?;
+        let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
+        Ok((vertices, edges))
+    }
+
     fn constraint(&mut self) -> Result<Constraint, String> {
         let kind = self.word()?.to_string();
         Ok(match kind.as_str() {
@@ -64,9 +74,59 @@ impl Words<'_> {
                 Constraint::Connected { vertices, edges }
             }
             "loop" => {
-                let vertices = self.lits()?;
-                let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
+                let (vertices, edges) = self.graph()?;
                 Constraint::Loop { vertices, edges }
+            }
+            "linear" => {
+                let (min, max) = (self.number()?, self.number()?);
+                let terms = self.many(|w| Ok((w.number()?, w.lit()?)))?;
+                Constraint::Linear { terms, min, max }
+            }
+            "linked" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::Linked { vertices, edges }
+            }
+            "roots" => {
+                let each = self.number::<u8>()? == 1;
+                let roots = self.lits()?;
+                let (vertices, edges) = self.graph()?;
+                Constraint::Roots {
+                    vertices,
+                    edges,
+                    roots,
+                    each,
+                }
+            }
+            "whole" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::Whole { vertices, edges }
+            }
+            "group" => {
+                let (of, min, max) = (self.number()?, self.number()?, self.number()?);
+                let counted = self.lits()?;
+                let (vertices, edges) = self.graph()?;
+                Constraint::Group {
+                    vertices,
+                    edges,
+                    of,
+                    counted,
+                    min,
+                    max,
+                }
+            }
+            "rings" => {
+                let (min, max) = (self.number()?, self.number()?);
+                let (vertices, edges) = self.graph()?;
+                Constraint::Rings {
+                    vertices,
+                    edges,
+                    min,
+                    max,
+                }
+            }
+            "forest" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::Forest { vertices, edges }
             }
             other => return Err(format!("unknown constraint: {other}")),
         })

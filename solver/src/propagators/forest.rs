@@ -1,0 +1,97 @@
+//! The joined edges hold no cycle.
+//!
+//! A joined edge between two vertices that are joined without it is a conflict; an unset edge between two
+//! joined vertices must be false, and so must an unset vertex with true edges to two of them.
+//!
+//! A reason is a shortest path of joined edges.
+
+use std::sync::Arc;
+
+use super::graphs::Call;
+use super::topology::NONE;
+use super::web::{Follow, Web, Witness};
+use crate::Lit;
+use crate::assignment::Assignment;
+
+/// An edge would close a cycle; else a vertex would, with two edges.
+const EDGE: u8 = 0;
+
+impl Web {
+    pub(super) fn forest(&mut self, call: &Call, a: &mut Assignment, out: &mut Vec<Lit>) -> bool {
+        for v in 0..self.group.len() {
+            self.group[v] = v as u32;
+        }
+        let count = self.edges.len() as u32;
+        for e in 0..count {
+            if self.edge(e, a) > 0 && self.state(e, a) > 0 {
+                let (v, w) = self.shape.ends[e as usize];
+                let (g, h) = (self.find(v), self.find(w));
+                if g == h {
+                    out.push(!self.edges[e as usize]);
+                    self.reach(v, Follow::Joined, e, a);
+                    self.tell_path(w, out);
+                    return false;
+                }
+                self.group[g.max(h) as usize] = g.min(h);
+            }
+        }
+        for e in 0..count {
+            let (v, w) = self.shape.ends[e as usize];
+            if self.edge(e, a) == 0
+                && self.vertex(v, a) > 0
+                && self.vertex(w, a) > 0
+                && self.find(v) == self.find(w)
+            {
+                let witness = Witness::new(EDGE, e, NONE);
+                self.imply(!self.edges[e as usize], witness, call, a);
+            }
+        }
+        let shape = Arc::clone(&self.shape);
+        for v in 0..self.vertices.len() as u32 {
+            if self.vertex(v, a) != 0 {
+                continue;
+            }
+            self.pairs.clear();
+            for &(e, w) in shape.arcs(v) {
+                if self.edge(e, a) <= 0 || self.vertex(w, a) <= 0 {
+                    continue;
+                }
+                let g = self.find(w);
+                if let Some(&(_, first, _)) = self.pairs.iter().find(|p| p.0 == g) {
+                    let witness = Witness::new(EDGE + 1, first, e);
+                    self.imply(!self.vertices[v as usize], witness, call, a);
+                    break;
+                }
+                self.pairs.push((g, e, v));
+            }
+        }
+        true
+    }
+
+    pub(super) fn explain_forest(
+        &mut self,
+        implied: Lit,
+        witness: Witness,
+        a: &Assignment,
+        out: &mut Vec<Lit>,
+    ) {
+        let (from, to) = if witness.kind == EDGE {
+            self.shape.ends[witness.a as usize]
+        } else {
+            out.push(!self.edges[witness.a as usize]);
+            out.push(!self.edges[witness.b as usize]);
+            let v = self.shared_end(witness.a, witness.b, implied);
+            (self.across(witness.a, v), self.across(witness.b, v))
+        };
+        self.reach(from, Follow::Joined, NONE, a);
+        self.tell_path(to, out);
+    }
+
+    /// The vertex at which two edges meet and whose literal was made false.
+    fn shared_end(&self, e: u32, f: u32, implied: Lit) -> u32 {
+        let (v, w) = self.shape.ends[e as usize];
+        let (x, y) = self.shape.ends[f as usize];
+        let fits = |u: u32| (u == x || u == y) && self.vertices[u as usize] == !implied;
+        if fits(v) { v } else { w }
+    }
+}

@@ -1,0 +1,355 @@
+//! Graphs whose edges exist under literals: what their propagators share.
+//!
+//! An edge is *joined* if it is true and both its ends are, *barred* if one of the three is false. Joined
+//! edges make groups that are sure; what is not barred shows how far a group may still grow. Both are
+//! worked out afresh at each call that something concerns, and once more from the trail as it was
+//! when a reason is asked for; so there is no state to undo but how much of the trail was looked at.
+//!
+//! What is made of this: [`super::linked`], [`super::forest`], [`super::roots`], [`super::whole`],
+//! [`super::group`] and [`super::rings`].
+
+use std::sync::Arc;
+
+use super::checked::Checked;
+use super::graphs::{Call, Stage};
+use super::topology::{NONE, Topology};
+use crate::assignment::{Assignment, Reason};
+use crate::reuse::reusing_clone;
+use crate::{Constraint, Lit};
+
+/// Why a literal was implied, in terms that only the propagator knows.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Witness {
+    pub kind: u8,
+    pub a: u32,
+    pub b: u32,
+}
+
+impl Witness {
+    pub fn new(kind: u8, a: u32, b: u32) -> Witness {
+        Witness { kind, a, b }
+    }
+}
+
+/// See the module's text.
+#[derive(Default)]
+pub(crate) struct Web {
+    whole: Option<Arc<Constraint>>,
+    pub shape: Arc<Topology>,
+    pub vertices: Arc<Vec<Lit>>,
+    pub edges: Arc<Vec<Lit>>,
+    /// Literals at the vertices of which the constraint makes something of its own.
+    pub marks: Arc<Vec<Lit>>,
+    item_of: Arc<Vec<u32>>, // per variable known when posted, if it concerns us: a number from 0
+    witness: Vec<Witness>,  // per item
+    checked: Checked,
+    /// The trail as far as it counts: all of it, or what there was when something was implied.
+    pub view: u32,
+    /// Per vertex: in which search it was last reached, and by which edge.
+    pub reached: Vec<u32>,
+    pub parent: Vec<u32>,
+    pub search: u32,
+    /// What the last search reached, nearest first.
+    pub queue: Vec<u32>,
+    told: Vec<u32>, // per vertex: the reason in which it already stands
+    tale: u32,
+    /// Per vertex: a vertex that stands for its sure group.
+    pub group: Vec<u32>,
+    /// Room per vertex, for whatever a propagator counts.
+    pub notes: Vec<u32>,
+    pub pairs: Vec<(u32, u32, u32)>,
+}
+reusing_clone!(Web {
+    whole,
+    shape,
+    vertices,
+    edges,
+    marks,
+    item_of,
+    witness,
+    checked,
+    view,
+    reached,
+    parent,
+    search,
+    queue,
+    told,
+    tale,
+    group,
+    notes,
+    pairs
+});
+
+/// Which edges a search follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Follow {
+    Joined,
+    NotBarred,
+}
+
+impl Web {
+    /// A propagator of a constraint that `Web` knows.
+    pub fn new(whole: Constraint, vars: usize) -> Web {
+        let lits = whole.lits();
+        let (vertices, edges) = match &whole {
+            Constraint::Linked { vertices, edges }
+            | Constraint::Forest { vertices, edges }
+            | Constraint::Roots {
+                vertices, edges, ..
+            }
+            | Constraint::Whole { vertices, edges }
+            | Constraint::Group {
+                vertices, edges, ..
+            }
+            | Constraint::Rings {
+                vertices, edges, ..
+            } => (vertices.clone(), edges),
+            _ => unreachable!("not a graph of this kind"),
+        };
+        let n = vertices.len();
+        let mut item_of = vec![NONE; vars];
+        let mut items = 0;
+        for l in &lits {
+            if l.var() != 0 && item_of[l.var()] == NONE {
+                item_of[l.var()] = items;
+                items += 1;
+            }
+        }
+        Web {
+            shape: Arc::new(Topology::new(n, edges.iter().map(|e| (e.0, e.1)).collect())),
+            edges: Arc::new(edges.iter().map(|e| e.2).collect()),
+            marks: Arc::new(lits[n + edges.len()..].to_vec()),
+            vertices: Arc::new(vertices),
+            item_of: Arc::new(item_of),
+            witness: vec![Witness::default(); items as usize],
+            reached: vec![0; n],
+            parent: vec![NONE; n],
+            told: vec![0; n],
+            group: vec![0; n],
+            notes: vec![NONE; n],
+            whole: Some(Arc::new(whole)),
+            ..Web::default()
+        }
+    }
+
+    pub fn undo(&mut self, trail_len: usize) {
+        self.checked.undo(trail_len);
+    }
+
+    /// False: broken, and the conflict is written out but for the guard.
+    pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
+        let Some(whole) = self.whole.clone() else {
+            return true;
+        };
+        if a.is_unset(call.guard) {
+            // just look whether all is set and broken
+            let all = whole.lits();
+            if call.stage == Stage::Complete
+                && all.iter().all(|&l| !a.is_unset(l))
+                && !whole.holds(|l| a.is_true(l))
+            {
+                a.imply(!call.guard, Reason::Graph(call.id), a.trail().len() as u32);
+            }
+            return true;
+        }
+        let full = call.stage == Stage::Assumed && matches!(*whole, Constraint::Linked { .. });
+        if !self.is_due(full, a) {
+            return true;
+        }
+        let before = a.trail().len();
+        self.view = before as u32;
+        conflict.clear();
+        self.tale += 1;
+        let fine = match &*whole {
+            Constraint::Linked { .. } => self.linked(call, full, a, conflict),
+            Constraint::Roots { each, .. } => self.roots(*each, call, a, conflict),
+            Constraint::Whole { .. } => self.whole(call, a, conflict),
+            Constraint::Group { of, min, max, .. } => {
+                self.group(*of, *min..=*max, call, a, conflict)
+            }
+            Constraint::Rings { min, max, .. } => self.rings(*min..=*max, call, a, conflict),
+            _ => self.forest(call, a, conflict),
+        };
+        if fine && a.trail().len() == before {
+            self.checked.done(full, before);
+        }
+        fine
+    }
+
+    /// Why a literal was implied.
+    pub fn explain(&mut self, implied: Lit, guard: bool, a: &Assignment, out: &mut Vec<Lit>) {
+        let Some(whole) = self.whole.clone() else {
+            return;
+        };
+        if guard {
+            let falsified = |l: Lit| if a.is_true(l) { !l } else { l };
+            out.extend(whole.lits().into_iter().map(falsified));
+            return;
+        }
+        self.view = a.view(implied);
+        self.tale += 1;
+        let witness = self.witness[self.item_of[implied.var()] as usize];
+        match &*whole {
+            Constraint::Linked { .. } => self.explain_linked(witness, a, out),
+            Constraint::Roots { .. } => self.explain_roots(witness, a, out),
+            Constraint::Whole { .. } => self.explain_whole(witness, a, out),
+            Constraint::Group { of, min, max, .. } => {
+                self.explain_group(*of, *min..=*max, witness, a, out);
+            }
+            Constraint::Rings { .. } => self.explain_rings(witness, a, out),
+            _ => self.explain_forest(implied, witness, a, out),
+        }
+    }
+
+    /// Implies a literal unless it is set.
+    pub fn imply(&mut self, l: Lit, witness: Witness, call: &Call, a: &mut Assignment) {
+        if a.is_unset(l) {
+            self.witness[self.item_of[l.var()] as usize] = witness;
+            a.imply(l, Reason::Graph(call.id), self.view);
+        }
+    }
+
+    /// Whether any literal of ours was set since all was well.
+    fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
+        let since = self.checked.since(full);
+        let ours = |l: &Lit| self.item_of.get(l.var()).is_some_and(|&i| i != NONE);
+        let due = since == 0 || a.trail()[since..].iter().any(ours);
+        if !due {
+            self.checked.done(full, a.trail().len());
+        }
+        due
+    }
+
+    #[inline]
+    pub fn value(&self, l: Lit, a: &Assignment) -> i8 {
+        a.value_at(l, self.view)
+    }
+    #[inline]
+    pub fn vertex(&self, v: u32, a: &Assignment) -> i8 {
+        self.value(self.vertices[v as usize], a)
+    }
+    #[inline]
+    pub fn edge(&self, e: u32, a: &Assignment) -> i8 {
+        self.value(self.edges[e as usize], a)
+    }
+
+    /// 1 joined, -1 barred, 0 neither.
+    pub fn state(&self, e: u32, a: &Assignment) -> i8 {
+        let (v, w) = self.shape.ends[e as usize];
+        let worst = self.vertex(v, a).min(self.vertex(w, a));
+        worst.min(self.edge(e, a))
+    }
+
+    pub fn across(&self, e: u32, v: u32) -> u32 {
+        let (a, b) = self.shape.ends[e as usize];
+        a ^ b ^ v
+    }
+
+    /// Searches breadth first from a vertex, which is itself as it should be, without the edge `barring`.
+    pub fn reach(&mut self, from: u32, follow: Follow, barring: u32, a: &Assignment) {
+        self.search += 1;
+        self.queue.clear();
+        self.queue.push(from);
+        self.reached[from as usize] = self.search;
+        self.parent[from as usize] = NONE;
+        let shape = Arc::clone(&self.shape);
+        let least = if follow == Follow::Joined { 1 } else { 0 };
+        let mut head = 0;
+        while head < self.queue.len() {
+            let v = self.queue[head];
+            head += 1;
+            for &(e, w) in shape.arcs(v) {
+                if self.reached[w as usize] != self.search
+                    && e != barring
+                    && self.edge(e, a) >= least
+                    && self.vertex(w, a) >= least
+                {
+                    self.reached[w as usize] = self.search;
+                    self.parent[w as usize] = e;
+                    self.queue.push(w);
+                }
+            }
+        }
+    }
+
+    pub fn is_reached(&self, v: u32) -> bool {
+        self.reached[v as usize] == self.search
+    }
+
+    /// Finds the sure groups.
+    pub fn unite(&mut self, a: &Assignment) {
+        for (v, g) in self.group.iter_mut().enumerate() {
+            *g = v as u32;
+        }
+        for e in 0..self.edges.len() as u32 {
+            if self.edge(e, a) > 0 && self.state(e, a) > 0 {
+                let (v, w) = self.shape.ends[e as usize];
+                let (g, h) = (self.find(v), self.find(w));
+                self.group[g.max(h) as usize] = g.min(h);
+            }
+        }
+        for v in 0..self.group.len() {
+            // numbers only fall, so what stands before is final
+            self.group[v] = self.group[self.group[v] as usize];
+        }
+    }
+
+    /// While groups are being united: which one a vertex is in.
+    pub fn find(&mut self, mut v: u32) -> u32 {
+        while self.group[v as usize] != v {
+            let up = self.group[self.group[v as usize] as usize];
+            self.group[v as usize] = up;
+            v = up;
+        }
+        v
+    }
+
+    /// Puts a true vertex into the reason unless it stands there already.
+    pub fn tell(&mut self, v: u32, out: &mut Vec<Lit>) -> bool {
+        let fresh = self.told[v as usize] != self.tale;
+        if fresh {
+            self.told[v as usize] = self.tale;
+            out.push(!self.vertices[v as usize]);
+        }
+        fresh
+    }
+
+    /// Takes a vertex as already told.
+    pub fn hush(&mut self, v: u32) {
+        self.told[v as usize] = self.tale;
+    }
+
+    /// Puts the way from a vertex back to where the last search, of joined edges, began into the reason.
+    pub fn tell_path(&mut self, mut v: u32, out: &mut Vec<Lit>) {
+        debug_assert!(self.is_reached(v));
+        while self.tell(v, out) {
+            let e = self.parent[v as usize];
+            if e == NONE {
+                return;
+            }
+            out.push(!self.edges[e as usize]);
+            v = self.across(e, v);
+        }
+    }
+
+    /// Puts what bars the way out of all that the last search reached, but by the edge `but`, into the reason.
+    pub fn tell_border(&mut self, but: u32, a: &Assignment, out: &mut Vec<Lit>) {
+        let shape = Arc::clone(&self.shape);
+        for k in 0..self.queue.len() {
+            for &(e, w) in shape.arcs(self.queue[k]) {
+                if e == but || self.is_reached(w) {
+                    continue;
+                }
+                if self.vertex(w, a) < 0 {
+                    if self.told[w as usize] != self.tale {
+                        self.told[w as usize] = self.tale;
+                        out.push(self.vertices[w as usize]);
+                    }
+                } else {
+                    debug_assert!(self.edge(e, a) < 0, "a border with a gap");
+                    out.push(self.edges[e as usize]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Small integers: one literal for each value that may be reached.
+
+use std::ops::RangeInclusive;
+
+use super::{Sink, gates};
+use crate::{Constraint, Lit};
+
+/// A small integer, known by whether it reaches each value of its range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Int {
+    low: i32,
+    steps: Vec<Lit>, // at least low + 1, at least low + 2, ...
+}
+
+impl Int {
+    /// An unknown that search decides.
+    pub fn choice(sink: &mut impl Sink, range: RangeInclusive<i32>) -> Int {
+        let mut int = Int::constant(*range.start());
+        int.steps = range.skip(1).map(|_| sink.choice()).collect();
+        int.order(sink);
+        int
+    }
+
+    /// An unknown whose value other constraints settle once all choices are made.
+    pub fn fact(sink: &mut impl Sink, range: RangeInclusive<i32>) -> Int {
+        let mut int = Int::constant(*range.start());
+        int.steps = range.skip(1).map(|_| sink.fact()).collect();
+        int.order(sink);
+        int
+    }
+
+    /// A known value.
+    pub fn constant(value: i32) -> Int {
+        Int {
+            low: value,
+            steps: Vec::new(),
+        }
+    }
+
+    /// One if the literal is true, else zero.
+    pub fn of_lit(l: Lit) -> Int {
+        Int {
+            low: 0,
+            steps: vec![l],
+        }
+    }
+
+    /// How many of the literals are true.
+    pub fn count(sink: &mut impl Sink, lits: &[Lit]) -> Int {
+        let n = lits.len() as i32;
+        let int = Int::fact(sink, 0..=n);
+        let ones: Vec<(i32, Lit)> = lits.iter().map(|&l| (1, l)).collect();
+        for (k, &step) in (1..).zip(&int.steps) {
+            // the step asks for k of them, and its negation leaves room for k - 1: each side also settles
+            // the step, which one sum over lits and steps would not
+            let (mut enough, mut short) = (ones.clone(), ones.clone());
+            enough.push((-k, step));
+            short.push((k - 1 - n, step));
+            sink.state(Constraint::Linear {
+                terms: enough,
+                min: 0,
+                max: n,
+            });
+            sink.state(Constraint::Linear {
+                terms: short,
+                min: -n,
+                max: k - 1,
+            });
+        }
+        int
+    }
+
+    /// The sum of some integers.
+    pub fn total(sink: &mut impl Sink, ints: &[Int]) -> Int {
+        let steps: Vec<Lit> = ints.iter().flat_map(|int| int.steps.clone()).collect();
+        let mut int = Int::count(sink, &steps);
+        int.low = ints.iter().map(|int| int.low).sum();
+        int
+    }
+
+    fn order(&self, sink: &mut impl Sink) {
+        for pair in self.steps.windows(2) {
+            sink.clause(&[pair[0], !pair[1]]);
+        }
+    }
+
+    /// The values it may take.
+    pub fn range(&self) -> RangeInclusive<i32> {
+        self.low..=self.low + self.steps.len() as i32
+    }
+
+    /// Whether it is `k` or more.
+    pub fn at_least(&self, k: i32) -> Lit {
+        match usize::try_from(i64::from(k) - i64::from(self.low) - 1) {
+            Err(_) => Lit::TRUE,
+            Ok(step) => self.steps.get(step).copied().unwrap_or(Lit::FALSE),
+        }
+    }
+
+    /// Whether it is `k` or less.
+    pub fn at_most(&self, k: i32) -> Lit {
+        !self.at_least(k + 1)
+    }
+
+    /// Whether it is `k`: a fact made for the purpose, unless there is a literal that says so already.
+    pub fn equals(&self, sink: &mut impl Sink, k: i32) -> Lit {
+        gates::all(sink, &[self.at_least(k), self.at_most(k)])
+    }
+
+    /// Its value in a model.
+    pub fn value(&self, value: impl Fn(Lit) -> bool) -> i32 {
+        self.low + self.steps.iter().filter(|&&l| value(l)).count() as i32
+    }
+
+    /// States that it plus `offset` is at most `other`, when a literal is true.
+    pub fn reaches(&self, sink: &mut impl Sink, when: Lit, offset: i32, other: &Int) {
+        for k in self.range() {
+            sink.clause(&[!when, !self.at_least(k), other.at_least(k + offset)]);
+        }
+    }
+
+    /// States that it plus `offset` is `other`, when a literal is true.
+    pub fn equal(&self, sink: &mut impl Sink, when: Lit, offset: i32, other: &Int) {
+        self.reaches(sink, when, offset, other);
+        other.reaches(sink, when, -offset, self);
+    }
+
+    /// States that it is not `other`, when a literal is true.
+    pub fn differ(&self, sink: &mut impl Sink, when: Lit, other: &Int) {
+        for k in self.range() {
+            let apart = [self, other].map(|int| [!int.at_least(k), int.at_least(k + 1)]);
+            sink.clause(&[&[!when], apart.as_flattened()].concat());
+        }
+    }
+
+    /// States that `weights` times these integers add up to something in a range.
+    pub fn linear(sink: &mut impl Sink, weighted: &[(i32, &Int)], range: RangeInclusive<i32>) {
+        let known: i32 = weighted.iter().map(|(w, int)| w * int.low).sum();
+        let terms = weighted.iter().flat_map(|&(w, int)| {
+            let steps = int.steps.iter();
+            steps.map(move |&l| (w, l))
+        });
+        sink.state(Constraint::Linear {
+            terms: terms.collect(),
+            min: range.start() - known,
+            max: range.end() - known,
+        });
+    }
+
+    /// States that it is as many as are true of these literals. This does not settle it: it must be a choice, or be
+    /// settled by something else.
+    pub fn counts(&self, sink: &mut impl Sink, lits: &[Lit]) {
+        // true literals and steps not reached make up a constant
+        let steps = self.steps.iter().map(|&l| !l);
+        let lits: Vec<Lit> = lits.iter().copied().chain(steps).collect();
+        match u32::try_from(*self.range().end()) {
+            Ok(count) => sink.state(Constraint::Sum {
+                lits,
+                min: count,
+                max: count,
+            }),
+            Err(_) => sink.clause(&[]),
+        }
+    }
+
+    /// States that it is a place in the list, counted from 0, and `value` what stands there.
+    pub fn element(&self, sink: &mut impl Sink, list: &[Int], value: &Int) {
+        sink.clause(&[self.at_least(0)]);
+        sink.clause(&[self.at_most(list.len() as i32 - 1)]);
+        for (place, item) in (0..).zip(list) {
+            // bounds as they stand in the clause: not past this place, not before it
+            let here = [!self.at_least(place), self.at_least(place + 1)];
+            for (a, b) in [(item, value), (value, item)] {
+                for k in a.range() {
+                    let ends = [!a.at_least(k), b.at_least(k)];
+                    sink.clause(&[here, ends].concat());
+                }
+            }
+        }
+    }
+}

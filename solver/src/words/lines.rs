@@ -1,0 +1,96 @@
+//! Rays that stop at unknown cells, walks, and what a loop encloses.
+
+use super::{Sink, gates};
+use crate::{Constraint, Lit};
+
+/// Looks along a ray of cells, each with whether it counts and whether the view stops there. The result are
+/// literals, one per cell, that are true iff the cell counts and is in view; a cell where the view stops is not.
+///
+/// Their sum is the ray's count. Where stoppers are known, cut the ray there instead, and where the view stops
+/// at what does not count, state [`Constraint::Runs`].
+pub fn ray(sink: &mut impl Sink, ray: &[(Lit, Lit)]) -> Vec<Lit> {
+    let mut view = Lit::TRUE;
+    ray.iter()
+        .map(|&(counts, stops)| {
+            view = gates::all(sink, &[view, !stops]);
+            gates::all(sink, &[view, counts])
+        })
+        .collect()
+}
+
+/// Which cells lie inside the loops: a fact per cell. Each side lies between two cells, or a cell and the
+/// outside (`None`), and has a literal for whether a line runs there; crossing a line leads in or out.
+///
+/// Every cell must be reached from the outside through sides. The lines must be closed loops, by this word: it states
+/// that around any point their number is even.
+pub fn enclosed(
+    sink: &mut impl Sink,
+    cells: usize,
+    sides: &[(Option<u32>, Option<u32>, Lit)],
+) -> Vec<Lit> {
+    let inside: Vec<Lit> = (0..cells).map(|_| sink.fact()).collect();
+    let at = |cell: Option<u32>| cell.map_or(Lit::FALSE, |c| inside[c as usize]);
+    for &(a, b, line) in sides {
+        gates::parity(sink, &[at(a), at(b), line], false);
+    }
+    inside
+}
+
+/// States that the true edges are disjoint simple paths between the given ends, in any pairing, and that a vertex
+/// is true iff a path visits it. Every end has its path; no ring is closed.
+pub fn paths(sink: &mut impl Sink, vertices: &[Lit], edges: &[(u32, u32, Lit)], ends: &[u32]) {
+    for (v, &visited) in (0..).zip(vertices) {
+        let here = edges.iter().filter(|e| e.0 == v || e.1 == v).map(|e| e.2);
+        let mut lits: Vec<Lit> = here.collect();
+        let count = if ends.contains(&v) {
+            sink.clause(&[visited]);
+            1
+        } else {
+            lits.extend([!visited, !visited]);
+            2
+        };
+        sink.state(Constraint::Sum {
+            lits,
+            min: count,
+            max: count,
+        });
+    }
+    sink.state(Constraint::Forest {
+        vertices: vertices.to_vec(),
+        edges: edges.to_vec(),
+    });
+}
+
+/// States that the true edges are one closed walk (or none) that visits cells once, or twice where it crosses
+/// itself going straight both times. An edge is marked with whether it is vertical.
+pub fn closed_walk(
+    sink: &mut impl Sink,
+    visited: &[Lit],
+    crossed: &[Lit],
+    edges: &[(u32, u32, Lit, bool)],
+) {
+    for v in 0..visited.len() {
+        let here = edges
+            .iter()
+            .filter(|e| e.0 as usize == v || e.1 as usize == v);
+        let mut lits: Vec<Lit> = here.map(|e| e.2).collect();
+        lits.extend([!visited[v], !visited[v], !crossed[v], !crossed[v]]);
+        sink.state(Constraint::Sum {
+            lits,
+            min: 4,
+            max: 4,
+        });
+        sink.clause(&[!crossed[v], visited[v]]);
+    }
+    // a vertex for each direction, which hold together where the walk does not cross itself
+    let n = visited.len() as u32;
+    let layer = |v: u32, vertical: bool| v + n * u32::from(vertical);
+    let lines = edges
+        .iter()
+        .map(|e| (layer(e.0, e.3), layer(e.1, e.3), e.2));
+    let joints = (0..n).map(|v| (v, v + n, !crossed[v as usize]));
+    sink.state(Constraint::Linked {
+        vertices: [visited, visited].concat(),
+        edges: lines.chain(joints).collect(),
+    });
+}

@@ -1,0 +1,102 @@
+//! Regions between borders, and placements of pieces.
+
+use std::collections::BTreeMap;
+
+use super::Sink;
+use crate::{Constraint, Lit};
+
+/// States that the borders cut the cells into regions with one clue each: a border is true iff its two
+/// cells are in different regions. Sizes are a matter of [`Constraint::Group`], with edges where no border is.
+pub fn partition(
+    sink: &mut impl Sink,
+    cells: usize,
+    borders: &[(u32, u32, Lit)],
+    clues: impl IntoIterator<Item = u32>,
+) {
+    let vertices = vec![Lit::TRUE; cells];
+    let edges: Vec<(u32, u32, Lit)> = borders.iter().map(|&(a, b, l)| (a, b, !l)).collect();
+    let mut roots = vec![Lit::FALSE; cells];
+    clues
+        .into_iter()
+        .for_each(|c| roots[c as usize] = Lit::TRUE);
+    sink.state(Constraint::Whole {
+        vertices: vertices.clone(),
+        edges: edges.clone(),
+    });
+    sink.state(Constraint::Roots {
+        vertices,
+        edges,
+        roots,
+        each: true,
+    });
+}
+
+/// Which vertices are joined with a given one through true edges: a fact per vertex.
+///
+/// For what is said of the shape of a region. Its size alone needs none of this.
+pub fn members(
+    sink: &mut impl Sink,
+    vertices: usize,
+    edges: &[(u32, u32, Lit)],
+    of: u32,
+) -> Vec<Lit> {
+    let members: Vec<Lit> = (0..vertices).map(|_| sink.fact()).collect();
+    sink.clause(&[members[of as usize]]);
+    for &(a, b, joined) in edges {
+        let (a, b) = (members[a as usize], members[b as usize]);
+        sink.clause(&[!joined, !a, b]);
+        sink.clause(&[!joined, a, !b]);
+    }
+    sink.state(Constraint::Linked {
+        vertices: members.clone(),
+        edges: edges.to_vec(),
+    });
+    members
+}
+
+/// A choice for each placement of a piece, given by its cells, such that the placements chosen cover each
+/// cell once if its literal is true, else not at all.
+pub fn cover(sink: &mut impl Sink, covered: &[Lit], placements: &[Vec<u32>]) -> Vec<Lit> {
+    let chosen: Vec<Lit> = placements.iter().map(|_| sink.choice()).collect();
+    let mut at: Vec<Vec<Lit>> = covered.iter().map(|&l| vec![!l]).collect();
+    for (cells, &l) in placements.iter().zip(&chosen) {
+        for &cell in cells {
+            at[cell as usize].push(l);
+        }
+    }
+    for lits in at {
+        let (min, max) = (1, 1);
+        sink.state(Constraint::Sum { lits, min, max });
+    }
+    chosen
+}
+
+/// A polyomino's shape, equal for those that turning and reflecting makes equal: its cells in order, as
+/// seen from the side that comes first.
+pub fn free_shape(cells: &[(i32, i32)]) -> Vec<(i32, i32)> {
+    let mut views = Vec::with_capacity(8);
+    for flip in [1, -1] {
+        let mut view: Vec<(i32, i32)> = cells.iter().map(|&(y, x)| (y, flip * x)).collect();
+        for _ in 0..4 {
+            view.iter_mut().for_each(|c| *c = (c.1, -c.0));
+            let top = view.iter().map(|c| c.0).min().unwrap_or(0);
+            let left = view.iter().map(|c| c.1).min().unwrap_or(0);
+            let mut moved: Vec<(i32, i32)> = view.iter().map(|c| (c.0 - top, c.1 - left)).collect();
+            moved.sort_unstable();
+            views.push(moved);
+        }
+    }
+    views.into_iter().min().unwrap_or_default()
+}
+
+/// States that of the pieces whose literal is true no two have the same free shape.
+pub fn distinct_shapes(sink: &mut impl Sink, pieces: &[(Lit, Vec<(i32, i32)>)]) {
+    let mut by_shape: BTreeMap<Vec<(i32, i32)>, Vec<Lit>> = BTreeMap::new();
+    for (l, cells) in pieces {
+        by_shape.entry(free_shape(cells)).or_default().push(*l);
+    }
+    for lits in by_shape.into_values() {
+        let (min, max) = (0, 1);
+        sink.state(Constraint::Sum { lits, min, max });
+    }
+}
