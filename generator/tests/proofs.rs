@@ -22,11 +22,11 @@ mod proof;
 
 /// What stood in the proofs.
 #[derive(Default)]
-struct Tally(BTreeMap<&'static str, usize>);
+struct Tally(BTreeMap<String, usize>);
 
 impl Tally {
-    fn count(&mut self, what: &'static str, n: usize) {
-        *self.0.entry(what).or_default() += n;
+    fn count(&mut self, what: &str, n: usize) {
+        *self.0.entry(what.into()).or_default() += n;
     }
 
     fn take_in(&mut self, steps: &[Step]) {
@@ -34,15 +34,12 @@ impl Tally {
         for step in steps {
             self.count("steps", 1);
             match step {
-                Step::Post(_, constraint) => kinds.push(match constraint {
-                    Constraint::Clause(_) => "lemmas of clauses",
-                    Constraint::Sum { .. } => "lemmas of sums",
-                    Constraint::Runs { .. } => "lemmas of runs",
-                    Constraint::Connected { .. } => "lemmas of connected",
-                    Constraint::Loop { .. } => "lemmas of loops",
-                    _ => "lemmas of other constraints",
-                }),
-                Step::Lemma(origin, _) => self.count(kinds[*origin as usize], 1),
+                Step::Post(_, constraint) => {
+                    let text = constraint.to_string();
+                    let kind = text.split(' ').next().unwrap_or_default();
+                    kinds.push(format!("lemmas of {kind}"));
+                }
+                Step::Lemma(origin, _) => self.count(&kinds[*origin as usize], 1),
                 Step::Learnt(_) => self.count("learnt", 1),
                 Step::Deleted(_) => self.count("deleted", 1),
                 _ => {}

@@ -98,17 +98,15 @@ impl Solver {
         let mut restarts = 0;
         let mut restart_at = self.stats.conflicts + RESTART;
         loop {
+            let spent = self.stats.conflicts > last_conflict;
+            if spent || self.stats.propagations > last_propagation {
+                return Verdict::Unknown;
+            }
             if !self.propagate(false) {
                 if !self.resolve_conflict() {
                     return Verdict::Unsat;
                 }
-                if self.stats.conflicts > last_conflict {
-                    return Verdict::Unknown;
-                }
                 continue;
-            }
-            if self.stats.propagations > last_propagation {
-                return Verdict::Unknown;
             }
             if self.stats.conflicts >= restart_at {
                 restarts += 1;

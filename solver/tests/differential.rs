@@ -6,6 +6,8 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::clausal::Clausal;
 use common::second::Encoded;
 use common::*;
@@ -66,7 +68,7 @@ struct Tally {
     questions: u64,
     unsat: u64,
     core_lits: usize,
-    kinds: [u64; 12],
+    kinds: BTreeMap<String, u64>,
 }
 
 /// Constraints and questions in turn; every verdict, model and core is compared. `used` carries over
@@ -92,20 +94,8 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
                 _ => rng.pick(&defined),
             };
             let c = any_constraint(&mut rng, &xs);
-            tally.kinds[match c {
-                Constraint::Clause(_) => 0,
-                Constraint::Sum { .. } => 1,
-                Constraint::Runs { .. } => 2,
-                Constraint::Connected { .. } => 3,
-                Constraint::Loop { .. } => 4,
-                Constraint::Linear { .. } => 5,
-                Constraint::Linked { .. } => 6,
-                Constraint::Roots { .. } => 7,
-                Constraint::Whole { .. } => 8,
-                Constraint::Group { .. } => 9,
-                Constraint::Rings { .. } => 10,
-                Constraint::Forest { .. } => 11,
-            }] += 1;
+            let kind = c.to_string().split(' ').next().unwrap_or_default().into();
+            *tally.kinds.entry(kind).or_default() += 1;
             solver.post(guard, &c);
             oracle.post(guard, &c);
             posted.push((guard, c));

@@ -272,3 +272,57 @@ fn budgets_end_the_search() {
     assert_eq!(solver.solve(&[guard], Budget::UNLIMITED), Verdict::Unsat);
     assert_eq!(solver.core(), [guard]);
 }
+
+/// A budget cuts the search at the same step each time, and what comes after is right as ever.
+#[test]
+fn budgets_are_deterministic() {
+    let n = 8;
+    let mut template = Solver::new();
+    let (cells, rules) = shading(n, &mut template);
+    for (guard, c) in &rules {
+        template.post(*guard, c);
+    }
+    let (mut cut, mut finished) = (0, 0);
+    for seed in 0..40 {
+        let mut rng = Rng(seed + 40_000_000);
+        let mut posed = template.clone();
+        let mut hints = Vec::new();
+        for _ in 0..12 {
+            let guard = posed.new_defined();
+            let total = 2 + rng.below(4) as u32;
+            posed.post(guard, &sight(n, &cells, rng.below(n * n), total));
+            hints.push(guard);
+        }
+        let expected = posed.clone().solve(&hints, Budget::UNLIMITED);
+        for most in [0, 1, 2, 5, 20, 100, 1000] {
+            let budgets = [
+                Budget::conflicts(most),
+                Budget {
+                    conflicts: u64::MAX,
+                    propagations: 30 * most,
+                },
+            ];
+            for budget in budgets {
+                let run = || {
+                    let mut solver = posed.clone();
+                    let verdict = solver.solve(&hints, budget);
+                    let model: Vec<bool> = cells.iter().map(|&l| solver.value(l)).collect();
+                    let seen = (verdict, model, solver.core().to_vec(), solver.stats());
+                    (seen, solver)
+                };
+                let ((verdict, model, core, stats), mut solver) = run();
+                assert_eq!(run().0, (verdict, model, core, stats));
+                if verdict == Verdict::Unknown {
+                    cut += 1;
+                    let spent = stats.conflicts - posed.stats().conflicts;
+                    assert!(spent <= budget.conflicts.saturating_add(1), "{spent}");
+                    assert_eq!(solver.solve(&hints, Budget::UNLIMITED), expected);
+                } else {
+                    finished += 1;
+                    assert_eq!(verdict, expected);
+                }
+            }
+        }
+    }
+    assert!(cut > 40 && finished > 40, "{cut} {finished}");
+}
