@@ -1,6 +1,7 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
 use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT};
+use pencilmill_solver::words::Sink;
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Step, Verdict};
 use std::sync::Arc;
 
@@ -48,6 +49,19 @@ impl Clone for Model {
         self.omitted = source.omitted;
         self.omitting = source.omitting;
         self.journal.clone_from(&source.journal);
+    }
+}
+
+/// The engine's words are stated under the present guard and rule.
+impl Sink for Model {
+    fn choice(&mut self) -> Lit {
+        Model::choice(self)
+    }
+    fn fact(&mut self) -> Lit {
+        Model::fact(self)
+    }
+    fn state(&mut self, constraint: Constraint) {
+        self.post(constraint);
     }
 }
 

@@ -63,10 +63,10 @@ impl Web {
             return self.breach(of, count, OVER, call, a, out);
         }
         if on > 0 {
-            self.shut(low, max, call, a);
             if self.counted(0, a) < min {
                 self.take_exit(call, a);
             }
+            self.shut(low, max, call, a);
         }
         true
     }
@@ -105,25 +105,28 @@ impl Web {
     /// Shuts out what would make the group count too much. What it holds was reached last.
     fn shut(&mut self, low: u32, max: u32, call: &Call, a: &mut Assignment) {
         let shape = Arc::clone(&self.shape);
-        let members = std::mem::take(&mut self.queue);
-        self.unite(a);
-        self.notes.fill(0);
-        for v in 0..self.vertices.len() as u32 {
-            if self.vertex(v, a) > 0 && self.weight(v, a) > 0 {
-                self.notes[self.group[v as usize] as usize] += 1;
-            }
-        }
+        std::mem::swap(&mut self.members, &mut self.queue);
+        let members = std::mem::take(&mut self.members);
+        let own = self.search;
         for &v in &members {
             if low == max && self.weight(v, a) == 0 {
                 let witness = Witness::new(MARK, v, NONE);
                 self.imply(!self.marks[v as usize], witness, call, a);
             }
             for &(e, w) in shape.arcs(v) {
-                if self.is_reached(w) || self.state(e, a) != 0 {
+                if self.reached[w as usize] == own || self.state(e, a) != 0 {
                     continue;
                 }
                 if self.vertex(w, a) > 0 {
-                    if low + self.notes[self.group[w as usize] as usize] > max {
+                    if self.reached[w as usize] < own {
+                        // the sure group there; its count is noted at all its vertices
+                        self.reach(w, Follow::Joined, NONE, a);
+                        let count = self.counted(1, a);
+                        for &x in &self.queue {
+                            self.notes[x as usize] = count;
+                        }
+                    }
+                    if low + self.notes[w as usize] > max {
                         let witness = Witness::new(EDGE, e, w);
                         self.imply(!self.edges[e as usize], witness, call, a);
                     }
@@ -133,7 +136,7 @@ impl Web {
                 }
             }
         }
-        self.queue = members;
+        self.members = members;
     }
 
     fn counts_if_on(&self, v: u32, a: &Assignment) -> bool {

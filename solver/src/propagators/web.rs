@@ -51,6 +51,8 @@ pub(crate) struct Web {
     pub search: u32,
     /// What the last search reached, nearest first.
     pub queue: Vec<u32>,
+    /// What an earlier search reached, while others follow.
+    pub members: Vec<u32>,
     told: Vec<u32>, // per vertex: the reason in which it already stands
     tale: u32,
     /// Per vertex: a vertex that stands for its sure group.
@@ -73,6 +75,7 @@ reusing_clone!(Web {
     parent,
     search,
     queue,
+    members,
     told,
     tale,
     group,
