@@ -1,6 +1,6 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
@@ -229,6 +229,21 @@ impl Model {
     pub fn runs_total(&mut self, total: u32, rays: impl IntoIterator<Item = Vec<Lit>>) {
         let rays = rays.into_iter().collect();
         self.post(Constraint::Runs { rays, total });
+    }
+
+    /// The unbroken rows of true literals that start next to `from` in these directions add up to
+    /// `total`.
+    pub fn runs_from(&mut self, total: u32, from: Place, steps: [Step; 4], cells: &Lattice<Lit>) {
+        let ray = |step| self.board.ray(from, step).map(|cell| cells[cell]).collect();
+        self.runs_total(total, steps.map(ray));
+    }
+
+    /// No line between cells (found at the sides) makes a sharp U-turn: where a line turns to the
+    /// same hand in two cells in a row, three lines stand around the point between them.
+    pub fn gentle_turns(&mut self, lines: &Lattice<Lit>) {
+        for point in self.board.inner_points() {
+            self.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
+        }
     }
 
     /// The cells marked true are one group connected through sides, or none is.

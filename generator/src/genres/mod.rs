@@ -5,11 +5,13 @@ use crate::genre::Genre;
 pub mod bitspuzzle;
 mod bricklayer;
 mod canal_view;
+mod diaganal_view;
 mod sentinels;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
-    &canal_view::CanalView,
+    &canal_view::CANAL_VIEW,
+    &diaganal_view::DIAGANAL_VIEW,
     &sentinels::Sentinels,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
