@@ -6,6 +6,7 @@ pub mod bitspuzzle;
 mod bricklayer;
 mod canal_view;
 mod diaganal_view;
+mod sentinal_view;
 mod sentinels;
 
 /// Every genre, in the order of the specification.
@@ -13,6 +14,7 @@ pub const ALL: &[&dyn Genre] = &[
     &canal_view::CANAL_VIEW,
     &diaganal_view::DIAGANAL_VIEW,
     &sentinels::Sentinels,
+    &sentinal_view::SentinalView,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];
