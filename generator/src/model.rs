@@ -1,8 +1,8 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT};
+use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT, Step};
 use pencilmill_solver::words::Sink;
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Step, Verdict};
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
 /// How a printed hint becomes constraints. It gets the hint and its scope (see
@@ -101,7 +101,7 @@ impl Model {
     }
 
     /// The proof so far.
-    pub fn take_proof(&mut self) -> Vec<Step> {
+    pub fn take_proof(&mut self) -> Vec<pencilmill_solver::Step> {
         self.solver.take_proof()
     }
 
@@ -253,6 +253,21 @@ impl Model {
     pub fn runs_total(&mut self, total: u32, rays: impl IntoIterator<Item = Vec<Lit>>) {
         let rays = rays.into_iter().collect();
         self.post(Constraint::Runs { rays, total });
+    }
+
+    /// The unbroken rows of true literals that start next to `from` in these directions add up to
+    /// `total`.
+    pub fn runs_from(&mut self, total: u32, from: Place, steps: [Step; 4], cells: &Lattice<Lit>) {
+        let ray = |step| self.board.ray(from, step).map(|cell| cells[cell]).collect();
+        self.runs_total(total, steps.map(ray));
+    }
+
+    /// No line between cells (found at the sides) makes a sharp U-turn: where a line turns to the
+    /// same hand in two cells in a row, three lines stand around the point between them.
+    pub fn gentle_turns(&mut self, lines: &Lattice<Lit>) {
+        for point in self.board.inner_points() {
+            self.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
+        }
     }
 
     /// The cells marked true are one group connected through sides, or none is.

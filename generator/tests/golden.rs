@@ -23,8 +23,12 @@ const SEED: u64 = 1;
 const GOLDEN: &[(&str, u64)] = &[
     ("canal-view 10x10", 0x9232_5724_648d_be5e),
     ("canal-view 5x7", 0x0c79_d993_b82e_5fd4),
+    ("diaganal-view 10x10", 0x1a8e_852c_2a90_38ea),
+    ("diaganal-view 5x7", 0xb04c_06fb_41fb_57e6),
     ("sentinels 10x10", 0x06ed_f849_1df9_e30a),
     ("sentinels 6x8", 0xbf92_d0e0_cb05_1d31),
+    ("sentinal-view 10x10", 0x4820_33cd_176b_6de1),
+    ("sentinal-view 6x8", 0xbdcf_0824_ad5c_5a9b),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),
     ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
     ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),

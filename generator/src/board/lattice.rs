@@ -1,6 +1,6 @@
 //! A value for every place of a board, as a flat table.
 
-use super::{Board, Place};
+use super::{Board, Place, Step};
 use std::ops::{Index, IndexMut};
 
 /// One value for each place of the half-cell lattice of a board, its outline included. Reading
@@ -32,6 +32,18 @@ impl<T: Clone> Lattice<T> {
         self.board
             .contains(place)
             .then(|| place.y as usize * (2 * self.board.cols as usize + 1) + place.x as usize)
+    }
+}
+
+impl Lattice<bool> {
+    /// How many marked places stand in the unbroken rows that start next to `from` in these
+    /// directions.
+    pub fn runs(&self, from: Place, steps: [Step; 4]) -> usize {
+        let marked = |step| {
+            let row = self.board.ray(from, step);
+            row.take_while(|&place| self[place]).count()
+        };
+        steps.into_iter().map(marked).sum()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Canal View (rules: specification, genre 1). Shade one winding group of cells; a number counts
 //! the shaded cells that stand in unbroken rows from it in the four directions.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Step, Values, Where};
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::shading;
 use crate::model::{Clues, Model};
@@ -9,8 +9,19 @@ use crate::puzzle::Puzzle;
 use crate::stream::Stream;
 use std::sync::Arc;
 
+/// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
+pub struct View {
+    /// The description.
+    pub card: &'static Card,
+    /// The directions in which numbers count.
+    pub looks: [Step; 4],
+}
+
 /// The genre.
-pub struct CanalView;
+pub const CANAL_VIEW: View = View {
+    card: &CARD,
+    looks: ORTHOGONAL,
+};
 
 static CARD: Card = Card {
     slug: "canal-view",
@@ -55,9 +66,9 @@ static CARD: Card = Card {
     version: 1,
 };
 
-impl Genre for CanalView {
+impl Genre for View {
     fn card(&self) -> &'static Card {
-        &CARD
+        self.card
     }
 
     fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
@@ -85,13 +96,13 @@ impl Genre for CanalView {
         }
         m.rule(5);
         m.any(board.cells().map(|cell| shaded[cell]));
+        let looks = self.looks;
         Arc::new(move |m, hint, _| {
             m.rule(1);
             m.never(shaded[hint.at]);
             m.rule(4);
             if let Some(number) = hint.value {
-                let ray = |step| board.ray(hint.at, step).map(|cell| shaded[cell]).collect();
-                m.runs_total(number as u32, ORTHOGONAL.map(ray));
+                m.runs_from(number as u32, hint.at, looks, &shaded);
             }
         })
     }
@@ -99,8 +110,8 @@ impl Genre for CanalView {
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let shaded = answer.marks(puzzle.board, Ink::Shaded);
         let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
-        open.map(|cell| Item::valued(Ink::Number, cell, view(puzzle.board, &shaded, cell)))
-            .collect()
+        let number = |cell| Item::valued(Ink::Number, cell, shaded.runs(cell, self.looks) as i16);
+        open.map(number).collect()
     }
 
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {
@@ -131,21 +142,10 @@ impl Genre for CanalView {
             }
         }
         for clue in puzzle.printed.of(Ink::Number) {
-            if clue.value != Some(view(board, &shaded, clue.at)) {
+            if clue.value != Some(shaded.runs(clue.at, self.looks) as i16) {
                 return Err(Broken::at(4, clue.at));
             }
         }
         Ok(())
     }
-}
-
-/// What a number in this cell says: the runs of shaded cells in the four directions, added up.
-fn view(board: Board, shaded: &Lattice<bool>, from: Place) -> i16 {
-    let run = |step| {
-        board
-            .ray(from, step)
-            .take_while(|&cell| shaded[cell])
-            .count()
-    };
-    ORTHOGONAL.into_iter().map(run).sum::<usize>() as i16
 }

@@ -5,12 +5,16 @@ use crate::genre::Genre;
 pub mod bitspuzzle;
 mod bricklayer;
 mod canal_view;
+mod diaganal_view;
+mod sentinal_view;
 mod sentinels;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
-    &canal_view::CanalView,
+    &canal_view::CANAL_VIEW,
+    &diaganal_view::DIAGANAL_VIEW,
     &sentinels::Sentinels,
+    &sentinal_view::SentinalView,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];

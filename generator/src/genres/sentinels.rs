@@ -1,7 +1,9 @@
 //! Sentinels (rules: specification, genre 3). Draw a loop without sharp U-turns; a number counts the
 //! loop cells it sees, and other numbers stand in its way.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::board::{
+    Board, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
+};
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
@@ -69,13 +71,11 @@ impl Genre for Sentinels {
         })
     }
 
-    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+    fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
         m.rule(1);
         let (lines, visited) = m.draw_loop();
         m.rule(3);
-        for point in puzzle.board.inner_points() {
-            m.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
-        }
+        m.gentle_turns(&lines);
         Arc::new(move |m, hint, seen| {
             m.rule(2);
             m.never(visited[hint.at]);
@@ -87,7 +87,7 @@ impl Genre for Sentinels {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let visited = visited(puzzle.board, answer);
+        let Lines { visited, .. } = Lines::of(puzzle.board, answer);
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
         let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
         open.map(|cell| {
@@ -105,59 +105,23 @@ impl Genre for Sentinels {
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
         let board = puzzle.board;
-        let lines = answer.marks(board, Ink::Line);
-        let visited = visited(board, answer);
-        let degree = |cell: Place| {
-            ORTHOGONAL
-                .iter()
-                .filter(|&&step| lines[cell.half(step)])
-                .count()
-        };
-        for cell in board.cells() {
-            if visited[cell] && degree(cell) != 2 {
-                return Err(Broken::at(1, cell));
-            }
-        }
-        let first = board
-            .cells()
-            .find(|&cell| visited[cell])
-            .ok_or(Broken::whole(1))?;
-        let reached = board.flood(first, |from, to| lines[from.midway(to)]);
-        if let Some(cell) = board.cells().find(|&cell| visited[cell] && !reached[cell]) {
-            return Err(Broken::at(1, cell));
-        }
-        for point in board.inner_points() {
-            if ORTHOGONAL
-                .iter()
-                .filter(|&&step| lines[point.half(step)])
-                .count()
-                > 2
-            {
-                return Err(Broken::at(3, point));
-            }
+        let lines = Lines::of(board, answer);
+        lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+        if let Some(point) = lines.sharp_turn() {
+            return Err(Broken::at(3, point));
         }
         let clues = puzzle.printed.marks(board, Ink::Number);
         for clue in puzzle.printed.of(Ink::Number) {
-            if visited[clue.at] {
+            if lines.visited[clue.at] {
                 return Err(Broken::at(2, clue.at));
             }
-            let seen = in_sight(board, &clues, clue.at).filter(|&cell| visited[cell]);
+            let seen = in_sight(board, &clues, clue.at).filter(|&cell| lines.visited[cell]);
             if clue.value != Some(seen.count() as i16) {
                 return Err(Broken::at(4, clue.at));
             }
         }
         Ok(())
     }
-}
-
-/// The cells that carry line.
-fn visited(board: Board, answer: &Drawing) -> Lattice<bool> {
-    let mut visited = Lattice::new(board, false);
-    for line in answer.of(Ink::Line) {
-        visited[line.at] = true;
-        visited[line.to] = true;
-    }
-    visited
 }
 
 /// The cells that a number in this cell sees: up to the next clue or the edge in each direction.

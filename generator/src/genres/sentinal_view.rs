@@ -1,0 +1,111 @@
+//! Sentinal view (rules: specification, genre 4). The loop of Sentinels; a number counts only the loop
+//! cells that stand in unbroken rows next to it. What counts is that a cell carries line, not which way
+//! the line runs. A row ends at a cell without line, and so at every number: numbers do not change what
+//! others say.
+
+use crate::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::loops;
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::sync::Arc;
+
+/// The genre.
+pub struct SentinalView;
+
+static CARD: Card = Card {
+    slug: "sentinal-view",
+    title: "Sentinal view",
+    title_ja: "センチナルビュー",
+    author: "Arvi Teikari",
+    goal: Rule {
+        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
+        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "The loop does not enter cells with a number.",
+            ja: "数字のあるマスには線を引けません。",
+        },
+        Rule {
+            en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
+            ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
+        },
+        Rule {
+            en: "A number is the count of loop cells in the unbroken rows that start next to it upwards, \
+                 downwards, to the left and to the right. A row ends at the first cell without line.",
+            ja: "数字は、そのマスの上下左右のとなりから途切れずに続く輪のマスの数の合計です。\
+                 線のないマスがあれば、その先は数えません。",
+        },
+    ],
+    sizes: Sizes::square(5, 15, 10),
+    variants: &[],
+    printed: &[Spot::valued(
+        Ink::Number,
+        Where::Cells,
+        Values::Numbers(0, 99),
+    )],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    hints: &[Ink::Number],
+    version: 1,
+};
+
+impl Genre for SentinalView {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        let answer = loops::through_cells(order.board, loops::Turns::Gentle, stream);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Some(answer),
+        })
+    }
+
+    fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let lines = m.draw_between_cells(Ink::Line);
+        let visited = m.cell_choices();
+        m.rule(1);
+        m.one_loop(&visited, &lines);
+        m.rule(3);
+        m.gentle_turns(&lines);
+        Arc::new(move |m, hint, _| {
+            m.rule(2);
+            m.never(visited[hint.at]);
+            m.rule(4);
+            if let Some(number) = hint.value {
+                m.runs_from(number as u32, hint.at, ORTHOGONAL, &visited);
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let Lines { visited, .. } = Lines::of(puzzle.board, answer);
+        let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
+        let number = |cell| Item::valued(Ink::Number, cell, visited.runs(cell, ORTHOGONAL) as i16);
+        open.map(number).collect()
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
+        let lines = Lines::of(puzzle.board, answer);
+        lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+        if let Some(point) = lines.sharp_turn() {
+            return Err(Broken::at(3, point));
+        }
+        for clue in puzzle.printed.of(Ink::Number) {
+            if lines.visited[clue.at] {
+                return Err(Broken::at(2, clue.at));
+            }
+            if clue.value != Some(lines.visited.runs(clue.at, ORTHOGONAL) as i16) {
+                return Err(Broken::at(4, clue.at));
+            }
+        }
+        Ok(())
+    }
+}
