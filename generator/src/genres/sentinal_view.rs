@@ -69,10 +69,8 @@ impl Genre for SentinalView {
     }
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
-        let lines = m.draw_between_cells(Ink::Line);
-        let visited = m.cell_choices();
         m.rule(1);
-        m.one_loop(&visited, &lines);
+        let (lines, visited) = m.draw_loop();
         m.rule(3);
         m.gentle_turns(&lines);
         Arc::new(move |m, hint, _| {
