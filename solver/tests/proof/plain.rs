@@ -44,7 +44,8 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
         Constraint::Clause(lits) => lits.iter().all(|&l| value(l) == Some(false)),
         Constraint::Sum { lits, min, max } => {
             let counts = counts(lits, value);
-            !(*min..=*max).any(|n| counts.get(n as usize) == Some(&true))
+            let mut reachable = (0u32..).zip(&counts).filter(|x| *x.1);
+            !reachable.any(|(n, _)| (*min..=*max).contains(&n))
         }
         Constraint::Runs { rays, total } => {
             let mut sums = vec![true];
