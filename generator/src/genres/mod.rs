@@ -5,12 +5,14 @@ use crate::genre::Genre;
 pub mod bitspuzzle;
 mod bricklayer;
 mod canal_view;
+mod celltinels;
 mod sentinels;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
     &canal_view::CanalView,
     &sentinels::Sentinels,
+    &celltinels::Celltinels,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];

@@ -93,7 +93,7 @@ impl Genre for Sentinels {
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
         let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
         open.map(|cell| {
-            let seen = in_sight(puzzle.board, &clues, cell);
+            let seen = puzzle.board.in_sight(cell, &clues);
             let count = seen.filter(|&cell| visited[cell]).count();
             Item::valued(Ink::Number, cell, count as i16)
         })
@@ -102,7 +102,7 @@ impl Genre for Sentinels {
 
     fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        in_sight(puzzle.board, &clues, hint.at).collect()
+        puzzle.board.in_sight(hint.at, &clues).collect()
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
@@ -143,7 +143,9 @@ impl Genre for Sentinels {
             if visited[clue.at] {
                 return Err(Broken::at(2, clue.at));
             }
-            let seen = in_sight(board, &clues, clue.at).filter(|&cell| visited[cell]);
+            let seen = board
+                .in_sight(clue.at, &clues)
+                .filter(|&cell| visited[cell]);
             if clue.value != Some(seen.count() as i16) {
                 return Err(Broken::at(4, clue.at));
             }
@@ -160,11 +162,4 @@ fn visited(board: Board, answer: &Drawing) -> Lattice<bool> {
         visited[line.to] = true;
     }
     visited
-}
-
-/// The cells that a number in this cell sees: up to the next clue or the edge in each direction.
-fn in_sight(board: Board, clues: &Lattice<bool>, from: Place) -> impl Iterator<Item = Place> {
-    ORTHOGONAL
-        .into_iter()
-        .flat_map(move |step| board.ray(from, step).take_while(|&cell| !clues[cell]))
 }
