@@ -7,12 +7,14 @@ mod bricklayer;
 mod canal_view;
 mod celltinels;
 mod sentinels;
+mod snakcelltinels;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
     &canal_view::CanalView,
     &sentinels::Sentinels,
     &celltinels::Celltinels,
+    &snakcelltinels::Snakcelltinels,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];
