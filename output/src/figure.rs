@@ -38,6 +38,8 @@ pub enum Style {
     Border,
     /// A domino.
     Brick,
+    /// A circle around what stands in a cell.
+    Circle,
     /// The sign that two cells belong together.
     Join,
     /// A line drawn by the solver.
@@ -163,6 +165,7 @@ fn mark(board: Board, item: &Item, shapes: &mut Vec<Shape>) {
             shapes.push(text(&value, height));
         }
         Ink::Unknown => shapes.push(text("?", 600)),
+        Ink::Circle => shapes.push(Shape::Circle(Style::Circle, point(item.at), 350)),
         Ink::Turnable => turning(point(item.at), shapes),
         Ink::Border => {
             let [a, b] = item.at.ends().map(point);

@@ -20,6 +20,7 @@ impl Style {
                 r##"fill="none" stroke="#222" stroke-width="70" stroke-linecap="round""##
             }
             Style::Brick => r##"fill="#e8ddd0" stroke="#222" stroke-width="50""##,
+            Style::Circle => r##"fill="#fff" stroke="#222" stroke-width="50""##,
             Style::Join => {
                 r##"fill="none" stroke="#222" stroke-width="50" stroke-linecap="round""##
             }

@@ -170,6 +170,7 @@ impl Sheet {
         let text = match item.ink {
             Ink::Number | Ink::Letter => value_text(item),
             Ink::Unknown => "?".to_owned(),
+            Ink::Circle => "○".to_owned(),
             Ink::Turnable => "↻".to_owned(),
             Ink::Black | Ink::Join | Ink::Border | Ink::Shaded | Ink::Line | Ink::Domino => return,
         };

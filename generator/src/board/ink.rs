@@ -11,6 +11,8 @@ pub enum Ink {
     Number,
     /// A "?": a clue whose number is kept back.
     Unknown,
+    /// A circle in a cell; what it marks, the genre says.
+    Circle,
     /// A letter in a cell; its value counts from 1 = A.
     Letter,
     /// The sign that pieces may be turned.
@@ -83,10 +85,11 @@ pub struct Item {
 
 impl Ink {
     /// Every ink, in order.
-    pub const ALL: [Ink; 10] = [
+    pub const ALL: [Ink; 11] = [
         Ink::Black,
         Ink::Number,
         Ink::Unknown,
+        Ink::Circle,
         Ink::Letter,
         Ink::Turnable,
         Ink::Join,
@@ -102,6 +105,7 @@ impl Ink {
             Ink::Black => "black",
             Ink::Number => "number",
             Ink::Unknown => "unknown",
+            Ink::Circle => "circle",
             Ink::Letter => "letter",
             Ink::Turnable => "turnable",
             Ink::Join => "join",

@@ -193,6 +193,14 @@ impl Board {
             .take_while(move |&p| self.contains(p))
     }
 
+    /// The cells seen from a cell along its row and column: in each direction up to the first
+    /// cell of `stops`, which is not seen itself, or the edge.
+    pub fn in_sight(self, from: Place, stops: &Lattice<bool>) -> impl Iterator<Item = Place> {
+        ORTHOGONAL
+            .into_iter()
+            .flat_map(move |step| self.ray(from, step).take_while(|&cell| !stops[cell]))
+    }
+
     /// What can be reached from a cell by going from neighbour to neighbour wherever `open(from, to)`
     /// lets one.
     pub fn flood(self, start: Place, open: impl Fn(Place, Place) -> bool) -> Lattice<bool> {

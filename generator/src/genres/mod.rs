@@ -5,9 +5,11 @@ use crate::genre::Genre;
 pub mod bitspuzzle;
 mod bricklayer;
 mod canal_view;
+mod celltinels;
 mod diaganal_view;
 mod sentinal_view;
 mod sentinels;
+mod snakcelltinels;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -15,6 +17,8 @@ pub const ALL: &[&dyn Genre] = &[
     &diaganal_view::DIAGANAL_VIEW,
     &sentinels::Sentinels,
     &sentinal_view::SentinalView,
+    &celltinels::Celltinels,
+    &snakcelltinels::Snakcelltinels,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];

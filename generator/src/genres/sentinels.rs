@@ -1,9 +1,7 @@
 //! Sentinels (rules: specification, genre 3). Draw a loop without sharp U-turns; a number counts the
 //! loop cells it sees, and other numbers stand in its way.
 
-use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
-};
+use crate::board::{Drawing, Ink, Item, Lines, Place, Spot, Values, Where};
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
@@ -91,7 +89,7 @@ impl Genre for Sentinels {
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
         let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
         open.map(|cell| {
-            let seen = in_sight(puzzle.board, &clues, cell);
+            let seen = puzzle.board.in_sight(cell, &clues);
             let count = seen.filter(|&cell| visited[cell]).count();
             Item::valued(Ink::Number, cell, count as i16)
         })
@@ -100,7 +98,7 @@ impl Genre for Sentinels {
 
     fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        in_sight(puzzle.board, &clues, hint.at).collect()
+        puzzle.board.in_sight(hint.at, &clues).collect()
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
@@ -115,18 +113,13 @@ impl Genre for Sentinels {
             if lines.visited[clue.at] {
                 return Err(Broken::at(2, clue.at));
             }
-            let seen = in_sight(board, &clues, clue.at).filter(|&cell| lines.visited[cell]);
+            let seen = board
+                .in_sight(clue.at, &clues)
+                .filter(|&cell| lines.visited[cell]);
             if clue.value != Some(seen.count() as i16) {
                 return Err(Broken::at(4, clue.at));
             }
         }
         Ok(())
     }
-}
-
-/// The cells that a number in this cell sees: up to the next clue or the edge in each direction.
-fn in_sight(board: Board, clues: &Lattice<bool>, from: Place) -> impl Iterator<Item = Place> {
-    ORTHOGONAL
-        .into_iter()
-        .flat_map(move |step| board.ray(from, step).take_while(|&cell| !clues[cell]))
 }

@@ -5,7 +5,7 @@
 //! faces are added and taken away one by one, each only where the island stays in one piece without
 //! holes or touching corners; so the outline is one simple loop all the time.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
+use crate::board::{Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
 use crate::stream::Stream;
 
 /// Which turns a loop may take.
@@ -15,14 +15,19 @@ pub enum Turns {
     Any,
     /// Never twice to the same hand in cells that follow each other.
     Gentle,
+    /// Only so that no two cells of the loop touch, by side or corner, but neighbours on it and the
+    /// two beside a turn: shading its cells leaves no doubt where it runs.
+    Wide,
 }
 
 /// Blocks of faces changed together, for each face of the board.
 const ROUNDS: usize = 30;
+/// Their heights and widths.
+const BLOCKS: [(i16, i16); 6] = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)];
 
 /// A random loop through cell centres that winds over most of the board, as lines.
 ///
-/// The board needs 3 rows and columns for gentle turns, 2 for any.
+/// The board needs 3 rows and columns for gentle or wide turns, 2 for any.
 pub fn through_cells(board: Board, turns: Turns, stream: &mut Stream) -> Drawing {
     let mut island = Island::new(board, turns, stream);
     let faces: Vec<Place> = board.inner_points().collect();
@@ -43,7 +48,7 @@ impl Island {
     fn new(board: Board, turns: Turns, stream: &mut Stream) -> Island {
         let side = match turns {
             Turns::Any => 1,
-            Turns::Gentle => 2,
+            Turns::Gentle | Turns::Wide => 2,
         };
         let top = 1 + stream.below((board.rows - side) as usize) as i16;
         let left = 1 + stream.below((board.cols - side) as usize) as i16;
@@ -68,7 +73,7 @@ impl Island {
     /// Tries to add or take away a block of one to four faces with this one at a corner; takes the
     /// change back if the outline breaks a rule, and mostly if it gets shorter.
     fn try_change(&mut self, face: Place, stream: &mut Stream) {
-        let (height, width) = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)][stream.below(6)];
+        let (height, width) = BLOCKS[stream.below(BLOCKS.len())];
         let add = !self.inside[face];
         let mut changed = Vec::with_capacity(4);
         let mut gain = 0;
@@ -127,19 +132,48 @@ impl Island {
             .count()
     }
 
-    /// Whether the outline keeps to its turns around this face and its neighbours.
+    /// Whether the outline keeps to its turns around this face.
     fn turns_allowed(&self, face: Place) -> bool {
-        let gentle = |face: Place| {
-            let inside = self.neighbours_inside(face);
-            !self.is_face(face)
-                || if self.inside[face] {
-                    inside >= 2
-                } else {
-                    inside <= 2
-                }
+        match self.turns {
+            Turns::Any => true,
+            Turns::Gentle => {
+                self.is_gentle(face) && ORTHOGONAL.iter().all(|&step| self.is_gentle(face + step))
+            }
+            Turns::Wide => {
+                let around = DIAGONAL.map(|step| face + step);
+                let beside = ORTHOGONAL.map(|step| face + step);
+                [face]
+                    .into_iter()
+                    .chain(around)
+                    .chain(beside)
+                    .all(|face| self.is_wide(face))
+            }
+        }
+    }
+
+    /// Whether the outline takes at most two sides of this face.
+    fn is_gentle(&self, face: Place) -> bool {
+        let inside = self.neighbours_inside(face);
+        !self.is_face(face)
+            || if self.inside[face] {
+                inside >= 2
+            } else {
+                inside <= 2
+            }
+    }
+
+    /// Whether the outline passes the four cells around this face in one go, and leaves one out.
+    fn is_wide(&self, face: Place) -> bool {
+        let passes = |cell: Place| {
+            let inside = DIAGONAL.map(|step| self.inside[cell.half(step)]);
+            inside.contains(&true) && inside.contains(&false)
         };
-        self.turns == Turns::Any
-            || (gentle(face) && ORTHOGONAL.iter().all(|&step| gentle(face + step)))
+        let passed = face.cells().iter().filter(|&&cell| passes(cell)).count();
+        let own = self.inside[face];
+        let sides = ORTHOGONAL
+            .iter()
+            .filter(|&&step| self.inside[face + step] != own);
+        !self.is_face(face) || passed == 0 || passed < 4 && sides.count() + 1 == passed
     }
 
     /// The lines between cells with one side inside and the other outside.
@@ -167,7 +201,7 @@ mod tests {
     fn outlines_are_one_loop_with_allowed_turns() {
         for index in 0..200 {
             let mut stream = Key::new(1, "loop").stream(index, 0);
-            let turns = [Turns::Any, Turns::Gentle][stream.below(2)];
+            let turns = [Turns::Any, Turns::Gentle, Turns::Wide][stream.below(3)];
             let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
             let lines = through_cells(board, turns, &mut stream).marks(board, Ink::Line);
             let degree = |at: Place| ORTHOGONAL.iter().filter(|&&s| lines[at.half(s)]).count();
@@ -178,6 +212,11 @@ mod tests {
             }
             let tight = board.inner_points().filter(|&p| degree(p) > 2).count();
             assert!(tight == 0 || turns == Turns::Any);
+            let close = board.inner_points().filter(|&point| {
+                let passed = point.cells().iter().filter(|&&cell| reached[cell]).count();
+                passed > 0 && degree(point) + 1 != passed
+            });
+            assert!(turns != Turns::Wide || close.count() == 0);
         }
     }
 }

@@ -2,3 +2,4 @@
 
 pub mod loops;
 pub mod shading;
+pub mod snakes;

@@ -1,0 +1,151 @@
+//! Celltinels (rules: specification, genre 5). Shade a ring one cell wide; a number counts the shaded
+//! cells it sees, and other numbers stand in its way.
+//!
+//! Shaded cells may not touch at a corner, but the two beside a turn of the ring always do: what is
+//! forbidden is a touch without a shaded cell beside it.
+
+use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::loops;
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::sync::Arc;
+
+/// The genre.
+pub struct Celltinels;
+
+static CARD: Card = Card {
+    slug: "celltinels",
+    title: "Celltinels",
+    title_ja: "セルティネルズ",
+    author: "Arvi Teikari",
+    goal: Rule {
+        en: "Shade cells that form one closed ring.",
+        ja: "マスを黒くぬって、1つの輪を作りましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a number is not shaded.",
+            ja: "数字のあるマスは黒くぬれません。",
+        },
+        Rule {
+            en: "All shaded cells hang together through their sides, and each has exactly two shaded neighbours.",
+            ja: "黒マスはすべて辺どうしでひとつながりになり、どの黒マスも、ちょうど2つの黒マスと辺で接します。",
+        },
+        Rule {
+            en: "No block of 2x2 cells is shaded completely.",
+            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+        },
+        Rule {
+            en: "Two shaded cells touch at a corner only if one of the two cells beside that corner is shaded \
+                 too: the ring may turn, but it touches itself nowhere.",
+            ja: "黒マスどうしが角で接してよいのは、その角をはさむ残り2マスのどちらかも黒マスのときだけです。\
+                 輪は曲がれますが、輪の別の部分とナナメに接することはできません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells it sees upwards, downwards, to the left and to the \
+                 right. It sees over empty cells, but only up to the next number or the edge.",
+            ja: "数字は、そのマスから上下左右に見える黒マスの数の合計です。空きマスの先も見えますが、\
+                 別の数字のマスか盤の端までしか見えません。",
+        },
+    ],
+    sizes: Sizes::square(5, 12, 10),
+    variants: &[],
+    printed: &[Spot::valued(
+        Ink::Number,
+        Where::Cells,
+        Values::Numbers(0, 99),
+    )],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[Ink::Number],
+    version: 1,
+};
+
+impl Genre for Celltinels {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        let ring = loops::through_cells(order.board, loops::Turns::Wide, stream);
+        let cells = ring.items().iter().flat_map(|line| [line.at, line.to]);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Some(cells.map(|cell| Item::at(Ink::Shaded, cell)).collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(2);
+        m.one_ring(&shaded);
+        for point in puzzle.board.inner_points() {
+            let [a, b, c, d] = point.cells().map(|cell| shaded[cell]);
+            m.rule(3);
+            m.any([!a, !b, !c, !d]);
+            m.rule(4);
+            m.any([!a, !c, b, d]);
+            m.any([a, c, !b, !d]);
+        }
+        Arc::new(move |m, hint, seen| {
+            m.rule(1);
+            m.never(shaded[hint.at]);
+            m.rule(5);
+            if let Some(number) = hint.value {
+                m.exactly(number as u32, seen.iter().map(|&cell| shaded[cell]));
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let shaded = answer.marks(puzzle.board, Ink::Shaded);
+        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
+        open.map(|cell| {
+            let seen = puzzle.board.in_sight(cell, &clues);
+            let count = seen.filter(|&cell| shaded[cell]).count();
+            Item::valued(Ink::Number, cell, count as i16)
+        })
+        .collect()
+    }
+
+    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
+        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
+        puzzle.board.in_sight(hint.at, &clues).collect()
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
+        let board = puzzle.board;
+        let shaded = answer.marks(board, Ink::Shaded);
+        let clues = puzzle.printed.marks(board, Ink::Number);
+        if let Some(cell) = board.cells().find(|&cell| clues[cell] && shaded[cell]) {
+            return Err(Broken::at(1, cell));
+        }
+        let mut ring = board.cells().filter(|&cell| shaded[cell]);
+        let first = ring.next().ok_or(Broken::whole(2))?;
+        let reached = board.flood(first, |_, to| shaded[to]);
+        for cell in board.cells().filter(|&cell| shaded[cell]) {
+            let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
+            if beside.count() != 2 || !reached[cell] {
+                return Err(Broken::at(2, cell));
+            }
+        }
+        for point in board.inner_points() {
+            match point.cells().map(|cell| shaded[cell]) {
+                [true, true, true, true] => return Err(Broken::at(3, point)),
+                [true, false, true, false] | [false, true, false, true] => {
+                    return Err(Broken::at(4, point));
+                }
+                _ => {}
+            }
+        }
+        for clue in puzzle.printed.of(Ink::Number) {
+            let seen = board.in_sight(clue.at, &clues);
+            if clue.value != Some(seen.filter(|&cell| shaded[cell]).count() as i16) {
+                return Err(Broken::at(5, clue.at));
+            }
+        }
+        Ok(())
+    }
+}

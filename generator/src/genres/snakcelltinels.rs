@@ -1,0 +1,185 @@
+//! Snakcelltinels (rules: specification, genre 6). Shade a snake from circle to circle; a number
+//! counts the shaded cells it sees, and other numbers stand in its way.
+//!
+//! The circles are the two ends of the snake: they are shaded, are counted, and hide nothing. What
+//! is forbidden of corners is a touch without a shaded cell beside it, as in Celltinels.
+
+use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::snakes;
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::sync::Arc;
+
+/// The genre.
+pub struct Snakcelltinels;
+
+static CARD: Card = Card {
+    slug: "snakcelltinels",
+    title: "Snakcelltinels",
+    title_ja: "スナックセルティネルズ",
+    author: "Arvi Teikari",
+    goal: Rule {
+        en: "Shade cells that form one snake from circle to circle.",
+        ja: "マスを黒くぬって、円から円へつながる1匹のヘビを作りましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "The two circles are shaded. They are the ends of the snake: each has exactly one shaded neighbour.",
+            ja: "2つの円のマスは黒くぬります。円はヘビの両端で、ちょうど1つの黒マスと辺で接します。",
+        },
+        Rule {
+            en: "Every other shaded cell has exactly two shaded neighbours.",
+            ja: "それ以外の黒マスは、ちょうど2つの黒マスと辺で接します。",
+        },
+        Rule {
+            en: "All shaded cells hang together through their sides.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+        },
+        Rule {
+            en: "No block of 2x2 cells is shaded completely. Two shaded cells touch at a corner only if one of the \
+                 two cells beside that corner is shaded too: the snake may turn, but it touches itself nowhere.",
+            ja: "2×2のかたまりがすべて黒マスになってはいけません。黒マスどうしが角で接してよいのは、\
+                 その角をはさむ残り2マスのどちらかも黒マスのときだけです。ヘビは曲がれますが、\
+                 体の別の部分とナナメに接することはできません。",
+        },
+        Rule {
+            en: "A cell with a number is not shaded.",
+            ja: "数字のあるマスは黒くぬれません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells it sees upwards, downwards, to the left and to the \
+                 right, circles included. It sees over empty cells and along the snake, but only up to \
+                 the next number or the edge.",
+            ja: "数字は、そのマスから上下左右に見える黒マスの数の合計で、円のマスも数えます。空きマスや黒マスの先も\
+                 見えますが、別の数字のマスか盤の端までしか見えません。",
+        },
+    ],
+    sizes: Sizes::square(5, 12, 10),
+    variants: &[],
+    printed: &[
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[Ink::Number],
+    version: 1,
+};
+
+impl Genre for Snakcelltinels {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        let percent = 34 + stream.below(12);
+        let snake = snakes::snake(order.board, order.board.area() * percent / 100, stream);
+        let &[head, .., tail] = snake.as_slice() else {
+            return None;
+        };
+        let mark = |ink| move |cell| Item::at(ink, cell);
+        Some(Composition {
+            layout: [head, tail].map(mark(Ink::Circle)).into_iter().collect(),
+            answer: Some(snake.into_iter().map(mark(Ink::Shaded)).collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let circles = m.movable_cells(Ink::Circle);
+        let shaded = m.draw_cells(Ink::Shaded);
+        for cell in board.cells() {
+            let beside = || ORTHOGONAL.map(|step| shaded[cell + step]);
+            m.rule(1);
+            m.implies(circles[cell], shaded[cell]);
+            m.exactly_if(circles[cell], 1, beside());
+            m.rule(2);
+            let body = m.any_fact(vec![!shaded[cell], circles[cell]]);
+            m.exactly_if(!body, 2, beside());
+        }
+        m.rule(3);
+        m.connected(&shaded);
+        m.rule(4);
+        for point in board.inner_points() {
+            let [a, b, c, d] = point.cells().map(|cell| shaded[cell]);
+            m.any([!a, !b, !c, !d]);
+            m.any([!a, !c, b, d]);
+            m.any([a, c, !b, !d]);
+        }
+        Arc::new(move |m, hint, seen| {
+            m.rule(5);
+            m.never(shaded[hint.at]);
+            m.rule(6);
+            if let Some(number) = hint.value {
+                m.exactly(number as u32, seen.iter().map(|&cell| shaded[cell]));
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let shaded = answer.marks(puzzle.board, Ink::Shaded);
+        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
+        open.map(|cell| {
+            let seen = puzzle.board.in_sight(cell, &clues);
+            let count = seen.filter(|&cell| shaded[cell]).count();
+            Item::valued(Ink::Number, cell, count as i16)
+        })
+        .collect()
+    }
+
+    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
+        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
+        puzzle.board.in_sight(hint.at, &clues).collect()
+    }
+
+    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+        let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let circles = || puzzle.printed.of(Ink::Circle);
+        if circles().count() != 2 {
+            return Some("not exactly two circles".to_owned());
+        }
+        let both = circles().any(|circle| numbers[circle.at]);
+        both.then(|| "a number and a circle in one cell".to_owned())
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
+        let board = puzzle.board;
+        let circles = puzzle.printed.marks(board, Ink::Circle);
+        let clues = puzzle.printed.marks(board, Ink::Number);
+        let shaded = answer.marks(board, Ink::Shaded);
+        for cell in board.cells() {
+            let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
+            match (circles[cell], shaded[cell], beside.count()) {
+                (true, true, 1) | (false, true, 2) | (false, false, _) => {}
+                (true, ..) => return Err(Broken::at(1, cell)),
+                (false, true, _) => return Err(Broken::at(2, cell)),
+            }
+        }
+        if let Some(circle) = puzzle.printed.of(Ink::Circle).next() {
+            let reached = board.flood(circle.at, |_, to| shaded[to]);
+            if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
+                return Err(Broken::at(3, cell));
+            }
+        }
+        for point in board.inner_points() {
+            if let [true, true, true, true]
+            | [true, false, true, false]
+            | [false, true, false, true] = point.cells().map(|cell| shaded[cell])
+            {
+                return Err(Broken::at(4, point));
+            }
+        }
+        for clue in puzzle.printed.of(Ink::Number) {
+            if shaded[clue.at] {
+                return Err(Broken::at(5, clue.at));
+            }
+            let seen = board.in_sight(clue.at, &clues);
+            if clue.value != Some(seen.filter(|&cell| shaded[cell]).count() as i16) {
+                return Err(Broken::at(6, clue.at));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! Random snakes: paths of cells that touch themselves nowhere.
+
+use crate::board::{Board, DIAGONAL, Lattice, ORTHOGONAL, Place};
+use crate::stream::Stream;
+
+/// Times an end is drawn back and let grow again, for each cell of the board.
+const ROUNDS: usize = 4;
+
+/// A random path from cell to neighbouring cell of at least two cells, winding over as much of the
+/// board as it finds up to `target` cells. Two of its cells touch, by side or corner, only if they
+/// follow each other or lie beside a turn: shading its cells leaves no doubt where it runs.
+pub fn snake(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
+    let start = Place::cell(
+        stream.below(board.rows as usize) as i16,
+        stream.below(board.cols as usize) as i16,
+    );
+    let mut snake = vec![start];
+    let mut taken = Lattice::new(board, false);
+    taken[start] = true;
+    for _ in 0..ROUNDS * board.area() {
+        if snake.len() >= target {
+            break;
+        }
+        let before = snake.clone();
+        let back = stream.below(1 + snake.len() / 2);
+        for cell in snake.drain(snake.len() - back..) {
+            taken[cell] = false;
+        }
+        while let Some(next) = next_cell(board, &snake, &taken, stream) {
+            taken[next] = true;
+            snake.push(next);
+            if snake.len() == target {
+                break;
+            }
+        }
+        if snake.len() < before.len() && !stream.chance(1, 8) {
+            snake.iter().for_each(|&cell| taken[cell] = false);
+            before.iter().for_each(|&cell| taken[cell] = true);
+            snake = before;
+        }
+        // Head and tail take turns.
+        snake.reverse();
+    }
+    snake
+}
+
+/// A random cell the last one can go on to.
+fn next_cell(
+    board: Board,
+    snake: &[Place],
+    taken: &Lattice<bool>,
+    stream: &mut Stream,
+) -> Option<Place> {
+    let &[.., last] = snake else { return None };
+    let neck = snake.len().checked_sub(2).map(|i| snake[i]);
+    let is_free = |next: &Place| {
+        let around = ORTHOGONAL.into_iter().chain(DIAGONAL);
+        !taken[*next]
+            && around
+                .map(|step| *next + step)
+                .all(|cell| !taken[cell] || cell == last || Some(cell) == neck)
+    };
+    let free: Vec<Place> = board.neighbours(last).filter(is_free).collect();
+    stream.choose(&free).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Key;
+
+    #[test]
+    fn snakes_are_long_and_touch_themselves_only_beside_turns() {
+        for index in 0..100 {
+            let mut stream = Key::new(1, "snake").stream(index, 0);
+            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let target = board.area() * 2 / 5;
+            let snake = snake(board, target, &mut stream);
+            assert!((target / 2..=target).contains(&snake.len()), "{board}");
+            for (i, a) in snake.iter().enumerate() {
+                assert!(board.contains(*a));
+                for (j, b) in snake.iter().enumerate().skip(i + 1) {
+                    let (dy, dx) = ((a.y - b.y).abs(), (a.x - b.x).abs());
+                    assert_eq!(dy + dx == 2, j == i + 1, "{a:?} {b:?}");
+                    assert!((dy, dx) != (2, 2) || j == i + 2, "{a:?} {b:?}");
+                }
+            }
+        }
+    }
+}
