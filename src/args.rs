@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_generator::board::Board;
+use pencilmill_generator::board::{Board, NoBoard};
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::genres;
 use std::ffi::OsStr;
@@ -37,15 +37,7 @@ impl TypedValueParser for GenreParser {
 
 /// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.
 pub fn board(text: &str) -> Result<Board, String> {
-    let side = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        let number = if digits { text.parse().ok() } else { None };
-        number
-            .filter(|n| (1..=100).contains(n))
-            .ok_or("expected 10 or 8x12 (rows x columns, each 1 to 100)")
-    };
-    let (rows, cols) = text.split_once('x').unwrap_or((text, text));
-    Ok(Board::new(side(rows)?, side(cols)?))
+    text.parse().map_err(|e: NoBoard| e.to_string())
 }
 
 /// Number of threads: what was asked for, or one for each processor.

@@ -1,9 +1,9 @@
 //! How a run can fail, and the exit code that tells a script so.
 
+use pencilmill_generator::job::JobError;
 use pencilmill_output::read::{Malformed, ReadError};
 use std::fmt::Display;
 use std::io;
-use std::process::ExitCode;
 
 /// A reason to stop, with what to tell the user.
 #[derive(Debug)]
@@ -18,6 +18,12 @@ pub enum Failure {
     Internal(String),
     /// Something cannot be read or written.
     Io(String),
+    /// Another process is at the same work.
+    Locked(String),
+    /// Stopped before the end, to be resumed.
+    Stopped(String),
+    /// A folder belongs to another job.
+    Changed(String),
 }
 
 impl Failure {
@@ -43,24 +49,32 @@ impl Failure {
             | Failure::Usage(text)
             | Failure::Data(text)
             | Failure::Internal(text)
-            | Failure::Io(text) => text,
+            | Failure::Io(text)
+            | Failure::Locked(text)
+            | Failure::Stopped(text)
+            | Failure::Changed(text) => text,
         }
     }
 
     /// The exit code.
-    pub fn code(&self) -> ExitCode {
-        ExitCode::from(match self {
+    pub fn code(&self) -> u8 {
+        match self {
             Failure::Usage(_) => 2,
             Failure::Quota(_) => 3,
             Failure::Data(_) => 65,
             Failure::Internal(_) => INTERNAL,
+            Failure::Locked(_) => 73,
             Failure::Io(_) => 74,
-        })
+            Failure::Stopped(_) => STOPPED,
+            Failure::Changed(_) => 78,
+        }
     }
 }
 
 /// The exit code of an error in the program.
 pub const INTERNAL: u8 = 70;
+/// The exit code of a run that was stopped before the end.
+pub const STOPPED: u8 = 75;
 
 impl From<Malformed> for Failure {
     fn from(malformed: Malformed) -> Failure {
@@ -73,6 +87,20 @@ impl From<ReadError> for Failure {
         match error {
             ReadError::Io { .. } => Failure::Io(error.to_string()),
             ReadError::Malformed(malformed) => malformed.into(),
+        }
+    }
+}
+
+impl From<JobError> for Failure {
+    fn from(error: JobError) -> Failure {
+        let text = error.to_string();
+        match error {
+            JobError::Spec { .. } | JobError::Damaged(_) => Failure::Data(text),
+            JobError::Io { .. } => Failure::Io(text),
+            JobError::Locked(_) => Failure::Locked(text),
+            JobError::Changed(_) => Failure::Changed(text),
+            JobError::Stopped => Failure::Stopped(text),
+            JobError::Inspection(_) => Failure::Internal(text),
         }
     }
 }

@@ -7,12 +7,16 @@ mod completions;
 mod count;
 mod failure;
 mod generate;
+mod joblog;
 mod list;
 mod pick;
 mod progress;
 mod rules;
+mod run;
+mod shard;
 mod show;
 mod solve;
+mod status;
 
 use clap::{Parser, Subcommand};
 use failure::{Failure, INTERNAL};
@@ -33,15 +37,19 @@ Examples:
   pencilmill generate canal-view --count 100 -o puzzles.csv
   pencilmill show puzzles.csv --index 3 --answer
   pencilmill check puzzles.csv
+  pencilmill run night.toml --time-budget 5h
 
 Exit codes: 0 done, 2 wrong usage, 3 finished but not everything asked for was found,
-65 bad data, 70 error in the program, 74 cannot read or write.";
+65 bad data, 70 error in the program, 73 another process is at it, 74 cannot read or write,
+75 stopped early (run again to go on), 78 the folder belongs to another job.";
 
 #[derive(Subcommand)]
 enum What {
     List(list::List),
     Rules(rules::Rules),
     Generate(generate::Generate),
+    Run(run::Run),
+    Status(status::Status),
     Show(show::Show),
     Solve(solve::Solve),
     Check(check::Check),
@@ -67,7 +75,7 @@ fn main() -> ExitCode {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(failure)) => {
             report(failure.message());
-            failure.code()
+            ExitCode::from(failure.code())
         }
         Err(_) => ExitCode::from(INTERNAL),
     }
@@ -78,6 +86,8 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::List(list) => list.run(out),
         What::Rules(rules) => rules.run(out),
         What::Generate(generate) => generate.run(out),
+        What::Run(run) => run.run(),
+        What::Status(status) => status.run(out),
         What::Show(show) => show.run(out),
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
@@ -95,7 +105,7 @@ fn help_or_usage(error: &clap::Error) -> ExitCode {
         Err(error) => {
             let failure = Failure::stdout(error);
             report(failure.message());
-            failure.code()
+            ExitCode::from(failure.code())
         }
     }
 }

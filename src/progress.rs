@@ -1,5 +1,5 @@
-//! How far a job is: a bar on a terminal, plain lines elsewhere. The only place with a clock, and
-//! nothing of it reaches a result.
+//! How far a job is: a bar on a terminal, plain lines elsewhere. The clock here
+//! is for the user alone; nothing of it reaches a result.
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
@@ -28,12 +28,12 @@ enum How {
     clippy::disallowed_methods,
     reason = "shown to the user, and nowhere else"
 )]
-fn now() -> Instant {
+pub fn now() -> Instant {
     Instant::now()
 }
 
 /// Writes a line to standard error; progress that nobody can read is no reason to stop.
-fn say(line: &str) {
+pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 

@@ -3,9 +3,11 @@
 pub mod answers;
 pub mod batch;
 pub mod board;
+pub mod file;
 pub mod genre;
 pub mod genres;
 pub mod hints;
+pub mod job;
 pub mod layout;
 pub mod mill;
 pub mod model;

@@ -33,13 +33,8 @@ impl Record {
         index: u64,
         attempt: u32,
     ) -> Record {
-        let card = order.genre.card();
-        let variant = match order.variant {
-            "" => String::new(),
-            variant => format!("-{variant}"),
-        };
         Record {
-            id: format!("{}{variant}-{}-s{seed}-{index}", card.slug, order.board),
+            id: format!("{}-{index}", series(order, seed)),
             puzzle,
             answer,
             seed,
@@ -53,6 +48,19 @@ impl Record {
     pub fn hints(&self) -> usize {
         self.puzzle.hints().len()
     }
+}
+
+/// Name of all puzzles of an order and a seed: the part of their names before the index.
+pub fn series(order: &Order, seed: u64) -> String {
+    let variant = match order.variant {
+        "" => String::new(),
+        variant => format!("-{variant}"),
+    };
+    format!(
+        "{}{variant}-{}-s{seed}",
+        order.genre.card().slug,
+        order.board
+    )
 }
 
 /// Versions that the bytes of a record depend on.

@@ -1,8 +1,9 @@
 //! Records and drawings as files and pictures: CSV, JSON Lines, plain text, the terminal, SVG.
 
+pub use pencilmill_generator::file;
+
 pub mod entry;
 pub mod figure;
-pub mod file;
 pub mod read;
 pub mod row;
 mod sides;

@@ -37,15 +37,23 @@ pub enum Writer<W: Write> {
 impl<W: Write> Writer<W> {
     /// A writer; the header, if the format has one, is written at once.
     pub fn new(format: Format, inner: W) -> io::Result<Writer<W>> {
+        let mut writer = Writer::resume(format, inner);
+        if let Writer::Csv(rows) = &mut writer {
+            rows.write_record(COLUMNS)?;
+        }
+        Ok(writer)
+    }
+
+    /// A writer that goes on where another one ended.
+    pub fn resume(format: Format, inner: W) -> Writer<W> {
         match format {
-            Format::JsonLines => Ok(Writer::JsonLines(inner)),
+            Format::JsonLines => Writer::JsonLines(inner),
             Format::Csv => {
-                let mut rows = csv::WriterBuilder::new()
+                let rows = csv::WriterBuilder::new()
                     .terminator(csv::Terminator::CRLF)
                     .has_headers(false)
                     .from_writer(inner);
-                rows.write_record(COLUMNS)?;
-                Ok(Writer::Csv(Box::new(rows)))
+                Writer::Csv(Box::new(rows))
             }
         }
     }

@@ -12,6 +12,6 @@ pub use drawing::Drawing;
 pub use ink::{Ink, Item, Spot, Values, Where};
 pub use lattice::Lattice;
 pub use lines::Lines;
-pub use place::{Board, DIAGONAL, DOWN, LEFT, ORTHOGONAL, Place, RIGHT, Step, UP};
+pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use symmetry::Symmetry;
 pub use text::{PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text};

@@ -227,6 +227,26 @@ impl Board {
     }
 }
 
+/// A text that is no board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 10 or 8x12 (rows x columns, each 1 to 100)")]
+pub struct NoBoard;
+
+impl std::str::FromStr for Board {
+    type Err = NoBoard;
+
+    /// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.
+    fn from_str(text: &str) -> Result<Board, NoBoard> {
+        let side = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            let number = if digits { text.parse().ok() } else { None };
+            number.filter(|n| (1..=100).contains(n)).ok_or(NoBoard)
+        };
+        let (rows, cols) = text.split_once('x').unwrap_or((text, text));
+        Ok(Board::new(side(rows)?, side(cols)?))
+    }
+}
+
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.cols)

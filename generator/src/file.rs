@@ -5,6 +5,30 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
+/// How the names of unfinished files end; they begin with a dot.
+const PART: &str = ".part";
+
+/// The folder a file stands in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Sees the names of a folder's files safely on the disk.
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
+/// Whether a file of this name was left unfinished by a program that was killed.
+pub fn is_unfinished(name: &str) -> bool {
+    name.starts_with('.') && name.ends_with(PART)
+}
+
 /// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and what
 /// stood in its place stays as it was.
 pub struct NewFile {
@@ -23,15 +47,12 @@ impl NewFile {
         let name = path
             .file_name()
             .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
+        let folder = folder(&path);
         let mut prefix = std::ffi::OsString::from(".");
         prefix.push(name);
         prefix.push(".");
         let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).suffix(".part");
+        builder.prefix(&prefix).suffix(PART);
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -42,7 +63,8 @@ impl NewFile {
         Ok(NewFile { part, path })
     }
 
-    /// Puts the file in its place.
+    /// Puts the file in its place. Its content is on the disk by then; its name, only after
+    /// [`sync_folder`]: if the power fails, the file may be missing, but not be half there.
     pub fn finish(self) -> io::Result<()> {
         let part = self
             .part
@@ -92,6 +114,17 @@ mod tests {
             (std::fs::read_to_string(&path).unwrap().as_str(), names()),
             ("new", 1)
         );
+    }
+
+    #[test]
+    fn unfinished_files_are_known_by_their_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let _file = NewFile::create(&folder.path().join("a.csv")).unwrap();
+        let entry = std::fs::read_dir(folder.path()).unwrap().next().unwrap();
+        assert!(is_unfinished(
+            &entry.unwrap().file_name().into_string().unwrap()
+        ));
+        assert!(!is_unfinished("a.csv") && !is_unfinished("a.part"));
     }
 
     #[test]

@@ -1,0 +1,126 @@
+//! The archive: canonical hashes of all puzzles made before, so that no night repeats another.
+//!
+//! It is a folder of segments that never change. A segment is a head of 16 bytes, the keys in order,
+//! 16 bytes each, and a foot: their number in 8 bytes and the SHA-256 of all before it. Numbers
+//! have their most significant byte first. Its name comes from its content, so the same night
+//! writes the same segment again.
+
+use super::JobError;
+use super::folder::paths;
+use crate::file::{NewFile, sync_folder};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+const HEAD: &[u8; 16] = b"pencilmill seen1";
+const KEY: usize = 16;
+const FOOT: usize = 8 + 32;
+const EXTENSION: &str = "seen";
+
+/// Names of the segments there are, in order. A folder that does not exist yet has none.
+pub fn segments(folder: &Path) -> Vec<String> {
+    let names = paths(folder).into_iter().filter_map(|path| {
+        let is_segment = path.extension().is_some_and(|e| e == EXTENSION);
+        let name = path.file_name()?.to_str()?.to_owned();
+        (is_segment && !name.starts_with('.')).then_some(name)
+    });
+    names.collect()
+}
+
+/// The keys of these segments, in order.
+pub fn load(folder: &Path, segments: &[String]) -> Result<Vec<u128>, JobError> {
+    let mut keys = Vec::new();
+    for name in segments {
+        let path = folder.join(name);
+        let bytes = fs::read(&path).map_err(JobError::io("cannot read", path.display()))?;
+        let segment = parse(&bytes).ok_or_else(|| {
+            let shown = path.display();
+            JobError::Damaged(format!("{shown} is damaged, or no segment of an archive"))
+        })?;
+        keys.reserve_exact(segment.len() / KEY);
+        keys.extend(segment.chunks_exact(KEY).map(key));
+    }
+    // Finds the segments' order and merges them.
+    keys.sort();
+    keys.dedup();
+    Ok(keys)
+}
+
+fn key(bytes: &[u8]) -> u128 {
+    bytes
+        .iter()
+        .fold(0, |key, &byte| key << 8 | u128::from(byte))
+}
+
+/// The keys in a segment, if it is whole.
+fn parse(bytes: &[u8]) -> Option<&[u8]> {
+    let (rest, foot) = bytes.split_at_checked(bytes.len().checked_sub(FOOT)?)?;
+    let (count, checksum) = foot.split_at(8);
+    let keys = rest.strip_prefix(HEAD)?;
+    let sorted = || keys.chunks_exact(KEY).is_sorted_by(|a, b| a < b);
+    let whole = keys.len().is_multiple_of(KEY)
+        && key(count) == (keys.len() / KEY) as u128
+        && Sha256::digest(&bytes[..bytes.len() - 32])[..] == *checksum
+        && sorted();
+    whole.then_some(keys)
+}
+
+/// Writes a segment with these keys, which must rise, and gives its name.
+pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result<String, JobError> {
+    let count = keys.len();
+    let mut bytes = Vec::with_capacity(HEAD.len() + count * KEY + FOOT);
+    bytes.extend(HEAD);
+    keys.for_each(|key| bytes.extend(key.to_be_bytes()));
+    bytes.extend((count as u64).to_be_bytes());
+    let checksum = Sha256::digest(&bytes);
+    bytes.extend(&checksum[..]);
+    let name: String = checksum[..16].iter().map(|b| format!("{b:02x}")).collect();
+    let name = format!("{name}.{EXTENSION}");
+    let path = folder.join(&name);
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(folder)?;
+        let mut file = NewFile::create(&path)?;
+        file.write_all(&bytes)?;
+        file.finish()?;
+        sync_folder(folder)
+    };
+    write().map_err(JobError::io("cannot write", path.display()))?;
+    Ok(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn segments_come_back_merged() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = &folder.path().join("seen");
+        assert!(segments(folder).is_empty());
+        let big = u128::MAX - 3;
+        let one = write(folder, [1, 5, big].into_iter()).unwrap();
+        assert_eq!(write(folder, [1, 5, big].into_iter()).unwrap(), one);
+        write(folder, [0, 5, 7].into_iter()).unwrap();
+        let names = segments(folder);
+        assert_eq!(names.len(), 2);
+        assert_eq!(load(folder, &names).unwrap(), [0, 1, 5, 7, big]);
+        assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);
+        assert!(load(folder, &["gone.seen".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn any_damage_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = write(folder.path(), [1, 2].into_iter()).unwrap();
+        let path = folder.path().join(&name);
+        let bytes = fs::read(&path).unwrap();
+        assert!(parse(&bytes).is_some());
+        for at in 0..bytes.len() {
+            assert!(parse(&bytes[..at]).is_none());
+            let mut other = bytes.clone();
+            other[at] ^= 1;
+            assert!(parse(&other).is_none(), "byte {at}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! No repeats: which of the puzzles made go into the merged files.
+//!
+//! Entry by entry, in the order of the job, an entry's puzzles are the first `count` of its stream
+//! that are new: whose canonical hash is neither in the archive nor that of a puzzle taken before.
+//! Indices beyond the count step in for repeats and misses, in their order; blocks of them are made
+//! only when the blocks before them are known to fall short. So the choice depends on the job and
+//! the archive alone.
+
+use super::JobError;
+use super::block::{Content, Found};
+use super::folder::Folder;
+use super::plan::{Block, blocks, spares};
+use super::spec::Job;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What was chosen.
+#[derive(Default, Debug)]
+pub struct Choice {
+    /// For each entry.
+    pub entries: Vec<Chosen>,
+    /// Hashes of all puzzles chosen.
+    pub hashes: BTreeSet<u128>,
+}
+
+/// What was chosen of an entry.
+#[derive(Default, Debug)]
+pub struct Chosen {
+    /// Blocks looked at, each with its checksum.
+    pub blocks: Vec<(Block, String)>,
+    /// Puzzles taken.
+    pub puzzles: u64,
+    /// The index after the last one looked at.
+    pub end: u64,
+    /// Indices whose puzzles are not taken, in order.
+    pub dropped: Vec<u64>,
+    /// How many of them repeat one of this job.
+    pub repeats: u64,
+    /// How many of them are in the archive.
+    pub seen: u64,
+    /// Indices without a puzzle.
+    pub misses: u64,
+}
+
+/// Chooses. `archive` is sorted; `make` sees that blocks are there.
+pub fn choose(
+    folder: &Folder,
+    job: &Job,
+    archive: &[u128],
+    stop: &AtomicBool,
+    make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>,
+) -> Result<Choice, JobError> {
+    let mut choice = Choice::default();
+    let base = blocks(job);
+    for (number, entry) in job.entries.iter().enumerate() {
+        let mut chosen = Chosen::default();
+        let mut look = |block: &Block,
+                        chosen: &mut Chosen,
+                        make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>|
+         -> Result<(), JobError> {
+            if stop.load(Ordering::Relaxed) {
+                return Err(JobError::Stopped);
+            }
+            let content = match whole(folder, job, block)? {
+                Some(content) => content,
+                None => {
+                    make(&[*block])?;
+                    whole(folder, job, block)?.ok_or_else(|| {
+                        let path = folder.block(entry, block);
+                        JobError::Damaged(format!("{} does not stay as written", path.display()))
+                    })?
+                }
+            };
+            chosen.blocks.push((*block, content.sha256()));
+            for row in content.rows() {
+                if chosen.puzzles == entry.count {
+                    break;
+                }
+                chosen.end = row.index + 1;
+                match row.made {
+                    None => chosen.misses += 1,
+                    Some(made) if archive.binary_search(&made.hash).is_ok() => {
+                        chosen.seen += 1;
+                        chosen.dropped.push(row.index);
+                    }
+                    Some(made) if !choice.hashes.insert(made.hash) => {
+                        chosen.repeats += 1;
+                        chosen.dropped.push(row.index);
+                    }
+                    Some(_) => chosen.puzzles += 1,
+                }
+            }
+            Ok(())
+        };
+        for block in base.iter().filter(|block| block.entry == number) {
+            look(block, &mut chosen, make)?;
+        }
+        let mut spares = spares(number, entry);
+        while chosen.puzzles < entry.count {
+            // As few as can fill the gap.
+            let (gap, mut covered) = (entry.count - chosen.puzzles, 0);
+            let mut step: Vec<Block> = Vec::new();
+            while covered < gap
+                && let Some(block) = spares.next()
+            {
+                covered += block.len();
+                step.push(block);
+            }
+            if step.is_empty() {
+                break;
+            }
+            make(&step)?;
+            for block in &step {
+                look(block, &mut chosen, make)?;
+            }
+        }
+        choice.entries.push(chosen);
+    }
+    Ok(choice)
+}
+
+/// A block's content, if it is there and whole.
+pub fn whole(folder: &Folder, job: &Job, block: &Block) -> Result<Option<Content>, JobError> {
+    let entry = &job.entries[block.entry];
+    let path = folder.block(entry, block);
+    match Content::read(&path, entry, block).map_err(JobError::io("cannot read", path.display()))? {
+        Found::Good(content) if content.len() == block.len() => Ok(Some(content)),
+        _ => Ok(None),
+    }
+}

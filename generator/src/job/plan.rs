@@ -1,0 +1,176 @@
+//! How an entry is cut into blocks: by its count alone, whoever makes them and however many do.
+
+use super::spec::{Entry, Job};
+use std::fmt;
+use std::str::FromStr;
+
+/// Indices of an entry that are made together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Block {
+    /// Number of the entry.
+    pub entry: usize,
+    /// The first index.
+    pub first: u64,
+    /// The index after the last one.
+    pub end: u64,
+}
+
+impl Block {
+    /// Number of indices.
+    pub fn len(&self) -> u64 {
+        self.end - self.first
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.end == self.first
+    }
+}
+
+/// Size of the block that starts `done` indices after the first one: a tenth of that or less, so
+/// that short entries are shared out well and long ones do not drown in files.
+fn size(entry: &Entry, done: u64) -> u64 {
+    entry.block.unwrap_or(match done {
+        0..1_000 => 10,
+        1_000..10_000 => 100,
+        10_000..100_000 => 1_000,
+        _ => 10_000,
+    })
+}
+
+fn cut(number: usize, entry: &Entry, from: u64, to: u64) -> impl Iterator<Item = Block> {
+    let mut first = from;
+    std::iter::from_fn(move || {
+        let end = to.min(first + size(entry, first - from));
+        let block = Block {
+            entry: number,
+            first,
+            end,
+        };
+        first = end;
+        (!block.is_empty()).then_some(block)
+    })
+}
+
+/// The blocks that every run needs, of all entries.
+pub fn blocks(job: &Job) -> Vec<Block> {
+    let entries = job.entries.iter().enumerate();
+    entries
+        .flat_map(|(number, entry)| cut(number, entry, 0, entry.count))
+        .collect()
+}
+
+/// Blocks beyond the count, which step in for repeats and misses: enough of them to give up an entry
+/// that has no more puzzles to offer.
+pub fn spares(number: usize, entry: &Entry) -> impl Iterator<Item = Block> {
+    let most = 3 * entry.count + 1_000;
+    cut(number, entry, entry.count, entry.count + most)
+}
+
+/// A part of the work: every `of`-th block, from the `number`-th.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which one, from 1.
+    number: u32,
+    /// Of how many.
+    of: u32,
+}
+
+impl Shard {
+    /// All the work.
+    pub const ALL: Shard = Shard { number: 1, of: 1 };
+
+    /// The shard with this number, from 1, if there is one.
+    pub fn new(number: u64, of: u64) -> Option<Shard> {
+        let shard = Shard {
+            number: u32::try_from(number).ok()?,
+            of: u32::try_from(of).ok()?,
+        };
+        (1..=shard.of).contains(&shard.number).then_some(shard)
+    }
+
+    /// Its share of the blocks.
+    pub fn share(self, blocks: &[Block]) -> Vec<Block> {
+        let share = blocks.iter().skip(self.number as usize - 1);
+        share.step_by(self.of as usize).copied().collect()
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let part = |text: &str| text.parse::<u64>().ok();
+        text.split_once('/')
+            .and_then(|(number, of)| Shard::new(part(number)?, part(of)?))
+            .ok_or_else(|| "expected I/N, as in 1/8 to 8/8".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(count: u64, block: &str) -> Job {
+        let text = format!("[[entry]]\ngenre = \"canal-view\"\ncount = {count}\n{block}");
+        Job::parse(
+            "",
+            &[&text, "[[entry]]\ngenre = \"bricklayer\"\ncount = 25"].concat(),
+            0,
+            |_| true,
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn blocks_follow_each_other_and_grow() {
+        let all = blocks(&job(20_000, ""));
+        assert_eq!(all.len(), 100 + 90 + 10 + 3);
+        for entry in [0, 1] {
+            let mut end = 0;
+            for block in all.iter().filter(|b| b.entry == entry) {
+                assert_eq!(block.first, end);
+                end = block.end;
+            }
+            assert_eq!(end, [20_000, 25][entry]);
+        }
+        assert_eq!(blocks(&job(1_000_000, "")).len(), 100 + 90 + 90 + 90 + 3);
+        assert_eq!(blocks(&job(20, "block = 7\n"))[2].first, 14);
+    }
+
+    #[test]
+    fn a_larger_count_keeps_all_whole_blocks() {
+        let (small, large) = (blocks(&job(1_234, "")), blocks(&job(5_000, "")));
+        assert_eq!(small[..102], large[..102]);
+    }
+
+    #[test]
+    fn spares_start_at_the_count_and_end() {
+        let job = job(25, "");
+        let spares: Vec<Block> = spares(0, &job.entries[0]).collect();
+        assert_eq!((spares[0].first, spares[0].end), (25, 35));
+        assert_eq!(spares.last().unwrap().end, 25 + 75 + 1_000);
+    }
+
+    #[test]
+    fn shards_share_everything_out() {
+        let all = blocks(&job(777, ""));
+        for of in [1, 2, 7, 500] {
+            let mut shared: Vec<Block> = (1..=of)
+                .flat_map(|number| Shard::new(number, of).unwrap().share(&all))
+                .collect();
+            shared.sort();
+            assert_eq!(shared, all);
+        }
+        assert_eq!("3/8".parse(), Ok(Shard { number: 3, of: 8 }));
+        for wrong in ["", "1", "0/3", "4/3", "1/0", "-1/2", "a/b", "1/2/3"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! The job file: what to make, and where it goes.
+
+use super::JobError;
+use crate::board::Board;
+use crate::genre::Order;
+use crate::genres;
+use crate::record::{series, versions};
+use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+use std::ops::Range;
+use std::path::Path;
+use toml::Spanned;
+
+/// Most puzzles of an entry.
+const MOST: u64 = 1_000_000_000;
+/// Most indices of a block: one is held in memory.
+const LARGEST_BLOCK: u64 = 10_000;
+
+/// A job, with nothing left to defaults.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// Names of the merged files, within the job's folder.
+    pub output: Vec<String>,
+    /// Folder of the archive of puzzles seen before, as the job file has it.
+    pub archive: Option<String>,
+    /// What to make.
+    pub entries: Vec<Entry>,
+}
+
+/// Puzzles of one kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// Name of the genre.
+    pub genre: String,
+    /// The board.
+    pub size: String,
+    /// The variant; empty for genres without.
+    pub variant: String,
+    /// How many.
+    pub count: u64,
+    /// Seed of all choices.
+    pub seed: u64,
+    /// Indices of a block, if they do not grow by themselves.
+    pub block: Option<u64>,
+    /// Name of the entry, which the names of its puzzles begin with.
+    pub name: String,
+    /// Versions that its puzzles depend on.
+    pub versions: String,
+}
+
+impl Entry {
+    /// The order that makes its puzzles.
+    pub fn order(&self) -> Result<Order, JobError> {
+        let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
+        let board = self.size.parse().map_err(|e| damaged(&self.name, e))?;
+        let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
+        Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))
+    }
+
+    /// Whether this is the other entry, perhaps with more puzzles.
+    fn grown_from(&self, old: &Entry) -> bool {
+        let same = Entry {
+            count: old.count,
+            ..self.clone()
+        };
+        same == *old && self.count >= old.count
+    }
+}
+
+fn damaged(name: &str, error: impl Display) -> JobError {
+    JobError::Damaged(format!("entry {name}: {error}"))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JobText {
+    #[serde(default)]
+    output: Option<Vec<Spanned<String>>>,
+    archive: Option<Spanned<String>>,
+    #[serde(default)]
+    entry: Vec<Spanned<EntryText>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EntryText {
+    genre: Spanned<String>,
+    size: Option<Spanned<Size>>,
+    variant: Option<Spanned<String>>,
+    count: Spanned<u64>,
+    #[serde(default = "one")]
+    seed: u64,
+    block: Option<Spanned<u64>>,
+}
+
+/// `size = "8x12"`, and `size = 8` for squares.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Size {
+    Side(i64),
+    Text(String),
+}
+
+const fn one() -> u64 {
+    1
+}
+
+/// A job file's text, to say where in it something is wrong.
+struct Source<'a> {
+    file: &'a str,
+    text: &'a str,
+}
+
+impl Source<'_> {
+    fn wrong(&self, span: Range<usize>, message: impl Display) -> JobError {
+        let before = self.text.get(..span.start).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        JobError::Spec {
+            file: self.file.to_owned(),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: message.to_string(),
+        }
+    }
+
+    fn entry(&self, entry: &EntryText, night: u64) -> Result<Entry, JobError> {
+        let genre =
+            genres::named(entry.genre.get_ref()).map_err(|e| self.wrong(entry.genre.span(), e))?;
+        let board = match &entry.size {
+            None => None,
+            Some(size) => {
+                let text = match size.get_ref() {
+                    Size::Side(side) => side.to_string(),
+                    Size::Text(text) => text.clone(),
+                };
+                let board: Result<Board, _> = text.parse();
+                let found = |e| self.wrong(size.span(), format!("found size {text:?}, {e}"));
+                Some(board.map_err(found)?)
+            }
+        };
+        let variant = entry.variant.as_ref().map(|v| v.get_ref().as_str());
+        // The size is checked first.
+        let place = match (&entry.size, &entry.variant) {
+            (Some(size), _) if Order::new(genre, board, None).is_err() => size.span(),
+            (_, Some(variant)) => variant.span(),
+            _ => entry.genre.span(),
+        };
+        let order = Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))?;
+        let within = |value: &Spanned<u64>, what, most| {
+            let found = *value.get_ref();
+            if (1..=most).contains(&found) {
+                return Ok(found);
+            }
+            let message = format!("found {what} {found}, expected 1 to {most}");
+            Err(self.wrong(value.span(), message))
+        };
+        let count = within(&entry.count, "count", MOST)?;
+        let block = match &entry.block {
+            None => None,
+            Some(block) => Some(within(block, "block", LARGEST_BLOCK)?),
+        };
+        let seed = entry.seed.wrapping_add(night);
+        Ok(Entry {
+            genre: genre.card().slug.to_owned(),
+            size: order.board.to_string(),
+            variant: order.variant.to_owned(),
+            count,
+            seed,
+            block,
+            name: series(&order, seed),
+            versions: versions(&order),
+        })
+    }
+}
+
+impl Job {
+    /// Reads a job file. `night` is added to all seeds; `writable` says whether a file of this name
+    /// has a format that can be written.
+    pub fn parse(
+        file: &str,
+        text: &str,
+        night: u64,
+        writable: impl Fn(&str) -> bool,
+    ) -> Result<Job, JobError> {
+        let source = Source { file, text };
+        let parsed: JobText = toml::from_str(text).map_err(|error| {
+            let message = error.message().trim_end().replace('\n', "; ");
+            source.wrong(error.span().unwrap_or(0..0), message)
+        })?;
+
+        let mut output: Vec<String> = Vec::new();
+        for name in parsed.output.iter().flatten() {
+            let (span, name) = (name.span(), name.get_ref());
+            let plain = Path::new(name)
+                .file_name()
+                .is_some_and(|f| f == name.as_str());
+            if !plain || name.starts_with('.') || !writable(name) {
+                let expected = "expected the name of a file, without a folder, in .csv or .jsonl";
+                return Err(source.wrong(span, format!("found {name:?}, {expected}")));
+            }
+            if output.contains(name) {
+                return Err(source.wrong(span, format!("{name:?} is named twice")));
+            }
+            output.push(name.clone());
+        }
+        match parsed.output {
+            None => output.push("puzzles.csv".to_owned()),
+            Some(_) if output.is_empty() => {
+                return Err(source.wrong(0..0, "found no file in output, expected at least one"));
+            }
+            Some(_) => {}
+        }
+        if let Some(archive) = &parsed.archive
+            && archive.get_ref().is_empty()
+        {
+            return Err(source.wrong(archive.span(), "found no name, expected a folder"));
+        }
+
+        let mut entries: Vec<Entry> = Vec::new();
+        for entry in &parsed.entry {
+            let read = source.entry(entry.get_ref(), night)?;
+            if entries.iter().any(|other| other.name == read.name) {
+                let name = read.name;
+                let message =
+                    format!("{name} is there already: raise its count, or change the seed");
+                return Err(source.wrong(entry.span(), message));
+            }
+            entries.push(read);
+        }
+        if entries.is_empty() {
+            return Err(source.wrong(0..0, "found no [[entry]], expected at least one"));
+        }
+        Ok(Job {
+            output,
+            archive: parsed.archive.map(Spanned::into_inner),
+            entries,
+        })
+    }
+
+    /// What this job changes in an older one beyond adding to it; nothing if it only adds.
+    pub fn changes(&self, old: &Job) -> Option<String> {
+        if let Some(name) = old.output.iter().find(|name| !self.output.contains(name)) {
+            return Some(format!("the file {name} is no longer asked for"));
+        }
+        if self.archive != old.archive {
+            return Some("the archive is another one".to_owned());
+        }
+        let mut rest = self.entries.iter();
+        for entry in &old.entries {
+            if rest.any(|new| new.grown_from(entry)) {
+                continue;
+            }
+            let name = &entry.name;
+            let now = self.entries.iter().find(|new| new.name == *name);
+            return Some(match now {
+                None => format!("the entry {name} is gone"),
+                Some(now) if now.versions != entry.versions => format!(
+                    "the entry {name} was begun by {}, this is {}",
+                    entry.versions, now.versions
+                ),
+                Some(now) if now.count < entry.count => format!(
+                    "the entry {name} has count {}, it had {}",
+                    now.count, entry.count
+                ),
+                Some(now) if now.block != entry.block => {
+                    format!("the blocks of the entry {name} have another size")
+                }
+                Some(_) => "the entries have another order".to_owned(),
+            });
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Job, JobError> {
+        Job::parse("job.toml", text, 0, |name| name.ends_with(".csv"))
+    }
+
+    const BRICKS: &str = "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\n";
+    const CANALS: &str = "[[entry]]\ngenre = \"canal-view\"\nsize = \"5x6\"\ncount = 7\nseed = 3\n";
+
+    #[test]
+    fn defaults_are_filled_in() {
+        let job = parse(&[BRICKS, CANALS].concat()).unwrap();
+        assert_eq!(job.output, ["puzzles.csv"]);
+        assert_eq!((job.entries[0].seed, job.entries[1].count), (1, 7));
+        assert_eq!(job.entries[1].name, "canal-view-5x6-s3");
+        assert!(job.entries[0].order().is_ok());
+        let tonight = Job::parse("", CANALS, 20, |_| true).unwrap();
+        assert_eq!(tonight.entries[0].seed, 23);
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        for (wrong, place, what) in [
+            ("", "1:1", "no [[entry]]"),
+            ("[[entry]]\ngenre = \"bricklayer\"\n", "1:1", "count"),
+            (
+                "[[entry]]\ngenre = \"bricklayr\"\ncount = 5\n",
+                "2:9",
+                "bricklayer",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\nsize = \"x\"\ncount = 5\n",
+                "3:8",
+                "10 or 8x12",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\nsize = 99\ncount = 5\n",
+                "3:8",
+                "99x99",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\nvariant = \"z\"\ncount = 5\n",
+                "3:11",
+                "variant",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 0\n",
+                "3:9",
+                "expected 1 to",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = -1\n",
+                "3:9",
+                "integer",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\ngrade = \"x\"\n",
+                "4:1",
+                "grade",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nblock = 0\n",
+                "4:9",
+                "block 0",
+            ),
+            ("output = [\"a/b.csv\"]\n", "1:11", "a/b.csv"),
+            ("output = [\"a.csv\", \"a.csv\"]\n", "1:20", "twice"),
+            ("output = [\"a.pdf\"]\n", "1:11", "a.pdf"),
+            ("output = [\n", "1:", ""),
+            ("archive = \"\"\n", "1:11", "a folder"),
+            (&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already"),
+        ] {
+            let text = parse(wrong).unwrap_err().to_string();
+            let start = format!("job.toml:{place}");
+            assert!(
+                text.starts_with(&start) && text.contains(what),
+                "{wrong}\n{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn adding_is_no_change() {
+        let old = parse(BRICKS).unwrap();
+        let more = BRICKS.replace("= 5", "= 6");
+        for grown in [
+            &[BRICKS, CANALS].concat(),
+            &[CANALS, BRICKS].concat(),
+            &more,
+        ] {
+            assert_eq!(parse(grown).unwrap().changes(&old), None);
+            assert!(old.changes(&parse(grown).unwrap()).is_some());
+        }
+        let both = parse(&[BRICKS, CANALS].concat()).unwrap();
+        for changed in [
+            BRICKS.replace("= 5", "= 5\nseed = 2"),
+            BRICKS.replace("= 5", "= 5\nblock = 2"),
+            ["archive = \"seen\"\n", BRICKS].concat(),
+            ["output = [\"other.csv\"]\n", BRICKS].concat(),
+        ] {
+            assert!(
+                parse(&changed).unwrap().changes(&old).is_some(),
+                "{changed}"
+            );
+        }
+        let turned = parse(&[CANALS, BRICKS].concat()).unwrap();
+        assert!(turned.changes(&both).is_some());
+    }
+}

@@ -1,0 +1,193 @@
+//! Workers that make blocks. Each takes the next block that nobody has, makes its puzzles one by one
+//! and writes it; while it waits for the disk, the others go on.
+
+use super::block::{Content, Found};
+use super::folder::Folder;
+use super::plan::Block;
+use super::spec::{Entry, Job};
+use super::{Event, JobError};
+use crate::genre::Order;
+use crate::mill::{Mill, Miss};
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// Events that may wait to be told.
+const QUEUE: usize = 1024;
+/// How long nothing may happen before that is told too.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The workers of a run.
+pub struct Crew<'a> {
+    folder: &'a Folder,
+    job: &'a Job,
+    orders: Vec<Order>,
+    threads: usize,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Crew<'a> {
+    /// Workers for a job; they stop after the puzzle in hand when `stop` is set.
+    pub fn new(
+        folder: &'a Folder,
+        job: &'a Job,
+        threads: usize,
+        stop: &'a AtomicBool,
+    ) -> Result<Crew<'a>, JobError> {
+        for entry in &job.entries {
+            let path = folder.path("blocks").join(&entry.name);
+            fs::create_dir_all(&path)
+                .map_err(JobError::io("cannot make folder", path.display()))?;
+        }
+        let orders: Result<_, _> = job.entries.iter().map(Entry::order).collect();
+        Ok(Crew {
+            folder,
+            job,
+            orders: orders?,
+            threads,
+            stop,
+        })
+    }
+
+    /// Sees that all these blocks are there.
+    pub fn make(&self, blocks: &[Block], tell: &mut dyn FnMut(Event)) -> Result<(), JobError> {
+        let next = AtomicUsize::new(0);
+        let given_up = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let (put, take) = sync_channel(QUEUE);
+            let threads = self.threads.min(blocks.len());
+            let workers: Vec<_> = (0..threads)
+                .map(|_| {
+                    let put = put.clone();
+                    let (next, given_up) = (&next, &given_up);
+                    scope.spawn(move || {
+                        let mut worker = Worker {
+                            crew: self,
+                            mill: Mill::default(),
+                            given_up,
+                            put,
+                        };
+                        while let Some(block) = blocks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                            if let Err(error) = worker.block(block) {
+                                given_up.store(true, Ordering::Relaxed);
+                                return Err(error);
+                            }
+                        }
+                        Ok(())
+                    })
+                })
+                .collect();
+            drop(put);
+            listen(&take, tell);
+            let mut result = Ok(());
+            for worker in workers {
+                let ended = worker
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                // What went wrong matters more than that the others stopped for it.
+                if matches!(result, Ok(()) | Err(JobError::Stopped)) && ended.is_err() {
+                    result = ended;
+                }
+            }
+            result
+        })
+    }
+}
+
+/// Passes events on until all workers are gone.
+fn listen(take: &Receiver<Event>, tell: &mut dyn FnMut(Event)) {
+    loop {
+        match take.recv_timeout(TICK) {
+            Ok(event) => tell(event),
+            Err(RecvTimeoutError::Timeout) => tell(Event::Tick),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+struct Worker<'a> {
+    crew: &'a Crew<'a>,
+    mill: Mill,
+    given_up: &'a AtomicBool,
+    put: SyncSender<Event>,
+}
+
+impl Worker<'_> {
+    fn tell(&self, event: Event) {
+        // Whoever listens lives longer than the workers.
+        let _ = self.put.send(event);
+    }
+
+    fn must_stop(&self) -> bool {
+        self.crew.stop.load(Ordering::Relaxed) || self.given_up.load(Ordering::Relaxed)
+    }
+
+    fn block(&mut self, block: &Block) -> Result<(), JobError> {
+        if self.must_stop() {
+            return Err(JobError::Stopped);
+        }
+        let (folder, number) = (self.crew.folder, block.entry);
+        let (entry, order) = (&self.crew.job.entries[number], &self.crew.orders[number]);
+        let done = |indices, made| Event::Done {
+            entry: number,
+            indices,
+            made,
+        };
+        let path = folder.block(entry, block);
+        let read = |path| Content::read(path, entry, block);
+        match read(&path).map_err(JobError::io("cannot read", path.display()))? {
+            Found::Good(content) if content.len() == block.len() => {
+                self.tell(done(block.len(), false));
+                return Ok(());
+            }
+            Found::Missing => {}
+            Found::Good(_) | Found::Bad => self.tell(Event::Bad(path.display().to_string())),
+        }
+        let partial = folder.partial(entry, block);
+        let begun = match read(&partial) {
+            Ok(Found::Good(content)) => Some(content),
+            _ => None,
+        };
+        let (mut content, kept) = match begun {
+            Some(content) => {
+                self.tell(done(content.len(), false));
+                let kept = content.len();
+                (content, kept)
+            }
+            None => (Content::new(entry, block), 0),
+        };
+        let before = self.mill.tally.total();
+        for index in block.first + kept..block.end {
+            if self.must_stop() {
+                if content.len() > kept {
+                    // A little more than was promised; if it fails, nothing promised is lost.
+                    let _ = content.write(&partial);
+                }
+                return Err(JobError::Stopped);
+            }
+            match self.mill.make(order, entry.seed, index) {
+                Ok(record) => content.push(index, Some(&record)),
+                Err(Miss::Attempts) => content.push(index, None),
+                Err(miss @ Miss::Inspection(..)) => {
+                    let name = &entry.name;
+                    return Err(JobError::Inspection(format!(
+                        "{name}, index {index}: {miss}"
+                    )));
+                }
+            }
+            self.tell(done(1, true));
+        }
+        content
+            .write(&path)
+            .map_err(JobError::io("cannot write", path.display()))?;
+        let _ = fs::remove_file(partial);
+        self.tell(Event::Block {
+            block: *block,
+            misses: content.rows().filter(|row| row.made.is_none()).count() as u64,
+            given_up: self.mill.tally.total() - before,
+        });
+        Ok(())
+    }
+}

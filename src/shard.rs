@@ -1,0 +1,133 @@
+//! Which part of a job is ours, where an engine that starts many processes says so in the
+//! environment.
+
+use pencilmill_generator::job::plan::Shard;
+
+/// How an engine tells a process its number.
+struct Engine {
+    /// Variable with the number.
+    number: &'static str,
+    /// Variable with the number of the first process, or that number.
+    first: Result<&'static str, u64>,
+    /// Variable with the step between numbers, if there is one.
+    step: Option<&'static str>,
+    /// Variable with how many processes there are.
+    count: Option<&'static str>,
+    /// Variable with the number of the last process.
+    last: Option<&'static str>,
+}
+
+/// Says how many shards there are where the engine does not, or not as it should.
+const SHARDS: &str = "PENCILMILL_SHARDS";
+
+/// Slurm arrays, SGE array jobs, indexed jobs of Kubernetes, and array jobs of AWS Batch.
+const ENGINES: [Engine; 4] = [
+    Engine {
+        number: "SLURM_ARRAY_TASK_ID",
+        first: Ok("SLURM_ARRAY_TASK_MIN"),
+        step: Some("SLURM_ARRAY_TASK_STEP"),
+        count: Some("SLURM_ARRAY_TASK_COUNT"),
+        last: None,
+    },
+    Engine {
+        number: "SGE_TASK_ID",
+        first: Ok("SGE_TASK_FIRST"),
+        step: Some("SGE_TASK_STEPSIZE"),
+        count: None,
+        last: Some("SGE_TASK_LAST"),
+    },
+    Engine {
+        number: "JOB_COMPLETION_INDEX",
+        first: Err(0),
+        step: None,
+        count: None,
+        last: None,
+    },
+    Engine {
+        number: "AWS_BATCH_JOB_ARRAY_INDEX",
+        first: Err(0),
+        step: None,
+        count: Some("AWS_BATCH_JOB_ARRAY_SIZE"),
+        last: None,
+    },
+];
+
+/// The shard that the environment asks for, and the variable that names it. `get` reads a variable.
+pub fn from_environment(
+    get: impl Fn(&str) -> Option<String>,
+) -> Result<Option<(Shard, &'static str)>, String> {
+    for engine in &ENGINES {
+        let variable = engine.number;
+        // SGE says "undefined" outside of arrays.
+        let Some(text) = get(variable).filter(|text| text != "undefined") else {
+            continue;
+        };
+        let value = |name: &str| get(name)?.parse::<u64>().ok();
+        let shard = || {
+            let number: u64 = text.parse().ok()?;
+            let first = engine.first.map_or_else(Some, value)?;
+            let step = engine.step.and_then(value).unwrap_or(1).max(1);
+            let place = |number: u64| Some(number.checked_sub(first)? / step + 1);
+            let last = || place(engine.last.and_then(value)?);
+            let count = value(SHARDS).or_else(|| engine.count.and_then(value));
+            Shard::new(place(number)?, count.or_else(last)?)
+        };
+        return match shard() {
+            Some(shard) => Ok(Some((shard, variable))),
+            None => Err(format!(
+                "{variable}={text} does not say which part of how many is asked for; give --shard \
+                 I/N, or set {SHARDS} to the number of all shards"
+            )),
+        };
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(variables: &[(&str, &str)]) -> Result<Option<String>, String> {
+        let get = |name: &str| {
+            let found = variables.iter().find(|(n, _)| *n == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        from_environment(get).map(|found| found.map(|(shard, _)| shard.to_string()))
+    }
+
+    #[test]
+    fn every_engine_counts_in_its_own_way() {
+        let slurm = |id, min, step, count| {
+            asked(&[
+                ("SLURM_ARRAY_TASK_ID", id),
+                ("SLURM_ARRAY_TASK_MIN", min),
+                ("SLURM_ARRAY_TASK_STEP", step),
+                ("SLURM_ARRAY_TASK_COUNT", count),
+            ])
+        };
+        let is = |text: &str| Ok(Some(text.to_owned()));
+        assert_eq!(slurm("8", "1", "1", "8"), is("8/8"));
+        assert_eq!(slurm("0", "0", "1", "8"), is("1/8"));
+        assert_eq!(slurm("5", "1", "2", "4"), is("3/4"));
+        // A list with gaps.
+        assert!(slurm("9", "1", "1", "3").is_err());
+        let sge = |id| {
+            asked(&[
+                ("SGE_TASK_ID", id),
+                ("SGE_TASK_FIRST", "1"),
+                ("SGE_TASK_LAST", "10"),
+                ("SGE_TASK_STEPSIZE", "1"),
+            ])
+        };
+        assert_eq!(sge("10"), is("10/10"));
+        assert_eq!(sge("undefined"), Ok(None));
+        let index = ("JOB_COMPLETION_INDEX", "7");
+        assert_eq!(asked(&[index, (SHARDS, "8")]), is("8/8"));
+        assert!(asked(&[index]).is_err());
+        assert!(asked(&[index, (SHARDS, "7")]).is_err());
+        let aws = ("AWS_BATCH_JOB_ARRAY_INDEX", "0");
+        assert_eq!(asked(&[aws, ("AWS_BATCH_JOB_ARRAY_SIZE", "4")]), is("1/4"));
+        assert_eq!(asked(&[aws, (SHARDS, "5")]), is("1/5"));
+        assert_eq!(asked(&[]), Ok(None));
+    }
+}
