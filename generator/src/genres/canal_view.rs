@@ -1,7 +1,7 @@
 //! Canal View (rules: specification, genre 1). Shade one winding group of cells; a number counts
 //! the shaded cells that stand in unbroken rows from it in the four directions.
 
-use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Step, Values, Where};
+use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Step, Values, Where};
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::shading;
 use crate::model::{Clues, Model};
@@ -15,12 +15,15 @@ pub struct View {
     pub card: &'static Card,
     /// The directions in which numbers count.
     pub looks: [Step; 4],
+    /// How a group of about so many cells is laid out.
+    pub canal: fn(Board, usize, &mut Stream) -> Vec<Place>,
 }
 
 /// The genre.
 pub const CANAL_VIEW: View = View {
     card: &CARD,
     looks: ORTHOGONAL,
+    canal: shading::canal,
 };
 
 static CARD: Card = Card {
@@ -73,7 +76,7 @@ impl Genre for View {
 
     fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
         let percent = 48 + stream.below(12);
-        let canal = shading::canal(order.board, order.board.area() * percent / 100, stream);
+        let canal = (self.canal)(order.board, order.board.area() * percent / 100, stream);
         Some(Composition {
             layout: Drawing::blank(),
             answer: Some(

@@ -5,11 +5,13 @@
 use super::canal_view::View;
 use crate::board::{DIAGONAL, Ink, Spot, Values, Where};
 use crate::genre::{Card, Rule, Sizes};
+use crate::layout::shading;
 
 /// The genre.
 pub const DIAGANAL_VIEW: View = View {
     card: &CARD,
     looks: DIAGONAL,
+    canal: shading::spread_canal,
 };
 
 static CARD: Card = Card {

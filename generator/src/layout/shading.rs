@@ -36,6 +36,30 @@ pub fn canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
     canal
 }
 
+/// A random group like [`canal`] that reaches all parts of the board: grown as far as it can, then
+/// thinned cell by cell, where that leaves it in one piece, until `target` cells are left.
+pub fn spread_canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
+    let mut left = canal(board, board.area(), stream);
+    let mut shaded = Lattice::new(board, false);
+    left.iter().for_each(|&cell| shaded[cell] = true);
+    let mut tried = left.clone();
+    stream.shuffle(&mut tried);
+    for cell in tried {
+        if left.len() <= target {
+            break;
+        }
+        shaded[cell] = false;
+        let rest = left.iter().find(|&&other| other != cell);
+        let reached = rest.map(|&start| board.flood(start, |_, to| shaded[to]));
+        if reached.is_some_and(|reached| left.iter().all(|&c| c == cell || reached[c])) {
+            left.retain(|&other| other != cell);
+        } else {
+            shaded[cell] = true;
+        }
+    }
+    left
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,7 +70,8 @@ mod tests {
         for index in 0..200 {
             let mut stream = Key::new(1, "canal").stream(index, 0);
             let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
-            let canal = canal(board, board.area() / 2, &mut stream);
+            let grow = [canal, spread_canal][stream.below(2)];
+            let canal = grow(board, board.area() / 2, &mut stream);
             let mut shaded = Lattice::new(board, false);
             canal.iter().for_each(|&cell| shaded[cell] = true);
             let reached = board.flood(canal[0], |_, to| shaded[to]);
