@@ -191,8 +191,17 @@ impl<'a> Teller<'a> {
                 self.note(&format!("{path} was damaged: its block is made anew"));
                 self.line("bad", json!({ "path": path }));
             }
+            Event::Spares { entry, indices } => {
+                self.wanted += indices;
+                if let How::Bars(bars) = &self.how {
+                    if bars.len() > 1 {
+                        bars[entry].inc_length(indices);
+                    }
+                    bars[bars.len() - 1].inc_length(indices);
+                }
+            }
             Event::Merging => {
-                self.note("all blocks are there: merging");
+                self.note("all blocks are there: choosing and merging");
                 self.line("merging", json!({}));
             }
             Event::Short {
