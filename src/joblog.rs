@@ -1,4 +1,4 @@
-//! What a run tells: lines in the job's log, for machines, and progress on standard error, for
+//! What a run of a job tells: lines in the job's log, for machines, and progress on standard error, for
 //! people. Times stand here and nowhere else.
 
 use crate::progress::{now, say};
@@ -191,8 +191,17 @@ impl<'a> Teller<'a> {
                 self.note(&format!("{path} was damaged: its block is made anew"));
                 self.line("bad", json!({ "path": path }));
             }
+            Event::Spares { entry, indices } => {
+                self.wanted += indices;
+                if let How::Bars(bars) = &self.how {
+                    if bars.len() > 1 {
+                        bars[entry].inc_length(indices);
+                    }
+                    bars[bars.len() - 1].inc_length(indices);
+                }
+            }
             Event::Merging => {
-                self.note("all blocks are there: merging");
+                self.note("all blocks are there: choosing and merging");
                 self.line("merging", json!({}));
             }
             Event::Short {
@@ -228,6 +237,12 @@ impl<'a> Teller<'a> {
             "code": code, "how": how, "made": made, "seconds": seconds, "rate": rate,
         });
         self.line("end", about);
+        // What went wrong is said at the very end, by `main`.
+        let how = if code == 0 || code == 3 {
+            how
+        } else {
+            "not finished"
+        };
         self.note(&format!(
             "{made} puzzles made in {seconds:.1} s, {rate:.1}/s; {how}"
         ));

@@ -53,6 +53,8 @@ fn help_has_examples_and_completions_exist() {
         "show",
         "solve",
         "check",
+        "run",
+        "status",
         "completions",
     ] {
         assert!(good(&[what, "--help"]).contains("Example"), "{what}");

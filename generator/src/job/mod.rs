@@ -103,6 +103,13 @@ pub enum Event {
     Bad(String),
     /// All blocks are there; puzzles are chosen and files written.
     Merging,
+    /// So many more indices of an entry are needed, in place of repeats and misses.
+    Spares {
+        /// The entry.
+        entry: usize,
+        /// How many.
+        indices: u64,
+    },
     /// An entry has fewer puzzles than asked for.
     Short {
         /// Name of the entry.

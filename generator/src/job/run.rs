@@ -100,7 +100,13 @@ impl Run<'_> {
             Some(folder) => archive::load(folder, &state.seen)?,
             None => Vec::new(),
         };
-        let make = &mut |blocks: &[_]| crew.make(blocks, tell);
+        let make = &mut |blocks: &[Block]| {
+            for block in blocks {
+                let (entry, indices) = (block.entry, block.len());
+                tell(Event::Spares { entry, indices });
+            }
+            crew.make(blocks, tell)
+        };
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
         let files = merge(
