@@ -25,6 +25,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("canal-view 5x7", 0x0c79_d993_b82e_5fd4),
     ("sentinels 10x10", 0x06ed_f849_1df9_e30a),
     ("sentinels 6x8", 0xbf92_d0e0_cb05_1d31),
+    ("bunnyhop 10x10", 0x8542_0df7_3e4b_587e),
+    ("bunnyhop 6x8", 0xb2c5_f12d_483f_abf4),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),
     ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
     ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),

@@ -4,6 +4,7 @@ use crate::genre::Genre;
 
 pub mod bitspuzzle;
 mod bricklayer;
+mod bunnyhop;
 mod canal_view;
 mod sentinels;
 
@@ -11,6 +12,7 @@ mod sentinels;
 pub const ALL: &[&dyn Genre] = &[
     &canal_view::CanalView,
     &sentinels::Sentinels,
+    &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];
