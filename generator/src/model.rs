@@ -168,9 +168,18 @@ impl Model {
 
     /// A choice for every cell that draws nothing.
     pub fn cell_choices(&mut self) -> Lattice<Lit> {
+        self.choices(self.board.cells())
+    }
+
+    /// A choice for every lattice point that draws nothing.
+    pub fn point_choices(&mut self) -> Lattice<Lit> {
+        self.choices(self.board.points())
+    }
+
+    fn choices(&mut self, places: impl Iterator<Item = Place>) -> Lattice<Lit> {
         let mut choices = Lattice::new(self.board, Lit::FALSE);
-        for cell in self.board.cells() {
-            choices[cell] = self.choice();
+        for place in places {
+            choices[place] = self.choice();
         }
         choices
     }
@@ -281,26 +290,43 @@ impl Model {
 
     /// The cells marked true are one group connected through sides, or none is.
     pub fn connected(&mut self, cells: &Lattice<Lit>) {
-        let constraint = Constraint::Connected {
-            vertices: self.board.cells().map(|cell| cells[cell]).collect(),
-            edges: self.cell_edges().map(|(a, b, _)| (a, b)).collect(),
-        };
-        self.post(constraint);
+        let all: Vec<Place> = self.board.cells().collect();
+        let number = self.numbered(&all);
+        let pairs = self.board.inner_sides().map(Place::beside);
+        self.post(Constraint::Connected {
+            vertices: all.iter().map(|&cell| cells[cell]).collect(),
+            edges: pairs.map(|[a, b]| (number[a], number[b])).collect(),
+        });
     }
 
     /// The lines between cells (found at the sides) form one loop, which visits exactly the cells
     /// marked true.
     pub fn one_loop(&mut self, visited: &Lattice<Lit>, lines: &Lattice<Lit>) {
-        let constraint = Constraint::Loop {
-            vertices: self.board.cells().map(|cell| visited[cell]).collect(),
-            edges: self
-                .cell_edges()
-                .map(|(a, b, side)| (a, b, lines[side]))
-                .collect(),
-        };
-        self.post(constraint);
+        let cells: Vec<Place> = self.board.cells().collect();
+        let sides = self.board.inner_sides();
+        let links: Vec<_> = sides.map(|side| (side.beside(), lines[side])).collect();
+        self.loop_over(&cells, visited, &links);
+    }
+
+    /// The sides marked true form one loop through lattice points, which visits exactly the points
+    /// marked true.
+    pub fn one_loop_of_sides(&mut self, visited: &Lattice<Lit>, sides: &Lattice<Lit>) {
+        let points: Vec<Place> = self.board.points().collect();
+        let all = self.board.sides();
+        let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
+        self.loop_over(&points, visited, &links);
+    }
+
+    /// One loop of links between these places.
+    fn loop_over(&mut self, places: &[Place], visited: &Lattice<Lit>, links: &[([Place; 2], Lit)]) {
+        let number = self.numbered(places);
+        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
+        self.post(Constraint::Loop {
+            vertices: places.iter().map(|&place| visited[place]).collect(),
+            edges: links.iter().map(numbered).collect(),
+        });
         if self.omitting {
-            self.define_visited(visited, lines);
+            self.define_visited(places, visited, links);
         }
     }
 
@@ -330,16 +356,21 @@ impl Model {
         }
     }
 
-    /// Where the rule of the loop is left out, its words still mean something in other rules: a cell
-    /// is visited iff it carries line.
-    fn define_visited(&mut self, visited: &Lattice<Lit>, lines: &Lattice<Lit>) {
+    /// Where the rule of the loop is left out, its words still mean something in other rules: a place
+    /// is visited iff a link ends there.
+    fn define_visited(
+        &mut self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) {
         self.omitting = false;
-        for cell in self.board.cells() {
-            let lines = ORTHOGONAL.map(|step| lines[cell.half(step)]);
-            lines
-                .iter()
-                .for_each(|&line| self.implies(line, visited[cell]));
-            self.any(lines.into_iter().chain([!visited[cell]]));
+        for &place in places {
+            let here = links.iter().filter(|(ends, _)| ends.contains(&place));
+            let here: Vec<Lit> = here.map(|&(_, link)| link).collect();
+            here.iter()
+                .for_each(|&link| self.implies(link, visited[place]));
+            self.any(here.into_iter().chain([!visited[place]]));
         }
         self.omitting = true;
     }
@@ -420,14 +451,13 @@ impl Model {
         (lines, visited)
     }
 
-    /// Pairs of neighbouring cells as numbers in reading order, and the side between them.
-    fn cell_edges(&self) -> impl Iterator<Item = (u32, u32, Place)> {
-        let number = |cell: Place, cols: i16| ((cell.y / 2) * cols + cell.x / 2) as u32;
-        let cols = self.board.cols;
-        self.board.inner_sides().map(move |side| {
-            let [a, b] = side.beside();
-            (number(a, cols), number(b, cols), side)
-        })
+    /// For each place in a list, its number there.
+    fn numbered(&self, places: &[Place]) -> Lattice<u32> {
+        let mut number = Lattice::new(self.board, 0);
+        for (i, &place) in (0..).zip(places) {
+            number[place] = i;
+        }
+        number
     }
 
     // What follows is for the hint loop and the prover, not for genres.

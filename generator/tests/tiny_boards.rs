@@ -13,7 +13,7 @@
 
 mod common;
 
-use common::{Heading, blocks};
+use common::{Heading, Tries, blocks};
 use pencilmill_generator::answers::{Search, admits};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place};
 use pencilmill_generator::genre::{Genre, Order};
@@ -81,17 +81,23 @@ enum Tried {
     All(Everything),
     /// Those with an even number of lines at every cell: sums of the squares around inner points.
     Even(Board),
+    /// Those with one hop in every cell that is not black.
+    Hops,
 }
 
 impl Tried {
-    fn len(&self) -> Option<u64> {
+    fn len(&self, puzzle: &Puzzle) -> Option<u64> {
         match self {
             Tried::All(everything) => everything.len(),
             Tried::Even(board) => 1_u64.checked_shl(board.inner_points().count() as u32),
+            Tried::Hops => {
+                let black = puzzle.printed.of(Ink::Black).count();
+                4_u64.checked_pow((puzzle.board.area() - black) as u32)
+            }
         }
     }
 
-    fn drawing(&self, number: u64) -> Drawing {
+    fn drawing(&self, puzzle: &Puzzle, mut number: u64) -> Drawing {
         match self {
             Tried::All(everything) => everything.drawing(number),
             Tried::Even(board) => {
@@ -110,12 +116,23 @@ impl Tried {
                 });
                 lines.collect()
             }
+            Tried::Hops => {
+                let black = puzzle.printed.marks(puzzle.board, Ink::Black);
+                let white = puzzle.board.cells().filter(|&cell| !black[cell]);
+                white
+                    .map(|cell| {
+                        let side = cell.half(ORTHOGONAL[(number % 4) as usize]);
+                        number /= 4;
+                        Item::between(Ink::Hop, cell, side)
+                    })
+                    .collect()
+            }
         }
     }
 
     /// The drawings that the checker accepts.
     fn accepted(&self, puzzle: &Puzzle) -> BTreeSet<Drawing> {
-        let all = (0..self.len().unwrap()).map(|number| self.drawing(number));
+        let all = (0..self.len(puzzle).unwrap()).map(|number| self.drawing(puzzle, number));
         all.filter(|drawing| puzzle.check(drawing).is_ok())
             .collect()
     }
@@ -273,10 +290,11 @@ fn checker_and_engine_agree_on_every_drawing() {
         let slug = genre.card().slug;
         let mut seen = Seen::default();
         for board in BOARDS {
-            let tried = Tried::All(Everything::new(genre, board));
-            let Some(drawings) = tried.len().filter(|&n| n <= MOST_DRAWINGS) else {
+            let everything = Everything::new(genre, board);
+            let Some(drawings) = everything.len().filter(|&n| n <= MOST_DRAWINGS) else {
                 continue;
             };
+            let tried = Tried::All(everything);
             let mut stream = Key::new(1, &format!("tiny {slug} {board}")).stream(0, 0);
             let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
             for _ in 0..MOST_PUZZLES {
@@ -289,19 +307,27 @@ fn checker_and_engine_agree_on_every_drawing() {
             }
         }
         for block in blocks(genre) {
-            let Heading::Tiny { even } = block.heading else {
+            let Heading::Tiny(tries) = block.heading else {
                 continue;
             };
             let bare = block.puzzle_of_any_size();
-            let tried = if even {
-                let lines_only = genre.card().drawn.iter().all(|spot| spot.ink == Ink::Line);
-                assert!(lines_only, "{}", block.whence);
-                Tried::Even(bare.board)
-            } else {
-                Tried::All(Everything::new(genre, bare.board))
+            let only = |ink| {
+                let other = genre.card().drawn.iter().find(|spot| spot.ink != ink);
+                assert_eq!(other, None, "{}", block.whence);
+            };
+            let tried = match tries {
+                Tries::All => Tried::All(Everything::new(genre, bare.board)),
+                Tries::Even => {
+                    only(Ink::Line);
+                    Tried::Even(bare.board)
+                }
+                Tries::Hops => {
+                    only(Ink::Hop);
+                    Tried::Hops
+                }
             };
             let mut stream = Key::new(1, &block.puzzle).stream(0, 0);
-            let drawings = tried.len().unwrap();
+            let drawings = tried.len(&bare).unwrap();
             assert!(drawings <= MOST_DRAWINGS, "{}: too large", block.whence);
             let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
             while left > 0 {

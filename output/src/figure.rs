@@ -189,6 +189,12 @@ fn mark(board: Board, item: &Item, shapes: &mut Vec<Shape>) {
             let [a, b] = [item.at, item.to].map(point);
             shapes.push(Shape::Line(Style::Line, a, b));
         }
+        Ink::Hop => {
+            let (cell, side) = item.cell_and_side();
+            for end in side.ends() {
+                shapes.push(Shape::Line(Style::Line, point(end), point(cell)));
+            }
+        }
         Ink::Domino => {
             let [from, _] = corners(item.at, 420);
             let [_, to] = corners(item.to, 420);

@@ -35,7 +35,7 @@ struct Tiles {
 
 impl Tiles {
     fn of(board: Board, drawing: &Drawing) -> Tiles {
-        let dotted = [Ink::Line, Ink::Domino, Ink::Border, Ink::Join]
+        let dotted = [Ink::Line, Ink::Hop, Ink::Domino, Ink::Border, Ink::Join]
             .into_iter()
             .any(|ink| drawing.of(ink).next().is_some());
         let mut sides: BTreeSet<Place> = outline(board).collect();
@@ -147,7 +147,7 @@ impl Sheet {
         }
     }
 
-    /// Draws lines through the centres of cells (or through corners).
+    /// Draws lines through the centres of cells (or through corners), and hops.
     fn lines(&mut self, drawing: &Drawing) {
         let mut sides = BTreeSet::new();
         let mut ends = BTreeSet::new();
@@ -158,6 +158,18 @@ impl Sheet {
                 true => self.put(line.at.midway(line.to), -1, ['━'; 3]),
                 false => self.put(line.at.midway(line.to), 0, ['┃']),
             }
+        }
+        // Of a hop, the side that it goes along; the sign in the cell opens to that side.
+        for hop in drawing.of(Ink::Hop) {
+            let (cell, side) = hop.cell_and_side();
+            sides.insert(side);
+            ends.extend(side.ends());
+            match side.across().dx {
+                0 => self.put(side, -1, ['━'; 3]),
+                _ => self.put(side, 0, ['┃']),
+            }
+            let opening = ORTHOGONAL.iter().position(|&step| cell.half(step) == side);
+            self.put(cell, 0, opening.map(|i| ['∨', '<', '∧', '>'][i]));
         }
         for end in ends {
             let arms = arms(|step| sides.contains(&end.half(step)));
@@ -172,7 +184,13 @@ impl Sheet {
             Ink::Unknown => "?".to_owned(),
             Ink::Circle => "○".to_owned(),
             Ink::Turnable => "↻".to_owned(),
-            Ink::Black | Ink::Join | Ink::Border | Ink::Shaded | Ink::Line | Ink::Domino => return,
+            Ink::Black
+            | Ink::Join
+            | Ink::Border
+            | Ink::Shaded
+            | Ink::Line
+            | Ink::Domino
+            | Ink::Hop => return,
         };
         let shift = if text.chars().count() == 3 { -1 } else { 0 };
         self.put(item.at, shift, text.chars());
@@ -251,6 +269,22 @@ mod tests {
                 "│ ┃ ·   · ┃ │",
                 "│ ┗━━━━━━━┛ │",
                 "└───────────┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn hops_open_to_their_sides() {
+        shows(
+            2,
+            3,
+            "black r1c1 r1c3; hop r1c2-r1.5c2 r2c1-r2c1.5 r2c2-r2.5c2 r2c2.5-r2c3",
+            &[
+                "┌───────────┐",
+                "│███  ∧  ███│",
+                "│   ┏━━━┓   │",
+                "│ < ┃ ∧ ┃ > │",
+                "└───┗━━━┛───┘",
             ],
         );
     }

@@ -1,6 +1,6 @@
 //! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
 
-use super::{Board, Place};
+use super::{Board, ORTHOGONAL, Place};
 
 /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,6 +27,9 @@ pub enum Ink {
     Line,
     /// A domino covering two neighbouring cells.
     Domino,
+    /// A hop along a side of a cell: from one end of the side to the cell's middle and back to the
+    /// other end.
+    Hop,
 }
 
 /// What values an ink carries.
@@ -49,6 +52,8 @@ pub enum Where {
     InnerSides,
     /// Between two neighbouring cells of the board.
     Neighbours,
+    /// Between a cell of the board and one of its four sides.
+    CellSides,
     /// Just outside the top right corner: row 0, one column beyond the last.
     TopRight,
     /// The cells below the board, where pieces are laid out.
@@ -85,7 +90,7 @@ pub struct Item {
 
 impl Ink {
     /// Every ink, in order.
-    pub const ALL: [Ink; 11] = [
+    pub const ALL: [Ink; 12] = [
         Ink::Black,
         Ink::Number,
         Ink::Unknown,
@@ -97,6 +102,7 @@ impl Ink {
         Ink::Shaded,
         Ink::Line,
         Ink::Domino,
+        Ink::Hop,
     ];
 
     /// The ink's name in texts and JSON.
@@ -113,6 +119,7 @@ impl Ink {
             Ink::Shaded => "shaded",
             Ink::Line => "line",
             Ink::Domino => "domino",
+            Ink::Hop => "hop",
         }
     }
 
@@ -128,7 +135,7 @@ impl Ink {
 
     /// Whether an item of this ink joins two places.
     pub const fn joins(self) -> bool {
-        matches!(self, Ink::Join | Ink::Line | Ink::Domino)
+        matches!(self, Ink::Join | Ink::Line | Ink::Domino | Ink::Hop)
     }
 }
 
@@ -168,6 +175,15 @@ impl Item {
         (self.ink, self.at, self.to) == (other.ink, other.at, other.to)
     }
 
+    /// Of an item between a cell and one of its sides: these two.
+    pub const fn cell_and_side(&self) -> (Place, Place) {
+        if self.at.is_cell() {
+            (self.at, self.to)
+        } else {
+            (self.to, self.at)
+        }
+    }
+
     /// The item with its places moved by `map`.
     pub fn mapped(&self, map: impl Fn(Place) -> Place) -> Item {
         Item {
@@ -203,6 +219,12 @@ impl Where {
             Where::Neighbours => {
                 at.is_cell() && neighbours && board.contains(at) && board.contains(to)
             }
+            Where::CellSides => {
+                let (cell, side) = if at.is_cell() { (at, to) } else { (to, at) };
+                cell.is_cell()
+                    && board.contains(cell)
+                    && ORTHOGONAL.iter().any(|&step| cell.half(step) == side)
+            }
             Where::TopRight => single && at == Where::top_right(board),
             Where::Bank => single && below(at),
             Where::BankNeighbours => below(at) && below(to) && neighbours,
@@ -224,6 +246,11 @@ impl Where {
                 .inner_sides()
                 .map(|side| side.beside().into())
                 .collect(),
+            Where::CellSides => {
+                let around = |cell: Place| ORTHOGONAL.map(|step| (cell, cell.half(step)));
+                let pairs = board.cells().flat_map(around);
+                pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
+            }
             Where::TopRight => vec![twice(Where::top_right(board))],
             Where::Bank | Where::BankNeighbours => Vec::new(),
         }
@@ -235,6 +262,7 @@ impl Where {
             Where::Cells => "a cell of the board",
             Where::InnerSides => "a side between two cells of the board",
             Where::Neighbours => "two neighbouring cells of the board",
+            Where::CellSides => "two places: a cell of the board and one of its sides",
             Where::TopRight => "outside the top right corner",
             Where::Bank => "a cell below the board",
             Where::BankNeighbours => "two neighbouring cells below the board",

@@ -181,6 +181,20 @@ impl Board {
         })
     }
 
+    /// The sides of all cells, the outline included, in lattice order.
+    pub fn sides(self) -> impl Iterator<Item = Place> {
+        (0..=2 * self.rows).flat_map(move |y| {
+            (0..=2 * self.cols)
+                .map(move |x| Place { y, x })
+                .filter(|p| p.is_side())
+        })
+    }
+
+    /// All lattice points, row by row, the outline included.
+    pub fn points(self) -> impl Iterator<Item = Place> {
+        (0..=self.rows).flat_map(move |r| (0..=self.cols).map(move |c| Place::point(r, c)))
+    }
+
     /// The lattice points that four cells share; the outline is left out.
     pub fn inner_points(self) -> impl Iterator<Item = Place> {
         (1..self.rows).flat_map(move |r| (1..self.cols).map(move |c| Place::point(r, c)))
@@ -201,7 +215,7 @@ impl Board {
             .flat_map(move |step| self.ray(from, step).take_while(|&cell| !stops[cell]))
     }
 
-    /// What can be reached from a cell by going from neighbour to neighbour wherever `open(from, to)`
+    /// What can be reached from a cell (or lattice point) by going from neighbour to neighbour wherever `open(from, to)`
     /// lets one.
     pub fn flood(self, start: Place, open: impl Fn(Place, Place) -> bool) -> Lattice<bool> {
         let mut reached = Lattice::new(self, false);
@@ -218,7 +232,8 @@ impl Board {
         reached
     }
 
-    /// The cells of the board that share a side with `cell`, clockwise from the top.
+    /// The cells of the board that share a side with `cell`, or the points next to a lattice point,
+    /// clockwise from the top.
     pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {
         ORTHOGONAL
             .into_iter()
@@ -263,9 +278,13 @@ mod tests {
         assert_eq!(board.cells().count(), 15);
         assert_eq!(board.inner_sides().count(), 3 * 4 + 2 * 5);
         assert_eq!(board.inner_points().count(), 2 * 4);
+        assert_eq!(board.sides().count(), 4 * 5 + 3 * 6);
+        assert_eq!(board.points().count(), 4 * 6);
         assert!(board.cells().all(Place::is_cell));
         assert!(board.inner_sides().all(Place::is_side));
         assert!(board.inner_points().all(Place::is_point));
+        assert!(board.sides().all(Place::is_side));
+        assert!(board.points().all(Place::is_point));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::genre::Genre;
 
 pub mod bitspuzzle;
 mod bricklayer;
+mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod diaganal_view;
@@ -19,6 +20,7 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
 ];

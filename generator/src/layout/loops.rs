@@ -88,7 +88,7 @@ impl Island {
                 if !self.is_face(next) || self.inside[next] == add {
                     continue;
                 }
-                if !self.keeps_one_outline(next) {
+                if !keeps_one_outline(&self.inside, next) {
                     sound = false;
                     break;
                 }
@@ -104,25 +104,6 @@ impl Island {
                 self.inside[face] = !add;
             }
         }
-    }
-
-    /// Whether changing this face leaves inside and outside in one piece each: going round its eight
-    /// neighbours, inside and outside change places exactly twice, and it has sides of both kinds.
-    fn keeps_one_outline(&self, face: Place) -> bool {
-        const RING: [(i16, i16); 8] = [
-            (-1, -1),
-            (-1, 0),
-            (-1, 1),
-            (0, 1),
-            (1, 1),
-            (1, 0),
-            (1, -1),
-            (0, -1),
-        ];
-        let ring = RING.map(|(dy, dx)| self.inside[face + Step { dy, dx }]);
-        let changes = (0..8).filter(|&i| ring[i] != ring[(i + 1) % 8]).count();
-        let sides = self.neighbours_inside(face);
-        changes == 2 && (1..=3).contains(&sides)
     }
 
     fn neighbours_inside(&self, face: Place) -> usize {
@@ -190,6 +171,26 @@ impl Island {
             })
             .collect()
     }
+}
+
+/// Whether changing this face leaves inside and outside in one piece each, if they were: going round
+/// its eight neighbours, inside and outside change places exactly twice, and it has sides of both
+/// kinds. Faces are inner points for loops through cells, and cells for loops of sides.
+pub fn keeps_one_outline(inside: &Lattice<bool>, face: Place) -> bool {
+    const RING: [(i16, i16); 8] = [
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+        (0, 1),
+        (1, 1),
+        (1, 0),
+        (1, -1),
+        (0, -1),
+    ];
+    let ring = RING.map(|(dy, dx)| inside[face + Step { dy, dx }]);
+    let changes = (0..8).filter(|&i| ring[i] != ring[(i + 1) % 8]).count();
+    let sides = (0..4).filter(|&i| ring[2 * i + 1]).count();
+    changes == 2 && (1..=3).contains(&sides)
 }
 
 #[cfg(test)]

@@ -30,6 +30,9 @@
 //!
 //! tiny even                   the same, where only drawings with an even number of lines at every
 //! puzzle …                    cell are tried, because the others are no loops anyway
+//!
+//! tiny hops                   the same, where only drawings with one hop in every cell that is not
+//! puzzle …                    black are tried, because the others break a rule anyway
 //! ```
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
@@ -50,7 +53,15 @@ pub enum Heading {
     Breaks { rule: u8, posted: bool },
     Foreign,
     Faulty,
-    Tiny { even: bool },
+    Tiny(Tries),
+}
+
+/// Which drawings are tried on a tiny board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tries {
+    All,
+    Even,
+    Hops,
 }
 
 /// One block, its texts not yet read.
@@ -141,8 +152,9 @@ fn heading(line: &str) -> Option<Heading> {
         },
         ["foreign"] => Heading::Foreign,
         ["faulty"] => Heading::Faulty,
-        ["tiny"] => Heading::Tiny { even: false },
-        ["tiny", "even"] => Heading::Tiny { even: true },
+        ["tiny"] => Heading::Tiny(Tries::All),
+        ["tiny", "even"] => Heading::Tiny(Tries::Even),
+        ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         _ => return None,
     })
 }
