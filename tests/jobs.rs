@@ -52,26 +52,31 @@ fn done(file: &str, dir: &str, more: &[&str]) {
     assert_eq!(ran.code, 0, "{ran:?}");
 }
 
-/// All files of a job but its logs, with their content.
-fn files(dir: &str) -> BTreeMap<String, Vec<u8>> {
-    fn collect(dir: &str, prefix: &str, into: &mut BTreeMap<String, Vec<u8>>) {
-        for entry in fs::read_dir(dir).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.file_name().unwrap().to_str().unwrap();
-            let name = format!("{prefix}{name}");
-            let path = path.to_str().unwrap();
-            if name == "log" {
-                continue;
-            } else if fs::metadata(path).unwrap().is_dir() {
-                collect(path, &format!("{name}/"), into);
-            } else {
-                into.insert(name, fs::read(path).unwrap());
+/// The names of all files of a job but its logs. A run may be at work on them.
+fn names(dir: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(format!("{dir}/{folder}")).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{folder}{}", entry.file_name().to_str().unwrap());
+            match entry.file_type().unwrap().is_dir() {
+                true if name == "log" => {}
+                true => folders.push(format!("{name}/")),
+                false => names.push(name),
             }
         }
     }
-    let mut all = BTreeMap::new();
-    collect(dir, "", &mut all);
-    all
+    names
+}
+
+/// All files of a job but its logs, with their content.
+fn files(dir: &str) -> BTreeMap<String, Vec<u8>> {
+    let read = |name: String| {
+        let content = fs::read(format!("{dir}/{name}")).unwrap();
+        (name, content)
+    };
+    names(dir).into_iter().map(read).collect()
 }
 
 fn same(dir: &str, other: &str) {
@@ -103,10 +108,8 @@ fn start(file: &str, dir: &str, more: &[&str]) -> Child {
 }
 
 fn blocks(dir: &str) -> usize {
-    files(dir)
-        .keys()
-        .filter(|name| name.ends_with(".block"))
-        .count()
+    let names = names(dir);
+    names.iter().filter(|name| name.ends_with(".block")).count()
 }
 
 /// Waits until there are some blocks.
