@@ -1,7 +1,7 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT, Step};
-use pencilmill_solver::words::Sink;
+use crate::board::{Board, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
+use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
@@ -308,13 +308,14 @@ impl Model {
         self.loop_over(&cells, visited, &links);
     }
 
-    /// The sides marked true form one loop through lattice points, which visits exactly the points
-    /// marked true.
-    pub fn one_loop_of_sides(&mut self, visited: &Lattice<Lit>, sides: &Lattice<Lit>) {
-        let points: Vec<Place> = self.board.points().collect();
-        let all = self.board.sides();
-        let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
-        self.loop_over(&points, visited, &links);
+    /// The sides marked true form one loop through lattice points: the outline of an island of cells.
+    pub fn one_loop_of_sides(&mut self, sides: &Lattice<Lit>) {
+        let inside = self.cell_choices();
+        let outline = self.outline(Place::cell(0, 0), &inside);
+        for side in self.board.sides() {
+            self.implies(sides[side], outline[side]);
+            self.implies(outline[side], sides[side]);
+        }
     }
 
     /// One loop of links between these places.
@@ -385,58 +386,18 @@ impl Model {
     /// no ends is in the choice of unknowns, and stays where the rule is left out.
     pub fn draw_loop(&mut self) -> (Lattice<Lit>, Lattice<Lit>) {
         let board = self.board;
-        let faces: Vec<Place> = board.inner_points().collect();
         let mut inside = Lattice::new(board, Lit::FALSE);
-        for &face in &faces {
+        for face in board.inner_points() {
             inside[face] = self.choice();
         }
-        let mut lines = Lattice::new(board, Lit::FALSE);
+        let lines = self.outline(Place::point(1, 1), &inside);
         for side in board.inner_sides() {
-            let line = self.fact();
             let [a, b] = side.beside();
-            self.draw_if(line, Item::between(Ink::Line, a, b));
-            lines[side] = line;
+            self.draw_if(lines[side], Item::between(Ink::Line, a, b));
         }
         let visited = self.cell_choices();
-        // Island and sea; the sea goes on beyond the board.
-        let number = |face: Place| ((face.y / 2 - 1) * (board.cols - 1) + face.x / 2 - 1) as u32;
-        let is_face = |face: &Place| {
-            (1..2 * board.rows).contains(&face.y) && (1..2 * board.cols).contains(&face.x)
-        };
-        let beyond = faces.len() as u32;
-        let (mut bridges, mut shore) = (Vec::new(), Vec::new());
-        for &face in &faces {
-            for step in [RIGHT, DOWN] {
-                let next = Some(face + step).filter(is_face);
-                bridges.extend(next.map(|next| (number(face), number(next))));
-            }
-            if !ORTHOGONAL.iter().all(|&step| is_face(&(face + step))) {
-                shore.push((number(face), beyond));
-            }
-        }
-        let island: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
-        self.any(island.iter().copied());
-        self.post(Constraint::Connected {
-            vertices: island.clone(),
-            edges: bridges.clone(),
-        });
-        self.post(Constraint::Connected {
-            vertices: island.iter().map(|&lit| !lit).chain([Lit::TRUE]).collect(),
-            edges: bridges.into_iter().chain(shore).collect(),
-        });
-        for cell in board.cells() {
-            let [a, b, c, d] = cell.cells().map(|face| inside[face]);
-            self.any([!a, b, !c, d]);
-            self.any([a, !b, c, !d]);
-        }
-        // What the words mean, whether the rule is stated or left out.
+        // What the word means, whether the rule is stated or left out.
         let omitting = std::mem::take(&mut self.omitting);
-        for side in board.inner_sides() {
-            let ([a, b], line) = (side.ends().map(|face| inside[face]), lines[side]);
-            for clause in [[a, b, !line], [!a, !b, !line], [a, !b, line], [!a, b, line]] {
-                self.any(clause);
-            }
-        }
         for cell in board.cells() {
             let around = cell.cells().map(|face| inside[face]);
             self.any(around.into_iter().chain([!visited[cell]]));
@@ -449,6 +410,33 @@ impl Model {
         }
         self.omitting = omitting;
         (lines, visited)
+    }
+
+    /// The faces marked true are one island without a lake, and nowhere do two of them meet in a corner
+    /// only. Faces are the cells, or the inner lattice points; `first` is the one at the top left. The
+    /// result is the island's outline: one loop, found at the sides of the faces, also where the rule
+    /// is left out and it may be anything.
+    fn outline(&mut self, first: Place, inside: &Lattice<Lit>) -> Lattice<Lit> {
+        let rows = usize::from((2 * self.board.rows - first.y).unsigned_abs()).div_ceil(2);
+        let cols = usize::from((2 * self.board.cols - first.x).unsigned_abs()).div_ceil(2);
+        let face = |r: usize, c: usize| Place {
+            y: first.y + 2 * r as i16,
+            x: first.x + 2 * c as i16,
+        };
+        let faces = (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c)));
+        let island: Vec<Lit> = faces.map(|(r, c)| inside[face(r, c)]).collect();
+        words::one_island(self, rows, cols, &island);
+        let omitting = std::mem::take(&mut self.omitting);
+        let sides = words::outline(self, rows, cols, &island);
+        self.omitting = omitting;
+        let mut outline = Lattice::new(self.board, Lit::FALSE);
+        for (i, &side) in sides.across.iter().enumerate() {
+            outline[face(i / cols, i % cols).half(UP)] = side;
+        }
+        for (i, &side) in sides.down.iter().enumerate() {
+            outline[face(i / (cols + 1), i % (cols + 1)).half(LEFT)] = side;
+        }
+        outline
     }
 
     /// For each place in a list, its number there.
