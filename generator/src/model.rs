@@ -334,26 +334,19 @@ impl Model {
     /// The cells marked true form one ring: they are connected through sides, and each has exactly
     /// two neighbours among them. A full 2x2 block is a ring, no cell at all is none.
     pub fn one_ring(&mut self, cells: &Lattice<Lit>) {
-        self.connected(cells);
-        self.any(self.board.cells().map(|cell| cells[cell]));
-        for cell in self.board.cells() {
-            self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
-        }
-        // That a ring has an inside follows, but search does not see it: on large boards this halves
-        // the work. Two corners of cells lie on different sides iff the ring passes between them.
         let mut inside = Lattice::new(self.board, Lit::FALSE);
         for point in self.board.inner_points() {
-            inside[point] = self.fact();
+            inside[point] = self.choice();
         }
+        let lines = self.outline(Place::point(1, 1), &inside);
         for side in self.board.inner_sides() {
             let [a, b] = side.beside().map(|cell| cells[cell]);
-            let [p, q] = side.ends().map(|point| inside[point]);
-            self.any([!a, !b, p, q]);
-            self.any([!a, !b, !p, !q]);
-            for open in [a, b] {
-                self.any([open, p, !q]);
-                self.any([open, !p, q]);
-            }
+            self.implies(lines[side], a);
+            self.implies(lines[side], b);
+            self.any([!a, !b, lines[side]]);
+        }
+        for cell in self.board.cells() {
+            self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
         }
     }
 
