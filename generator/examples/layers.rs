@@ -6,11 +6,14 @@
     missing_docs
 )]
 use pencilmill_generator::grade::{LIMITS, rate};
+use pencilmill_solver::layers::Limits;
 use pencilmill_generator::{genre::Order, genres, mill::Mill};
 use std::time::Instant;
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let count: u64 = args[3].parse().unwrap();
+    let mut limits = LIMITS;
+    if let Some(work) = args.get(4) { limits = Limits { work: work.parse().unwrap(), ..limits } }
     for genre in genres::ALL {
         let slug = genre.card().slug;
         if args[1] != "all" && args[1] != slug {
@@ -28,7 +31,7 @@ fn main() {
             let record = mill.make(&order, 5, index).unwrap();
             making += start.elapsed().as_micros();
             let start = Instant::now();
-            let r = rate(&record.puzzle, &record.answer, LIMITS).unwrap();
+            let r = rate(&record.puzzle, &record.answer, limits).unwrap();
             let t = start.elapsed().as_micros();
             grading += t;
             by[usize::from(r.layer)].push((t, r.score, r.rounds));

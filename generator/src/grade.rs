@@ -43,6 +43,31 @@ pub struct Rating {
 }
 
 impl Rating {
+    /// The rating as [`Rating::parse`] reads it.
+    pub fn text(&self) -> String {
+        let Rating {
+            layer,
+            score,
+            rounds,
+            bottlenecks,
+            opening,
+        } = self;
+        format!("{layer}/{score}/{rounds}/{bottlenecks}/{opening}")
+    }
+
+    /// Reads what [`Rating::text`] wrote.
+    pub fn parse(text: &str) -> Option<Rating> {
+        let mut numbers = text.split('/');
+        let rating = Rating {
+            layer: numbers.next()?.parse().ok()?,
+            score: numbers.next()?.parse().ok()?,
+            rounds: numbers.next()?.parse().ok()?,
+            bottlenecks: numbers.next()?.parse().ok()?,
+            opening: numbers.next()?.parse().ok()?,
+        };
+        (numbers.next().is_none() && rating.text() == text).then_some(rating)
+    }
+
     /// The rating of a way to the answer, or of one that ended before.
     fn of(rounds: &[Round], end: End, unknowns: u32) -> Rating {
         let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
@@ -199,6 +224,16 @@ pub enum Grade {
 }
 
 impl Grade {
+    /// The grade of a puzzle.
+    pub fn of(rating: &Rating) -> Grade {
+        match rating.layer {
+            layer::ONE => Grade::Easy,
+            layer::TWO => Grade::Medium,
+            layer::SHORT => Grade::Hard,
+            _ => Grade::Expert,
+        }
+    }
+
     /// All grades, easiest first.
     pub const ALL: [Grade; 5] = [
         Grade::Gentle,
@@ -226,9 +261,9 @@ impl fmt::Display for Grade {
     }
 }
 
-/// No grade has this name.
+/// No grade has this name; the text lists those that are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected gentle, easy, medium, hard or expert")]
+#[error("gentle, easy, medium, hard or expert")]
 pub struct NoGrade;
 
 impl FromStr for Grade {
@@ -246,7 +281,7 @@ mod tests {
 
     #[test]
     fn logarithms_without_floats() {
-        for power in 0..32 {
+        for power in 0..32_u32 {
             assert_eq!(log2(1 << power), 1000 * u64::from(power));
         }
         assert_eq!(

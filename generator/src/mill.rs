@@ -1,10 +1,12 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
 use crate::answers::{Answers, solve};
+use crate::board::Drawing;
 use crate::genre::{Broken, Order};
+use crate::grade::{Disagreement, LIMITS, rate};
 use crate::hints::{Bench, GaveUp, QUERY_BUDGET};
 use crate::puzzle::Puzzle;
-use crate::record::Record;
+use crate::record::{Made, Record};
 use crate::stream::Key;
 
 /// Attempts at one record before it counts as missed.
@@ -35,6 +37,9 @@ pub enum Fault {
     /// The puzzle read from the text does not have this answer only.
     #[error("not unique ({0})")]
     Proof(&'static str),
+    /// Solving in layers leads elsewhere.
+    #[error("not rated: {0}")]
+    Rating(#[from] Disagreement),
     /// The proof ran out of its budget.
     #[error("not proved unique: the search budget ran out")]
     Budget,
@@ -103,14 +108,21 @@ impl Mill {
             }
             match self.bench.finish(order, composition, &mut stream) {
                 Ok((puzzle, answer)) => {
-                    let record = Record::new(order, puzzle, answer, seed, index, attempt);
-                    match inspect(&record) {
-                        Ok(()) => return Ok(record),
+                    let rated = inspect(&puzzle, &answer)
+                        .and_then(|()| Ok(rate(&puzzle, &answer, LIMITS)?));
+                    match rated {
+                        Ok(rating) => {
+                            let made = Made {
+                                puzzle,
+                                answer,
+                                rating,
+                                attempt,
+                            };
+                            return Ok(Record::new(order, made, seed, index));
+                        }
                         // The loop knew more than the printed puzzle says: too hard to be sold.
                         Err(Fault::Budget) => self.tally.budget += 1,
-                        Err(fault) => {
-                            return Err(Miss::Inspection(fault, record.puzzle.to_string()));
-                        }
+                        Err(fault) => return Err(Miss::Inspection(fault, puzzle.to_string())),
                     }
                 }
                 Err(GaveUp::NoAnswer) => self.tally.no_answer += 1,
@@ -123,17 +135,14 @@ impl Mill {
     }
 }
 
-/// The last look at a record: the checker accepts the answer, and the puzzle as read from its
+/// The last look at a puzzle: the checker accepts the answer, and the puzzle as read from its
 /// printed text is proved, by an engine that knows nothing else, to have this answer only.
-pub fn inspect(record: &Record) -> Result<(), Fault> {
-    record.puzzle.check(&record.answer).map_err(Fault::Answer)?;
-    let reread =
-        Puzzle::parse(&record.puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
+pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
+    puzzle.check(answer).map_err(Fault::Answer)?;
+    let reread = Puzzle::parse(&puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
     match solve(&reread, QUERY_BUDGET) {
-        Answers::Unique(found) if found == record.answer => Ok(()),
-        Answers::Unique(found) if reread.genre.same(&reread, &found).contains(&record.answer) => {
-            Ok(())
-        }
+        Answers::Unique(found) if found == *answer => Ok(()),
+        Answers::Unique(found) if reread.genre.same(&reread, &found).contains(answer) => Ok(()),
         Answers::Unique(_) => Err(Fault::Proof("its only answer is another one")),
         Answers::None => Err(Fault::Proof("it has no answer")),
         Answers::Several(..) => Err(Fault::Proof("it has several answers")),

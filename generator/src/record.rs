@@ -2,6 +2,7 @@
 
 use crate::board::Drawing;
 use crate::genre::Order;
+use crate::grade::{Grade, Rating};
 use crate::puzzle::Puzzle;
 
 /// One finished puzzle with all that is recorded about it.
@@ -13,6 +14,8 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// Its only answer.
     pub answer: Drawing,
+    /// How hard it is.
+    pub rating: Rating,
     /// The seed asked for.
     pub seed: u64,
     /// The puzzle's number in the stream of the seed, from 0.
@@ -23,25 +26,43 @@ pub struct Record {
     pub versions: String,
 }
 
+/// What an attempt that succeeded made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only answer.
+    pub answer: Drawing,
+    /// How hard it is.
+    pub rating: Rating,
+    /// The attempt, from 0.
+    pub attempt: u32,
+}
+
 impl Record {
     /// The record of a finished puzzle.
-    pub fn new(
-        order: &Order,
-        puzzle: Puzzle,
-        answer: Drawing,
-        seed: u64,
-        index: u64,
-        attempt: u32,
-    ) -> Record {
+    pub fn new(order: &Order, made: Made, seed: u64, index: u64) -> Record {
+        let Made {
+            puzzle,
+            answer,
+            rating,
+            attempt,
+        } = made;
         Record {
             id: format!("{}-{index}", series(order, seed)),
             puzzle,
             answer,
+            rating,
             seed,
             index,
             attempt,
             versions: versions(order),
         }
+    }
+
+    /// The name of how hard it is.
+    pub fn grade(&self) -> Grade {
+        Grade::of(&self.rating)
     }
 
     /// Number of printed hints that are native to the genre.
