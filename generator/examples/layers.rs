@@ -6,14 +6,19 @@
     missing_docs
 )]
 use pencilmill_generator::grade::{LIMITS, rate};
-use pencilmill_solver::layers::Limits;
 use pencilmill_generator::{genre::Order, genres, mill::Mill};
+use pencilmill_solver::layers::Limits;
 use std::time::Instant;
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let count: u64 = args[3].parse().unwrap();
     let mut limits = LIMITS;
-    if let Some(work) = args.get(4) { limits = Limits { work: work.parse().unwrap(), ..limits } }
+    if let Some(work) = args.get(4) {
+        limits = Limits {
+            work: work.parse().unwrap(),
+            ..limits
+        }
+    }
     for genre in genres::ALL {
         let slug = genre.card().slug;
         if args[1] != "all" && args[1] != slug {

@@ -3,8 +3,8 @@
 use crate::answers::{Answers, solve};
 use crate::board::Drawing;
 use crate::genre::{Broken, Order};
-use crate::grade::{Disagreement, LIMITS, rate};
-use crate::hints::{Bench, GaveUp, QUERY_BUDGET};
+use crate::grade::{Disagreement, Grade, LIMITS, rate};
+use crate::hints::{Aim, Bench, GaveUp, QUERY_BUDGET};
 use crate::puzzle::Puzzle;
 use crate::record::{Made, Record};
 use crate::stream::Key;
@@ -13,6 +13,8 @@ use crate::stream::Key;
 pub const ATTEMPTS: u32 = 100_000;
 /// Attempts among them that may get as far as the engine.
 pub const LAYOUTS: u32 = 1000;
+/// The same where a grade is asked for.
+pub const GRADED_LAYOUTS: u32 = 60;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -20,9 +22,32 @@ pub enum Miss {
     /// No layout led to a unique puzzle.
     #[error("no unique puzzle in {ATTEMPTS} attempts or {LAYOUTS} layouts")]
     Attempts,
+    /// No layout led to a puzzle of the grade asked for.
+    #[error(
+        "no {grade} puzzle in {GRADED_LAYOUTS} layouts: they came out {}",
+        shares(found)
+    )]
+    Grade {
+        /// The grade.
+        grade: Grade,
+        /// How many puzzles came out with each grade.
+        found: [u32; 5],
+    },
     /// A finished puzzle did not pass the last inspection: an error in the program.
     #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
     Inspection(Fault, String),
+}
+
+/// How many puzzles came out with each grade.
+fn shares(found: &[u32; 5]) -> String {
+    let found = Grade::ALL.iter().zip(found).filter(|f| *f.1 > 0);
+    let found: Vec<String> = found
+        .map(|(grade, n)| format!("{grade} {n} times"))
+        .collect();
+    match found.is_empty() {
+        true => "not unique, or harder".to_owned(),
+        false => found.join(", "),
+    }
 }
 
 /// What the last inspection found.
@@ -58,12 +83,14 @@ pub struct Tally {
     pub no_hint: u64,
     /// See [`GaveUp::Moves`].
     pub moves: u64,
+    /// The puzzle has another grade than was asked for, or cannot be made so easy.
+    pub grade: u64,
 }
 
 impl Tally {
     /// Layouts given up for whatever reason.
     pub const fn total(&self) -> u64 {
-        self.compose + self.no_answer + self.budget + self.no_hint + self.moves
+        self.compose + self.no_answer + self.budget + self.no_hint + self.moves + self.grade
     }
 }
 
@@ -74,6 +101,7 @@ impl std::ops::AddAssign for Tally {
         self.budget += more.budget;
         self.no_hint += more.no_hint;
         self.moves += more.moves;
+        self.grade += more.grade;
     }
 }
 
@@ -89,11 +117,28 @@ pub struct Mill {
 impl Mill {
     /// Makes the record with this index.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
+        let grade = order.grades.grade(index);
+        self.aimed(order, seed, index, grade.map(Aim::At))
+    }
+
+    /// Makes the record with this index, as easy as is aimed at.
+    pub fn aimed(
+        &mut self,
+        order: &Order,
+        seed: u64,
+        index: u64,
+        aim: Option<Aim>,
+    ) -> Result<Record, Miss> {
         let card = order.genre.card();
-        let what = format!(
+        let mut what = format!(
             "{} {} {} {}",
             card.slug, card.version, order.board, order.variant
         );
+        if let Some(aim) = aim {
+            what += &format!(" {aim}");
+        }
+        let most = aim.map_or(LAYOUTS, |_| GRADED_LAYOUTS);
+        let mut found = [0; 5];
         let key = Key::new(seed, &what);
         let mut layouts = 0;
         for attempt in 0..ATTEMPTS {
@@ -103,10 +148,10 @@ impl Mill {
                 continue;
             };
             layouts += 1;
-            if layouts > LAYOUTS {
+            if layouts > most {
                 break;
             }
-            match self.bench.finish(order, composition, &mut stream) {
+            match self.bench.finish(order, composition, aim, &mut stream) {
                 Ok((puzzle, answer)) => {
                     let rated = inspect(&puzzle, &answer)
                         .and_then(|()| Ok(rate(&puzzle, &answer, LIMITS)?));
@@ -118,7 +163,13 @@ impl Mill {
                                 rating,
                                 attempt,
                             };
-                            return Ok(Record::new(order, made, seed, index));
+                            let record = Record::new(order, made, seed, index);
+                            let grade = record.grade();
+                            if aim.is_none_or(|aim| aim.is_met(&record.puzzle, &rating)) {
+                                return Ok(record);
+                            }
+                            found[grade as usize] += 1;
+                            self.tally.grade += 1;
                         }
                         // The loop knew more than the printed puzzle says: too hard to be sold.
                         Err(Fault::Budget) => self.tally.budget += 1,
@@ -129,9 +180,13 @@ impl Mill {
                 Err(GaveUp::Budget) => self.tally.budget += 1,
                 Err(GaveUp::NoHint) => self.tally.no_hint += 1,
                 Err(GaveUp::Moves) => self.tally.moves += 1,
+                Err(GaveUp::Grade) => self.tally.grade += 1,
             }
         }
-        Err(Miss::Attempts)
+        match aim {
+            Some(Aim::At(grade)) => Err(Miss::Grade { grade, found }),
+            _ => Err(Miss::Attempts),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 /// One finished puzzle with all that is recorded about it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Name of the puzzle, unique for genre, size, variant, seed and index.
+    /// Name of the puzzle, unique for genre, size, variant, grades, seed and index.
     pub id: String,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -62,7 +62,7 @@ impl Record {
 
     /// The name of how hard it is.
     pub fn grade(&self) -> Grade {
-        Grade::of(&self.rating)
+        self.puzzle.grade(&self.rating)
     }
 
     /// Number of printed hints that are native to the genre.
@@ -77,8 +77,12 @@ pub fn series(order: &Order, seed: u64) -> String {
         "" => String::new(),
         variant => format!("-{variant}"),
     };
+    let grades = match order.grades {
+        any if any.is_any() => String::new(),
+        mix => format!("-{mix}").replace(':', "").replace(',', "-"),
+    };
     format!(
-        "{}{variant}-{}-s{seed}",
+        "{}{variant}-{}{grades}-s{seed}",
         order.genre.card().slug,
         order.board
     )

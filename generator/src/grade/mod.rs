@@ -12,8 +12,14 @@ use crate::model::{Model, Posted, Source};
 use crate::puzzle::Puzzle;
 use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
-use std::fmt;
-use std::str::FromStr;
+
+mod calibrate;
+mod name;
+mod table;
+
+pub use calibrate::calibrate;
+pub use name::{Grade, Mix, MixError, NoGrade};
+pub use table::{Cuts, Measured, Row, cuts, rows};
 
 /// Price of a look, for each layer; the last one for a puzzle that no layer solves.
 const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
@@ -24,7 +30,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 50_000,
+    work: 10_000,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -206,73 +212,6 @@ pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating,
         return Err(Disagreement::Other(wrong.to_string()));
     }
     Ok(Rating::of(&rounds, end, layers.unknowns()))
-}
-
-/// Names for how hard a puzzle is, easiest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Grade {
-    /// For a first puzzle of the genre.
-    Gentle,
-    /// Every step is at hand.
-    Easy,
-    /// Some steps need two rules at once, or a look ahead.
-    Medium,
-    /// Looking ahead is needed.
-    Hard,
-    /// Looking far ahead is needed.
-    Expert,
-}
-
-impl Grade {
-    /// The grade of a puzzle.
-    pub fn of(rating: &Rating) -> Grade {
-        match rating.layer {
-            layer::ONE => Grade::Easy,
-            layer::TWO => Grade::Medium,
-            layer::SHORT => Grade::Hard,
-            _ => Grade::Expert,
-        }
-    }
-
-    /// All grades, easiest first.
-    pub const ALL: [Grade; 5] = [
-        Grade::Gentle,
-        Grade::Easy,
-        Grade::Medium,
-        Grade::Hard,
-        Grade::Expert,
-    ];
-
-    /// The name in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Gentle => "gentle",
-            Grade::Easy => "easy",
-            Grade::Medium => "medium",
-            Grade::Hard => "hard",
-            Grade::Expert => "expert",
-        }
-    }
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// No grade has this name; the text lists those that are.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("gentle, easy, medium, hard or expert")]
-pub struct NoGrade;
-
-impl FromStr for Grade {
-    type Err = NoGrade;
-
-    fn from_str(text: &str) -> Result<Grade, NoGrade> {
-        let named = Grade::ALL.into_iter().find(|grade| grade.name() == text);
-        named.ok_or(NoGrade)
-    }
 }
 
 #[cfg(test)]
