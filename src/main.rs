@@ -2,11 +2,14 @@
 //! how it is made and how it is written is decided in the libraries.
 
 mod args;
+mod calibrate;
 mod check;
 mod completions;
 mod count;
+
 mod failure;
 mod generate;
+mod grade;
 mod joblog;
 mod list;
 mod pick;
@@ -53,6 +56,9 @@ enum What {
     Show(show::Show),
     Solve(solve::Solve),
     Check(check::Check),
+    Grade(grade::GradeFile),
+
+    Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Completions(completions::Completions),
 }
@@ -91,6 +97,9 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Show(show) => show.run(out),
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
+        What::Grade(grade) => grade.run(out),
+
+        What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Completions(completions) => completions.run(out),
     }

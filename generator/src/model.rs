@@ -22,8 +22,32 @@ pub struct Model {
     /// A rule to leave out, and whether we are in it.
     omitted: Option<u8>,
     omitting: bool,
-    /// Everything posted with its guard, if asked for.
-    journal: Option<Vec<(Lit, Constraint)>>,
+    /// The rule that is being stated, and the hint it is stated of.
+    source: Source,
+    /// Everything posted, if asked for.
+    journal: Option<Vec<Posted>>,
+}
+
+/// Where a constraint comes from.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Source {
+    /// Number of the rule; 0 if it only says what is printed or what a word means.
+    pub rule: u8,
+    /// The printed hint it is stated of.
+    pub hint: Option<Item>,
+}
+
+/// A constraint as it was posted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Posted {
+    /// It holds if this does.
+    pub guard: Lit,
+    /// The constraint.
+    pub constraint: Constraint,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether it only says once more, in a way that a person sees, what others say together.
+    pub aside: bool,
 }
 
 impl Clone for Model {
@@ -36,6 +60,7 @@ impl Clone for Model {
             movable: self.movable.clone(),
             omitted: self.omitted,
             omitting: self.omitting,
+            source: self.source,
             journal: self.journal.clone(),
         }
     }
@@ -48,6 +73,7 @@ impl Clone for Model {
         self.movable.clone_from(&source.movable);
         self.omitted = source.omitted;
         self.omitting = source.omitting;
+        self.source = source.source;
         self.journal.clone_from(&source.journal);
     }
 }
@@ -76,6 +102,7 @@ impl Model {
             movable: Arc::default(),
             omitted: None,
             omitting: false,
+            source: Source::default(),
             journal: None,
         }
     }
@@ -90,9 +117,14 @@ impl Model {
         self.journal = Some(Vec::new());
     }
 
-    /// The constraints posted so far, each with its guard: the input for another solver.
-    pub fn journal(&self) -> &[(Lit, Constraint)] {
+    /// The constraints posted so far: the input for another solver, and for a person.
+    pub fn journal(&self) -> &[Posted] {
         self.journal.as_deref().unwrap_or_default()
+    }
+
+    /// The journal, given away.
+    pub(crate) fn take_journal(&mut self) -> Vec<Posted> {
+        self.journal.take().unwrap_or_default()
     }
 
     /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
@@ -201,6 +233,7 @@ impl Model {
     /// What is posted next states this rule (its number in the genre's list of rules).
     pub fn rule(&mut self, number: u8) {
         self.omitting = self.omitted == Some(number);
+        self.source.rule = number;
     }
 
     /// Posts a constraint under the present guard.
@@ -209,8 +242,25 @@ impl Model {
             return;
         }
         self.solver.post(self.guard, &constraint);
+        self.note(constraint, false);
+    }
+
+    /// Says once more, in a way that a person sees, what the constraints posted say together; the
+    /// engine is not told.
+    fn aside(&mut self, constraint: Constraint) {
+        if !self.omitting {
+            self.note(constraint, true);
+        }
+    }
+
+    fn note(&mut self, constraint: Constraint, aside: bool) {
         if let Some(journal) = &mut self.journal {
-            journal.push((self.guard, constraint));
+            journal.push(Posted {
+                guard: self.guard,
+                constraint,
+                source: self.source,
+                aside,
+            });
         }
     }
 
@@ -290,13 +340,17 @@ impl Model {
 
     /// The cells marked true are one group connected through sides, or none is.
     pub fn connected(&mut self, cells: &Lattice<Lit>) {
+        self.post(self.group_of(cells));
+    }
+
+    fn group_of(&self, cells: &Lattice<Lit>) -> Constraint {
         let all: Vec<Place> = self.board.cells().collect();
         let number = self.numbered(&all);
         let pairs = self.board.inner_sides().map(Place::beside);
-        self.post(Constraint::Connected {
+        Constraint::Connected {
             vertices: all.iter().map(|&cell| cells[cell]).collect(),
             edges: pairs.map(|[a, b]| (number[a], number[b])).collect(),
-        });
+        }
     }
 
     /// The lines between cells (found at the sides) form one loop, which visits exactly the cells
@@ -316,18 +370,36 @@ impl Model {
             self.implies(sides[side], outline[side]);
             self.implies(outline[side], sides[side]);
         }
+        // Which points it visits is of no use to the engine.
+        let points: Vec<Place> = self.board.points().collect();
+        let mut visited = Lattice::new(self.board, Lit::FALSE);
+        for &point in &points {
+            visited[point] = self.fact();
+        }
+        let all = self.board.sides();
+        let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
+        self.aside(self.loop_of(&points, &visited, &links));
     }
 
     /// One loop of links between these places.
     fn loop_over(&mut self, places: &[Place], visited: &Lattice<Lit>, links: &[([Place; 2], Lit)]) {
-        let number = self.numbered(places);
-        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
-        self.post(Constraint::Loop {
-            vertices: places.iter().map(|&place| visited[place]).collect(),
-            edges: links.iter().map(numbered).collect(),
-        });
+        self.post(self.loop_of(places, visited, links));
         if self.omitting {
             self.define_visited(places, visited, links);
+        }
+    }
+
+    fn loop_of(
+        &self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) -> Constraint {
+        let number = self.numbered(places);
+        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
+        Constraint::Loop {
+            vertices: places.iter().map(|&place| visited[place]).collect(),
+            edges: links.iter().map(numbered).collect(),
         }
     }
 
@@ -348,6 +420,7 @@ impl Model {
         for cell in self.board.cells() {
             self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
         }
+        self.aside(self.group_of(cells));
     }
 
     /// Where the rule of the loop is left out, its words still mean something in other rules: a place
@@ -389,6 +462,12 @@ impl Model {
             self.draw_if(lines[side], Item::between(Ink::Line, a, b));
         }
         let visited = self.cell_choices();
+        let links: Vec<_> = board
+            .inner_sides()
+            .map(|side| (side.beside(), lines[side]))
+            .collect();
+        let cells: Vec<Place> = board.cells().collect();
+        self.aside(self.loop_of(&cells, &visited, &links));
         // What the word means, whether the rule is stated or left out.
         let omitting = std::mem::take(&mut self.omitting);
         for cell in board.cells() {
@@ -445,6 +524,7 @@ impl Model {
 
     /// To be called once the rules are complete.
     pub(crate) fn complete(&mut self) {
+        self.rule(0);
         self.omitting = false;
         Arc::make_mut(&mut self.drawn).sort_unstable();
     }
@@ -455,6 +535,12 @@ impl Model {
         post(self);
         self.guard = Lit::TRUE;
         self.omitting = false;
+        self.source = Source::default();
+    }
+
+    /// What is stated next is stated of this printed hint, until [`Model::under`] ends.
+    pub(crate) fn cite(&mut self, hint: Item) {
+        self.source.hint = Some(hint);
     }
 
     /// States that the answer is not this drawing.

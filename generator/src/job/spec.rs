@@ -4,6 +4,7 @@ use super::JobError;
 use crate::board::Board;
 use crate::genre::Order;
 use crate::genres;
+use crate::grade::Mix;
 use crate::record::{series, versions};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -36,6 +37,9 @@ pub struct Entry {
     pub size: String,
     /// The variant; empty for genres without.
     pub variant: String,
+    /// Which grades; empty if any will do.
+    #[serde(default)]
+    pub grade: String,
     /// How many.
     pub count: u64,
     /// Seed of all choices.
@@ -54,7 +58,11 @@ impl Entry {
         let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
         let board = self.size.parse().map_err(|e| damaged(&self.name, e))?;
         let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
-        Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))
+        let order = Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))?;
+        Ok(match self.grade.as_str() {
+            "" => order,
+            mix => order.graded(mix.parse().map_err(|e| damaged(&self.name, e))?),
+        })
     }
 
     /// Whether this is the other entry, perhaps with more puzzles.
@@ -87,6 +95,7 @@ struct EntryText {
     genre: Spanned<String>,
     size: Option<Spanned<Size>>,
     variant: Option<Spanned<String>>,
+    grade: Option<Spanned<String>>,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
@@ -146,6 +155,13 @@ impl Source<'_> {
             _ => entry.genre.span(),
         };
         let order = Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))?;
+        let order = match &entry.grade {
+            None => order,
+            Some(mix) => {
+                let parsed: Result<Mix, _> = mix.get_ref().parse();
+                order.graded(parsed.map_err(|e| self.wrong(mix.span(), e))?)
+            }
+        };
         let within = |value: &Spanned<u64>, what, most| {
             let found = *value.get_ref();
             if (1..=most).contains(&found) {
@@ -164,6 +180,7 @@ impl Source<'_> {
             genre: genre.card().slug.to_owned(),
             size: order.board.to_string(),
             variant: order.variant.to_owned(),
+            grade: order.grades.to_string(),
             count,
             seed,
             block,
@@ -331,8 +348,13 @@ mod tests {
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\ngrade = \"x\"\n",
+                "4:9",
+                "found \"x\", expected one of gentle",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nlevel = \"x\"\n",
                 "4:1",
-                "grade",
+                "level",
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nblock = 0\n",
