@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod count;
 
+mod explain;
 mod failure;
 mod generate;
 mod grade;
@@ -58,6 +59,7 @@ enum What {
     Check(check::Check),
     Grade(grade::GradeFile),
 
+    Explain(explain::Explain),
     Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Completions(completions::Completions),
@@ -99,6 +101,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Check(check) => check.run(out),
         What::Grade(grade) => grade.run(out),
 
+        What::Explain(explain) => explain.run(out),
         What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Completions(completions) => completions.run(out),

@@ -7,7 +7,7 @@ use common::*;
 use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 
-const WORK: u64 = 100_000;
+const WORK: u64 = 10_000;
 
 fn vars(count: usize) -> Vec<Lit> {
     (1..=count).map(Lit::of_var).collect()

@@ -14,10 +14,12 @@ use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 
 mod calibrate;
+mod explain;
 mod name;
 mod table;
 
 pub use calibrate::calibrate;
+pub use explain::{Decision, Deduction, Explanation, Reason, Step, explain};
 pub use name::{Grade, Mix, MixError, NoGrade};
 pub use table::{Cuts, Measured, Row, cuts, rows};
 
@@ -30,7 +32,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 10_000,
+    work: 60,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -77,10 +79,10 @@ impl Rating {
     /// The rating of a way to the answer, or of one that ended before.
     fn of(rounds: &[Round], end: End, unknowns: u32) -> Rating {
         let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
-        let mut looks: u64 = rounds.iter().map(price).sum();
+        let mut looks: u64 = rounds.iter().map(price_of).sum();
         if end != End::Solved {
             highest = layer::BEYOND;
-            looks += price(&Round {
+            looks += price_of(&Round {
                 layer: layer::BEYOND,
                 depth: 1,
                 unknowns,
@@ -102,7 +104,7 @@ impl Rating {
 }
 
 /// Thousandths of a look for a round.
-fn price(round: &Round) -> u64 {
+fn price_of(round: &Round) -> u64 {
     let (unknowns, found) = (u64::from(round.unknowns), u64::from(round.count));
     let layer = usize::from(round.layer);
     let search = PRICE[layer] * (LOOK + log2(round.depth)) * (unknowns + 1) / (found + 1);

@@ -9,12 +9,14 @@
 //! Constraints are looked at one by one ([`deduce`]); large ones fall into parts. Clauses with an unknown
 //! that nobody draws only say what a word means, and are followed at once and for free.
 
+mod core;
 mod deduce;
 mod graphs;
 mod look;
 mod probe;
 mod walk;
 
+pub use self::core::Refutation;
 use crate::{Constraint, Lit};
 use deduce::{Broken, Kind};
 use look::{Part, State};
@@ -80,7 +82,8 @@ pub enum End {
 pub struct Limits {
     /// The highest layer.
     pub layer: u8,
-    /// Rounds of all what-ifs together; when they are used up, the round in hand is the last one.
+    /// Rounds of all what-ifs together, for each unknown at the start; when they are used up, the round
+    /// in hand is the last one.
     pub work: u64,
 }
 
@@ -209,6 +212,10 @@ impl Layers {
     /// Solves as far as the limits allow, round by round. `told` gets each round, and may break off.
     pub fn solve(&mut self, limits: Limits, mut told: impl FnMut(&Layers, &Round) -> bool) -> End {
         self.work = 0;
+        let limits = Limits {
+            work: limits.work.saturating_mul(u64::from(self.unknowns())),
+            ..limits
+        };
         let mut start = 0;
         loop {
             if self.broken {
@@ -264,6 +271,11 @@ impl Layers {
         asked.filter(|past| values.of(past.lit) == 0).count() as u32
     }
 
+    /// Rounds of all what-ifs of the last call of [`Layers::solve`].
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
     /// What these parts force, each alone.
     fn look(&mut self, due: &[u32]) -> Result<Vec<Finding>, Broken> {
         let mut found = Vec::new();
@@ -276,6 +288,12 @@ impl Layers {
             found.extend(out.iter().map(|&lit| Finding { lit, by }));
         }
         Ok(found)
+    }
+
+    /// Takes in what another person found out, with what it means. False: it contradicts what is known.
+    pub fn accept(&mut self, lits: &[Lit]) -> bool {
+        self.broken |= self.learn(lits).is_err();
+        !self.broken
     }
 
     /// Takes in what was found and what it means.

@@ -4,6 +4,9 @@ use super::deduce::{Broken, Outcome};
 use super::{Finding, Layers, Limits, SHORT, layer};
 use crate::Lit;
 
+/// What-ifs inside of which others are tried, at least: those that lead furthest.
+const BEST: usize = 12;
+
 /// What became of supposing a literal, to know when it is worth trying again.
 pub(super) struct Past {
     pub lit: Lit,
@@ -11,6 +14,8 @@ pub(super) struct Past {
     tried: [u32; 3],
     /// The parts that were looked at.
     looked: [Vec<u32>; 3],
+    /// How much followed from it when it was last tried as far as it goes.
+    reach: usize,
 }
 
 impl Past {
@@ -19,6 +24,7 @@ impl Past {
             lit,
             tried: [0; 3],
             looked: [const { Vec::new() }; 3],
+            reach: 0,
         }
     }
 }
@@ -73,12 +79,20 @@ impl Layers {
     ) -> Option<(u32, Vec<Lit>)> {
         let mut nearest = u32::MAX;
         let mut found = Vec::new();
+        let far = match inside {
+            Inside::One => 0,
+            Inside::Two | Inside::Short => self.far(),
+        };
         let all: Vec<Lit> = self.past.iter().map(|past| past.lit).collect();
         for (at, l) in all.into_iter().enumerate() {
             if self.state.values().of(l) != 0 {
                 continue;
             }
-            if inside == Inside::One && !self.is_due(at, number, again) {
+            let worth = match inside {
+                Inside::One => self.is_due(at, number, again),
+                Inside::Two | Inside::Short => self.past[at].reach >= far,
+            };
+            if !worth {
                 continue;
             }
             let refuted = match (number, inside) {
@@ -92,6 +106,20 @@ impl Layers {
             }
         }
         (!found.is_empty()).then_some((nearest.max(1), found))
+    }
+
+    /// How far a what-if must lead for others to be tried inside it: as far as the best few.
+    fn far(&self) -> usize {
+        let values = self.state.values();
+        let unknown = self.past.iter().filter(|past| values.of(past.lit) == 0);
+        let mut reach: Vec<usize> = unknown.map(|past| past.reach).collect();
+        reach.sort_unstable_by(|a, b| b.cmp(a));
+        match (reach.get(BEST), reach.get(3 * BEST)) {
+            // too many are alike
+            (Some(far), Some(same)) if far == same => far + 1,
+            (Some(far), _) => *far,
+            _ => 0,
+        }
     }
 
     /// Whether something a what-if looked at changed since, or, if `again`, any other thing did.
@@ -120,6 +148,9 @@ impl Layers {
         }
         let mut depth = 0;
         let found = self.go_on(l, rounds, &mut depth, note);
+        if let Some((at, 2)) = note {
+            self.past[at].reach = self.state.trail().len() - start;
+        }
         self.state.undo(start);
         self.work += u64::from(depth) + 1;
         found.is_err().then_some(depth)
