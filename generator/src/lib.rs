@@ -13,4 +13,5 @@ pub mod mill;
 pub mod model;
 pub mod puzzle;
 pub mod record;
+pub mod source;
 pub mod stream;

@@ -153,6 +153,13 @@ impl Figure {
         Figure { from, to, shapes }
     }
 
+    /// The figure of an answer by itself: without the pieces that lay below the board.
+    pub fn solved(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
+        let bank = 2 * board.rows + 2;
+        let above = printed.filtered(|item| item.at.y < bank && item.to.y < bank);
+        Figure::answered(board, &above, answer)
+    }
+
     /// Width of the box.
     pub const fn width(&self) -> Mil {
         self.to.x - self.from.x
