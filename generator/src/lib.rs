@@ -15,3 +15,4 @@ pub mod puzzle;
 pub mod record;
 pub mod source;
 pub mod stream;
+pub mod web;
