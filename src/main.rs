@@ -3,12 +3,14 @@
 
 mod args;
 mod book;
+mod calibrate;
 mod check;
 mod completions;
 mod count;
 mod draw;
 mod failure;
 mod generate;
+mod grade;
 mod joblog;
 mod list;
 mod man;
@@ -59,6 +61,8 @@ enum What {
     Solve(solve::Solve),
     Check(check::Check),
     Book(book::Book),
+    Grade(grade::GradeFile),
+    Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Completions(completions::Completions),
     Man(man::Man),
@@ -100,6 +104,8 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
         What::Book(book) => book.run(),
+        What::Grade(grade) => grade.run(out),
+        What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Completions(completions) => completions.run(out),
         What::Man(man) => man.run(),

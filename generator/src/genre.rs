@@ -1,6 +1,7 @@
 //! What a genre is: a card that describes it, and one trait with its rules.
 
 use crate::board::{Board, Drawing, Ink, Item, Place, Spot, Symmetry, item_text, place_text};
+use crate::grade::Mix;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
@@ -65,6 +66,8 @@ pub struct Order {
     pub board: Board,
     /// The variant; empty for genres without.
     pub variant: &'static str,
+    /// Which grades.
+    pub grades: Mix,
 }
 
 /// An order that cannot be made.
@@ -126,7 +129,13 @@ impl Order {
             genre,
             board,
             variant,
+            grades: Mix::default(),
         })
+    }
+
+    /// The same, of certain grades.
+    pub fn graded(self, grades: Mix) -> Order {
+        Order { grades, ..self }
     }
 }
 

@@ -6,6 +6,7 @@ pub mod board;
 pub mod file;
 pub mod genre;
 pub mod genres;
+pub mod grade;
 pub mod hints;
 pub mod job;
 pub mod layout;

@@ -22,8 +22,32 @@ pub struct Model {
     /// A rule to leave out, and whether we are in it.
     omitted: Option<u8>,
     omitting: bool,
-    /// Everything posted with its guard, if asked for.
-    journal: Option<Vec<(Lit, Constraint)>>,
+    /// The rule that is being stated, and the hint it is stated of.
+    source: Source,
+    /// Everything posted, if asked for.
+    journal: Option<Vec<Posted>>,
+}
+
+/// Where a constraint comes from.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Source {
+    /// Number of the rule; 0 if it only says what is printed or what a word means.
+    pub rule: u8,
+    /// The printed hint it is stated of.
+    pub hint: Option<Item>,
+}
+
+/// A constraint as it was posted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Posted {
+    /// It holds if this does.
+    pub guard: Lit,
+    /// The constraint.
+    pub constraint: Constraint,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether it only says once more, in a way that a person sees, what others say together.
+    pub aside: bool,
 }
 
 impl Clone for Model {
@@ -36,6 +60,7 @@ impl Clone for Model {
             movable: self.movable.clone(),
             omitted: self.omitted,
             omitting: self.omitting,
+            source: self.source,
             journal: self.journal.clone(),
         }
     }
@@ -48,6 +73,7 @@ impl Clone for Model {
         self.movable.clone_from(&source.movable);
         self.omitted = source.omitted;
         self.omitting = source.omitting;
+        self.source = source.source;
         self.journal.clone_from(&source.journal);
     }
 }
@@ -76,6 +102,7 @@ impl Model {
             movable: Arc::default(),
             omitted: None,
             omitting: false,
+            source: Source::default(),
             journal: None,
         }
     }
@@ -90,9 +117,14 @@ impl Model {
         self.journal = Some(Vec::new());
     }
 
-    /// The constraints posted so far, each with its guard: the input for another solver.
-    pub fn journal(&self) -> &[(Lit, Constraint)] {
+    /// The constraints posted so far: the input for another solver, and for a person.
+    pub fn journal(&self) -> &[Posted] {
         self.journal.as_deref().unwrap_or_default()
+    }
+
+    /// The journal, given away.
+    pub(crate) fn take_journal(&mut self) -> Vec<Posted> {
+        self.journal.take().unwrap_or_default()
     }
 
     /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
@@ -201,6 +233,7 @@ impl Model {
     /// What is posted next states this rule (its number in the genre's list of rules).
     pub fn rule(&mut self, number: u8) {
         self.omitting = self.omitted == Some(number);
+        self.source.rule = number;
     }
 
     /// Posts a constraint under the present guard.
@@ -209,8 +242,25 @@ impl Model {
             return;
         }
         self.solver.post(self.guard, &constraint);
+        self.note(constraint, false);
+    }
+
+    /// Says once more, in a way that a person sees, what the constraints posted say together; the
+    /// engine is not told.
+    fn aside(&mut self, constraint: Constraint) {
+        if !self.omitting {
+            self.note(constraint, true);
+        }
+    }
+
+    fn note(&mut self, constraint: Constraint, aside: bool) {
         if let Some(journal) = &mut self.journal {
-            journal.push((self.guard, constraint));
+            journal.push(Posted {
+                guard: self.guard,
+                constraint,
+                source: self.source,
+                aside,
+            });
         }
     }
 
@@ -319,14 +369,23 @@ impl Model {
 
     /// One loop of links between these places.
     fn loop_over(&mut self, places: &[Place], visited: &Lattice<Lit>, links: &[([Place; 2], Lit)]) {
-        let number = self.numbered(places);
-        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
-        self.post(Constraint::Loop {
-            vertices: places.iter().map(|&place| visited[place]).collect(),
-            edges: links.iter().map(numbered).collect(),
-        });
+        self.post(self.loop_of(places, visited, links));
         if self.omitting {
             self.define_visited(places, visited, links);
+        }
+    }
+
+    fn loop_of(
+        &self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) -> Constraint {
+        let number = self.numbered(places);
+        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
+        Constraint::Loop {
+            vertices: places.iter().map(|&place| visited[place]).collect(),
+            edges: links.iter().map(numbered).collect(),
         }
     }
 
@@ -430,6 +489,13 @@ impl Model {
             self.any([a, !b, c, !d]);
         }
         // What the words mean, whether the rule is stated or left out.
+        let links: Vec<_> = board
+            .inner_sides()
+            .map(|side| (side.beside(), lines[side]))
+            .collect();
+        let cells: Vec<Place> = board.cells().collect();
+        let one_loop = self.loop_of(&cells, &visited, &links);
+        self.aside(one_loop);
         let omitting = std::mem::take(&mut self.omitting);
         for side in board.inner_sides() {
             let ([a, b], line) = (side.ends().map(|face| inside[face]), lines[side]);
@@ -464,6 +530,7 @@ impl Model {
 
     /// To be called once the rules are complete.
     pub(crate) fn complete(&mut self) {
+        self.rule(0);
         self.omitting = false;
         Arc::make_mut(&mut self.drawn).sort_unstable();
     }
@@ -474,6 +541,12 @@ impl Model {
         post(self);
         self.guard = Lit::TRUE;
         self.omitting = false;
+        self.source = Source::default();
+    }
+
+    /// What is stated next is stated of this printed hint, until [`Model::under`] ends.
+    pub(crate) fn cite(&mut self, hint: Item) {
+        self.source.hint = Some(hint);
     }
 
     /// States that the answer is not this drawing.

@@ -3,6 +3,7 @@
 use crate::board::{Board, Drawing, Item, Symmetry, TextError, parse_drawing, parse_puzzle_text};
 use crate::genre::{Broken, Genre};
 use crate::genres;
+use crate::grade::{Grade, Rating};
 use crate::web;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
@@ -99,6 +100,11 @@ impl Puzzle {
             !self.genre.is_hint(self.board, item)
                 && drawn.iter().any(|spot| spot.admits(self.board, item))
         })
+    }
+
+    /// The grade of a puzzle of this genre and size with this rating.
+    pub fn grade(&self, rating: &Rating) -> Grade {
+        Grade::of(self.genre.card().slug, self.board, rating)
     }
 
     /// Whether the drawing is an answer by the genre's checker.

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::genre::Order;
 use crate::genres;
+use crate::grade::Mix;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
@@ -107,5 +108,19 @@ impl Source<'_> {
         };
         let variant = variant.map(|v| v.get_ref().as_str());
         Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))
+    }
+
+    /// An order of certain grades, if they are asked for.
+    pub fn graded(
+        &self,
+        order: Order,
+        grades: Option<&Spanned<String>>,
+    ) -> Result<Order, Misplaced> {
+        let Some(grades) = grades else {
+            return Ok(order);
+        };
+        let mix: Result<Mix, _> = grades.get_ref().parse();
+        let mix = mix.map_err(|e| self.wrong(grades.span(), e))?;
+        Ok(order.graded(mix))
     }
 }

@@ -60,7 +60,9 @@ fn verify(record: &Record, tally: &mut Tally) {
         let negated = fixed.into_iter().map(|l| !l).collect();
         (Lit::TRUE, Constraint::Clause(negated))
     };
-    let mut expected = model.journal().to_vec();
+    let told = model.journal().iter().filter(|posted| !posted.aside);
+    let told = told.map(|posted| (posted.guard, posted.constraint.clone()));
+    let mut expected: Vec<(Lit, Constraint)> = told.collect();
     expected.push(other(&record.answer));
     let same = puzzle.genre.same(&puzzle, &record.answer);
     expected.extend(same.iter().map(other));

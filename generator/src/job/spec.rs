@@ -38,6 +38,9 @@ pub struct Entry {
     pub size: String,
     /// The variant; empty for genres without.
     pub variant: String,
+    /// Which grades; empty if any will do.
+    #[serde(default)]
+    pub grade: String,
     /// How many.
     pub count: u64,
     /// Seed of all choices.
@@ -56,7 +59,11 @@ impl Entry {
         let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
         let board = self.size.parse().map_err(|e| damaged(&self.name, e))?;
         let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
-        Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))
+        let order = Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))?;
+        Ok(match self.grade.as_str() {
+            "" => order,
+            mix => order.graded(mix.parse().map_err(|e| damaged(&self.name, e))?),
+        })
     }
 
     /// Whether this is the other entry, perhaps with more puzzles.
@@ -91,6 +98,7 @@ struct EntryText {
     genre: Spanned<String>,
     size: Option<Spanned<Size>>,
     variant: Option<Spanned<String>>,
+    grade: Option<Spanned<String>>,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
@@ -104,6 +112,7 @@ const fn one() -> u64 {
 impl EntryText {
     fn read(&self, source: &Source, night: u64) -> Result<Entry, Misplaced> {
         let order = source.order(&self.genre, self.size.as_ref(), self.variant.as_ref())?;
+        let order = source.graded(order, self.grade.as_ref())?;
         let count = source.within(&self.count, "count", 1..=MOST)?;
         let block = match &self.block {
             None => None,
@@ -114,6 +123,7 @@ impl EntryText {
             genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
             variant: order.variant.to_owned(),
+            grade: order.grades.to_string(),
             count,
             seed,
             block,
@@ -298,8 +308,13 @@ mod tests {
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\ngrade = \"x\"\n",
+                "4:9",
+                "found \"x\", expected one of gentle",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nlevel = \"x\"\n",
                 "4:1",
-                "grade",
+                "level",
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nblock = 0\n",

@@ -8,6 +8,7 @@ use pencilmill_generator::answers::{Answers, PATIENCE, solve};
 use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::source::Misplaced;
@@ -23,7 +24,7 @@ pub struct Sheet {
     /// Its answer.
     pub answer: Drawing,
     /// Its grade, if it is known.
-    pub grade: Option<String>,
+    pub grade: Option<Grade>,
     /// Its score, if it is known.
     pub score: Option<u64>,
 }
@@ -110,16 +111,10 @@ pub fn gather(
 }
 
 /// What puzzles are sorted by: grade, then score, then size; what has no grade comes by its size.
-fn rank(sheet: &Sheet) -> (usize, u64, i32) {
-    const GRADES: [&str; 5] = ["gentle", "easy", "medium", "hard", "expert"];
-    let grade = sheet.grade.as_ref().map(|grade| grade.to_ascii_lowercase());
-    let grade = grade.and_then(|grade| GRADES.iter().position(|name| *name == grade));
+fn rank(sheet: &Sheet) -> (Option<Grade>, u64, i32) {
     let Board { rows, cols } = sheet.puzzle.board;
-    (
-        grade.map_or(0, |grade| grade + 1),
-        sheet.score.unwrap_or(0),
-        i32::from(rows) * i32::from(cols),
-    )
+    let cells = i32::from(rows) * i32::from(cols);
+    (sheet.grade, sheet.score.unwrap_or(0), cells)
 }
 
 fn made(
@@ -134,10 +129,10 @@ fn made(
     let (flow, _) = produce(order, seed, 0..2 * wanted + 10, threads, |_, made| {
         match made {
             Ok(record) => sheets.push(Sheet {
+                grade: Some(record.grade()),
+                score: Some(record.rating.score),
                 puzzle: record.puzzle,
                 answer: record.answer,
-                grade: None,
-                score: None,
             }),
             Err(miss @ pencilmill_generator::mill::Miss::Inspection(..)) => {
                 return ControlFlow::Break(Some(miss.to_string()));
@@ -183,21 +178,17 @@ fn read(section: &Section, path: &Path, trust: bool) -> Result<Vec<Sheet>, Gathe
         let entry = Entry::parse(raw?)?;
         let puzzle = &entry.puzzle;
         let field = |name: &str| entry.fields.get(name).filter(|text| !text.is_empty());
-        let other_grade =
-            |grade: &String| !field("grade").is_some_and(|g| g.eq_ignore_ascii_case(grade));
+        let grade: Option<Grade> = field("grade").and_then(|text| text.parse().ok());
+        let score = field("score").and_then(|text| text.parse().ok());
         if section
             .genre
             .as_ref()
             .is_some_and(|genre| *genre != puzzle.genre.card().slug)
             || section.board.is_some_and(|board| board != puzzle.board)
-            || section.grade.as_ref().is_some_and(other_grade)
+            || section.grade.is_some_and(|asked| grade != Some(asked))
         {
             continue;
         }
-        let (grade, score) = (
-            field("grade").cloned(),
-            field("score").and_then(|s| s.parse().ok()),
-        );
         let answer = answer(&entry, trust)?;
         sheets.push(Sheet {
             puzzle: entry.puzzle,

@@ -5,6 +5,7 @@ use super::page::{LEAST_MARGIN, Tint};
 use super::paper::{INCH, Mpt, POINT, Trim, length};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::grade::Grade;
 use pencilmill_generator::source::{Misplaced, Size, Source};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
@@ -78,8 +79,8 @@ pub struct Section {
     pub genre: Option<String>,
     /// Of a file, only puzzles on this board.
     pub board: Option<Board>,
-    /// Only puzzles of this grade.
-    pub grade: Option<String>,
+    /// Of a file, only puzzles of this grade.
+    pub grade: Option<Grade>,
     /// Its heading, if the genre's name is not enough.
     pub title: Option<String>,
     /// Puzzles on a page, if that is not left to the sizes.
@@ -336,6 +337,7 @@ impl SectionText {
         let refuse = |span: std::ops::Range<usize>, what: &str| {
             Err(source.wrong(span, format!("found {what}")))
         };
+        let mut grade = None;
         let origin = match (&self.file, &self.genre) {
             (None, None) => {
                 return refuse(
@@ -345,6 +347,7 @@ impl SectionText {
             }
             (None, Some(genre)) => {
                 let order = source.order(genre, self.size.as_ref(), self.variant.as_ref())?;
+                let order = source.graded(order, self.grade.as_ref())?;
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
                 };
@@ -352,6 +355,11 @@ impl SectionText {
                 Origin::Made { order, seed }
             }
             (Some(file), _) => {
+                if let Some(asked) = &self.grade {
+                    let parsed: Result<Grade, _> = asked.get_ref().parse();
+                    let wrong = |e| format!("found {:?}, expected one of {e}", asked.get_ref());
+                    grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
+                }
                 if let Some(seed) = &self.seed {
                     return refuse(
                         seed.span(),
@@ -370,12 +378,6 @@ impl SectionText {
                 Origin::File(file.get_ref().clone())
             }
         };
-        if let (Some(grade), Origin::Made { .. }) = (&self.grade, &origin) {
-            return refuse(
-                grade.span(),
-                "a grade, expected none: only puzzles from a file have one",
-            );
-        }
         let number = |value: &Option<Spanned<u64>>, what, range| match value {
             None => Ok(None),
             Some(value) => source.within(value, what, range).map(Some),
@@ -389,7 +391,7 @@ impl SectionText {
                 .as_ref()
                 .map(|size| source.board(size))
                 .transpose()?,
-            grade: self.grade.as_ref().map(|grade| grade.get_ref().clone()),
+            grade,
             title: self.title.clone(),
             place: source.wrong(at..at, ""),
             origin,
@@ -448,6 +450,12 @@ mod tests {
                 "no count",
             ),
             (format!("{head}{section}seed = -1\n"), "5:8", "integer"),
+            (format!("{head}{section}grade = \"x\"\n"), "5:9", "gentle"),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\ngrade = \"x\"\n"),
+                "4:9",
+                "gentle",
+            ),
             (format!("{head}{section}per_page = 17\n"), "5:12", "1 to 16"),
             (format!("{head}{section}sise = 17\n"), "5:1", "sise"),
             (

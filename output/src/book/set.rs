@@ -360,12 +360,12 @@ impl<'a> Setter<'a> {
         let small = Type::plain(8 * POINT, lang.is_japanese());
         let bold = Type::plain(11 * POINT, false).bold();
         let mut elements = self.line(&(number + 1).to_string(), bold, over, base, Align::Left)?;
-        if let Some(grade) = &sheet.grade {
+        if let Some(grade) = sheet.grade {
             let beside = Area {
                 left: over.left + 26 * POINT,
                 ..over
             };
-            elements.extend(self.line(grade, small, beside, base, Align::Left)?);
+            elements.extend(self.line(&lang.grade(grade), small, beside, base, Align::Left)?);
         }
         let room = 36 * POINT;
         let before = Area {

@@ -2,6 +2,7 @@
 
 use super::recipe::Language;
 use pencilmill_generator::genre::{Card, Rule};
+use pencilmill_generator::grade::Grade;
 
 /// A word in both languages.
 pub type Word = (&'static str, &'static str);
@@ -52,6 +53,17 @@ impl Language {
     /// The name of a genre.
     pub fn title(self, card: &Card) -> String {
         self.word((card.title, card.title_ja))
+    }
+
+    /// The name of a grade.
+    pub fn grade(self, grade: Grade) -> String {
+        self.word(match grade {
+            Grade::Gentle => ("Gentle", "入門"),
+            Grade::Easy => ("Easy", "初級"),
+            Grade::Medium => ("Medium", "中級"),
+            Grade::Hard => ("Hard", "上級"),
+            Grade::Expert => ("Expert", "達人"),
+        })
     }
 
     /// How much there is in the book.
