@@ -5,6 +5,7 @@ mod ink;
 mod lattice;
 mod lines;
 mod place;
+mod regions;
 mod symmetry;
 mod text;
 
@@ -13,5 +14,6 @@ pub use ink::{Ink, Item, Spot, Values, Where};
 pub use lattice::Lattice;
 pub use lines::Lines;
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
+pub use regions::Regions;
 pub use symmetry::Symmetry;
 pub use text::{PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text};
