@@ -4,9 +4,10 @@
 //! top left corner is the origin. What is drawn follows from the ink alone. What a style looks like
 //! is for the writer of a file format to say.
 
-use crate::row::value_text;
 use crate::sides;
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place};
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
+};
 
 /// A length in thousandths of a cell.
 pub type Mil = i32;
@@ -157,13 +158,21 @@ fn pieces(board: Board, drawing: &Drawing, shapes: &mut Vec<Shape>) {
 fn mark(board: Board, item: &Item, shapes: &mut Vec<Shape>) {
     let text =
         |text: &str, height| Shape::Text(Style::Sign, point(item.at), height, text.to_owned());
+    let value = item
+        .value
+        .map_or_else(String::new, |v| value_text(item.ink, v));
     match item.ink {
         Ink::Black | Ink::Shaded => {}
         Ink::Number | Ink::Letter => {
-            let value = value_text(item);
             let height = if value.len() > 2 { 450 } else { 600 };
             shapes.push(text(&value, height));
         }
+        Ink::Circled => {
+            shapes.push(Shape::Circle(Style::Circle, point(item.at), 380));
+            shapes.push(text(&value, if value.len() > 1 { 450 } else { 550 }));
+        }
+        Ink::Set => entries(item, shapes),
+        Ink::Shape => miniature(item, shapes),
         Ink::Unknown => shapes.push(text("?", 600)),
         Ink::Circle => shapes.push(Shape::Circle(Style::Circle, point(item.at), 350)),
         Ink::Turnable => turning(point(item.at), shapes),
@@ -200,6 +209,44 @@ fn mark(board: Board, item: &Item, shapes: &mut Vec<Shape>) {
             let [_, to] = corners(item.to, 420);
             shapes.push(Shape::Rect(Style::Brick, from, to, 120));
         }
+    }
+}
+
+/// The entries of a set, each in its part of the cell.
+fn entries(item: &Item, shapes: &mut Vec<Shape>) {
+    let entries = Set::of_value(item.value.unwrap_or_default()).entries();
+    let (spots, height): (&[(Mil, Mil)], Mil) = match entries.len() {
+        1 => (&[(0, 0)], 600),
+        2 => (&[(-190, -190), (190, 190)], 480),
+        3 => (&[(0, -230), (-230, 210), (230, 210)], 420),
+        _ => (&[(0, -290), (-270, 0), (270, 0), (0, 290)], 400),
+    };
+    let Point { x, y } = point(item.at);
+    for (entry, (dx, dy)) in entries.into_iter().zip(spots) {
+        let at = Point {
+            x: x + dx,
+            y: y + dy,
+        };
+        shapes.push(Shape::Text(Style::Sign, at, height, entry));
+    }
+}
+
+/// A small picture of a polyomino in the middle of a cell, its squares a little apart.
+fn miniature(item: &Item, shapes: &mut Vec<Shape>) {
+    const SQUARE: Mil = 190;
+    const REACH: Mil = 85;
+    let shape = Polyomino::of_value(item.value.unwrap_or_default());
+    let Point { x, y } = point(item.at);
+    let (rows, cols) = shape.extent();
+    let offset = |at: i16, extent: i16| i32::from(2 * at - extent + 1) * SQUARE / 2;
+    for (row, col) in shape.cells() {
+        let (x, y) = (x + offset(col, cols), y + offset(row, rows));
+        let corner = |dx, dy| Point {
+            x: x + dx * REACH,
+            y: y + dy * REACH,
+        };
+        let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(dx, dy)| corner(dx, dy));
+        shapes.push(Shape::Polygon(Style::Sign, corners.to_vec()));
     }
 }
 

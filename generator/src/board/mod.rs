@@ -8,6 +8,7 @@ mod place;
 mod regions;
 mod symmetry;
 mod text;
+mod value;
 
 pub use drawing::Drawing;
 pub use ink::{Ink, Item, Spot, Values, Where};
@@ -17,3 +18,4 @@ pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, 
 pub use regions::Regions;
 pub use symmetry::Symmetry;
 pub use text::{PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text};
+pub use value::{Script, Set, Shape, value_text};
