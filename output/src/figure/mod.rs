@@ -6,9 +6,10 @@
 
 pub mod signs;
 
-use crate::row::value_text;
 use crate::sides;
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place};
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
+};
 use serde::Serialize;
 use signs::{Mark, place_point};
 
@@ -196,10 +197,17 @@ fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
 
 /// How ink looks: the one place that knows.
 fn marks(board: Board, item: &Item) -> Vec<Mark> {
+    let (at, value) = (item.at, item.value.unwrap_or_default());
+    let text = item
+        .value
+        .map_or_else(String::new, |value| value_text(item.ink, value));
     match item.ink {
         Ink::Black => vec![signs::full(Style::Black, item.at)],
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
-        Ink::Number | Ink::Letter => vec![signs::text(item.at, &value_text(item))],
+        Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
+        Ink::Circled => vec![signs::circle(at), signs::small_text(at, &text)],
+        Ink::Set => signs::texts(at, &Set::of_value(value).entries()),
+        Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
         Ink::Unknown => vec![signs::text(item.at, "?")],
         Ink::Circle => vec![signs::circle(item.at)],
         Ink::Turnable => signs::turning(item.at),

@@ -2,7 +2,7 @@
 //! line in [`Figure`](super::Figure) that names one of these.
 
 use super::{CELL, Form, Mil, Point, Style};
-use pencilmill_generator::board::{Place, Step};
+use pencilmill_generator::board::{Place, Shape as Polyomino, Step};
 
 /// A form with what it stands for.
 pub type Mark = (Style, Form);
@@ -66,6 +66,37 @@ pub fn text(at: Place, text: &str) -> Mark {
     )
 }
 
+/// A text that something stands around.
+pub fn small_text(at: Place, text: &str) -> Mark {
+    let height = match text.chars().count() {
+        0..=1 => 560,
+        2 => 450,
+        _ => 330,
+    };
+    (
+        Style::Sign,
+        Form::Text(place_point(at), height, text.to_owned()),
+    )
+}
+
+/// A small picture of a polyomino, its squares a little apart.
+pub fn polyomino(at: Place, shape: Polyomino) -> Vec<Mark> {
+    // Four squares in a row, which is the longest of the usual ones, fill four fifths of a cell.
+    let (rows, cols) = shape.extent();
+    let square = 800 / i32::from(rows.max(cols).max(4));
+    let reach = square * 9 / 20;
+    let offset = |at: i16, extent: i16| i32::from(2 * at - extent + 1) * square / 2;
+    let mark = |(row, col): (i16, i16)| {
+        let (x, y) = (offset(col, cols), offset(row, rows));
+        let (from, to) = (
+            beside(at, x - reach, y - reach),
+            beside(at, x + reach, y + reach),
+        );
+        (Style::Sign, Form::Rect(from, to, 0))
+    };
+    shape.cells().map(mark).collect()
+}
+
 /// Several short texts in one cell: up to four.
 pub fn texts(at: Place, texts: &[String]) -> Vec<Mark> {
     let spots: &[(Mil, Mil)] = match texts.len() {
@@ -73,7 +104,7 @@ pub fn texts(at: Place, texts: &[String]) -> Vec<Mark> {
         1 => return vec![text(at, &texts[0])],
         2 => &[(-220, -180), (220, 180)],
         3 => &[(0, -230), (-240, 210), (240, 210)],
-        _ => &[(-230, -230), (230, -230), (-230, 230), (230, 230)],
+        _ => &[(0, -290), (-270, 0), (270, 0), (0, 290)],
     };
     let mark = |(text, &(x, y)): (&String, &(Mil, Mil))| {
         (Style::Sign, Form::Text(beside(at, x, y), 400, text.clone()))
@@ -212,9 +243,13 @@ mod tests {
                     .flat_map(|step| arrow(cell, step, value)),
             );
             marks.push(text(cell, value));
+            marks.push(small_text(cell, value));
         }
         for count in 0..=4 {
             marks.extend(texts(cell, &vec!["1".to_owned(); count]));
+        }
+        for shape in Polyomino::tetrominoes() {
+            marks.extend(polyomino(cell, shape));
         }
         for (_, form) in marks {
             assert!(reach(&form) <= 500, "{form:?}");
