@@ -5,14 +5,7 @@
 
 mod common;
 
-use common::{Dice, Folder, good, mutated, piped, run};
-
-/// Runs and compares exit code and a part of the message.
-fn fails(args: &[&str], code: i32, message: &str) {
-    let ran = run(args);
-    assert_eq!(ran.code, code, "{args:?}: {ran:?}");
-    assert!(ran.err.contains(message), "{args:?}: {ran:?}");
-}
+use common::{Dice, Folder, fails, good, mutated, piped, run};
 
 #[test]
 fn wrong_usage() {

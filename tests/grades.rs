@@ -86,7 +86,7 @@ fn files_and_texts_are_graded() {
         assert_eq!(line[1..5], row[4..8]);
     }
     let text = good(&["grade", CANAL]);
-    assert!(text.contains("\ntext:1\t~gentle\t14\t0\t3\t0\t"), "{text}");
+    assert!(text.contains("\ntext:1\t~easy\t14\t0\t3\t0\t"), "{text}");
     fails(&["grade", "canal-view 4x4;"], 65, "several answers");
     fails(&["grade", "no-such-file"], 74, "no such file");
 }
@@ -100,7 +100,7 @@ fn explanations_name_rules_and_hints() {
     );
     let line = "  rule 4, number r4c3=5: shaded r2c3, shaded r3c3, shaded r4c2\n";
     assert!(text.contains(line), "{text}");
-    assert!(text.ends_with("solved: gentle, score 14\n"), "{text}");
+    assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
     assert_eq!(object["rounds"], 3);
     assert_eq!(object["steps"].as_array().unwrap().len(), 3);

@@ -20,6 +20,11 @@ pub use steer::Aim;
 /// What one query may cost before it is given up.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
+/// Other answers looked for at a time where the rules have to be stated anew for each move.
+const SAMPLE: usize = 6;
+/// Moves of a layout, for each cell of the board, before it is given up.
+const MOVES: usize = 3;
+
 /// Why a layout was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GaveUp {
@@ -80,9 +85,7 @@ impl Template {
 /// The layout without what `model` can move.
 fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
     let movable = |item: &Item| model.movable().iter().any(|(m, _)| m.ink == item.ink);
-    puzzle
-        .printed
-        .filtered(|item| !puzzle.genre.is_hint(puzzle.board, item) && !movable(item))
+    puzzle.layout().filtered(|item| !movable(item))
 }
 
 impl Default for Bench {
@@ -112,27 +115,35 @@ impl Bench {
             printed: composition.layout,
         };
         let clues = self.prepare(&puzzle);
+        let printed = puzzle.hints().items().iter().map(Printed::new).collect();
         let mut hunt = Hunt {
             clues,
             sheet: Sheet {
                 puzzle,
                 answer: Drawing::blank(),
-                printed: Vec::new(),
+                printed,
             },
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
             others: Vec::new(),
+            met: Vec::new(),
+            revived: None,
             restated: false,
             bench: self,
         };
         let outcome = hunt.run(composition.answer, aim, stream);
         let Sheet { puzzle, answer, .. } = hunt.sheet;
+        self.count_work();
+        outcome.map(|()| (puzzle, answer))
+    }
+
+    /// Adds up the work done in the present model.
+    fn count_work(&mut self) {
         let stats = self.model.stats();
         self.stats.solves += stats.solves;
         self.stats.conflicts += stats.conflicts;
         self.stats.decisions += stats.decisions;
         self.stats.propagations += stats.propagations;
-        outcome.map(|()| (puzzle, answer))
     }
 
     /// Sets the working model to the stated rules of the puzzle's layout.
@@ -157,6 +168,17 @@ struct Printed {
     guard: Option<Lit>,
 }
 
+impl Printed {
+    /// A hint whose constraints are not stated yet.
+    fn new(hint: &Item) -> Printed {
+        Printed {
+            hint: *hint,
+            scope: Vec::new(),
+            guard: None,
+        }
+    }
+}
+
 /// What lies on the desk: a puzzle and the answer it shall have.
 #[derive(Clone)]
 struct Sheet {
@@ -178,6 +200,11 @@ struct Hunt<'a> {
     different: BTreeMap<Drawing, Lit>,
     /// Other answers met while the layout was as it is, each with the hints that it agrees with.
     others: Vec<(Drawing, Vec<Item>)>,
+    /// All other answers met under layouts whose rules had to be stated anew.
+    met: Vec<Drawing>,
+    /// One of them that is an answer again under the present layout: until there is none, the model is not
+    /// brought in line.
+    revived: Option<Drawing>,
     /// Whether a hint ever changed because another came or went.
     restated: bool,
 }
@@ -193,6 +220,7 @@ impl Hunt<'_> {
             Some(answer) => answer,
             None => self.first_answer(stream)?,
         };
+        self.restate();
         self.grow(stream)?;
         match aim.filter(|aim| aim.steers()) {
             Some(aim) => self.steer(aim, stream),
@@ -206,7 +234,7 @@ impl Hunt<'_> {
     /// Adds hints and moves the layout until the answer is the only one.
     fn grow(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
         let mut moves = 0;
-        while let Some(other) = self.another_answer()? {
+        while let Some(other) = self.known_or_another_answer()? {
             let Sheet {
                 puzzle,
                 answer,
@@ -217,19 +245,85 @@ impl Hunt<'_> {
             telling.retain(|hint| {
                 agreed.binary_search(hint).is_err() && !printed.iter().any(|p| p.hint == *hint)
             });
+            // Where a hint that tells less would do, it is printed first.
+            let weaker = |hint: &Item| puzzle.genre.weaker(hint);
+            let would_do = |hint: &Item| telling.binary_search(hint).is_ok();
+            let telling: Vec<Item> = telling
+                .iter()
+                .filter(|hint| !weaker(hint).iter().any(would_do))
+                .copied()
+                .collect();
             if let Some(&hint) = stream.choose(&telling) {
                 self.others.push((other, agreed));
+                self.settle();
                 self.print(hint);
                 continue;
             }
-            if moves == puzzle.board.area() {
+            if moves == MOVES * puzzle.board.area() {
                 return Err(GaveUp::Moves);
             }
             moves += 1;
-            let options = puzzle.genre.moves(puzzle, answer, &other);
-            let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
-            self.lay_out(chosen);
+            let mut options = puzzle.genre.moves(puzzle, answer, &other);
+            // Where a move keeps the answer, an answer met before may come back with it.
+            let keeps = |option: &Composition| option.answer.as_ref() == Some(answer);
+            let anew = options
+                .iter()
+                .any(|option| keeps(option) || !self.fits_model(option));
+            if !anew {
+                let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
+                self.lay_out(chosen);
+            } else {
+                stream.shuffle(&mut options);
+                self.rearrange(other, &options)?;
+            }
         }
+        Ok(())
+    }
+
+    /// Lays out the first option under which, of the two answers at hand and all met before, only its own
+    /// is left, or that with the fewest others.
+    fn rearrange(&mut self, other: Drawing, options: &[Composition]) -> Result<(), GaveUp> {
+        self.met.extend(self.others.drain(..).map(|(met, _)| met));
+        self.met.retain(|met| *met != other);
+        self.met.insert(0, other);
+        self.met.insert(0, self.sheet.answer.clone());
+        let mut best: Option<(&Composition, Vec<&Drawing>)> = None;
+        for option in options {
+            let sheet = self.sheet.laid_out(option);
+            let lives = |met: &&Drawing| **met != sheet.answer && sheet.stands(met);
+            let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
+            let living: Vec<&Drawing> = self.met.iter().filter(lives).take(most).collect();
+            if living.len() < most {
+                let done = living.is_empty();
+                best = Some((option, living));
+                if done {
+                    break;
+                }
+            }
+        }
+        let (option, living) = best.ok_or(GaveUp::NoHint)?;
+        self.revived = living.first().copied().cloned();
+        self.sheet = self.sheet.laid_out(option);
+        self.met.retain(|met| *met != self.sheet.answer);
+        if self.revived.is_none() {
+            self.settle();
+            self.sample()?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them.
+    fn sample(&mut self) -> Result<(), GaveUp> {
+        let before = self.met.len();
+        let mut barred = Vec::new();
+        for _ in 0..SAMPLE {
+            let Some(other) = self.another_answer_but(&barred)? else {
+                break;
+            };
+            barred.push(other.clone());
+            self.met.push(other);
+        }
+        self.revived = self.met.get(before).cloned();
         Ok(())
     }
 
@@ -248,19 +342,41 @@ impl Hunt<'_> {
                 if !self.has_known_other() && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
-                        self.sheet
-                            .puzzle
-                            .printed
-                            .items()
-                            .iter()
-                            .any(|i| i.same_spot(&p.hint))
+                        let printed = &self.sheet.printed;
+                        printed.iter().any(|q| q.hint.same_spot(&p.hint))
                     };
                     next = saved.printed[..next].iter().filter(left).count();
                 } else {
                     self.sheet = saved;
+                    self.weaken(next, stream)?;
                 }
             }
             if !self.restated || self.sheet.printed.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Lets a printed hint tell as little as will do.
+    fn weaken(&mut self, index: usize, stream: &mut Stream) -> Result<(), GaveUp> {
+        loop {
+            let genre = self.sheet.puzzle.genre;
+            let mut weaker = genre.weaker(&self.sheet.printed[index].hint);
+            weaker.retain(|hint| genre.is_hint(self.sheet.puzzle.board, hint));
+            stream.shuffle(&mut weaker);
+            let saved = self.sheet.clone();
+            let mut weakened = false;
+            for hint in weaker {
+                self.sheet.puzzle.print(hint);
+                self.sheet.printed[index] = Printed::new(&hint);
+                self.restate();
+                weakened = !self.has_known_other() && self.is_proved_unique()?;
+                if weakened {
+                    break;
+                }
+                self.sheet = saved.clone();
+            }
+            if !weakened {
                 return Ok(());
             }
         }
@@ -325,7 +441,7 @@ impl Hunt<'_> {
         }
         let saved = self.sheet.clone();
         for unused in dropped {
-            self.sheet.puzzle.printed.remove(&unused.hint);
+            self.sheet.puzzle.erase(&unused.hint);
         }
         self.sheet.printed = kept;
         let guards = |sheet: &Sheet| sheet.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
@@ -338,42 +454,44 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Prints a hint.
+    /// Prints a hint, in place of one that tells less.
     fn print(&mut self, hint: Item) {
-        self.sheet.puzzle.printed.insert(hint);
-        self.sheet.printed.push(Printed {
-            hint,
-            scope: Vec::new(),
-            guard: None,
-        });
+        self.sheet.puzzle.print(hint);
+        self.sheet.printed.retain(|p| !p.hint.same_spot(&hint));
+        self.sheet.printed.push(Printed::new(&hint));
         self.restate();
     }
 
     /// Takes a printed hint away.
     fn erase(&mut self, index: usize) {
         let gone = self.sheet.printed.remove(index);
-        self.sheet.puzzle.printed.remove(&gone.hint);
+        self.sheet.puzzle.erase(&gone.hint);
         self.restate();
+    }
+
+    /// Whether the present model can be moved to a layout.
+    fn fits_model(&self, composition: &Composition) -> bool {
+        let puzzle = Puzzle {
+            printed: composition.layout.clone(),
+            ..self.sheet.puzzle.clone()
+        };
+        let template = self.bench.template.as_ref();
+        template.is_some_and(|template| template.fits(&puzzle))
     }
 
     /// Replaces layout and answer.
     fn lay_out(&mut self, composition: &Composition) {
         self.others.clear();
-        let sheet = &mut self.sheet;
-        sheet.puzzle.printed = composition.layout.clone();
-        for printed in &sheet.printed {
-            sheet.puzzle.printed.insert(printed.hint);
-        }
-        if let Some(answer) = &composition.answer {
-            sheet.answer.clone_from(answer);
-        }
+        self.sheet = self.sheet.laid_out(composition);
         self.settle();
     }
 
-    /// Brings the model in line with a changed layout.
+    /// Brings the model in line with a changed layout. Where the model cannot be moved to it, the rules are
+    /// stated anew.
     fn settle(&mut self) {
         let fits = |t: &Template| t.fits(&self.sheet.puzzle);
         if !self.bench.template.as_ref().is_some_and(fits) {
+            self.bench.count_work();
             self.clues = self.bench.prepare(&self.sheet.puzzle);
             self.stated.clear();
             self.different.clear();
@@ -386,23 +504,10 @@ impl Hunt<'_> {
 
     /// Asks what is true now at each printed place, and states what changed.
     fn restate(&mut self) {
+        self.sheet.reread();
         let Sheet {
-            puzzle,
-            answer,
-            printed,
+            puzzle, printed, ..
         } = &mut self.sheet;
-        let truths = puzzle.genre.hints(puzzle, answer);
-        for p in printed.iter_mut() {
-            let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) else {
-                continue;
-            };
-            if *truth != p.hint {
-                puzzle.printed.remove(&p.hint);
-                puzzle.printed.insert(*truth);
-                p.hint = *truth;
-                p.guard = None;
-            }
-        }
         for p in printed.iter_mut() {
             let scope = puzzle.genre.scope(puzzle, &p.hint);
             if p.guard.is_some() && scope == p.scope {
@@ -432,8 +537,21 @@ impl Hunt<'_> {
         }
     }
 
+    /// An answer met before that a move of the layout brought back, or else what the engine finds.
+    fn known_or_another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
+        match self.revived.take() {
+            Some(other) => Ok(Some(other)),
+            None => self.another_answer(),
+        }
+    }
+
     /// An answer to what is printed that does not count as the one on the sheet.
     fn another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
+        self.another_answer_but(&[])
+    }
+
+    /// The same, and none of these.
+    fn another_answer_but(&mut self, barred: &[Drawing]) -> Result<Option<Drawing>, GaveUp> {
         let mut assumptions = self.layout_assumptions();
         let model = &mut self.bench.model;
         // Another answer close to this one is found soonest, and the hint against it tells most.
@@ -448,7 +566,8 @@ impl Hunt<'_> {
             }
         };
         assumptions.push(rule_out(&self.sheet.answer));
-        assumptions.extend(self.sheet.answers_alike().iter().map(rule_out));
+        assumptions.extend(self.sheet.answers_alike().iter().map(&mut rule_out));
+        assumptions.extend(barred.iter().map(rule_out));
         assumptions.extend(self.sheet.printed.iter().filter_map(|p| p.guard));
         self.ask(&assumptions)
     }
@@ -463,9 +582,14 @@ impl Hunt<'_> {
     }
 
     fn layout_assumptions(&self) -> Vec<Lit> {
-        let stands = |item: &Item| self.sheet.puzzle.printed.contains(item);
-        let movable = self.bench.model.movable().iter();
+        let movable = self.bench.model.movable();
+        if movable.is_empty() {
+            return Vec::new();
+        }
+        let layout = self.sheet.puzzle.layout();
+        let stands = |item: &Item| layout.contains(item);
         movable
+            .iter()
             .map(|&(item, lit)| if stands(&item) { lit } else { !lit })
             .collect()
     }
@@ -484,6 +608,53 @@ impl Hunt<'_> {
 }
 
 impl Sheet {
+    /// The sheet with another layout and answer, and the same hints as they read there. A hint is printed no
+    /// more where it has lost its "?".
+    fn laid_out(&self, composition: &Composition) -> Sheet {
+        let mut sheet = self.clone();
+        let Sheet {
+            puzzle, printed, ..
+        } = &mut sheet;
+        puzzle.printed = composition.layout.clone();
+        let (layout, come) = (puzzle.layout(), puzzle.hints());
+        printed.retain(|p| {
+            let veiled = puzzle.genre.veiled(&p.hint);
+            veiled.is_none_or(|veiled| layout.contains(&veiled))
+        });
+        printed.iter().for_each(|p| puzzle.print(p.hint));
+        for hint in come.items() {
+            if !printed.iter().any(|p| p.hint.same_spot(hint)) {
+                printed.push(Printed::new(hint));
+            }
+        }
+        if let Some(answer) = &composition.answer {
+            sheet.answer.clone_from(answer);
+        }
+        sheet.reread();
+        sheet
+    }
+
+    /// Whether a drawing is an answer too, and no hint that could be printed tells it from the wanted one.
+    fn stands(&self, other: &Drawing) -> bool {
+        let Sheet { puzzle, answer, .. } = self;
+        puzzle.genre.check(puzzle, other).is_ok()
+            && puzzle.genre.hints(puzzle, other) == puzzle.genre.hints(puzzle, answer)
+    }
+
+    /// Asks what is true now at each printed place.
+    fn reread(&mut self) {
+        let truths = self.puzzle.genre.hints(&self.puzzle, &self.answer);
+        for p in &mut self.printed {
+            if truths.binary_search(&p.hint).is_ok() {
+                continue;
+            }
+            if let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) {
+                self.puzzle.print(*truth);
+                *p = Printed::new(truth);
+            }
+        }
+    }
+
     /// The drawings that count as the same answer, besides the answer itself.
     fn answers_alike(&self) -> Vec<Drawing> {
         self.puzzle.genre.same(&self.puzzle, &self.answer)

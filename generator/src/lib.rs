@@ -14,5 +14,6 @@ pub mod mill;
 pub mod model;
 pub mod puzzle;
 pub mod record;
+pub mod source;
 pub mod stream;
 pub mod web;

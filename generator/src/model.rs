@@ -198,6 +198,19 @@ impl Model {
         marks
     }
 
+    /// A choice for every side between two cells: whether a border is drawn there. The outline of the
+    /// board is border too.
+    pub fn draw_borders(&mut self) -> Lattice<Lit> {
+        let mut borders = Lattice::new(self.board, Lit::FALSE);
+        for side in self.board.sides() {
+            borders[side] = Lit::TRUE;
+        }
+        for side in self.board.inner_sides() {
+            borders[side] = self.draw(Item::at(Ink::Border, side));
+        }
+        borders
+    }
+
     /// A choice for every cell that draws nothing.
     pub fn cell_choices(&mut self) -> Lattice<Lit> {
         self.choices(self.board.cells())
@@ -219,10 +232,19 @@ impl Model {
     /// For every cell, whether this ink is printed there: layout that can be moved without stating
     /// the rules again.
     pub fn movable_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        self.movable_each_cell(|cell| Item::at(ink, cell))
+    }
+
+    /// For every cell, whether this ink with this value is printed there, as movable layout.
+    pub fn movable_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
+        self.movable_each_cell(|cell| Item::valued(ink, cell, value))
+    }
+
+    fn movable_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
         let mut marks = Lattice::new(self.board, Lit::FALSE);
         for cell in self.board.cells() {
             let lit = self.fact();
-            Arc::make_mut(&mut self.movable).push((Item::at(ink, cell), lit));
+            Arc::make_mut(&mut self.movable).push((item(cell), lit));
             marks[cell] = lit;
         }
         marks
@@ -294,6 +316,11 @@ impl Model {
         fact
     }
 
+    /// A fact that is true iff all of these are.
+    pub fn all_fact(&mut self, lits: &[Lit]) -> Lit {
+        words::all(self, lits)
+    }
+
     /// At most `count` of these hold.
     pub fn at_most(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
         self.sum(0, count, lits.into_iter().collect());
@@ -351,6 +378,55 @@ impl Model {
             vertices: all.iter().map(|&cell| cells[cell]).collect(),
             edges: pairs.map(|[a, b]| (number[a], number[b])).collect(),
         }
+    }
+
+    /// Of the cells marked true, each region between the borders has exactly one.
+    pub fn one_in_each_region(&mut self, marks: &Lattice<Lit>, borders: &Lattice<Lit>) {
+        let (vertices, edges) = self.cells_between(borders);
+        self.post(Constraint::Roots {
+            vertices,
+            edges,
+            roots: self.board.cells().map(|cell| marks[cell]).collect(),
+            each: true,
+        });
+    }
+
+    /// No border has the same region on both sides.
+    pub fn no_loose_border(&mut self, borders: &Lattice<Lit>) {
+        let (vertices, edges) = self.cells_between(borders);
+        self.post(Constraint::Whole { vertices, edges });
+    }
+
+    /// All cells, and edges where no border runs.
+    fn cells_between(&self, borders: &Lattice<Lit>) -> (Vec<Lit>, Vec<(u32, u32, Lit)>) {
+        let cells: Vec<Place> = self.board.cells().collect();
+        let number = self.numbered(&cells);
+        let edge = |side: Place| {
+            let [a, b] = side.beside().map(|cell| number[cell]);
+            (a, b, !borders[side])
+        };
+        let edges = self.board.inner_sides().map(edge).collect();
+        (vec![Lit::TRUE; cells.len()], edges)
+    }
+
+    /// Every cell marked true is joined, through marked cells and sides without border, with one that
+    /// has a true literal among its sources.
+    pub fn fed_by(
+        &mut self,
+        sources: &Lattice<Vec<Lit>>,
+        marks: &Lattice<Lit>,
+        borders: &Lattice<Lit>,
+    ) {
+        let (_, mut edges) = self.cells_between(borders);
+        let mut vertices: Vec<Lit> = self.board.cells().map(|cell| marks[cell]).collect();
+        // All sources are joined with one vertex more, and everything with that.
+        let origin = vertices.len() as u32;
+        vertices.push(Lit::TRUE);
+        for (number, cell) in (0..).zip(self.board.cells()) {
+            let here = sources[cell].iter();
+            edges.extend(here.map(|&source| (number, origin, source)));
+        }
+        self.post(Constraint::Linked { vertices, edges });
     }
 
     /// The lines between cells (found at the sides) form one loop, which visits exactly the cells

@@ -35,6 +35,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("snakcelltinels 6x8", 0x24f4_183f_a3d7_24ef),
     ("bunnyhop 10x10", 0x71a4_4cb7_0f5b_c2e3),
     ("bunnyhop 6x8", 0xcffd_109d_7816_eca4),
+    ("lohkous 6x6", 0x0d9e_6433_764f_ccc4),
+    ("lohkous 5x7", 0x2369_2f41_5f74_f1be),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),
     ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
     ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),

@@ -5,15 +5,19 @@ mod ink;
 mod lattice;
 mod lines;
 mod place;
+mod regions;
 mod symmetry;
 mod text;
+mod value;
 
 pub use drawing::Drawing;
 pub use ink::{Ink, Item, Spot, Values, Where};
 pub use lattice::Lattice;
 pub use lines::Lines;
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
+pub use regions::Regions;
 pub use symmetry::Symmetry;
 pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
 };
+pub use value::{Script, Set, Shape, value_text};

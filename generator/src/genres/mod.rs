@@ -8,6 +8,7 @@ mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod diaganal_view;
+mod lohkous;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
@@ -20,6 +21,7 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &lohkous::Lohkous,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,

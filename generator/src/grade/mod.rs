@@ -120,17 +120,17 @@ fn log2(n: u32) -> u64 {
     let n = n.max(1);
     let whole = n.ilog2();
     // the mantissa, squared again and again, tells the digits
-    let mut mantissa = (u64::from(n) << 31) >> whole;
+    let mut mantissa = (u128::from(n) << 63) >> whole;
     let mut digits = 0;
-    for _ in 0..16 {
-        mantissa = (mantissa * mantissa) >> 31;
+    for _ in 0..32 {
+        mantissa = (mantissa * mantissa) >> 63;
         digits <<= 1;
-        if mantissa >> 32 > 0 {
+        if mantissa >> 64 > 0 {
             mantissa >>= 1;
             digits |= 1;
         }
     }
-    u64::from(whole) * LOOK + ((digits * LOOK) >> 16)
+    u64::from(whole) * LOOK + ((digits * LOOK) >> 32)
 }
 
 /// A puzzle before a person: its constraints with where they come from, and what is drawn.

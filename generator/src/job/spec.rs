@@ -1,14 +1,12 @@
 //! The job file: what to make, and where it goes.
 
 use super::JobError;
-use crate::board::Board;
 use crate::genre::Order;
 use crate::genres;
-use crate::grade::Mix;
 use crate::record::{series, versions};
+use crate::source::{Misplaced, Size, Source};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
-use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
 
@@ -24,6 +22,9 @@ pub struct Job {
     pub output: Vec<String>,
     /// Folder of the archive of puzzles seen before, as the job file has it.
     pub archive: Option<String>,
+    /// Recipes of books to be set when the job is finished, from the job file's folder.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub books: Vec<String>,
     /// What to make.
     pub entries: Vec<Entry>,
 }
@@ -86,6 +87,8 @@ struct JobText {
     output: Option<Vec<Spanned<String>>>,
     archive: Option<Spanned<String>>,
     #[serde(default)]
+    books: Vec<Spanned<String>>,
+    #[serde(default)]
     entry: Vec<Spanned<EntryText>>,
 }
 
@@ -102,82 +105,22 @@ struct EntryText {
     block: Option<Spanned<u64>>,
 }
 
-/// `size = "8x12"`, and `size = 8` for squares.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Size {
-    Side(i64),
-    Text(String),
-}
-
 const fn one() -> u64 {
     1
 }
 
-/// A job file's text, to say where in it something is wrong.
-struct Source<'a> {
-    file: &'a str,
-    text: &'a str,
-}
-
-impl Source<'_> {
-    fn wrong(&self, span: Range<usize>, message: impl Display) -> JobError {
-        let before = self.text.get(..span.start).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        JobError::Spec {
-            file: self.file.to_owned(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            message: message.to_string(),
-        }
-    }
-
-    fn entry(&self, entry: &EntryText, night: u64) -> Result<Entry, JobError> {
-        let genre =
-            genres::named(entry.genre.get_ref()).map_err(|e| self.wrong(entry.genre.span(), e))?;
-        let board = match &entry.size {
+impl EntryText {
+    fn read(&self, source: &Source, night: u64) -> Result<Entry, Misplaced> {
+        let order = source.order(&self.genre, self.size.as_ref(), self.variant.as_ref())?;
+        let order = source.graded(order, self.grade.as_ref())?;
+        let count = source.within(&self.count, "count", 1..=MOST)?;
+        let block = match &self.block {
             None => None,
-            Some(size) => {
-                let text = match size.get_ref() {
-                    Size::Side(side) => side.to_string(),
-                    Size::Text(text) => text.clone(),
-                };
-                let board: Result<Board, _> = text.parse();
-                let found = |e| self.wrong(size.span(), format!("found size {text:?}, {e}"));
-                Some(board.map_err(found)?)
-            }
+            Some(block) => Some(source.within(block, "block", 1..=LARGEST_BLOCK)?),
         };
-        let variant = entry.variant.as_ref().map(|v| v.get_ref().as_str());
-        // The size is checked first.
-        let place = match (&entry.size, &entry.variant) {
-            (Some(size), _) if Order::new(genre, board, None).is_err() => size.span(),
-            (_, Some(variant)) => variant.span(),
-            _ => entry.genre.span(),
-        };
-        let order = Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))?;
-        let order = match &entry.grade {
-            None => order,
-            Some(mix) => {
-                let parsed: Result<Mix, _> = mix.get_ref().parse();
-                order.graded(parsed.map_err(|e| self.wrong(mix.span(), e))?)
-            }
-        };
-        let within = |value: &Spanned<u64>, what, most| {
-            let found = *value.get_ref();
-            if (1..=most).contains(&found) {
-                return Ok(found);
-            }
-            let message = format!("found {what} {found}, expected 1 to {most}");
-            Err(self.wrong(value.span(), message))
-        };
-        let count = within(&entry.count, "count", MOST)?;
-        let block = match &entry.block {
-            None => None,
-            Some(block) => Some(within(block, "block", LARGEST_BLOCK)?),
-        };
-        let seed = entry.seed.wrapping_add(night);
+        let seed = self.seed.wrapping_add(night);
         Ok(Entry {
-            genre: genre.card().slug.to_owned(),
+            genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
             variant: order.variant.to_owned(),
             grade: order.grades.to_string(),
@@ -198,12 +141,9 @@ impl Job {
         text: &str,
         night: u64,
         writable: impl Fn(&str) -> bool,
-    ) -> Result<Job, JobError> {
+    ) -> Result<Job, Misplaced> {
         let source = Source { file, text };
-        let parsed: JobText = toml::from_str(text).map_err(|error| {
-            let message = error.message().trim_end().replace('\n', "; ");
-            source.wrong(error.span().unwrap_or(0..0), message)
-        })?;
+        let parsed: JobText = source.read()?;
 
         let mut output: Vec<String> = Vec::new();
         for name in parsed.output.iter().flatten() {
@@ -233,9 +173,28 @@ impl Job {
             return Err(source.wrong(archive.span(), "found no name, expected a folder"));
         }
 
+        let mut books: Vec<String> = Vec::new();
+        for book in &parsed.books {
+            let name = book.get_ref();
+            let path = Path::new(name);
+            if path.extension().is_none_or(|e| e != "toml") {
+                let message = format!("found {name:?}, expected a recipe: a file in .toml");
+                return Err(source.wrong(book.span(), message));
+            }
+            let stem = path.file_stem();
+            if books
+                .iter()
+                .any(|other| Path::new(other).file_stem() == stem)
+            {
+                let message = format!("{name:?} gives a book of a name that is there already");
+                return Err(source.wrong(book.span(), message));
+            }
+            books.push(name.clone());
+        }
+
         let mut entries: Vec<Entry> = Vec::new();
         for entry in &parsed.entry {
-            let read = source.entry(entry.get_ref(), night)?;
+            let read = entry.get_ref().read(&source, night)?;
             if entries.iter().any(|other| other.name == read.name) {
                 let name = read.name;
                 let message =
@@ -250,6 +209,7 @@ impl Job {
         Ok(Job {
             output,
             archive: parsed.archive.map(Spanned::into_inner),
+            books,
             entries,
         })
     }
@@ -293,7 +253,7 @@ impl Job {
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Job, JobError> {
+    fn parse(text: &str) -> Result<Job, Misplaced> {
         Job::parse("job.toml", text, 0, |name| name.ends_with(".csv"))
     }
 
@@ -366,6 +326,8 @@ mod tests {
             ("output = [\"a.pdf\"]\n", "1:11", "a.pdf"),
             ("output = [\n", "1:", ""),
             ("archive = \"\"\n", "1:11", "a folder"),
+            ("books = [\"a.pdf\"]\n", "1:10", "a recipe"),
+            ("books = [\"a.toml\", \"b/a.toml\"]\n", "1:20", "already"),
             (&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already"),
         ] {
             let text = parse(wrong).unwrap_err().to_string();

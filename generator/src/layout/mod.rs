@@ -1,5 +1,6 @@
 //! Random layouts shared by genres.
 
 pub mod loops;
+pub mod regions;
 pub mod shading;
 pub mod snakes;

@@ -1,0 +1,173 @@
+//! Regions between borders: what the drawing of a partition shows.
+
+use super::{Board, Drawing, Ink, Item, Lattice, Place};
+
+/// The cells of a board cut into regions, each connected through sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Regions {
+    board: Board,
+    number: Lattice<usize>,
+    cells: Vec<Vec<Place>>,
+}
+
+impl Regions {
+    /// The regions that the borders of a drawing cut the board into, in order of their first cells.
+    pub fn of(board: Board, drawing: &Drawing) -> Regions {
+        let cut = drawing.marks(board, Ink::Border);
+        Regions::where_open(board, |a, b| !cut[a.midway(b)])
+    }
+
+    /// The regions within which one can go from a cell to the next wherever `open` lets one.
+    pub fn where_open(board: Board, open: impl Fn(Place, Place) -> bool) -> Regions {
+        let mut number = Lattice::new(board, usize::MAX);
+        let mut cells: Vec<Vec<Place>> = Vec::new();
+        for first in board.cells() {
+            if number[first] != usize::MAX {
+                continue;
+            }
+            let mut region = vec![first];
+            number[first] = cells.len();
+            let mut next = 0;
+            while let Some(&from) = region.get(next) {
+                next += 1;
+                for to in board.neighbours(from) {
+                    if number[to] == usize::MAX && open(from, to) {
+                        number[to] = cells.len();
+                        region.push(to);
+                    }
+                }
+            }
+            region.sort_unstable();
+            cells.push(region);
+        }
+        Regions {
+            board,
+            number,
+            cells,
+        }
+    }
+
+    /// The regions, each with its cells row by row.
+    pub fn all(&self) -> &[Vec<Place>] {
+        &self.cells
+    }
+
+    /// The number of a cell's region, an index of [`Regions::all`].
+    pub fn at(&self, cell: Place) -> usize {
+        self.number[cell]
+    }
+
+    /// Whether a border runs along this side between two cells.
+    pub fn cut(&self, side: Place) -> bool {
+        let [a, b] = side.beside();
+        self.number[a] != self.number[b]
+    }
+
+    /// The borders as ink.
+    pub fn borders(&self) -> impl Iterator<Item = Item> {
+        let cut = self.board.inner_sides().filter(|&side| self.cut(side));
+        cut.map(|side| Item::at(Ink::Border, side))
+    }
+
+    /// Each two regions that share a side, once.
+    pub fn touching(&self) -> Vec<(usize, usize)> {
+        let beside = |side: Place| side.beside().map(|cell| self.number[cell]);
+        let pairs = self.board.inner_sides().map(beside);
+        let mut pairs: Vec<(usize, usize)> = pairs
+            .filter(|[a, b]| a != b)
+            .map(|[a, b]| (a.min(b), a.max(b)))
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
+    /// Per region, how many marked cells it has.
+    pub fn count(&self, marks: &Lattice<bool>) -> Vec<usize> {
+        let marked = |region: &Vec<Place>| region.iter().filter(|&&cell| marks[cell]).count();
+        self.cells.iter().map(marked).collect()
+    }
+
+    /// Whether these cells hang together through sides. None at all do.
+    pub fn hang_together(cells: &[Place]) -> bool {
+        let mut left: Vec<Place> = cells.to_vec();
+        let mut todo: Vec<Place> = left.pop().into_iter().collect();
+        while let Some(from) = todo.pop() {
+            let beside = |to: &Place| (from.y - to.y).abs() + (from.x - to.x).abs() == 2;
+            let (near, far) = left.into_iter().partition(beside);
+            todo.extend::<Vec<Place>>(near);
+            left = far;
+        }
+        left.is_empty()
+    }
+
+    /// Every way to give one cell to another region that it touches, such that what it leaves behind
+    /// still hangs together: the cell, and the number of the region that it goes to.
+    pub fn transfers(&self) -> Vec<(Place, usize)> {
+        let mut ways = Vec::new();
+        for cell in self.board.cells() {
+            let own = self.number[cell];
+            let beside = self.board.neighbours(cell).map(|c| self.number[c]);
+            let mut takers: Vec<usize> = beside.filter(|&n| n != own).collect();
+            takers.sort_unstable();
+            takers.dedup();
+            let rest = || self.cells[own].iter().filter(|&&c| c != cell);
+            if takers.is_empty() || rest().next().is_none() {
+                continue;
+            }
+            if Regions::hang_together(&rest().copied().collect::<Vec<_>>()) {
+                ways.extend(takers.into_iter().map(|taker| (cell, taker)));
+            }
+        }
+        ways
+    }
+
+    /// The regions with one cell given to another region (see [`Regions::transfers`]). Regions keep
+    /// their numbers.
+    pub fn transferred(&self, (cell, to): (Place, usize)) -> Regions {
+        let mut regions = self.clone();
+        let own = self.number[cell];
+        regions.cells[own].retain(|&c| c != cell);
+        let slot = regions.cells[to].partition_point(|&c| c < cell);
+        regions.cells[to].insert(slot, cell);
+        regions.number[cell] = to;
+        regions
+    }
+
+    /// A border of a drawing with the same region on both sides: no partition has one.
+    pub fn loose_border(board: Board, drawing: &Drawing) -> Option<Place> {
+        let regions = Regions::of(board, drawing);
+        let mut borders = drawing.of(Ink::Border).map(|border| border.at);
+        borders.find(|&side| !regions.cut(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::parse_drawing;
+
+    #[test]
+    fn borders_cut_and_transfers_move_them() {
+        let board = Board::new(2, 3);
+        let drawing = |text| -> Drawing {
+            let items = parse_drawing(text).unwrap_or_default();
+            items.into_iter().map(|(item, _)| item).collect()
+        };
+        let borders = drawing("border r1c1.5 r1.5c2 r1.5c3");
+        let regions = Regions::of(board, &borders);
+        let sizes: Vec<usize> = regions.all().iter().map(Vec::len).collect();
+        assert_eq!(sizes, [4, 2]);
+        assert_eq!(regions.borders().collect::<Drawing>(), borders);
+        assert_eq!(Regions::loose_border(board, &borders), None);
+        assert_eq!(regions.touching(), [(0, 1)]);
+        let (a, b) = (Place::cell(0, 0), Place::cell(1, 2));
+        let ways = regions.transfers();
+        assert!(ways.contains(&(a, 1)) && ways.contains(&(b, 1)));
+        assert!(!ways.iter().any(|way| way.0 == Place::cell(1, 0)));
+        let moved = regions.transferred((b, 1));
+        assert_eq!(Regions::of(board, &moved.borders().collect()), moved);
+        let loose = drawing("border r1c1.5 r1.5c2");
+        assert!(Regions::loose_border(board, &loose).is_some());
+    }
+}

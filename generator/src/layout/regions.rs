@@ -1,0 +1,198 @@
+//! Random partitions of the board into regions.
+
+use crate::board::{Board, Drawing, Ink, Lattice, ORTHOGONAL, Place, Regions};
+use crate::genre::Composition;
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::ops::RangeInclusive;
+
+/// A random partition into regions of mixed sizes: each grows from a random cell until it has a random
+/// size of this range or finds no more room, and what stays smaller than the least joins a neighbour, which
+/// may so become a little larger than the most.
+pub fn random(board: Board, sizes: RangeInclusive<usize>, stream: &mut Stream) -> Regions {
+    let (least, spread) = (*sizes.start(), sizes.clone().count());
+    let mut growth = Growth::new(board);
+    let mut seeds: Vec<Place> = board.cells().collect();
+    stream.shuffle(&mut seeds);
+    let mut small = Vec::new();
+    for seed in seeds {
+        if growth.owner[seed].is_some() {
+            continue;
+        }
+        let size = least + stream.below(spread);
+        let region = growth.start(seed);
+        while growth.cells[region].len() < size && growth.add(region, stream) {}
+        if growth.cells[region].len() < least {
+            small.push(region);
+        }
+    }
+    // Those in the way first, so that two small ones may make one that is large enough.
+    for region in small {
+        if growth.cells[region].len() < least {
+            growth.merge(region, stream);
+        }
+    }
+    growth.regions()
+}
+
+/// A random partition with one region around each of these pieces, which hang together and are disjoint:
+/// what is left of the board goes to them cell by cell.
+pub fn around(board: Board, pieces: &[Vec<Place>], stream: &mut Stream) -> Regions {
+    let mut growth = Growth::new(board);
+    for piece in pieces {
+        let Some(&first) = piece.first() else {
+            continue;
+        };
+        let region = growth.start(first);
+        piece.iter().for_each(|&cell| growth.give(cell, region));
+    }
+    let mut open: Vec<usize> = (0..growth.cells.len()).collect();
+    while !open.is_empty() {
+        let choice = stream.below(open.len());
+        if !growth.add(open[choice], stream) {
+            open.swap_remove(choice);
+        }
+    }
+    growth.regions()
+}
+
+/// For genres whose regions each have one clue: every way to move a clue to a cell of its region that
+/// is in another region in the other answer. There the clue's old region has none then.
+pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+    let (own, theirs) = [answer, other]
+        .map(|drawing| Regions::of(puzzle.board, drawing))
+        .into();
+    let mut moves = Vec::new();
+    for clue in puzzle.printed.items() {
+        let region: &Vec<Place> = &own.all()[own.at(clue.at)];
+        for &cell in region
+            .iter()
+            .filter(|&&cell| theirs.at(cell) != theirs.at(clue.at))
+        {
+            let mut layout = puzzle.printed.clone();
+            layout.remove(clue);
+            layout.insert(clue.mapped(|_| cell));
+            let answer = Some(answer.clone());
+            moves.push(Composition { layout, answer });
+        }
+    }
+    moves
+}
+
+/// The ways to give one cell to another region at which two answers differ: a border that only one of them
+/// has lies at the cell.
+pub fn shifts(board: Board, answer: &Drawing, other: &Drawing) -> Vec<Regions> {
+    let regions = Regions::of(board, answer);
+    let differs = answer.difference(other).marks(board, Ink::Border);
+    let near = |cell: Place| ORTHOGONAL.iter().any(|&step| differs[cell.half(step)]);
+    let ways = regions.transfers().into_iter();
+    ways.filter(|way| near(way.0))
+        .map(|way| regions.transferred(way))
+        .collect()
+}
+
+struct Growth {
+    board: Board,
+    owner: Lattice<Option<usize>>,
+    cells: Vec<Vec<Place>>,
+}
+
+impl Growth {
+    fn new(board: Board) -> Growth {
+        Growth {
+            board,
+            owner: Lattice::new(board, None),
+            cells: Vec::new(),
+        }
+    }
+
+    /// A new region of one cell.
+    fn start(&mut self, seed: Place) -> usize {
+        self.cells.push(Vec::new());
+        self.give(seed, self.cells.len() - 1);
+        self.cells.len() - 1
+    }
+
+    fn give(&mut self, cell: Place, region: usize) {
+        if self.owner[cell] != Some(region) {
+            self.owner[cell] = Some(region);
+            self.cells[region].push(cell);
+        }
+    }
+
+    /// Adds a random free cell beside the region, if there is one. Cells with much of the region beside
+    /// them count as often as they touch it, which keeps regions from being mere threads.
+    fn add(&mut self, region: usize, stream: &mut Stream) -> bool {
+        let beside = self.cells[region]
+            .iter()
+            .flat_map(|&c| self.board.neighbours(c));
+        let free: Vec<Place> = beside.filter(|&c| self.owner[c].is_none()).collect();
+        let Some(&cell) = stream.choose(&free) else {
+            return false;
+        };
+        self.give(cell, region);
+        true
+    }
+
+    /// Gives all cells of a region to a random one beside it.
+    fn merge(&mut self, region: usize, stream: &mut Stream) {
+        let beside = self.cells[region]
+            .iter()
+            .flat_map(|&c| self.board.neighbours(c));
+        let others: Vec<usize> = beside
+            .filter_map(|c| self.owner[c])
+            .filter(|&other| other != region)
+            .collect();
+        if let Some(&heir) = stream.choose(&others) {
+            for cell in std::mem::take(&mut self.cells[region]) {
+                self.give(cell, heir);
+            }
+        }
+    }
+
+    fn regions(&self) -> Regions {
+        Regions::where_open(self.board, |a, b| self.owner[a] == self.owner[b])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Key;
+
+    #[test]
+    fn regions_are_of_mixed_sizes_and_cover_the_board() {
+        let mut seen = [0; 30];
+        for index in 0..100 {
+            let mut stream = Key::new(1, "regions").stream(index, 0);
+            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let regions = random(board, 3..=7, &mut stream);
+            let sizes: Vec<usize> = regions.all().iter().map(Vec::len).collect();
+            assert_eq!(sizes.iter().sum::<usize>(), board.area());
+            assert!(sizes.iter().all(|&size| size >= 3), "{board} {sizes:?}");
+            sizes.iter().for_each(|&size| seen[size.min(29)] += 1);
+            let drawing = regions.borders().collect();
+            assert_eq!(Regions::of(board, &drawing), regions);
+        }
+        assert!((3..=7).all(|size| seen[size] > 50), "{seen:?}");
+        assert!(seen[13..].iter().sum::<usize>() < 20, "{seen:?}");
+    }
+
+    #[test]
+    fn regions_grow_around_pieces() {
+        for index in 0..100 {
+            let mut stream = Key::new(1, "around").stream(index, 0);
+            let board = Board::new(5, 7);
+            let pieces = [
+                vec![Place::cell(0, 0), Place::cell(0, 1)],
+                vec![Place::cell(4, 6)],
+                vec![Place::cell(2, 3), Place::cell(2, 4), Place::cell(3, 3)],
+            ];
+            let regions = around(board, &pieces, &mut stream);
+            assert_eq!(regions.all().len(), 3);
+            for piece in pieces {
+                assert!(piece.iter().all(|&c| regions.at(c) == regions.at(piece[0])));
+            }
+        }
+    }
+}
