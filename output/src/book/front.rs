@@ -269,7 +269,8 @@ impl Setter<'_> {
             tallest = tallest.max(figure.height());
         }
         let across = grown(least, widest, self.area().width(), GAP, CAPTIONED);
-        let down = grown(least, tallest, self.area().height(), caption + 8 * POINT, 0);
+        let below = self.area().height() - HEADING;
+        let down = grown(least, tallest, below, caption + 8 * POINT, 0);
         let cell = across.min(down);
         let wide = |figure: &Figure| Scaled { figure, cell }.width().max(CAPTIONED);
         let title = self.chapter_title(drawn.chapter);
@@ -294,7 +295,7 @@ impl Setter<'_> {
                 .iter()
                 .map(|(_, figure)| Scaled { figure, cell }.height());
             let tall = tall.max().unwrap_or(0) + caption;
-            let heading = if first { 20 * POINT } else { 0 };
+            let heading = if first { HEADING } else { 0 };
             if self.y + heading + tall > self.area().bottom {
                 self.turn(Top::Running)?;
                 if tall + heading > self.area().height() {
@@ -356,6 +357,8 @@ impl Setter<'_> {
     }
 }
 
+/// Height of a chapter's heading among the answers.
+const HEADING: Mpt = 20 * POINT;
 /// Least space between two answers beside each other.
 const GAP: Mpt = 8 * POINT;
 /// Least width of an answer, for the line above it.

@@ -232,6 +232,24 @@ impl Day {
 }
 
 impl Recipe {
+    /// What it has printed as it stands.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let titles = self
+            .sections
+            .iter()
+            .filter_map(|section| section.title.as_ref());
+        [
+            Some(&self.title),
+            self.subtitle.as_ref(),
+            self.author.as_ref(),
+        ]
+        .into_iter()
+        .flatten()
+        .chain(&self.imprint)
+        .chain(titles)
+        .map(String::as_str)
+    }
+
     /// Reads a recipe.
     pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
         let source = Source { file, text };
