@@ -200,6 +200,34 @@ fn sections_from_files() {
 }
 
 #[test]
+fn books_of_a_job() {
+    let folder = Folder::new();
+    let entry = "[[entry]]\ngenre = \"bricklayer\"\nsize = 6\ncount = 30\n";
+    let job = folder.file("night.toml", format!("books = [\"short.toml\"]\n{entry}"));
+    let recipe = |text: &str| folder.file("short.toml", format!("{HEAD}{text}"));
+    let dirs = ["a", "b"].map(|name| folder.path(name));
+    let go =
+        |dir: &str, more: &[&str]| run(&[&["run", &job, "--dir", dir, "--quiet"], more].concat());
+
+    // What is wrong with a recipe is said before a puzzle is made.
+    recipe("[[section]]\n");
+    let ran = go(&dirs[0], &[]);
+    assert!(
+        ran.code == 65 && ran.err.contains("short.toml:2:1"),
+        "{ran:?}"
+    );
+    assert!(!std::path::Path::new(&dirs[0]).exists());
+
+    recipe("[[section]]\nfile = \"puzzles.csv\"\ncount = 20\n");
+    assert_eq!(go(&dirs[0], &["--threads", "1"]).code, 0);
+    assert_eq!(go(&dirs[1], &["--threads", "3"]).code, 0);
+    let books = dirs
+        .each_ref()
+        .map(|dir| std::fs::read(format!("{dir}/short.pdf")).unwrap());
+    assert!(books[0].starts_with(b"%PDF-") && books[0] == books[1]);
+}
+
+#[test]
 fn files_that_are_no_fonts() {
     let folder = Folder::new();
     let recipe = folder.file("r.toml", [HEAD, SECTION].concat());

@@ -375,3 +375,24 @@ fn grown(least: Mpt, length: Mpt, room: Mpt, gap: Mpt, short: Mpt) -> Mpt {
     let cell = Mpt::try_from(each * 1000 / length.max(1)).unwrap_or(least);
     cell.clamp(least, least.max(14 * POINT))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_grow_until_one_would_not_fit() {
+        let (least, room, gap) = (9 * POINT, 369 * POINT, 8 * POINT);
+        for length in [5, 8, 10, 12, 20, 36] {
+            let long = |cell| length * cell + 3 * POINT;
+            let count = |cell| (room + gap) / (long(cell) + gap);
+            let cell = grown(least, length * 1000, room, gap, 0);
+            assert!(cell >= least, "{length}");
+            assert_eq!(count(cell), count(least), "{length}");
+            let more = cell + POINT / 10;
+            assert!(cell == 14 * POINT || count(more) < count(least), "{length}");
+        }
+        // One that is too long stays as small as it may be.
+        assert_eq!(grown(least, 50_000, room, gap, 0), least);
+    }
+}

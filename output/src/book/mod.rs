@@ -4,6 +4,7 @@
 //! pages out, [`page`] inspects them, [`pdf`] writes them. All lengths are whole thousandths of a
 //! point, so that the same recipe gives the same bytes everywhere.
 
+pub mod day;
 pub mod font;
 mod front;
 pub mod gather;
