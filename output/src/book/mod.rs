@@ -11,6 +11,7 @@ mod ink;
 mod page;
 pub mod paper;
 mod pdf;
+mod plan;
 pub mod recipe;
 mod set;
 mod text;

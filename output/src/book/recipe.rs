@@ -288,8 +288,8 @@ impl Recipe {
             read.cell.as_ref(),
             9 * POINT..=72 * POINT,
             "a cell of 9pt to 72pt",
-            // Seven millimetres.
-            19_843,
+            // Six and a half millimetres.
+            18_425,
         )?;
         let shade = match &read.shade {
             None => pens.shade,
