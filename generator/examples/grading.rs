@@ -2,8 +2,8 @@
 //!
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `sizes GENRE COUNT` shows how the
 //! score grows with the size; `thin GENRE SIZE COUNT` how it grows as hints go; `hits GENRE SIZE COUNT`
-//! how often each grade is hit, and how fast. One thread. The time of one grading is the least of five;
-//! longer times are what the process worked.
+//! how often each grade is hit, and how fast; `work GENRE SIZE COUNT` what more work on a puzzle would
+//! find. One thread; times are what the process worked.
 
 #![allow(
     clippy::unwrap_used,
@@ -21,7 +21,8 @@ use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
 use pencilmill_generator::hints::Aim;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
-use std::time::{Duration, Instant};
+use pencilmill_solver::layers::Limits;
+use std::time::Duration;
 
 fn median(mut list: Vec<u64>) -> u64 {
     list.sort_unstable();
@@ -43,7 +44,7 @@ fn speed(order: &Order, count: u64) {
         if aim.is_none() {
             making += start.elapsed();
         }
-        let (time, rating) = (0..5).map(|_| rated(&record)).min().unwrap();
+        let (time, rating) = rated(&record);
         by[usize::from(rating.layer)].push((time, rating.score));
         if aim.is_none() {
             plain.push(record);
@@ -51,7 +52,7 @@ fn speed(order: &Order, count: u64) {
     }
     let start = Clock::start();
     for record in &plain {
-        rated(record);
+        rate(&record.puzzle, &record.answer, LIMITS).unwrap();
     }
     let grading = start.elapsed();
     print!("{} {}", order.genre.card().slug, order.board);
@@ -74,11 +75,36 @@ fn speed(order: &Order, count: u64) {
     );
 }
 
-/// Rates a puzzle: microseconds it takes, and the rating.
+/// Rates a puzzle, again and again for a while: microseconds it takes, and the rating.
 fn rated(record: &Record) -> (u64, Rating) {
-    let start = Instant::now();
-    let rating = rate(&record.puzzle, &record.answer, LIMITS).unwrap();
-    (start.elapsed().as_micros() as u64, rating)
+    let clock = Clock::start();
+    for times in 1.. {
+        let rating = rate(&record.puzzle, &record.answer, LIMITS).unwrap();
+        let time = clock.elapsed().as_micros() as u64;
+        if time > 30_000 {
+            return (time / times, rating);
+        }
+    }
+    unreachable!()
+}
+
+/// Layers and time of puzzles of any grade, by how much work is allowed.
+fn work(order: &Order, count: u64) {
+    let mut mill = Mill::default();
+    let made = (0..count).filter_map(|i| mill.make(order, 5, i).ok());
+    let records: Vec<Record> = made.collect();
+    println!("{} {}", order.genre.card().slug, order.board);
+    for work in [5, 10, 20, 60, 200, 1000] {
+        let limits = Limits { work, ..LIMITS };
+        let clock = Clock::start();
+        let mut layers = [0; 6];
+        for record in &records {
+            let rating = rate(&record.puzzle, &record.answer, limits).unwrap();
+            layers[usize::from(rating.layer)] += 1;
+        }
+        let each = clock.elapsed().as_micros() / records.len().max(1) as u128;
+        println!("  work {work}: layers {layers:?}, {each} us");
+    }
 }
 
 /// Score by size.
@@ -166,6 +192,7 @@ fn main() {
         "speed" => speed(&order(), number(4)),
         "sizes" => sizes(&args[2], number(3)),
         "thin" => thin(&order(), number(4)),
+        "work" => work(&order(), number(4)),
         "hits" => hits(&order(), number(4)),
         other => println!("no part {other}"),
     }

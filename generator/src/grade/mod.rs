@@ -32,7 +32,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 60,
+    work: 200,
 };
 
 /// How hard a puzzle is, in numbers.
