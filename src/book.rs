@@ -67,8 +67,7 @@ enum StandardArg {
 /// Reads a recipe; it gets its date from the environment if it has none.
 pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path)
-        .map_err(|e| Failure::Io(format!("cannot read {shown}: {e}")))?;
+    let text = std::fs::read_to_string(path).map_err(|e| Failure::reading(&shown, e))?;
     let mut recipe = Recipe::parse(&shown, &text)?;
     recipe.date = match recipe.date {
         None => date_of_source()?,
@@ -94,6 +93,13 @@ impl Setting<'_> {
     pub fn set(&self, recipe: &Recipe, output: &Path) -> Result<String, Failure> {
         let cannot = |e| Failure::writing(output.display(), e);
         // What can be known to fail fails before the work.
+        if recipe.standard.is_some() && recipe.date.is_none() {
+            return Err(Failure::Data(
+                "found no date for a PDF/A file, expected one in the recipe, as in date = \"2025-01-31\", \
+                 or in SOURCE_DATE_EPOCH"
+                    .to_owned(),
+            ));
+        }
         let mut file = NewFile::create(output).map_err(cannot)?;
         let fonts = fonts(recipe, self.fonts).map_err(font)?;
         let chapters = gather(recipe, self.folder, self.trust, self.threads)?;

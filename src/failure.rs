@@ -43,6 +43,17 @@ impl Failure {
         Failure::Io(format!("cannot write {path}: {error}"))
     }
 
+    /// A text file cannot be read, or is none.
+    #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+    pub fn reading(path: impl Display, error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::InvalidData => Failure::Data(format!(
+                "{path}: found bytes that are no text, expected UTF-8"
+            )),
+            _ => Failure::Io(format!("cannot read {path}: {error}")),
+        }
+    }
+
     /// What to tell the user.
     pub fn message(&self) -> &str {
         match self {

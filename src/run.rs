@@ -100,8 +100,7 @@ impl Formats for Files {
 impl Run {
     pub fn run(self) -> Result<(), Failure> {
         let shown = self.job.display().to_string();
-        let text = std::fs::read_to_string(&self.job)
-            .map_err(|e| Failure::Io(format!("cannot read {shown}: {e}")))?;
+        let text = std::fs::read_to_string(&self.job).map_err(|e| Failure::reading(&shown, e))?;
         let writable = |name: &str| Format::of(Path::new(name)).is_some();
         let job = Job::parse(&shown, &text, self.night, writable)?;
         let (shard, from) = self.shard()?;

@@ -84,6 +84,8 @@ fn archives_are_named_so() {
             ) == 1
         );
     }
+    let undated = format!("{HEAD}standard = \"a1b\"\n{SECTION}");
+    refused(&undated, 65, "found no date for a PDF/A file");
 }
 
 #[test]
@@ -228,10 +230,17 @@ fn books_of_a_job() {
 }
 
 #[test]
-fn files_that_are_no_fonts() {
+fn files_that_are_something_else() {
     let folder = Folder::new();
     let recipe = folder.file("r.toml", [HEAD, SECTION].concat());
     let output = folder.path("b.pdf");
+    let binary = folder.path("binary.toml");
+    std::fs::write(&binary, b"title = \"\xff\"").unwrap();
+    let ran = run(&["book", &binary, "-o", &output]);
+    assert!(
+        ran.code == 65 && ran.err.contains("binary.toml: found bytes"),
+        "{ran:?}"
+    );
     for (font, code) in [(folder.file("a.ttf", "no"), 65), (folder.path("b.ttf"), 74)] {
         let ran = run(&["book", &recipe, "-o", &output, "--font", &font]);
         assert!(ran.code == code && ran.err.contains(&font), "{ran:?}");
