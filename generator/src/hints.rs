@@ -16,6 +16,11 @@ use std::collections::BTreeMap;
 /// What one query may cost before it is given up.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
+/// Other answers looked for at a time where the rules have to be stated anew for each move.
+const SAMPLE: usize = 3;
+/// Moves of a layout, for each cell of the board, before it is given up.
+const MOVES: usize = 1;
+
 /// Why a layout was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GaveUp {
@@ -115,17 +120,24 @@ impl Bench {
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
             others: Vec::new(),
+            met: Vec::new(),
+            revived: None,
             restated: false,
             bench: self,
         };
         let outcome = hunt.run(composition.answer, stream);
         let Sheet { puzzle, answer, .. } = hunt.sheet;
+        self.count_work();
+        outcome.map(|()| (puzzle, answer))
+    }
+
+    /// Adds up the work done in the present model.
+    fn count_work(&mut self) {
         let stats = self.model.stats();
         self.stats.solves += stats.solves;
         self.stats.conflicts += stats.conflicts;
         self.stats.decisions += stats.decisions;
         self.stats.propagations += stats.propagations;
-        outcome.map(|()| (puzzle, answer))
     }
 
     /// Sets the working model to the stated rules of the puzzle's layout.
@@ -171,6 +183,11 @@ struct Hunt<'a> {
     different: BTreeMap<Drawing, Lit>,
     /// Other answers met while the layout was as it is, each with the hints that it agrees with.
     others: Vec<(Drawing, Vec<Item>)>,
+    /// All other answers met under layouts whose rules had to be stated anew.
+    met: Vec<Drawing>,
+    /// One of them that is an answer again under the present layout: until there is none, the model is not
+    /// brought in line.
+    revived: Option<Drawing>,
     /// Whether a hint ever changed because another came or went.
     restated: bool,
 }
@@ -189,7 +206,7 @@ impl Hunt<'_> {
     /// Adds hints and moves the layout until the answer is the only one.
     fn grow(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
         let mut moves = 0;
-        while let Some(other) = self.another_answer()? {
+        while let Some(other) = self.known_or_another_answer()? {
             let Sheet {
                 puzzle,
                 answer,
@@ -202,17 +219,71 @@ impl Hunt<'_> {
             });
             if let Some(&hint) = stream.choose(&telling) {
                 self.others.push((other, agreed));
+                self.settle();
                 self.print(hint);
                 continue;
             }
-            if moves == puzzle.board.area() {
+            if moves == MOVES * puzzle.board.area() {
                 return Err(GaveUp::Moves);
             }
             moves += 1;
-            let options = puzzle.genre.moves(puzzle, answer, &other);
-            let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
-            self.lay_out(chosen);
+            let mut options = puzzle.genre.moves(puzzle, answer, &other);
+            if options.iter().all(|option| self.fits_model(option)) {
+                let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
+                self.lay_out(chosen);
+            } else {
+                stream.shuffle(&mut options);
+                self.rearrange(other, &options)?;
+            }
         }
+        Ok(())
+    }
+
+    /// Lays out the first option under which, of the two answers at hand and all met before, only its own
+    /// is left, or that with the fewest others.
+    fn rearrange(&mut self, other: Drawing, options: &[Composition]) -> Result<(), GaveUp> {
+        self.met.extend(self.others.drain(..).map(|(met, _)| met));
+        self.met.retain(|met| *met != other);
+        self.met.insert(0, other);
+        self.met.insert(0, self.sheet.answer.clone());
+        let mut best: Option<(&Composition, Vec<&Drawing>)> = None;
+        for option in options {
+            let sheet = self.sheet.laid_out(option);
+            let told = sheet.puzzle.genre.hints(&sheet.puzzle, &sheet.answer);
+            let lives = |met: &&Drawing| sheet.stands(met, &told);
+            let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
+            let living: Vec<&Drawing> = self.met.iter().filter(lives).take(most).collect();
+            if living.len() < most {
+                let done = living.is_empty();
+                best = Some((option, living));
+                if done {
+                    break;
+                }
+            }
+        }
+        let (option, living) = best.ok_or(GaveUp::NoHint)?;
+        self.revived = living.first().copied().cloned();
+        self.sheet = self.sheet.laid_out(option);
+        self.met.retain(|met| *met != self.sheet.answer);
+        if self.revived.is_none() {
+            self.settle();
+            self.sample()?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them.
+    fn sample(&mut self) -> Result<(), GaveUp> {
+        let before = self.met.len();
+        let mut barred = Vec::new();
+        for _ in 0..SAMPLE {
+            let Some(other) = self.another_answer_but(&barred)? else {
+                break;
+            };
+            barred.push(other.clone());
+            self.met.push(other);
+        }
+        self.revived = self.met.get(before).cloned();
         Ok(())
     }
 
@@ -335,24 +406,29 @@ impl Hunt<'_> {
         self.restate();
     }
 
+    /// Whether the present model can be moved to a layout.
+    fn fits_model(&self, composition: &Composition) -> bool {
+        let puzzle = Puzzle {
+            printed: composition.layout.clone(),
+            ..self.sheet.puzzle.clone()
+        };
+        let template = self.bench.template.as_ref();
+        template.is_some_and(|template| template.fits(&puzzle))
+    }
+
     /// Replaces layout and answer.
     fn lay_out(&mut self, composition: &Composition) {
         self.others.clear();
-        let sheet = &mut self.sheet;
-        sheet.puzzle.printed = composition.layout.clone();
-        for printed in &sheet.printed {
-            sheet.puzzle.printed.insert(printed.hint);
-        }
-        if let Some(answer) = &composition.answer {
-            sheet.answer.clone_from(answer);
-        }
+        self.sheet = self.sheet.laid_out(composition);
         self.settle();
     }
 
-    /// Brings the model in line with a changed layout.
+    /// Brings the model in line with a changed layout. Where the model cannot be moved to it, the rules are
+    /// stated anew.
     fn settle(&mut self) {
         let fits = |t: &Template| t.fits(&self.sheet.puzzle);
         if !self.bench.template.as_ref().is_some_and(fits) {
+            self.bench.count_work();
             self.clues = self.bench.prepare(&self.sheet.puzzle);
             self.stated.clear();
             self.different.clear();
@@ -365,23 +441,10 @@ impl Hunt<'_> {
 
     /// Asks what is true now at each printed place, and states what changed.
     fn restate(&mut self) {
+        self.sheet.reread();
         let Sheet {
-            puzzle,
-            answer,
-            printed,
+            puzzle, printed, ..
         } = &mut self.sheet;
-        let truths = puzzle.genre.hints(puzzle, answer);
-        for p in printed.iter_mut() {
-            let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) else {
-                continue;
-            };
-            if *truth != p.hint {
-                puzzle.printed.remove(&p.hint);
-                puzzle.printed.insert(*truth);
-                p.hint = *truth;
-                p.guard = None;
-            }
-        }
         for p in printed.iter_mut() {
             let scope = puzzle.genre.scope(puzzle, &p.hint);
             if p.guard.is_some() && scope == p.scope {
@@ -411,8 +474,21 @@ impl Hunt<'_> {
         }
     }
 
+    /// An answer met before that a move of the layout brought back, or else what the engine finds.
+    fn known_or_another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
+        match self.revived.take() {
+            Some(other) => Ok(Some(other)),
+            None => self.another_answer(),
+        }
+    }
+
     /// An answer to what is printed that does not count as the one on the sheet.
     fn another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
+        self.another_answer_but(&[])
+    }
+
+    /// The same, and none of these.
+    fn another_answer_but(&mut self, barred: &[Drawing]) -> Result<Option<Drawing>, GaveUp> {
         let mut assumptions = self.layout_assumptions();
         let model = &mut self.bench.model;
         // Another answer close to this one is found soonest, and the hint against it tells most.
@@ -427,7 +503,8 @@ impl Hunt<'_> {
             }
         };
         assumptions.push(rule_out(&self.sheet.answer));
-        assumptions.extend(self.sheet.answers_alike().iter().map(rule_out));
+        assumptions.extend(self.sheet.answers_alike().iter().map(&mut rule_out));
+        assumptions.extend(barred.iter().map(rule_out));
         assumptions.extend(self.sheet.printed.iter().filter_map(|p| p.guard));
         self.ask(&assumptions)
     }
@@ -463,6 +540,45 @@ impl Hunt<'_> {
 }
 
 impl Sheet {
+    /// The sheet with another layout and answer, and the same hints as they read there.
+    fn laid_out(&self, composition: &Composition) -> Sheet {
+        let mut sheet = self.clone();
+        sheet.puzzle.printed = composition.layout.clone();
+        for printed in &sheet.printed {
+            sheet.puzzle.printed.insert(printed.hint);
+        }
+        if let Some(answer) = &composition.answer {
+            sheet.answer.clone_from(answer);
+        }
+        sheet.reread();
+        sheet
+    }
+
+    /// Whether a drawing is another answer, and no hint that could be printed tells it from the wanted one,
+    /// of which these are true.
+    fn stands(&self, other: &Drawing, told: &[Item]) -> bool {
+        let puzzle = &self.puzzle;
+        puzzle.genre.check(puzzle, other).is_ok()
+            && puzzle.genre.hints(puzzle, other) == told
+            && *other != self.answer
+    }
+
+    /// Asks what is true now at each printed place.
+    fn reread(&mut self) {
+        let truths = self.puzzle.genre.hints(&self.puzzle, &self.answer);
+        for p in &mut self.printed {
+            let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) else {
+                continue;
+            };
+            if *truth != p.hint {
+                self.puzzle.printed.remove(&p.hint);
+                self.puzzle.printed.insert(*truth);
+                p.hint = *truth;
+                p.guard = None;
+            }
+        }
+    }
+
     /// The drawings that count as the same answer, besides the answer itself.
     fn answers_alike(&self) -> Vec<Drawing> {
         self.puzzle.genre.same(&self.puzzle, &self.answer)

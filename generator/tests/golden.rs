@@ -33,6 +33,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("celltinels 6x8", 0x4673_0a39_d2f1_4ace),
     ("snakcelltinels 10x10", 0x2344_300b_f84d_c7d2),
     ("snakcelltinels 6x8", 0x24f4_183f_a3d7_24ef),
+    ("alike 10x10", 0x4ddc_6bba_92dc_7b43),
+    ("alike 5x7", 0x6b5a_d7d8_3bb9_e84a),
     ("bunnyhop 10x10", 0x8542_0df7_3e4b_587e),
     ("bunnyhop 6x8", 0xb2c5_f12d_483f_abf4),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),

@@ -2,6 +2,7 @@
 
 use crate::genre::Genre;
 
+mod alike;
 pub mod bitspuzzle;
 mod bricklayer;
 mod bunnyhop;
@@ -20,6 +21,7 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &alike::ALIKE,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,

@@ -6,7 +6,7 @@
 //! * sight lines by "the first k literals of the ray are all true", which as many hold as the run is
 //!   long, and a sum of those;
 //! * a loop by the degrees of its vertices;
-//! * what makes a graph one piece only when it is missed: a model with several pieces is answered by
+//! * what makes a graph one piece, or keeps it from having a cycle, only when it is missed: a model with several pieces is answered by
 //!   the clauses that forbid this, and the question is asked again.
 
 use batsat::{BasicSolver, Lit as Atom, SolverInterface, lbool};
@@ -19,9 +19,10 @@ pub struct Clausal {
     solver: BasicSolver,
     truth: Atom,
     graphs: Vec<Graph>,
+    forests: Vec<Graph>,
 }
 
-/// A graph whose true part must be one piece wherever the guard holds.
+/// A graph whose true part must be one piece, or a forest, wherever the guard holds.
 struct Graph {
     guard: Atom,
     vertices: Vec<Atom>,
@@ -38,6 +39,7 @@ impl Clausal {
             solver,
             truth,
             graphs: Vec::new(),
+            forests: Vec::new(),
         };
         clausal.clause([truth]);
         // The formula's own variables come first, so that those of the encoding do not meet them.
@@ -100,6 +102,18 @@ impl Clausal {
                     .map(|&(a, b)| (a as usize, b as usize, self.truth));
                 let edges = edges.collect();
                 self.graphs.push(Graph {
+                    guard,
+                    vertices,
+                    edges,
+                });
+            }
+            Constraint::Forest { vertices, edges } => {
+                let vertices = atoms(vertices);
+                let lines: Vec<Lit> = edges.iter().map(|edge| edge.2).collect();
+                let ends = edges.iter().zip(atoms(&lines));
+                let edges = ends.map(|(e, line)| (e.0 as usize, e.1 as usize, line));
+                let edges = edges.collect();
+                self.forests.push(Graph {
                     guard,
                     vertices,
                     edges,
@@ -182,7 +196,9 @@ impl Clausal {
             }
             let model: Vec<lbool> = self.solver.get_model().to_vec();
             let value = |atom: Atom| model[atom.var().idx() as usize] == lbool::new(atom.sign());
-            let cuts: Vec<Vec<Atom>> = self.graphs.iter().flat_map(|g| g.cuts(value)).collect();
+            let rings = self.forests.iter().flat_map(|g| g.ring(value));
+            let cuts = self.graphs.iter().flat_map(|g| g.cuts(value));
+            let cuts: Vec<Vec<Atom>> = cuts.chain(rings).collect();
             if cuts.is_empty() {
                 return true;
             }
@@ -243,5 +259,35 @@ impl Graph {
             cuts.push(ends.into_iter().chain(border).collect());
         }
         cuts
+    }
+
+    /// A clause that forbids one cycle of true edges and vertices that `value` shows, if there is one.
+    fn ring(&self, value: impl Fn(Atom) -> bool) -> Option<Vec<Atom>> {
+        if !value(self.guard) {
+            return None;
+        }
+        let there = |e: &&(usize, usize, Atom)| {
+            value(e.2) && value(self.vertices[e.0]) && value(self.vertices[e.1])
+        };
+        let mut left: Vec<&(usize, usize, Atom)> = self.edges.iter().filter(there).collect();
+        // Edges at a vertex of degree one lie on no cycle; of what remains, the whole is forbidden.
+        loop {
+            let degree = |v| left.iter().filter(|e| e.0 == v || e.1 == v).count();
+            let kept = left.iter().copied();
+            let kept: Vec<_> = kept
+                .filter(|e| degree(e.0) > 1 && degree(e.1) > 1)
+                .collect();
+            if kept.len() == left.len() {
+                break;
+            }
+            left = kept;
+        }
+        let all = left
+            .iter()
+            .flat_map(|e| [e.2, self.vertices[e.0], self.vertices[e.1]]);
+        let mut clause: Vec<Atom> = all.chain([self.guard]).map(|atom| !atom).collect();
+        clause.sort_unstable();
+        clause.dedup();
+        (!left.is_empty()).then_some(clause)
     }
 }
