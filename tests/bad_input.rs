@@ -221,6 +221,10 @@ fn bad_csv_records_are_named_by_line() {
     says(change(6, 3, "x"), "f:6:1: in field \"cols\"");
     says(change(3, 8, "0"), "f:3:1: in field \"hints\"");
     says(change(3, 9, "1"), "f:3:1: in field \"givens\"");
+    says(
+        change(3, 12, "https://puzz.link/p?canal/5/5/zk"),
+        "f:3:1: in field \"url\"",
+    );
     says(change(3, 16, "00"), "f:3:1: in field \"hash\"");
     says(
         change(3, 10, "canal-view 5x5; number r1c"),
@@ -245,7 +249,9 @@ fn bad_csv_records_are_named_by_line() {
     // A puzzle that lost its clues has other answers.
     let cleared = spoiled(&good, 3, |l| {
         let bare = field(l, 10, "canal-view 5x5;");
-        field(&field(&bare, 8, ""), 16, "")
+        [8, 12, 16]
+            .into_iter()
+            .fold(bare, |l, column| field(&l, column, ""))
     });
     says(
         cleared,

@@ -105,6 +105,12 @@ fn the_example_is_a_good_record() {
     }
 }
 
+/// `pencilmill list --markdown > docs/genres.md` brings the page up to date.
+#[test]
+fn every_genre_is_in_the_table() {
+    assert_eq!(good(&["list", "--markdown"]), page("docs/genres.md"));
+}
+
 /// The picture of the README holds two of ours side by side.
 #[test]
 fn the_picture_shows_unique_puzzles() {

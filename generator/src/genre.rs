@@ -4,6 +4,7 @@ use crate::board::{Board, Drawing, Ink, Item, Place, Spot, Symmetry, item_text, 
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::Player;
 
 /// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
 /// from 1, and is the number of the rule in the specification.
@@ -258,6 +259,11 @@ pub trait Genre: Send + Sync {
     /// Other drawings that count as the same answer to this puzzle.
     fn same(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Drawing> {
         Vec::new()
+    }
+
+    /// How a web player knows the genre, if there is one.
+    fn player(&self) -> Option<Player> {
+        None
     }
 
     /// The puzzle as a symmetry of the board shows it.

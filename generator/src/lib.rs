@@ -14,3 +14,4 @@ pub mod model;
 pub mod puzzle;
 pub mod record;
 pub mod stream;
+pub mod web;

@@ -2,6 +2,7 @@
 
 use pencilmill_generator::board::{Drawing, Item};
 use pencilmill_generator::record::Record;
+use pencilmill_generator::web;
 use serde::Serialize;
 
 /// The columns in order.
@@ -25,7 +26,7 @@ pub struct Row<'a> {
     givens: usize,
     puzzle: String,
     answer: String,
-    url: Option<&'a str>,
+    url: Option<String>,
     seed: u64,
     index: u64,
     attempt: u32,
@@ -50,7 +51,7 @@ impl<'a> Row<'a> {
             givens: puzzle.givens().len(),
             puzzle: puzzle.to_string(),
             answer: record.answer.to_string(),
-            url: None,
+            url: web::address(puzzle),
             seed: record.seed,
             index: record.index,
             attempt: record.attempt,

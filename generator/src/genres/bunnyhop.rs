@@ -10,6 +10,7 @@ use crate::layout::loops::keeps_one_outline;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::{Codec, Player};
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -151,6 +152,13 @@ impl Genre for Bunnyhop {
             .filter_map(|cell| trail.flipped(cell))
             .map(|changed| changed.composition())
             .collect()
+    }
+
+    fn player(&self) -> Option<Player> {
+        Some(Player {
+            name: "bunnyhop",
+            codec: Codec::Black,
+        })
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
