@@ -157,7 +157,8 @@ impl Genre for Alike {
         }
         if self.limited {
             for (region, &count) in regions.all().zip(&counts) {
-                if counts.iter().filter(|&&other| other == count).count() > count {
+                let alike = counts.iter().filter(|&&other| other == count);
+                if count > 0 && alike.count() > count {
                     return Err(Broken::at(5, region[0]));
                 }
             }

@@ -9,6 +9,8 @@ mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod diaganal_view;
+mod limited_alike;
+mod litsalike;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
@@ -22,6 +24,8 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &alike::ALIKE,
+    &limited_alike::LIMITED_ALIKE,
+    &litsalike::Litsalike,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,

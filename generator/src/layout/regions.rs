@@ -127,6 +127,9 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2]) -> Vec<Composition
                 printed: layout.borders().collect(),
                 ..puzzle.clone()
             };
+            if bare.genre.fault(&bare).is_some() {
+                continue;
+            }
             for answer in answers {
                 if bare.genre.check(&bare, answer).is_ok() {
                     moved.push(Composition {
