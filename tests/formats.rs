@@ -5,7 +5,7 @@
 mod common;
 
 use common::{good, page, piped};
-use pencilmill_generator::board::{Ink, Values, Where};
+use pencilmill_generator::board::{Ink, Script, Values, Where};
 use pencilmill_generator::genres;
 use pencilmill_output::row::COLUMNS;
 
@@ -33,7 +33,13 @@ fn every_ink_is_listed_with_its_values_and_places() {
     assert_eq!(listed, Ink::ALL.map(Ink::name));
     for (ink, row) in Ink::ALL.iter().zip(&table) {
         assert_eq!(ink.joins(), row[2].starts_with("two "), "{row:?}");
-        assert_eq!(ink.is_lettered(), row[1] == "letter", "{row:?}");
+        let kind = match ink.script() {
+            Script::Number => row[1],
+            Script::Letter => "letter",
+            Script::Set => "set",
+            Script::Shape => "shape",
+        };
+        assert_eq!(kind, row[1], "{row:?}");
         let places: Vec<&str> = row[2].split("; ").collect();
         let cards = genres::ALL.iter().map(|genre| genre.card());
         for spot in cards.flat_map(|card| card.printed.iter().chain(card.drawn)) {
@@ -42,6 +48,8 @@ fn every_ink_is_listed_with_its_values_and_places() {
                     Values::None => "none",
                     Values::Numbers(..) => "number",
                     Values::Letters(_) => "letter",
+                    Values::Sets => "set",
+                    Values::Tetrominoes => "shape",
                 };
                 assert_eq!(kind, row[1], "{row:?}");
                 assert!(places.contains(&Where::describe(spot.on)), "{row:?}");
@@ -102,6 +110,20 @@ fn the_example_is_a_good_record() {
         assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
         let shown = piped(&["show", "-", "--answer"], text.as_bytes()).out;
         assert_eq!(shown.split_once('\n').unwrap().1, block("text"));
+    }
+}
+
+#[test]
+fn records_without_grades_are_read() {
+    let made = good(&["generate", "canal-view", "--size", "5", "--quiet"]);
+    let row = made.lines().nth(1).unwrap();
+    let mut fields: Vec<&str> = row.split(',').collect();
+    assert!(fields[4..8].iter().all(|field| !field.is_empty()), "{row}");
+    fields[4..8].fill("");
+    let older = format!("{}\n{}\n", COLUMNS.join(","), fields.join(","));
+    for text in [made, older] {
+        let checked = piped(&["check", "-"], text.as_bytes());
+        assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
     }
 }
 

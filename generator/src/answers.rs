@@ -120,15 +120,13 @@ pub fn uniqueness_proof(puzzle: &Puzzle, answer: &Drawing, budget: Budget) -> Op
 pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
     let clues = puzzle.genre.rules(puzzle, &mut model);
     model.complete();
+    let layout = puzzle.layout();
     for (item, lit) in model.movable().to_vec() {
-        model.always(if puzzle.printed.contains(&item) {
-            lit
-        } else {
-            !lit
-        });
+        model.always(if layout.contains(&item) { lit } else { !lit });
     }
     for hint in puzzle.hints().items() {
         let scope = puzzle.genre.scope(puzzle, hint);
+        model.cite(*hint);
         model.under(Lit::TRUE, |model| clues(model, hint, &scope));
     }
     model

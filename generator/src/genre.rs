@@ -1,6 +1,7 @@
 //! What a genre is: a card that describes it, and one trait with its rules.
 
 use crate::board::{Board, Drawing, Ink, Item, Place, Spot, Symmetry, item_text, place_text};
+use crate::grade::Mix;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
@@ -65,6 +66,8 @@ pub struct Order {
     pub board: Board,
     /// The variant; empty for genres without.
     pub variant: &'static str,
+    /// Which grades.
+    pub grades: Mix,
 }
 
 /// An order that cannot be made.
@@ -126,7 +129,13 @@ impl Order {
             genre,
             board,
             variant,
+            grades: Mix::default(),
         })
+    }
+
+    /// The same, of certain grades.
+    pub fn graded(self, grades: Mix) -> Order {
+        Order { grades, ..self }
     }
 }
 
@@ -161,7 +170,7 @@ impl std::fmt::Display for Sizes {
 /// the engine is asked for one; a layout that has none is given up.
 #[derive(Clone, Debug)]
 pub struct Composition {
-    /// What is printed before any hint.
+    /// What is printed before any hint is asked for. It may hold hints.
     pub layout: Drawing,
     /// The answer.
     pub answer: Option<Drawing>,
@@ -222,8 +231,9 @@ pub trait Genre: Send + Sync {
     /// printed in the puzzle are not read here.
     fn rules(&self, puzzle: &Puzzle, model: &mut Model) -> Clues;
 
-    /// Every hint that could be printed beside what is printed and is true of the answer, as it
-    /// would read there, in order of items.
+    /// Every hint that could be printed beside what is printed (or in place of one that tells less) and is
+    /// true of the answer, as it would read there, in order of items. Printed hints that are true are
+    /// among them.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item>;
 
     /// Whether the drawing obeys all rules; if not, a rule that it breaks. Plain code that shares
@@ -238,6 +248,17 @@ pub trait Genre: Send + Sync {
     /// Whether a printed item is a hint; what is not is layout.
     fn is_hint(&self, _board: Board, item: &Item) -> bool {
         self.card().hints.contains(&item.ink)
+    }
+
+    /// The layout item that stands where this hint does until it is printed: the "?" whose number it
+    /// tells.
+    fn veiled(&self, _hint: &Item) -> Option<Item> {
+        None
+    }
+
+    /// The hints that tell a little less than this one and can stand in its place.
+    fn weaker(&self, _hint: &Item) -> Vec<Item> {
+        Vec::new()
     }
 
     /// The places a printed hint speaks of, where that depends on what else is printed.
@@ -271,7 +292,7 @@ pub trait Genre: Send + Sync {
         Puzzle {
             genre: puzzle.genre,
             board: symmetry.board(puzzle.board),
-            printed: puzzle.printed.mapped(|p| symmetry.apply(puzzle.board, p)),
+            printed: puzzle.printed.shown(puzzle.board, symmetry),
         }
     }
 }

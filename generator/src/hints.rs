@@ -13,13 +13,17 @@ use crate::stream::Stream;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
+mod steer;
+
+pub use steer::Aim;
+
 /// What one query may cost before it is given up.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
 /// Other answers looked for at a time where the rules have to be stated anew for each move.
-const SAMPLE: usize = 3;
+const SAMPLE: usize = 6;
 /// Moves of a layout, for each cell of the board, before it is given up.
-const MOVES: usize = 1;
+const MOVES: usize = 3;
 
 /// Why a layout was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +36,8 @@ pub enum GaveUp {
     NoHint,
     /// The layout was moved as often as it has cells.
     Moves,
+    /// With every hint printed, it is still harder than was aimed at.
+    Grade,
 }
 
 /// The place where hint loops run, one after the other. It keeps the stated rules of the last
@@ -79,9 +85,7 @@ impl Template {
 /// The layout without what `model` can move.
 fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
     let movable = |item: &Item| model.movable().iter().any(|(m, _)| m.ink == item.ink);
-    puzzle
-        .printed
-        .filtered(|item| !puzzle.genre.is_hint(puzzle.board, item) && !movable(item))
+    puzzle.layout().filtered(|item| !movable(item))
 }
 
 impl Default for Bench {
@@ -102,6 +106,7 @@ impl Bench {
         &mut self,
         order: &Order,
         composition: Composition,
+        aim: Option<Aim>,
         stream: &mut Stream,
     ) -> Result<(Puzzle, Drawing), GaveUp> {
         let puzzle = Puzzle {
@@ -110,12 +115,13 @@ impl Bench {
             printed: composition.layout,
         };
         let clues = self.prepare(&puzzle);
+        let printed = puzzle.hints().items().iter().map(Printed::new).collect();
         let mut hunt = Hunt {
             clues,
             sheet: Sheet {
                 puzzle,
                 answer: Drawing::blank(),
-                printed: Vec::new(),
+                printed,
             },
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
@@ -125,7 +131,7 @@ impl Bench {
             restated: false,
             bench: self,
         };
-        let outcome = hunt.run(composition.answer, stream);
+        let outcome = hunt.run(composition.answer, aim, stream);
         let Sheet { puzzle, answer, .. } = hunt.sheet;
         self.count_work();
         outcome.map(|()| (puzzle, answer))
@@ -162,6 +168,17 @@ struct Printed {
     guard: Option<Lit>,
 }
 
+impl Printed {
+    /// A hint whose constraints are not stated yet.
+    fn new(hint: &Item) -> Printed {
+        Printed {
+            hint: *hint,
+            scope: Vec::new(),
+            guard: None,
+        }
+    }
+}
+
 /// What lies on the desk: a puzzle and the answer it shall have.
 #[derive(Clone)]
 struct Sheet {
@@ -193,14 +210,25 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
-    fn run(&mut self, answer: Option<Drawing>, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn run(
+        &mut self,
+        answer: Option<Drawing>,
+        aim: Option<Aim>,
+        stream: &mut Stream,
+    ) -> Result<(), GaveUp> {
         self.sheet.answer = match answer {
             Some(answer) => answer,
             None => self.first_answer(stream)?,
         };
+        self.restate();
         self.grow(stream)?;
-        self.thin(stream)?;
-        self.relax(stream)
+        match aim.filter(|aim| aim.steers()) {
+            Some(aim) => self.steer(aim, stream),
+            None => {
+                self.thin(stream)?;
+                self.relax(stream, Hunt::is_proved_unique)
+            }
+        }
     }
 
     /// Adds hints and moves the layout until the answer is the only one.
@@ -217,6 +245,14 @@ impl Hunt<'_> {
             telling.retain(|hint| {
                 agreed.binary_search(hint).is_err() && !printed.iter().any(|p| p.hint == *hint)
             });
+            // Where a hint that tells less would do, it is printed first.
+            let weaker = |hint: &Item| puzzle.genre.weaker(hint);
+            let would_do = |hint: &Item| telling.binary_search(hint).is_ok();
+            let telling: Vec<Item> = telling
+                .iter()
+                .filter(|hint| !weaker(hint).iter().any(would_do))
+                .copied()
+                .collect();
             if let Some(&hint) = stream.choose(&telling) {
                 self.others.push((other, agreed));
                 self.settle();
@@ -228,7 +264,12 @@ impl Hunt<'_> {
             }
             moves += 1;
             let mut options = puzzle.genre.moves(puzzle, answer, &other);
-            if options.iter().all(|option| self.fits_model(option)) {
+            // Where a move keeps the answer, an answer met before may come back with it.
+            let keeps = |option: &Composition| option.answer.as_ref() == Some(answer);
+            let anew = options
+                .iter()
+                .any(|option| keeps(option) || !self.fits_model(option));
+            if !anew {
                 let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
                 self.lay_out(chosen);
             } else {
@@ -249,8 +290,7 @@ impl Hunt<'_> {
         let mut best: Option<(&Composition, Vec<&Drawing>)> = None;
         for option in options {
             let sheet = self.sheet.laid_out(option);
-            let told = sheet.puzzle.genre.hints(&sheet.puzzle, &sheet.answer);
-            let lives = |met: &&Drawing| sheet.stands(met, &told);
+            let lives = |met: &&Drawing| **met != sheet.answer && sheet.stands(met);
             let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
             let living: Vec<&Drawing> = self.met.iter().filter(lives).take(most).collect();
             if living.len() < most {
@@ -302,16 +342,13 @@ impl Hunt<'_> {
                 if !self.has_known_other() && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
-                        self.sheet
-                            .puzzle
-                            .printed
-                            .items()
-                            .iter()
-                            .any(|i| i.same_spot(&p.hint))
+                        let printed = &self.sheet.printed;
+                        printed.iter().any(|q| q.hint.same_spot(&p.hint))
                     };
                     next = saved.printed[..next].iter().filter(left).count();
                 } else {
                     self.sheet = saved;
+                    self.weaken(next, stream)?;
                 }
             }
             if !self.restated || self.sheet.printed.len() == before {
@@ -320,8 +357,37 @@ impl Hunt<'_> {
         }
     }
 
+    /// Lets a printed hint tell as little as will do.
+    fn weaken(&mut self, index: usize, stream: &mut Stream) -> Result<(), GaveUp> {
+        loop {
+            let genre = self.sheet.puzzle.genre;
+            let mut weaker = genre.weaker(&self.sheet.printed[index].hint);
+            weaker.retain(|hint| genre.is_hint(self.sheet.puzzle.board, hint));
+            stream.shuffle(&mut weaker);
+            let saved = self.sheet.clone();
+            let mut weakened = false;
+            for hint in weaker {
+                self.sheet.puzzle.print(hint);
+                self.sheet.printed[index] = Printed::new(&hint);
+                self.restate();
+                weakened = !self.has_known_other() && self.is_proved_unique()?;
+                if weakened {
+                    break;
+                }
+                self.sheet = saved.clone();
+            }
+            if !weakened {
+                return Ok(());
+            }
+        }
+    }
+
     /// Takes back parts of the layout that are not needed, in random order.
-    fn relax(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn relax(
+        &mut self,
+        stream: &mut Stream,
+        mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
+    ) -> Result<(), GaveUp> {
         loop {
             let Sheet { puzzle, answer, .. } = &self.sheet;
             let mut options = puzzle.genre.relaxations(puzzle, answer);
@@ -330,7 +396,7 @@ impl Hunt<'_> {
             let mut relaxed = false;
             for option in &options {
                 self.lay_out(option);
-                relaxed = self.is_proved_unique()?;
+                relaxed = is_good(self)?;
                 if relaxed {
                     break;
                 }
@@ -375,7 +441,7 @@ impl Hunt<'_> {
         }
         let saved = self.sheet.clone();
         for unused in dropped {
-            self.sheet.puzzle.printed.remove(&unused.hint);
+            self.sheet.puzzle.erase(&unused.hint);
         }
         self.sheet.printed = kept;
         let guards = |sheet: &Sheet| sheet.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
@@ -388,21 +454,18 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Prints a hint.
+    /// Prints a hint, in place of one that tells less.
     fn print(&mut self, hint: Item) {
-        self.sheet.puzzle.printed.insert(hint);
-        self.sheet.printed.push(Printed {
-            hint,
-            scope: Vec::new(),
-            guard: None,
-        });
+        self.sheet.puzzle.print(hint);
+        self.sheet.printed.retain(|p| !p.hint.same_spot(&hint));
+        self.sheet.printed.push(Printed::new(&hint));
         self.restate();
     }
 
     /// Takes a printed hint away.
     fn erase(&mut self, index: usize) {
         let gone = self.sheet.printed.remove(index);
-        self.sheet.puzzle.printed.remove(&gone.hint);
+        self.sheet.puzzle.erase(&gone.hint);
         self.restate();
     }
 
@@ -519,9 +582,14 @@ impl Hunt<'_> {
     }
 
     fn layout_assumptions(&self) -> Vec<Lit> {
-        let stands = |item: &Item| self.sheet.puzzle.printed.contains(item);
-        let movable = self.bench.model.movable().iter();
+        let movable = self.bench.model.movable();
+        if movable.is_empty() {
+            return Vec::new();
+        }
+        let layout = self.sheet.puzzle.layout();
+        let stands = |item: &Item| layout.contains(item);
         movable
+            .iter()
             .map(|&(item, lit)| if stands(&item) { lit } else { !lit })
             .collect()
     }
@@ -540,12 +608,24 @@ impl Hunt<'_> {
 }
 
 impl Sheet {
-    /// The sheet with another layout and answer, and the same hints as they read there.
+    /// The sheet with another layout and answer, and the same hints as they read there. A hint is printed no
+    /// more where it has lost its "?".
     fn laid_out(&self, composition: &Composition) -> Sheet {
         let mut sheet = self.clone();
-        sheet.puzzle.printed = composition.layout.clone();
-        for printed in &sheet.printed {
-            sheet.puzzle.printed.insert(printed.hint);
+        let Sheet {
+            puzzle, printed, ..
+        } = &mut sheet;
+        puzzle.printed = composition.layout.clone();
+        let (layout, come) = (puzzle.layout(), puzzle.hints());
+        printed.retain(|p| {
+            let veiled = puzzle.genre.veiled(&p.hint);
+            veiled.is_none_or(|veiled| layout.contains(&veiled))
+        });
+        printed.iter().for_each(|p| puzzle.print(p.hint));
+        for hint in come.items() {
+            if !printed.iter().any(|p| p.hint.same_spot(hint)) {
+                printed.push(Printed::new(hint));
+            }
         }
         if let Some(answer) = &composition.answer {
             sheet.answer.clone_from(answer);
@@ -554,27 +634,23 @@ impl Sheet {
         sheet
     }
 
-    /// Whether a drawing is another answer, and no hint that could be printed tells it from the wanted one,
-    /// of which these are true.
-    fn stands(&self, other: &Drawing, told: &[Item]) -> bool {
-        let puzzle = &self.puzzle;
+    /// Whether a drawing is an answer too, and no hint that could be printed tells it from the wanted one.
+    fn stands(&self, other: &Drawing) -> bool {
+        let Sheet { puzzle, answer, .. } = self;
         puzzle.genre.check(puzzle, other).is_ok()
-            && puzzle.genre.hints(puzzle, other) == told
-            && *other != self.answer
+            && puzzle.genre.hints(puzzle, other) == puzzle.genre.hints(puzzle, answer)
     }
 
     /// Asks what is true now at each printed place.
     fn reread(&mut self) {
         let truths = self.puzzle.genre.hints(&self.puzzle, &self.answer);
         for p in &mut self.printed {
-            let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) else {
+            if truths.binary_search(&p.hint).is_ok() {
                 continue;
-            };
-            if *truth != p.hint {
-                self.puzzle.printed.remove(&p.hint);
-                self.puzzle.printed.insert(*truth);
-                p.hint = *truth;
-                p.guard = None;
+            }
+            if let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) {
+                self.puzzle.print(*truth);
+                *p = Printed::new(truth);
             }
         }
     }

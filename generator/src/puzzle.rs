@@ -3,6 +3,7 @@
 use crate::board::{Board, Drawing, Item, Symmetry, TextError, parse_drawing, parse_puzzle_text};
 use crate::genre::{Broken, Genre};
 use crate::genres;
+use crate::grade::{Grade, Rating};
 use crate::web;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
@@ -81,8 +82,31 @@ impl Puzzle {
 
     /// What is printed before any hint.
     pub fn layout(&self) -> Drawing {
-        self.printed
-            .filtered(|item| !self.genre.is_hint(self.board, item))
+        let bare = |item: &Item| {
+            if self.genre.is_hint(self.board, item) {
+                self.genre.veiled(item)
+            } else {
+                Some(*item)
+            }
+        };
+        self.printed.items().iter().filter_map(bare).collect()
+    }
+
+    /// Prints a hint, in place of what it tells more than.
+    pub fn print(&mut self, hint: Item) {
+        if let Some(veiled) = self.genre.veiled(&hint) {
+            self.printed.remove(&veiled);
+        }
+        self.printed = self.printed.filtered(|item| !item.same_spot(&hint));
+        self.printed.insert(hint);
+    }
+
+    /// Takes a printed hint away.
+    pub fn erase(&mut self, hint: &Item) {
+        self.printed.remove(hint);
+        if let Some(veiled) = self.genre.veiled(hint) {
+            self.printed.insert(veiled);
+        }
     }
 
     /// The printed hints.
@@ -99,6 +123,11 @@ impl Puzzle {
             !self.genre.is_hint(self.board, item)
                 && drawn.iter().any(|spot| spot.admits(self.board, item))
         })
+    }
+
+    /// The grade of a puzzle of this genre and size with this rating.
+    pub fn grade(&self, rating: &Rating) -> Grade {
+        Grade::of(self.genre.card().slug, self.board, rating)
     }
 
     /// Whether the drawing is an answer by the genre's checker.
@@ -141,6 +170,8 @@ fn spots(spots: &[crate::board::Spot]) -> String {
                     char::from(b'A' + u8::try_from(most).unwrap_or(26).clamp(1, 26) - 1)
                 )
             }
+            Values::Sets => "=1+3+?".to_owned(),
+            Values::Tetrominoes => "=xxx/.x.".to_owned(),
         };
         format!("{}{values} in {}", spot.ink.name(), spot.on.describe())
     };

@@ -198,16 +198,12 @@ fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, stream: &mut Stream) {
     let Some(&hint) = stream.choose(&hints) else {
         return;
     };
-    let erase = |printed: &mut Drawing, hint: &Item| {
-        *printed = printed.filtered(|item| !item.same_spot(hint));
-    };
-    erase(&mut puzzle.printed, &hint);
-    puzzle.printed.insert(hint);
-    for truth in puzzle.genre.hints(puzzle, answer) {
-        let printed = puzzle.printed.items();
-        if printed.iter().any(|item| item.same_spot(&truth)) {
-            erase(&mut puzzle.printed, &truth);
-            puzzle.printed.insert(truth);
+    puzzle.print(hint);
+    let truths = puzzle.genre.hints(puzzle, answer);
+    for printed in puzzle.hints().items() {
+        if !truths.contains(printed) {
+            let truth = truths.iter().find(|truth| truth.same_spot(printed));
+            truth.into_iter().for_each(|truth| puzzle.print(*truth));
         }
     }
 }
@@ -221,8 +217,7 @@ fn print_any_hint(puzzle: &mut Puzzle, stream: &mut Stream) {
         puzzle.genre.is_hint(board, item) && item.value.is_none_or(|v| v as usize <= board.area())
     });
     if let Some(hint) = stream.choose(&hints) {
-        puzzle.printed = puzzle.printed.filtered(|item| !item.same_spot(hint));
-        puzzle.printed.insert(*hint);
+        puzzle.print(*hint);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The columns of a record, the same in CSV and JSON Lines.
 
-use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::board::{Drawing, Item, Script, value_text};
 use pencilmill_generator::record::Record;
 use pencilmill_generator::web;
 use serde::Serialize;
@@ -18,10 +18,10 @@ pub struct Row<'a> {
     genre: &'static str,
     rows: i16,
     cols: i16,
-    grade: Option<&'a str>,
-    score: Option<u64>,
-    layer: Option<u8>,
-    rounds: Option<u32>,
+    grade: &'static str,
+    score: u64,
+    layer: u8,
+    rounds: u32,
     hints: usize,
     givens: usize,
     puzzle: String,
@@ -43,10 +43,10 @@ impl<'a> Row<'a> {
             genre: puzzle.genre.card().slug,
             rows: puzzle.board.rows,
             cols: puzzle.board.cols,
-            grade: None,
-            score: None,
-            layer: None,
-            rounds: None,
+            grade: record.grade().name(),
+            score: record.rating.score,
+            layer: record.rating.layer,
+            rounds: record.rating.rounds,
             hints: record.hints(),
             givens: puzzle.givens().len(),
             puzzle: puzzle.to_string(),
@@ -103,7 +103,7 @@ pub struct Mark {
 #[serde(untagged)]
 enum MarkValue {
     Number(i16),
-    Letter(String),
+    Text(String),
 }
 
 /// The items of a drawing, in order.
@@ -113,10 +113,10 @@ pub fn marks(drawing: &Drawing) -> Vec<Mark> {
         Mark {
             ink: item.ink.name(),
             value: item.value.map(|value| {
-                if item.ink.is_lettered() {
-                    MarkValue::Letter(value_text(item))
-                } else {
+                if item.ink.script() == Script::Number {
                     MarkValue::Number(value)
+                } else {
+                    MarkValue::Text(value_text(item.ink, value))
                 }
             }),
             y: item.at.y,
@@ -126,18 +126,6 @@ pub fn marks(drawing: &Drawing) -> Vec<Mark> {
         }
     };
     drawing.items().iter().map(mark).collect()
-}
-
-/// The value of an item as it is printed on paper; nothing if it has none.
-pub fn value_text(item: &Item) -> String {
-    match item.value {
-        None => String::new(),
-        Some(value) if item.ink.is_lettered() => match u8::try_from(value) {
-            Ok(v @ 1..=26) => char::from(b'A' + v - 1).to_string(),
-            _ => "?".to_owned(),
-        },
-        Some(value) => value.to_string(),
-    }
 }
 
 /// The drawing with another one drawn over it: a puzzle with its answer.

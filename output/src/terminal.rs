@@ -1,19 +1,26 @@
 //! A drawing for the terminal, made of Unicode box drawing.
 //!
 //! Every place of the half-cell lattice has a character: row `y`, column `2x`. So a cell is three
-//! characters wide, its sides and corners stand between, and lines run through cell centres. Plain
+//! characters wide, its sides and corners stand between, and lines run through cell centres. Where
+//! three characters are too few for a sign, the column is `3x`, which makes five. Plain
 //! grids are ruled; where the ink itself draws sides or lines, the grid shrinks to dots.
 //!
 //! What is drawn where follows from the ink alone, so a new genre needs nothing here.
 
-use crate::row::value_text;
 use crate::sides;
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Step};
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, ORTHOGONAL, Place, Set, Shape, Step, value_text,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The picture of a drawing, each line ended by a line feed.
 pub fn picture(board: Board, drawing: &Drawing) -> String {
-    let mut sheet = Sheet::default();
+    let narrow = |item: &Item| signed(item).chars().count() <= 3;
+    let narrow = drawing.items().iter().all(narrow);
+    let mut sheet = Sheet {
+        unit: if narrow { 2 } else { 3 },
+        chars: BTreeMap::new(),
+    };
     let tiles = Tiles::of(board, drawing);
     sheet.fill(drawing, &tiles);
     sheet.rule(board, drawing, &tiles);
@@ -60,12 +67,10 @@ fn outline(board: Board) -> impl Iterator<Item = Place> {
 }
 
 /// Characters by row and column, both of which may be negative.
-#[derive(Default)]
-struct Sheet(BTreeMap<(i32, i32), char>);
-
-/// Where a place lies on the sheet.
-fn spot(place: Place) -> (i32, i32) {
-    (i32::from(place.y), 2 * i32::from(place.x))
+struct Sheet {
+    /// Columns of a half cell.
+    unit: i32,
+    chars: BTreeMap<(i32, i32), char>,
 }
 
 /// Box-drawing characters by their arms: 1 up, 2 right, 4 down, 8 left.
@@ -78,12 +83,23 @@ const HEAVY: [char; 16] = [
 ];
 
 impl Sheet {
+    /// Where a place lies on the sheet.
+    fn spot(&self, place: Place) -> (i32, i32) {
+        (i32::from(place.y), self.unit * i32::from(place.x))
+    }
+
     /// Puts characters side by side, `shift` to the right of a place.
     fn put(&mut self, place: Place, shift: i32, text: impl IntoIterator<Item = char>) {
-        let (row, col) = spot(place);
+        let (row, col) = self.spot(place);
         for (i, char) in (0..).zip(text) {
-            self.0.insert((row, col + shift + i), char);
+            self.chars.insert((row, col + shift + i), char);
         }
+    }
+
+    /// Puts a character all along a side, or all across a cell.
+    fn stretch(&mut self, place: Place, char: char) {
+        let reach = self.unit - 1;
+        self.put(place, -reach, (0..=2 * reach).map(|_| char));
     }
 
     /// Fills black and shaded cells, and what lies between two of them unless a side is drawn there.
@@ -91,12 +107,12 @@ impl Sheet {
         for (ink, char) in [(Ink::Black, '█'), (Ink::Shaded, '▓')] {
             let cells: BTreeSet<Place> = drawing.of(ink).map(|item| item.at).collect();
             for &cell in &cells {
-                self.put(cell, -1, [char; 3]);
+                self.stretch(cell, char);
                 for step in ORTHOGONAL {
                     let side = cell.half(step);
                     if cells.contains(&(cell + step)) && !tiles.sides.contains(&side) {
                         match step.dx {
-                            0 => self.put(side, -1, [char; 3]),
+                            0 => self.stretch(side, char),
                             _ => self.put(side, 0, [char]),
                         }
                     }
@@ -123,7 +139,7 @@ impl Sheet {
         for side in &tiles.sides {
             corners.extend(side.ends());
             match side.across().dx {
-                0 => self.put(*side, -1, ['─'; 3]),
+                0 => self.stretch(*side, '─'),
                 _ => self.put(*side, 0, ['│']),
             }
         }
@@ -133,7 +149,8 @@ impl Sheet {
         }
         if tiles.dotted && drawing.of(Ink::Domino).next().is_none() {
             for corner in board.inner_points() {
-                self.0.entry(spot(corner)).or_insert('·');
+                let spot = self.spot(corner);
+                self.chars.entry(spot).or_insert('·');
             }
         }
     }
@@ -155,7 +172,7 @@ impl Sheet {
             sides.insert(line.at.midway(line.to));
             ends.extend([line.at, line.to]);
             match line.at.y == line.to.y {
-                true => self.put(line.at.midway(line.to), -1, ['━'; 3]),
+                true => self.stretch(line.at.midway(line.to), '━'),
                 false => self.put(line.at.midway(line.to), 0, ['┃']),
             }
         }
@@ -165,7 +182,7 @@ impl Sheet {
             sides.insert(side);
             ends.extend(side.ends());
             match side.across().dx {
-                0 => self.put(side, -1, ['━'; 3]),
+                0 => self.stretch(side, '━'),
                 _ => self.put(side, 0, ['┃']),
             }
             let opening = ORTHOGONAL.iter().position(|&step| cell.half(step) == side);
@@ -179,33 +196,26 @@ impl Sheet {
 
     /// Writes what an item says.
     fn sign(&mut self, item: &Item) {
-        let text = match item.ink {
-            Ink::Number | Ink::Letter => value_text(item),
-            Ink::Unknown => "?".to_owned(),
-            Ink::Circle => "○".to_owned(),
-            Ink::Turnable => "↻".to_owned(),
-            Ink::Black
-            | Ink::Join
-            | Ink::Border
-            | Ink::Shaded
-            | Ink::Line
-            | Ink::Domino
-            | Ink::Hop => return,
-        };
-        let shift = if text.chars().count() == 3 { -1 } else { 0 };
-        self.put(item.at, shift, text.chars());
+        let text = signed(item);
+        let shift = (text.chars().count() as i32 - 1) / 2;
+        self.put(item.at, -shift, text.chars());
     }
 
     /// The rows from the first to the last, without blanks at their ends.
     fn into_text(self) -> String {
-        let rows = self.0.keys().map(|&(row, _)| row);
+        let rows = self.chars.keys().map(|&(row, _)| row);
         let (Some(top), Some(bottom)) = (rows.clone().min(), rows.max()) else {
             return String::new();
         };
-        let left = self.0.keys().map(|&(_, col)| col).min().unwrap_or_default();
+        let left = self
+            .chars
+            .keys()
+            .map(|&(_, col)| col)
+            .min()
+            .unwrap_or_default();
         let mut lines = vec![String::new(); (bottom - top + 1) as usize];
         let mut widths = vec![left; lines.len()];
-        for ((row, col), char) in self.0 {
+        for ((row, col), char) in self.chars {
             let at = (row - top) as usize;
             lines[at].extend(std::iter::repeat_n(' ', (col - widths[at]) as usize));
             lines[at].push(char);
@@ -216,6 +226,37 @@ impl Sheet {
             .map(|line| format!("{}\n", line.trim_end()))
             .collect()
     }
+}
+
+/// What an item says in characters, if it does.
+fn signed(item: &Item) -> String {
+    let Some(value) = item.value else {
+        let sign = match item.ink {
+            Ink::Unknown => "?",
+            Ink::Circle => "○",
+            Ink::Turnable => "↻",
+            _ => "",
+        };
+        return sign.to_owned();
+    };
+    match item.ink {
+        Ink::Set => Set::of_value(value).entries().concat(),
+        Ink::Circled => format!("({value})"),
+        Ink::Shape => dots(Shape::of_value(value)),
+        ink => value_text(ink, value),
+    }
+}
+
+/// A shape in dots: a character has room for four rows and two columns.
+fn dots(shape: Shape) -> String {
+    const DOTS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+    let char = |half: i16| {
+        let here = shape.cells().filter(|cell| cell.1 / 2 == half);
+        let dots = here.map(|(row, col)| DOTS[row as usize][col as usize % 2]);
+        char::from_u32(0x2800 + dots.sum::<u32>())
+    };
+    let halves = (shape.extent().1 + 1) / 2;
+    (0..halves).filter_map(char).collect()
 }
 
 /// Which arms a corner or centre has, as an index of the tables above.
@@ -251,6 +292,30 @@ mod tests {
                 "├───┼───┼───┼───┤",
                 "│███│▓▓▓│ 12│123│",
                 "└───┴───┴───┴───┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn sets_circled_numbers_and_shapes_on_a_grid() {
+        shows(
+            1,
+            4,
+            "set r1c1=1+3+?; circled r1c2=4; shape r1c3=x./xx/x. r1c4=xxx/x..",
+            &[
+                "┌───┬───┬───┬───┐",
+                "│13?│(4)│ ⠗ │ ⠋⠁│",
+                "└───┴───┴───┴───┘",
+            ],
+        );
+        shows(
+            1,
+            3,
+            "set r1c1=1+2+3+?; circled r1c3=10; border r1c1.5",
+            &[
+                "┌─────┬───────────┐",
+                "│ 123?│       (10)│",
+                "└─────┴───────────┘",
             ],
         );
     }

@@ -39,6 +39,7 @@ pub fn verify(entry: &Entry) -> Result<(), Fault> {
     entry.agrees("hints", &puzzle.hints().len().to_string())?;
     entry.agrees("givens", &puzzle.givens().len().to_string())?;
     entry.agrees("hash", &hash_text(puzzle.canonical_hash()))?;
+    entry.difficulty()?;
     entry.agrees("url", &web::address(puzzle).unwrap_or_default())?;
     if let Some(answer) = &entry.answer {
         puzzle

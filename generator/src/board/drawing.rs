@@ -1,6 +1,6 @@
 //! A drawing: everything that stands on a sheet of paper.
 
-use super::{Board, Ink, Item, Lattice, Place};
+use super::{Board, Ink, Item, Lattice, Place, Symmetry};
 
 /// A sorted set of items. A printed puzzle is a drawing, and so is an answer; two answers are the
 /// same iff their drawings are equal.
@@ -75,6 +75,12 @@ impl Drawing {
     /// The drawing with every place moved by `map`.
     pub fn mapped(&self, map: impl Fn(Place) -> Place) -> Drawing {
         self.0.iter().map(|item| item.mapped(&map)).collect()
+    }
+
+    /// The drawing on `board` as a symmetry shows it.
+    pub fn shown(&self, board: Board, symmetry: Symmetry) -> Drawing {
+        let items = self.0.iter();
+        items.map(|item| symmetry.show(board, item)).collect()
     }
 
     /// The items drawn in exactly one of the two.

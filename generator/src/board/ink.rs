@@ -1,5 +1,6 @@
 //! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
 
+use super::value::{Script, Set, Shape};
 use super::{Board, ORTHOGONAL, Place};
 
 /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
@@ -11,10 +12,16 @@ pub enum Ink {
     Number,
     /// A "?": a clue whose number is kept back.
     Unknown,
+    /// A set of numbers in a cell; its value is a [`Set`].
+    Set,
     /// A circle in a cell; what it marks, the genre says.
     Circle,
+    /// A number in a circle in a cell: a clue of another kind than a bare number.
+    Circled,
     /// A letter in a cell; its value counts from 1 = A.
     Letter,
+    /// A small picture of a polyomino in a cell; its value is a [`Shape`].
+    Shape,
     /// The sign that pieces may be turned.
     Turnable,
     /// Two neighbouring cells belong to the same piece.
@@ -41,6 +48,10 @@ pub enum Values {
     Numbers(i16, i16),
     /// A letter from A up to the one with this number (A is 1).
     Letters(i16),
+    /// A [`Set`].
+    Sets,
+    /// The [`Shape`] of a tetromino.
+    Tetrominoes,
 }
 
 /// Which places an ink may stand at.
@@ -90,12 +101,15 @@ pub struct Item {
 
 impl Ink {
     /// Every ink, in order.
-    pub const ALL: [Ink; 12] = [
+    pub const ALL: [Ink; 15] = [
         Ink::Black,
         Ink::Number,
         Ink::Unknown,
+        Ink::Set,
         Ink::Circle,
+        Ink::Circled,
         Ink::Letter,
+        Ink::Shape,
         Ink::Turnable,
         Ink::Join,
         Ink::Border,
@@ -111,8 +125,11 @@ impl Ink {
             Ink::Black => "black",
             Ink::Number => "number",
             Ink::Unknown => "unknown",
+            Ink::Set => "set",
             Ink::Circle => "circle",
+            Ink::Circled => "circled",
             Ink::Letter => "letter",
+            Ink::Shape => "shape",
             Ink::Turnable => "turnable",
             Ink::Join => "join",
             Ink::Border => "border",
@@ -128,9 +145,14 @@ impl Ink {
         Ink::ALL.into_iter().find(|ink| ink.name() == name)
     }
 
-    /// Whether values of this ink are written as letters.
-    pub const fn is_lettered(self) -> bool {
-        matches!(self, Ink::Letter)
+    /// How values of this ink are written.
+    pub const fn script(self) -> Script {
+        match self {
+            Ink::Letter => Script::Letter,
+            Ink::Set => Script::Set,
+            Ink::Shape => Script::Shape,
+            _ => Script::Number,
+        }
     }
 
     /// Whether an item of this ink joins two places.
@@ -200,6 +222,8 @@ impl Values {
             (Values::None, None) => true,
             (Values::Numbers(least, most), Some(v)) => (least..=most).contains(&v),
             (Values::Letters(most), Some(v)) => (1..=most).contains(&v),
+            (Values::Sets, Some(v)) => Set::checked(v).is_some(),
+            (Values::Tetrominoes, Some(v)) => Shape::tetrominoes().contains(&Shape::of_value(v)),
             _ => false,
         }
     }
@@ -298,6 +322,11 @@ impl Spot {
             Values::None => vec![None],
             Values::Numbers(least, most) => (least..=most).map(Some).collect(),
             Values::Letters(most) => (1..=most).map(Some).collect(),
+            Values::Sets => Set::all().map(|set| Some(set.value())).collect(),
+            Values::Tetrominoes => {
+                let all = Shape::tetrominoes();
+                all.iter().map(|shape| Some(shape.value())).collect()
+            }
         };
         let places = self.on.places(board);
         let item = |(at, to), value| Item {

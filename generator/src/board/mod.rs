@@ -8,6 +8,7 @@ mod place;
 mod regions;
 mod symmetry;
 mod text;
+mod value;
 
 pub use drawing::Drawing;
 pub use ink::{Ink, Item, Spot, Values, Where};
@@ -19,3 +20,4 @@ pub use symmetry::Symmetry;
 pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
 };
+pub use value::{Script, Set, Shape, value_text};

@@ -1,6 +1,6 @@
 //! The eight symmetries of the square, acting on boards and places.
 
-use super::{Board, Place};
+use super::{Board, Item, Place, Script, Shape};
 
 /// A reflection or rotation of the board. On a rectangle those that swap rows and columns lead to
 /// the board with its sides exchanged.
@@ -32,6 +32,27 @@ impl Symmetry {
             Board::new(board.cols, board.rows)
         } else {
             board
+        }
+    }
+
+    /// Where a cell comes to lie that is so many rows below and columns to the right of another,
+    /// seen from that one.
+    pub const fn of_offset(self, (rows, cols): (i16, i16)) -> (i16, i16) {
+        let y = if self.flip_rows { -rows } else { rows };
+        let x = if self.flip_cols { -cols } else { cols };
+        if self.transpose { (x, y) } else { (y, x) }
+    }
+
+    /// An item of `board` as this symmetry shows it.
+    pub fn show(self, board: Board, item: &Item) -> Item {
+        let shown = item.mapped(|place| self.apply(board, place));
+        let turned = |value| Shape::of_value(value).turned(self).value();
+        match item.ink.script() {
+            Script::Shape => Item {
+                value: item.value.map(turned),
+                ..shown
+            },
+            _ => shown,
         }
     }
 

@@ -4,6 +4,7 @@
 //! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the side
 //! below r1c2). Items that join places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
 
+use super::value::{number, parse_value, value_text};
 use super::{Board, Drawing, Ink, Item, Place};
 use std::fmt;
 
@@ -48,23 +49,11 @@ pub fn item_text(item: &Item) -> String {
         text += "-";
         text += &place_text(item.to);
     }
-    text + &value_text(item)
-}
-
-fn value_text(item: &Item) -> String {
-    match item.value {
-        None => String::new(),
-        Some(v) if item.ink.is_lettered() => format!("={}", letter(v)),
-        Some(v) => format!("={v}"),
+    if let Some(value) = item.value {
+        text += "=";
+        text += &value_text(item.ink, value);
     }
-}
-
-/// The letter with this number, A being 1.
-fn letter(value: i16) -> char {
-    u8::try_from(value)
-        .ok()
-        .filter(|v| (1..=26).contains(v))
-        .map_or('?', |v| char::from(b'A' + v - 1))
+    text
 }
 
 impl fmt::Display for Drawing {
@@ -216,22 +205,10 @@ fn parse_chain(
         |found: &str, expected: &str| Err(TextError::new(column, format!("{found:?}"), expected));
     let (places, value) = match word.split_once('=') {
         None => (word, None),
-        Some((places, text)) => {
-            let value = if ink.is_lettered() {
-                parse_letter(text)
-            } else {
-                number(text)
-            };
-            let expected = if ink.is_lettered() {
-                "a letter A to Z after \"=\""
-            } else {
-                "a whole number after \"=\""
-            };
-            match value {
-                None => return wrong(word, expected),
-                some => (places, some),
-            }
-        }
+        Some((places, text)) => match parse_value(ink, text) {
+            None => return wrong(word, ink.script().expected()),
+            some => (places, some),
+        },
     };
     let mut chain = Vec::new();
     for text in places.split('-') {
@@ -285,21 +262,6 @@ fn parse_place(text: &str) -> Option<Place> {
     })
 }
 
-fn parse_letter(text: &str) -> Option<i16> {
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (Some(c @ 'A'..='Z'), None) => Some(c as i16 - 'A' as i16 + 1),
-        _ => None,
-    }
-}
-
-/// A decimal number without sign, in the one way we write it.
-fn number(text: &str) -> Option<i16> {
-    let plain =
-        text.bytes().all(|b| b.is_ascii_digit()) && !(text.len() > 1 && text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
-}
-
 /// The words of a text, each with its column in characters.
 struct Words<'a> {
     rest: &'a str,
@@ -347,6 +309,7 @@ mod tests {
             "number r1c1=4 r3c10=12; unknown r2c2",
             "letter r1c1=A r7c2=E; turnable r0c6; join r7c1-r8c1; border r1.5c1 r2c2.5",
             "line r1c1-r1c2-r2c2-r2c1-r1c1 r4c4-r5c4",
+            "set r1c1=1+3+? r2c2=?+?; circled r3c3=0; shape r4c4=xx/x./x. r5c5=xxxx",
         ] {
             assert_eq!(read(text).to_string(), text);
         }

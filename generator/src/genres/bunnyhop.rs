@@ -111,8 +111,7 @@ impl Genre for Bunnyhop {
             m.at_most(1, along[side].clone());
         }
         m.rule(3);
-        let visited = m.point_choices();
-        m.one_loop_of_sides(&visited, &sides);
+        m.one_loop_of_sides(&sides);
         m.rule(4);
         for cell in board.cells() {
             for &hop in &hops[cell] {

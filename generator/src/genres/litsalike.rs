@@ -4,7 +4,7 @@
 //! That no two parts have the same shape is said of the whole board, whether or not they touch. Shapes are
 //! the same if turning and reflecting makes them so.
 
-use crate::board::{Board, Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
+use crate::board::{Board, Drawing, Ink, Item, Place, Regions, Spot, Symmetry, Values, Where};
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
@@ -89,7 +89,7 @@ impl Genre for Litsalike {
         let regions = Regions::of(board, &puzzle.printed);
         let shaded = m.draw_cells(Ink::Shaded);
         // Facts: the part of a region is exactly this one, where another region may have its like.
-        let mut likes: BTreeMap<Vec<(i32, i32)>, Vec<(usize, Vec<Place>)>> = BTreeMap::new();
+        let mut likes: BTreeMap<_, Vec<(usize, Vec<Place>)>> = BTreeMap::new();
         for (number, region) in regions.all().enumerate() {
             for part in trees_within(board, region) {
                 likes.entry(shape(&part)).or_default().push((number, part));
@@ -188,19 +188,9 @@ fn shape(cells: &[Place]) -> Vec<(i32, i32)> {
 
 /// Whether some cells, given row by row, become the others when they are turned or reflected.
 fn same_shape(a: &[Place], b: &[Place]) -> bool {
-    let views: [fn(i16, i16) -> (i16, i16); 8] = [
-        |y, x| (y, x),
-        |y, x| (y, -x),
-        |y, x| (-y, x),
-        |y, x| (-y, -x),
-        |y, x| (x, y),
-        |y, x| (x, -y),
-        |y, x| (-x, y),
-        |y, x| (-x, -y),
-    ];
     a.len() == b.len()
-        && views.iter().any(|view| {
-            let mut seen: Vec<_> = a.iter().map(|cell| view(cell.y, cell.x)).collect();
+        && Symmetry::all().any(|view| {
+            let mut seen: Vec<_> = a.iter().map(|c| view.of_offset((c.y, c.x))).collect();
             seen.sort_unstable();
             let (dy, dx) = (b[0].y - seen[0].0, b[0].x - seen[0].1);
             let meets =

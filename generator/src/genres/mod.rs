@@ -11,6 +11,7 @@ mod celltinels;
 mod diaganal_view;
 mod limited_alike;
 mod litsalike;
+mod lohkous;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
@@ -23,6 +24,7 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &lohkous::Lohkous,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
     &litsalike::Litsalike,

@@ -1,10 +1,9 @@
 //! Random partitions of the board into regions.
-
 //!
-//! And what genres share in which the borders of regions are the hint: numbers in regions, and borders that
-//! are moved.
+//! And what genres share in which the borders of regions are the hint: numbers in regions, and borders and
+//! clues that are moved.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
 use crate::genre::Composition;
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
@@ -147,6 +146,41 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2]) -> Vec<Composition
     } else {
         direct
     }
+}
+
+/// For genres whose regions each have one clue: every way to move a clue to a cell of its region that
+/// is in another region in the other answer. There the clue's old region has none then.
+pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+    let (own, theirs) = [answer, other]
+        .map(|drawing| Regions::of(puzzle.board, drawing))
+        .into();
+    let mut moves = Vec::new();
+    for clue in puzzle.printed.items() {
+        let region = own.region(own.at(clue.at));
+        for &cell in region
+            .iter()
+            .filter(|&&cell| theirs.at(cell) != theirs.at(clue.at))
+        {
+            let mut layout = puzzle.printed.clone();
+            layout.remove(clue);
+            layout.insert(clue.mapped(|_| cell));
+            let answer = Some(answer.clone());
+            moves.push(Composition { layout, answer });
+        }
+    }
+    moves
+}
+
+/// The ways to give one cell to another region at which two answers differ: a border that only one of them
+/// has lies at the cell.
+pub fn shifts(board: Board, answer: &Drawing, other: &Drawing) -> Vec<Regions> {
+    let regions = Regions::of(board, answer);
+    let differs = answer.difference(other).marks(board, Ink::Border);
+    let near = |cell: Place| ORTHOGONAL.iter().any(|&step| differs[cell.half(step)]);
+    let ways = regions.transfers().into_iter();
+    ways.filter(|way| near(way.0))
+        .map(|way| regions.transferred(way))
+        .collect()
 }
 
 struct Growth {

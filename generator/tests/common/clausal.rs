@@ -6,8 +6,9 @@
 //! * sight lines by "the first k literals of the ray are all true", which as many hold as the run is
 //!   long, and a sum of those;
 //! * a loop by the degrees of its vertices;
-//! * what makes a graph one piece, or keeps it from having a cycle, only when it is missed: a model with several pieces is answered by
-//!   the clauses that forbid this, and the question is asked again.
+//! * what is asked of the pieces of a graph (that there is one only, no ring, roots, borders, counts) only
+//!   when it is missed: such a model is answered by the clauses that forbid this, and the question is
+//!   asked again.
 
 use batsat::{BasicSolver, Lit as Atom, SolverInterface, lbool};
 use pencilmill_generator::board::Drawing;
@@ -19,15 +20,34 @@ pub struct Clausal {
     solver: BasicSolver,
     truth: Atom,
     graphs: Vec<Graph>,
-    forests: Vec<Graph>,
 }
 
-/// A graph whose true part must be one piece, or a forest, wherever the guard holds.
+/// A graph whose pieces must be as demanded wherever the guard holds.
 struct Graph {
     guard: Atom,
+    demand: Demand,
     vertices: Vec<Atom>,
     /// Ends, and a literal that must hold for the edge to be there.
     edges: Vec<(usize, usize, Atom)>,
+}
+
+/// What is asked of the pieces of a graph: what its true vertices and edges connect.
+enum Demand {
+    /// There is one at most.
+    One,
+    /// None has a ring.
+    NoRing,
+    /// Each has one true root, or one at most.
+    Roots { roots: Vec<Atom>, each: bool },
+    /// No false edge has both ends in one piece.
+    Whole,
+    /// The piece of a vertex counts so much.
+    Count {
+        of: usize,
+        counted: Vec<Atom>,
+        min: usize,
+        max: usize,
+    },
 }
 
 impl Clausal {
@@ -39,18 +59,18 @@ impl Clausal {
             solver,
             truth,
             graphs: Vec::new(),
-            forests: Vec::new(),
         };
         clausal.clause([truth]);
         // The formula's own variables come first, so that those of the encoding do not meet them.
-        for (guard, constraint) in model.journal() {
-            let lits = constraint.lits();
-            lits.iter().chain([guard]).for_each(|&lit| {
+        let told = || model.journal().iter().filter(|posted| !posted.aside);
+        for posted in told() {
+            let lits = posted.constraint.lits();
+            lits.iter().chain([&posted.guard]).for_each(|&lit| {
                 clausal.atom(lit);
             });
         }
-        for (guard, constraint) in model.journal() {
-            clausal.state(*guard, constraint);
+        for posted in told() {
+            clausal.state(posted.guard, &posted.constraint);
         }
         clausal
     }
@@ -103,21 +123,44 @@ impl Clausal {
                 let edges = edges.collect();
                 self.graphs.push(Graph {
                     guard,
+                    demand: Demand::One,
                     vertices,
                     edges,
                 });
             }
+            Constraint::Linked { vertices, edges } => {
+                self.graph(guard, Demand::One, vertices, edges);
+            }
             Constraint::Forest { vertices, edges } => {
-                let vertices = atoms(vertices);
-                let lines: Vec<Lit> = edges.iter().map(|edge| edge.2).collect();
-                let ends = edges.iter().zip(atoms(&lines));
-                let edges = ends.map(|(e, line)| (e.0 as usize, e.1 as usize, line));
-                let edges = edges.collect();
-                self.forests.push(Graph {
-                    guard,
-                    vertices,
-                    edges,
-                });
+                self.graph(guard, Demand::NoRing, vertices, edges);
+            }
+            Constraint::Roots {
+                vertices,
+                edges,
+                roots,
+                each,
+            } => {
+                let (roots, each) = (atoms(roots), *each);
+                self.graph(guard, Demand::Roots { roots, each }, vertices, edges);
+            }
+            Constraint::Whole { vertices, edges } => {
+                self.graph(guard, Demand::Whole, vertices, edges);
+            }
+            Constraint::Group {
+                vertices,
+                edges,
+                of,
+                counted,
+                min,
+                max,
+            } => {
+                let demand = Demand::Count {
+                    of: *of as usize,
+                    counted: atoms(counted),
+                    min: *min as usize,
+                    max: *max as usize,
+                };
+                self.graph(guard, demand, vertices, edges);
             }
             Constraint::Loop { vertices, edges } => {
                 let vertices = atoms(vertices);
@@ -139,12 +182,26 @@ impl Clausal {
                 let edges = edges.collect();
                 self.graphs.push(Graph {
                     guard,
+                    demand: Demand::One,
                     vertices,
                     edges,
                 });
             }
             _ => panic!("no genre states this yet: {constraint:?}"),
         }
+    }
+
+    fn graph(&mut self, guard: Atom, demand: Demand, vertices: &[Lit], edges: &[(u32, u32, Lit)]) {
+        let vertices = vertices.iter().map(|&lit| self.atom(lit)).collect();
+        let edges = edges.iter();
+        let edges = edges.map(|&(a, b, lit)| (a as usize, b as usize, self.atom(lit)));
+        let edges = edges.collect();
+        self.graphs.push(Graph {
+            guard,
+            demand,
+            vertices,
+            edges,
+        });
     }
 
     /// A literal that holds iff both do.
@@ -196,9 +253,7 @@ impl Clausal {
             }
             let model: Vec<lbool> = self.solver.get_model().to_vec();
             let value = |atom: Atom| model[atom.var().idx() as usize] == lbool::new(atom.sign());
-            let rings = self.forests.iter().flat_map(|g| g.ring(value));
-            let cuts = self.graphs.iter().flat_map(|g| g.cuts(value));
-            let cuts: Vec<Vec<Atom>> = cuts.chain(rings).collect();
+            let cuts: Vec<Vec<Atom>> = self.graphs.iter().flat_map(|g| g.cuts(value)).collect();
             if cuts.is_empty() {
                 return true;
             }
@@ -210,84 +265,172 @@ impl Clausal {
 }
 
 impl Graph {
-    /// Clauses that forbid what `value` shows, if the graph is in several pieces there: of two true
-    /// vertices, one in a piece and one outside, a way leads across the piece's border.
+    /// Clauses that forbid what `value` shows, if the graph's pieces are not as demanded there.
     fn cuts(&self, value: impl Fn(Atom) -> bool) -> Vec<Vec<Atom>> {
-        let mut piece: Vec<Option<usize>> = vec![None; self.vertices.len()];
-        let mut pieces: Vec<usize> = Vec::new();
-        for start in 0..piece.len() {
-            if piece[start].is_some() || !value(self.vertices[start]) {
-                continue;
+        if !value(self.guard) {
+            return Vec::new();
+        }
+        let pieces = Pieces::of(self, &value);
+        let mut cuts = Vec::new();
+        match &self.demand {
+            Demand::One if pieces.trees.len() < 2 => {}
+            // Of two true vertices, one in a piece and one outside, a way leads across its border.
+            Demand::One => {
+                for (i, tree) in pieces.trees.iter().enumerate() {
+                    let (a, b) = (tree[0], pieces.trees[(i + 1) % pieces.trees.len()][0]);
+                    let ends = [!self.vertices[a], !self.vertices[b]];
+                    cuts.push([&ends[..], &self.border(&pieces, i, &value)].concat());
+                }
             }
-            let mut todo = vec![start];
-            piece[start] = Some(pieces.len());
-            while let Some(v) = todo.pop() {
-                for &(a, b, line) in &self.edges {
-                    let to = if a == v { b } else { a };
-                    let there = (a == v || b == v) && value(line) && value(self.vertices[to]);
-                    if there && piece[to].is_none() {
-                        piece[to] = Some(pieces.len());
-                        todo.push(to);
+            Demand::NoRing => {
+                for (edge, &(a, b, line)) in self.edges.iter().enumerate() {
+                    let closes = ![pieces.up[a], pieces.up[b]].contains(&Some(edge));
+                    let ends = [self.vertices[a], self.vertices[b]];
+                    if closes && value(line) && ends.iter().all(|&end| value(end)) {
+                        let mut cut = self.ways(&pieces, &[a, b]);
+                        cut.push(!line);
+                        cuts.push(cut);
                     }
                 }
             }
-            pieces.push(start);
-        }
-        if pieces.len() < 2 || !value(self.guard) {
-            return Vec::new();
-        }
-        let mut cuts = Vec::new();
-        for (i, &a) in pieces.iter().enumerate() {
-            // The vertices just outside (true edges lead to no true ones), or the edges that leave.
-            let mut border = Vec::new();
-            for &(x, y, line) in &self.edges {
-                let outside = match (piece[x] == Some(i), piece[y] == Some(i)) {
-                    (true, false) => y,
-                    (false, true) => x,
-                    _ => continue,
-                };
-                border.push(if value(line) {
-                    self.vertices[outside]
-                } else {
-                    line
-                });
+            Demand::Roots { roots, each } => {
+                for (i, tree) in pieces.trees.iter().enumerate() {
+                    let there: Vec<usize> =
+                        tree.iter().copied().filter(|&v| value(roots[v])).collect();
+                    if let [a, b, ..] = there[..] {
+                        let mut cut = self.ways(&pieces, &[a, b]);
+                        cut.extend([!roots[a], !roots[b]]);
+                        cuts.push(cut);
+                    }
+                    if there.is_empty() && *each {
+                        let mut cut = self.border(&pieces, i, &value);
+                        cut.push(!self.vertices[tree[0]]);
+                        cut.extend(tree.iter().map(|&v| roots[v]));
+                        cuts.push(cut);
+                    }
+                }
             }
-            border.sort_unstable();
-            border.dedup();
-            let b = pieces[(i + 1) % pieces.len()];
-            let ends = [!self.guard, !self.vertices[a], !self.vertices[b]];
-            cuts.push(ends.into_iter().chain(border).collect());
+            Demand::Whole => {
+                for &(a, b, line) in &self.edges {
+                    let within = pieces.number[a].is_some() && pieces.number[a] == pieces.number[b];
+                    if !value(line) && within {
+                        let mut cut = self.ways(&pieces, &[a, b]);
+                        cut.push(line);
+                        cuts.push(cut);
+                    }
+                }
+            }
+            Demand::Count {
+                of,
+                counted,
+                min,
+                max,
+            } => {
+                if let Some(i) = pieces.number[*of] {
+                    let (there, open): (Vec<usize>, Vec<usize>) =
+                        pieces.trees[i].iter().partition(|&&v| value(counted[v]));
+                    if there.len() > *max {
+                        let few: Vec<usize> = there[..=*max].iter().copied().chain([*of]).collect();
+                        let mut cut = self.ways(&pieces, &few);
+                        cut.extend(there[..=*max].iter().map(|&v| !counted[v]));
+                        cuts.push(cut);
+                    }
+                    if there.len() < *min {
+                        let mut cut = self.border(&pieces, i, &value);
+                        cut.push(!self.vertices[*of]);
+                        cut.extend(open.iter().map(|&v| counted[v]));
+                        cuts.push(cut);
+                    }
+                }
+            }
+        }
+        for cut in &mut cuts {
+            cut.push(!self.guard);
+            cut.sort_unstable();
+            cut.dedup();
         }
         cuts
     }
 
-    /// A clause that forbids one cycle of true edges and vertices that `value` shows, if there is one.
-    fn ring(&self, value: impl Fn(Atom) -> bool) -> Option<Vec<Atom>> {
-        if !value(self.guard) {
-            return None;
+    /// What keeps a piece as small as it is: the vertices just outside (true edges lead to no true ones),
+    /// and the edges that leave.
+    fn border(&self, pieces: &Pieces, i: usize, value: impl Fn(Atom) -> bool) -> Vec<Atom> {
+        let mut border = Vec::new();
+        for &(x, y, line) in &self.edges {
+            let outside = match (pieces.number[x] == Some(i), pieces.number[y] == Some(i)) {
+                (true, false) => y,
+                (false, true) => x,
+                _ => continue,
+            };
+            border.push(if value(line) {
+                self.vertices[outside]
+            } else {
+                line
+            });
         }
-        let there = |e: &&(usize, usize, Atom)| {
-            value(e.2) && value(self.vertices[e.0]) && value(self.vertices[e.1])
-        };
-        let mut left: Vec<&(usize, usize, Atom)> = self.edges.iter().filter(there).collect();
-        // Edges at a vertex of degree one lie on no cycle; of what remains, the whole is forbidden.
-        loop {
-            let degree = |v| left.iter().filter(|e| e.0 == v || e.1 == v).count();
-            let kept = left.iter().copied();
-            let kept: Vec<_> = kept
-                .filter(|e| degree(e.0) > 1 && degree(e.1) > 1)
-                .collect();
-            if kept.len() == left.len() {
-                break;
+        border
+    }
+
+    /// What joins these vertices of one piece, negated.
+    fn ways(&self, pieces: &Pieces, vertices: &[usize]) -> Vec<Atom> {
+        let mut ways = Vec::new();
+        for &vertex in vertices {
+            let mut v = vertex;
+            ways.push(!self.vertices[v]);
+            while let Some(edge) = pieces.up[v] {
+                let (a, b, line) = self.edges[edge];
+                v = if a == v { b } else { a };
+                ways.extend([!line, !self.vertices[v]]);
             }
-            left = kept;
         }
-        let all = left
-            .iter()
-            .flat_map(|e| [e.2, self.vertices[e.0], self.vertices[e.1]]);
-        let mut clause: Vec<Atom> = all.chain([self.guard]).map(|atom| !atom).collect();
-        clause.sort_unstable();
-        clause.dedup();
-        (!left.is_empty()).then_some(clause)
+        ways
+    }
+}
+
+/// The pieces of a graph, each as a tree.
+struct Pieces {
+    /// The piece of each true vertex.
+    number: Vec<Option<usize>>,
+    /// The edge that leads from a vertex to the first one of its piece.
+    up: Vec<Option<usize>>,
+    trees: Vec<Vec<usize>>,
+}
+
+impl Pieces {
+    fn of(graph: &Graph, value: impl Fn(Atom) -> bool) -> Pieces {
+        let count = graph.vertices.len();
+        let mut pieces = Pieces {
+            number: vec![None; count],
+            up: vec![None; count],
+            trees: Vec::new(),
+        };
+        let mut edges_at = vec![Vec::new(); count];
+        for (number, &(a, b, line)) in graph.edges.iter().enumerate() {
+            if value(line) {
+                edges_at[a].push((number, b));
+                edges_at[b].push((number, a));
+            }
+        }
+        for start in 0..count {
+            if pieces.number[start].is_some() || !value(graph.vertices[start]) {
+                continue;
+            }
+            let i = pieces.trees.len();
+            let mut tree = vec![start];
+            pieces.number[start] = Some(i);
+            let mut next = 0;
+            while let Some(&from) = tree.get(next) {
+                next += 1;
+                for &(edge, to) in &edges_at[from] {
+                    if pieces.number[to].is_none() && value(graph.vertices[to]) {
+                        pieces.number[to] = Some(i);
+                        pieces.up[to] = Some(edge);
+                        tree.push(to);
+                    }
+                }
+            }
+            pieces.trees.push(tree);
+        }
+        pieces
     }
 }

@@ -1,0 +1,333 @@
+//! What the values of items stand for, and how they are written.
+
+use super::{Ink, Symmetry};
+
+/// How the values of an ink are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Script {
+    /// In decimal.
+    Number,
+    /// As a letter, A being 1.
+    Letter,
+    /// As a [`Set`]: `1+3+?`.
+    Set,
+    /// As a [`Shape`]: `xxx/.x.`.
+    Shape,
+}
+
+/// The text of a value of this ink.
+pub fn value_text(ink: Ink, value: i16) -> String {
+    match ink.script() {
+        Script::Number => value.to_string(),
+        Script::Letter => u8::try_from(value)
+            .ok()
+            .filter(|v| (1..=26).contains(v))
+            .map_or('?', |v| char::from(b'A' + v - 1))
+            .to_string(),
+        Script::Set => Set::of_value(value).entries().join("+"),
+        Script::Shape => Shape::of_value(value).rows().join("/"),
+    }
+}
+
+/// Reads a value of this ink.
+pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
+    match ink.script() {
+        Script::Number => number(text),
+        Script::Letter => {
+            let mut chars = text.chars();
+            match (chars.next(), chars.next()) {
+                (Some(c @ 'A'..='Z'), None) => Some(c as i16 - 'A' as i16 + 1),
+                _ => None,
+            }
+        }
+        Script::Set => Set::parse(text).map(Set::value),
+        Script::Shape => Shape::parse(text).map(Shape::value),
+    }
+}
+
+/// A decimal number without sign, in the one way we write it.
+pub(super) fn number(text: &str) -> Option<i16> {
+    let plain =
+        text.bytes().all(|b| b.is_ascii_digit()) && !(text.len() > 1 && text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+impl Script {
+    /// What is expected where a value of an ink is read.
+    pub(super) const fn expected(self) -> &'static str {
+        match self {
+            Script::Number => "a whole number after \"=\"",
+            Script::Letter => "a letter A to Z after \"=\"",
+            Script::Set => "rising numbers 1 to 9, then \"?\" after \"=\", such as 1+3+?",
+            Script::Shape => "the rows of a shape after \"=\", such as xxx/.x.",
+        }
+    }
+}
+
+/// One to four entries: different numbers from 1 to 9, and "?" for those kept back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Set {
+    /// Bit n is set if the number n is there.
+    numbers: u16,
+    unknown: u8,
+}
+
+impl Set {
+    /// Most entries.
+    pub const MOST: usize = 4;
+    /// Greatest number.
+    pub const GREATEST: i16 = 9;
+
+    /// The set of these numbers and so many "?".
+    pub fn new(numbers: impl IntoIterator<Item = i16>, unknown: usize) -> Set {
+        let bits = numbers.into_iter().map(|n| 1 << n);
+        Set {
+            numbers: bits.fold(0, |all, bit: u16| all | bit),
+            unknown: unknown as u8,
+        }
+    }
+
+    /// Every set.
+    pub fn all() -> impl Iterator<Item = Set> {
+        (0..8 << (Set::GREATEST + 1)).filter_map(Set::checked)
+    }
+
+    /// The set that a value stands for.
+    pub const fn of_value(value: i16) -> Set {
+        Set {
+            numbers: value as u16 & 0x3fe,
+            unknown: (value >> (Set::GREATEST + 1)) as u8,
+        }
+    }
+
+    /// The set that a value stands for, if it is one.
+    pub fn checked(value: i16) -> Option<Set> {
+        let set = Set::of_value(value);
+        let fits = value >= 0 && value & 1 == 0 && (1..=Set::MOST).contains(&set.len());
+        fits.then_some(set)
+    }
+
+    /// The value that stands for this set.
+    pub const fn value(self) -> i16 {
+        self.numbers as i16 | (self.unknown as i16) << (Set::GREATEST + 1)
+    }
+
+    /// Number of entries.
+    pub const fn len(self) -> usize {
+        self.numbers.count_ones() as usize + self.unknown()
+    }
+
+    /// Whether there is no entry: such a set is not written.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Number of "?".
+    pub const fn unknown(self) -> usize {
+        self.unknown as usize
+    }
+
+    /// The numbers, rising.
+    pub fn numbers(self) -> impl Iterator<Item = i16> {
+        (1..=Set::GREATEST).filter(move |&n| self.has(n))
+    }
+
+    /// Whether the number is there.
+    pub const fn has(self, number: i16) -> bool {
+        self.numbers >> number & 1 == 1
+    }
+
+    /// With a "?" instead of a number that is there.
+    pub const fn without(self, number: i16) -> Set {
+        Set {
+            numbers: self.numbers & !(1 << number),
+            unknown: self.unknown + 1,
+        }
+    }
+
+    /// With nothing but "?".
+    pub const fn veiled(self) -> Set {
+        Set {
+            numbers: 0,
+            unknown: self.len() as u8,
+        }
+    }
+
+    /// The entries as they are printed.
+    pub fn entries(self) -> Vec<String> {
+        let unknown = (0..self.unknown).map(|_| "?".to_owned());
+        self.numbers()
+            .map(|n| n.to_string())
+            .chain(unknown)
+            .collect()
+    }
+
+    fn parse(text: &str) -> Option<Set> {
+        let entries: Vec<&str> = text.split('+').collect();
+        let unknown = entries.iter().filter(|&&entry| entry == "?").count();
+        let known = entries.iter().filter(|&&entry| entry != "?");
+        let numbers: Vec<i16> = known.map(|entry| number(entry)).collect::<Option<_>>()?;
+        let written = numbers.iter().all(|n| (1..=Set::GREATEST).contains(n));
+        let set = Set::new(numbers.into_iter().filter(|_| written), unknown);
+        (written && set.entries() == entries && set.len() <= Set::MOST).then_some(set)
+    }
+}
+
+/// A polyomino in a fixed orientation, within four rows and columns: bit 4r + c is set for the cell in
+/// row r and column c, and the first row and column are not empty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Shape(i16);
+
+impl Shape {
+    /// The shape of these cells, given by row and column, moved into the corner; they must fit into four rows and
+    /// columns, and not reach the last corner of these.
+    pub fn new(cells: &[(i16, i16)]) -> Shape {
+        let top = cells.iter().map(|c| c.0).min().unwrap_or(0);
+        let left = cells.iter().map(|c| c.1).min().unwrap_or(0);
+        let bit = |&(row, col): &(i16, i16)| 1 << (4 * (row - top) + col - left);
+        Shape(cells.iter().map(bit).fold(0, |all, bit: i16| all | bit))
+    }
+
+    /// The shape that a value stands for.
+    pub const fn of_value(value: i16) -> Shape {
+        Shape(value)
+    }
+
+    /// The value that stands for this shape.
+    pub const fn value(self) -> i16 {
+        self.0
+    }
+
+    /// Its cells by row and column, row by row.
+    pub fn cells(self) -> impl Iterator<Item = (i16, i16)> {
+        (0..15)
+            .filter(move |bit| self.0 >> bit & 1 == 1)
+            .map(|bit| (bit / 4, bit % 4))
+    }
+
+    /// Its extent in rows and columns.
+    pub fn extent(self) -> (i16, i16) {
+        let rows = self.cells().map(|c| c.0 + 1).max().unwrap_or(0);
+        let cols = self.cells().map(|c| c.1 + 1).max().unwrap_or(0);
+        (rows, cols)
+    }
+
+    /// The shape as a symmetry of the board shows it.
+    pub fn turned(self, symmetry: Symmetry) -> Shape {
+        let cells: Vec<(i16, i16)> = self.cells().map(|cell| symmetry.of_offset(cell)).collect();
+        Shape::new(&cells)
+    }
+
+    /// The fixed tetrominoes: all shapes of four cells that hang together, in order of their values.
+    pub fn tetrominoes() -> Vec<Shape> {
+        let free: [[(i16, i16); 4]; 5] = [
+            [(0, 0), (0, 1), (0, 2), (0, 3)],
+            [(0, 0), (0, 1), (1, 0), (1, 1)],
+            [(0, 0), (0, 1), (0, 2), (1, 0)],
+            [(0, 0), (0, 1), (0, 2), (1, 1)],
+            [(0, 0), (0, 1), (1, 1), (1, 2)],
+        ];
+        let all = free.iter().map(|cells| Shape::new(cells));
+        let mut fixed: Vec<Shape> = all
+            .flat_map(|shape| Symmetry::all().map(move |s| shape.turned(s)))
+            .collect();
+        fixed.sort_unstable();
+        fixed.dedup();
+        fixed
+    }
+
+    /// The shape as the symmetry that shows it least shows it: equal for those that turning and reflecting
+    /// makes equal.
+    pub fn free(self) -> Shape {
+        Symmetry::all()
+            .map(|s| self.turned(s))
+            .min()
+            .unwrap_or(self)
+    }
+
+    /// The rows, with `x` for a cell and `.` for none.
+    pub fn rows(self) -> Vec<String> {
+        let (rows, cols) = self.extent();
+        let char = |row, col| {
+            if self.cells().any(|c| c == (row, col)) {
+                'x'
+            } else {
+                '.'
+            }
+        };
+        (0..rows)
+            .map(|row| (0..cols).map(|col| char(row, col)).collect())
+            .collect()
+    }
+
+    fn parse(text: &str) -> Option<Shape> {
+        let mut cells = Vec::new();
+        for (row, line) in (0..).zip(text.split('/')) {
+            for (col, char) in (0..).zip(line.chars()) {
+                if char == 'x' {
+                    cells.push((row, col));
+                }
+            }
+        }
+        let fits = cells
+            .iter()
+            .all(|&(r, c)| r < 4 && c < 4 && (r, c) != (3, 3));
+        let shape = Shape::new(if fits { &cells } else { &[] });
+        (!cells.is_empty() && shape.rows().join("/") == text).then_some(shape)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_written_rising_with_unknown_ones_last() {
+        for set in Set::all() {
+            let text = set.entries().join("+");
+            assert_eq!(Set::parse(&text), Some(set), "{text}");
+            assert_eq!(Set::checked(set.value()), Some(set));
+        }
+        assert_eq!(
+            Set::all().count(),
+            9 + 36 + 84 + 126 + 3 + (9 + 36 + 84) + (9 + 36) + 9 + 1
+        );
+        let set = Set::new([3, 1], 1);
+        assert_eq!(value_text(Ink::Set, set.value()), "1+3+?");
+        assert_eq!(value_text(Ink::Set, set.without(3).value()), "1+?+?");
+        assert_eq!(set.veiled(), Set::new([], 3));
+        for wrong in [
+            "",
+            "+",
+            "1+",
+            "3+1",
+            "?+1",
+            "0",
+            "10",
+            "1+1",
+            "1+2+3+4+5",
+            "01",
+        ] {
+            assert_eq!(Set::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn tetrominoes_are_nineteen_of_five_kinds() {
+        let fixed = Shape::tetrominoes();
+        assert_eq!(fixed.len(), 19);
+        let mut free: Vec<Shape> = fixed.iter().map(|shape| shape.free()).collect();
+        free.sort_unstable();
+        free.dedup();
+        assert_eq!(free.len(), 5);
+        for shape in fixed {
+            let text = value_text(Ink::Shape, shape.value());
+            assert_eq!(Shape::parse(&text), Some(shape), "{text}");
+        }
+        for wrong in [
+            "", "/", "...", ".x/.x", "x./x.", "xxxxx", "x/xx", "y", "xxx\n", "./x",
+        ] {
+            assert_eq!(Shape::parse(wrong), None, "{wrong}");
+        }
+    }
+}
