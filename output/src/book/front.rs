@@ -268,9 +268,10 @@ impl Setter<'_> {
             widest = widest.max(figure.width());
             tallest = tallest.max(figure.height());
         }
-        let across = grown(least, widest, self.area().width(), GAP, CAPTIONED);
+        let figures = Mpt::try_from(drawn.figures.len()).unwrap_or(Mpt::MAX);
+        let across = grown(least, widest, self.area().width(), GAP, CAPTIONED, figures);
         let below = self.area().height() - HEADING;
-        let down = grown(least, tallest, below, caption + 8 * POINT, 0);
+        let down = grown(least, tallest, below, caption + 8 * POINT, 0, figures);
         let cell = across.min(down);
         let wide = |figure: &Figure| Scaled { figure, cell }.width().max(CAPTIONED);
         let title = self.chapter_title(drawn.chapter);
@@ -364,13 +365,13 @@ const GAP: Mpt = 8 * POINT;
 /// Least width of an answer, for the line above it.
 const CAPTIONED: Mpt = 50 * POINT;
 
-/// The largest side of a cell with which no fewer figures stand in a row than with the smallest; a
-/// figure is so many thousandths of a cell long, and at least `short`.
-fn grown(least: Mpt, length: Mpt, room: Mpt, gap: Mpt, short: Mpt) -> Mpt {
+/// The largest side of a cell with which no fewer figures stand in a row than with the smallest, of so
+/// many; a figure is so many thousandths of a cell long, and at least `short`.
+fn grown(least: Mpt, length: Mpt, room: Mpt, gap: Mpt, short: Mpt, figures: Mpt) -> Mpt {
     let edges = i64::from(3 * POINT);
     let (length, room, gap) = (i64::from(length), i64::from(room), i64::from(gap));
     let scaled = (length * i64::from(least) / 1000 + edges).max(i64::from(short));
-    let count = ((room + gap) / (scaled + gap)).max(1);
+    let count = ((room + gap) / (scaled + gap)).clamp(1, i64::from(figures).max(1));
     let each = (room + gap) / count - gap - edges;
     let cell = Mpt::try_from(each * 1000 / length.max(1)).unwrap_or(least);
     cell.clamp(least, least.max(14 * POINT))
@@ -386,13 +387,15 @@ mod tests {
         for length in [5, 8, 10, 12, 20, 36] {
             let long = |cell| length * cell + 3 * POINT;
             let count = |cell| (room + gap) / (long(cell) + gap);
-            let cell = grown(least, length * 1000, room, gap, 0);
+            let cell = grown(least, length * 1000, room, gap, 0, 99);
             assert!(cell >= least, "{length}");
             assert_eq!(count(cell), count(least), "{length}");
             let more = cell + POINT / 10;
             assert!(cell == 14 * POINT || count(more) < count(least), "{length}");
         }
         // One that is too long stays as small as it may be.
-        assert_eq!(grown(least, 50_000, room, gap, 0), least);
+        assert_eq!(grown(least, 50_000, room, gap, 0, 99), least);
+        // A few may be larger than many.
+        assert!(grown(least, 8_000, room, gap, 0, 3) > grown(least, 8_000, room, gap, 0, 99));
     }
 }
