@@ -68,7 +68,30 @@ fn every_column_is_listed_in_order() {
         .collect();
     let mut wanted = COLUMNS.to_vec();
     wanted.extend(["puzzle_items", "answer_items"]);
+    wanted.extend(SHAPE_KEYS);
     assert_eq!(listed, wanted);
+}
+
+/// The keys of a shape in `figures.jsonl`.
+const SHAPE_KEYS: [&str; 7] = ["style", "tone", "line", "rect", "circle", "polygon", "text"];
+
+#[test]
+fn shapes_have_the_keys_that_are_listed() {
+    let folder = common::Folder::new();
+    let (file, dir) = (folder.path("a.csv"), folder.path("a"));
+    for genre in ["snakcelltinels", "bricklayer"] {
+        good(&["generate", genre, "--size", "5", "--quiet", "-o", &file]);
+        good(&["draw", &file, "-o", &dir, "--format", "json"]);
+        let text = std::fs::read_to_string(format!("{dir}/figures.jsonl")).unwrap();
+        let figures: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for part in ["puzzle", "answer"] {
+            for shape in figures[part]["shapes"].as_array().unwrap() {
+                let keys: Vec<&String> = shape.as_object().unwrap().keys().collect();
+                let known = |key: &&String| SHAPE_KEYS.contains(&key.as_str());
+                assert!(keys.len() == 3 && keys.iter().all(known), "{shape}");
+            }
+        }
+    }
 }
 
 #[test]
