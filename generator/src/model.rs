@@ -400,6 +400,16 @@ impl Model {
         }
     }
 
+    /// For each number from 0 on, a fact: exactly so many of these hold.
+    pub fn count_facts(&mut self, lits: &[Lit]) -> Vec<Lit> {
+        let facts: Vec<Lit> = (0..=lits.len()).map(|_| self.fact()).collect();
+        for (count, &fact) in (0..).zip(&facts) {
+            self.exactly_if(fact, count, lits.iter().copied());
+        }
+        self.any(facts.iter().copied());
+        facts
+    }
+
     /// The cells marked true are one group connected through sides, or none is.
     pub fn connected(&mut self, cells: &Lattice<Lit>) {
         self.post(self.group_of(cells));
@@ -407,12 +417,47 @@ impl Model {
 
     fn group_of(&self, cells: &Lattice<Lit>) -> Constraint {
         let all: Vec<Place> = self.board.cells().collect();
-        let number = self.numbered(&all);
-        let pairs = self.board.inner_sides().map(Place::beside);
+        self.group_within(&all, cells)
+    }
+
+    fn group_within(&self, within: &[Place], cells: &Lattice<Lit>) -> Constraint {
         Constraint::Connected {
-            vertices: all.iter().map(|&cell| cells[cell]).collect(),
-            edges: pairs.map(|[a, b]| (number[a], number[b])).collect(),
+            vertices: within.iter().map(|&cell| cells[cell]).collect(),
+            edges: self.sides_within(within),
         }
+    }
+
+    /// Of these cells, those marked true are one group connected through sides without leaving these
+    /// cells, or none is.
+    pub fn connected_within(&mut self, within: &[Place], cells: &Lattice<Lit>) {
+        self.post(self.group_within(within, cells));
+    }
+
+    /// The cells marked true form one tree: they are connected through sides, with exactly one way from
+    /// each to each. No cell at all is no tree.
+    pub fn one_tree(&mut self, cells: &Lattice<Lit>) {
+        let all: Vec<Place> = self.board.cells().collect();
+        self.any(all.iter().map(|&cell| cells[cell]));
+        self.connected(cells);
+        for point in self.board.inner_points() {
+            self.any(point.cells().map(|cell| !cells[cell]));
+        }
+        let sides = self.sides_within(&all).into_iter();
+        self.post(Constraint::Forest {
+            vertices: all.iter().map(|&cell| cells[cell]).collect(),
+            edges: sides.map(|(a, b)| (a, b, Lit::TRUE)).collect(),
+        });
+    }
+
+    /// Which two of these cells share a side, as numbers in the list.
+    fn sides_within(&self, cells: &[Place]) -> Vec<(u32, u32)> {
+        let mut number = Lattice::new(self.board, None);
+        for (i, &cell) in (0..).zip(cells) {
+            number[cell] = Some(i);
+        }
+        let both = |[a, b]: [Place; 2]| Some((number[a]?, number[b]?));
+        let sides = self.board.inner_sides().map(Place::beside);
+        sides.filter_map(both).collect()
     }
 
     /// Of the cells marked true, each region between the borders has exactly one.

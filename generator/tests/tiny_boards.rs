@@ -15,7 +15,7 @@ mod common;
 
 use common::{Heading, Tries, blocks};
 use pencilmill_generator::answers::{Search, admits};
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::puzzle::Puzzle;
@@ -178,6 +178,11 @@ fn random_layout(genre: &'static dyn Genre, board: Board, stream: &mut Stream) -
         if stream.chance(eighths, 8) && !printed.items().iter().any(|i| i.same_spot(&item)) {
             printed.insert(item);
         }
+    }
+    // Of random borders, those that lie between two regions.
+    if printed.of(Ink::Border).next().is_some() {
+        let regions = Regions::of(board, &printed);
+        printed = printed.filtered(|item| item.ink != Ink::Border || regions.cut(item.at));
     }
     let puzzle = Puzzle {
         genre,

@@ -36,6 +36,35 @@ impl<T: Clone> Lattice<T> {
 }
 
 impl Lattice<bool> {
+    /// Sees that the marked cells form one tree: they are one group connected through sides, with exactly
+    /// one way from each to each (so no full 2x2 block either). If not, where they fail, unless there
+    /// is no marked cell at all.
+    pub fn one_tree(&self) -> Result<(), Option<Place>> {
+        let board = self.board;
+        let first = board.cells().find(|&cell| self[cell]).ok_or(None)?;
+        let reached = board.flood(first, |_, to| self[to]);
+        if let Some(apart) = board.cells().find(|&cell| self[cell] && !reached[cell]) {
+            return Err(Some(apart));
+        }
+        let cells = board.cells().filter(|&cell| self[cell]).count();
+        let both = |side: &Place| side.beside().iter().all(|&cell| self[cell]);
+        if board.inner_sides().filter(both).count() < cells {
+            return Ok(());
+        }
+        // Leaves fall off until only cells on or between rings are left.
+        let mut left = self.clone();
+        let beside =
+            |left: &Lattice<bool>, cell| board.neighbours(cell).filter(|&c| left[c]).count();
+        for leaf in board.cells() {
+            let mut next = Some(leaf).filter(|&cell| left[cell] && beside(&left, cell) < 2);
+            while let Some(cell) = next {
+                left[cell] = false;
+                let mut around = board.neighbours(cell).filter(|&c| left[c]);
+                next = around.next().filter(|&c| beside(&left, c) < 2);
+            }
+        }
+        Err(board.cells().find(|&cell| left[cell]))
+    }
     /// How many marked places stand in the unbroken rows that start next to `from` in these
     /// directions.
     pub fn runs(&self, from: Place, steps: [Step; 4]) -> usize {

@@ -7,7 +7,10 @@ use super::{Board, Drawing, Ink, Item, Lattice, Place};
 pub struct Regions {
     board: Board,
     number: Lattice<usize>,
-    cells: Vec<Vec<Place>>,
+    /// The cells, region by region.
+    cells: Vec<Place>,
+    /// Where each region ends among them.
+    ends: Vec<usize>,
 }
 
 impl Regions {
@@ -20,39 +23,62 @@ impl Regions {
     /// The regions within which one can go from a cell to the next wherever `open` lets one.
     pub fn where_open(board: Board, open: impl Fn(Place, Place) -> bool) -> Regions {
         let mut number = Lattice::new(board, usize::MAX);
-        let mut cells: Vec<Vec<Place>> = Vec::new();
+        let mut cells: Vec<Place> = Vec::with_capacity(board.area());
+        let mut ends = Vec::new();
         for first in board.cells() {
             if number[first] != usize::MAX {
                 continue;
             }
-            let mut region = vec![first];
-            number[first] = cells.len();
-            let mut next = 0;
-            while let Some(&from) = region.get(next) {
+            let start = cells.len();
+            let mut next = start;
+            number[first] = ends.len();
+            cells.push(first);
+            while let Some(&from) = cells.get(next) {
                 next += 1;
                 for to in board.neighbours(from) {
                     if number[to] == usize::MAX && open(from, to) {
-                        number[to] = cells.len();
-                        region.push(to);
+                        number[to] = ends.len();
+                        cells.push(to);
                     }
                 }
             }
-            region.sort_unstable();
-            cells.push(region);
+            cells[start..].sort_unstable();
+            ends.push(cells.len());
         }
         Regions {
             board,
             number,
             cells,
+            ends,
         }
     }
 
-    /// The regions, each with its cells row by row.
-    pub fn all(&self) -> &[Vec<Place>] {
-        &self.cells
+    /// Number of regions.
+    pub fn len(&self) -> usize {
+        self.ends.len()
     }
 
-    /// The number of a cell's region, an index of [`Regions::all`].
+    /// Whether there is no region: a board without cells.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The cells of the region with this number, row by row.
+    pub fn region(&self, number: usize) -> &[Place] {
+        let start = if number == 0 {
+            0
+        } else {
+            self.ends[number - 1]
+        };
+        &self.cells[start..self.ends[number]]
+    }
+
+    /// The regions in order of their numbers.
+    pub fn all(&self) -> impl Iterator<Item = &[Place]> {
+        (0..self.len()).map(|number| self.region(number))
+    }
+
+    /// The number of a cell's region.
     pub fn at(&self, cell: Place) -> usize {
         self.number[cell]
     }
@@ -84,8 +110,8 @@ impl Regions {
 
     /// Per region, how many marked cells it has.
     pub fn count(&self, marks: &Lattice<bool>) -> Vec<usize> {
-        let marked = |region: &Vec<Place>| region.iter().filter(|&&cell| marks[cell]).count();
-        self.cells.iter().map(marked).collect()
+        let marked = |region: &[Place]| region.iter().filter(|&&cell| marks[cell]).count();
+        self.all().map(marked).collect()
     }
 
     /// Whether these cells hang together through sides. None at all do.
@@ -111,7 +137,7 @@ impl Regions {
             let mut takers: Vec<usize> = beside.filter(|&n| n != own).collect();
             takers.sort_unstable();
             takers.dedup();
-            let rest = || self.cells[own].iter().filter(|&&c| c != cell);
+            let rest = || self.region(own).iter().filter(|&&c| c != cell);
             if takers.is_empty() || rest().next().is_none() {
                 continue;
             }
@@ -122,16 +148,33 @@ impl Regions {
         ways
     }
 
-    /// The regions with one cell given to another region (see [`Regions::transfers`]). Regions keep
-    /// their numbers.
+    /// The regions with one cell given to another region (see [`Regions::transfers`]).
     pub fn transferred(&self, (cell, to): (Place, usize)) -> Regions {
-        let mut regions = self.clone();
-        let own = self.number[cell];
-        regions.cells[own].retain(|&c| c != cell);
-        let slot = regions.cells[to].partition_point(|&c| c < cell);
-        regions.cells[to].insert(slot, cell);
-        regions.number[cell] = to;
-        regions
+        let mut number = self.number.clone();
+        number[cell] = to;
+        Regions::where_open(self.board, |a, b| number[a] == number[b])
+    }
+
+    /// The regions with one cut in two at a side between two of its cells: each of its cells goes with the
+    /// one of the two that it is nearer to.
+    pub fn split(&self, side: Place) -> Regions {
+        let mut number = self.number.clone();
+        let [a, b] = side.beside();
+        let own = number[a];
+        let new = [self.len(), self.len() + 1];
+        let mut front = vec![a, b];
+        (number[a], number[b]) = (new[0], new[1]);
+        let mut next = 0;
+        while let Some(&from) = front.get(next) {
+            next += 1;
+            for to in self.board.neighbours(from) {
+                if number[to] == own {
+                    number[to] = number[from];
+                    front.push(to);
+                }
+            }
+        }
+        Regions::where_open(self.board, |a, b| number[a] == number[b])
     }
 
     /// A border of a drawing with the same region on both sides: no partition has one.
@@ -156,7 +199,7 @@ mod tests {
         };
         let borders = drawing("border r1c1.5 r1.5c2 r1.5c3");
         let regions = Regions::of(board, &borders);
-        let sizes: Vec<usize> = regions.all().iter().map(Vec::len).collect();
+        let sizes: Vec<usize> = regions.all().map(<[Place]>::len).collect();
         assert_eq!(sizes, [4, 2]);
         assert_eq!(regions.borders().collect::<Drawing>(), borders);
         assert_eq!(Regions::loose_border(board, &borders), None);

@@ -120,7 +120,7 @@ impl Genre for Lohkous {
         let mut hints = Vec::new();
         for clue in puzzle.printed.of(Ink::Set) {
             let told = Set::of_value(clue.value.unwrap_or_default());
-            let lengths = lengths(&regions.all()[regions.at(clue.at)]);
+            let lengths = lengths(regions.region(regions.at(clue.at)));
             let (told, open): (Vec<i16>, Vec<i16>) =
                 lengths.iter().partition(|&&length| told.has(length));
             for chosen in 0..1 << open.len() {
@@ -179,11 +179,11 @@ impl Genre for Lohkous {
         let regions = Regions::of(board, answer);
         let clues = regions.count(&puzzle.printed.marks(board, Ink::Set));
         if let Some(region) = clues.iter().position(|&count| count != 1) {
-            return Err(Broken::at(1, regions.all()[region][0]));
+            return Err(Broken::at(1, regions.region(region)[0]));
         }
         for clue in puzzle.printed.of(Ink::Set) {
             let set = Set::of_value(clue.value.unwrap_or_default());
-            let lengths = lengths(&regions.all()[regions.at(clue.at)]);
+            let lengths = lengths(regions.region(regions.at(clue.at)));
             let told = set.numbers().all(|number| lengths.contains(&number));
             let missing = set.unknown() == 0 && lengths.len() != set.len();
             if !told || missing {
@@ -200,7 +200,7 @@ impl Genre for Lohkous {
 /// The regions as an answer, and a clue without numbers in each; nothing if a region has no clue cell, or
 /// has lengths that no clue can tell.
 fn composition(regions: &Regions, clues: &Lattice<bool>) -> Option<Composition> {
-    let clue = |region: &Vec<Place>| {
+    let clue = |region: &[Place]| {
         let lengths = lengths(region);
         let fits = lengths.len() <= Set::MOST && lengths.iter().all(|&n| n <= Set::GREATEST);
         let clue = Set::new([], lengths.len());
@@ -208,7 +208,7 @@ fn composition(regions: &Regions, clues: &Lattice<bool>) -> Option<Composition> 
         Some(Item::valued(Ink::Set, *cell, clue.value()))
     };
     Some(Composition {
-        layout: regions.all().iter().map(clue).collect::<Option<_>>()?,
+        layout: regions.all().map(clue).collect::<Option<_>>()?,
         answer: Some(regions.borders().collect()),
     })
 }

@@ -2,12 +2,15 @@
 
 use crate::genre::Genre;
 
+mod alike;
 pub mod bitspuzzle;
 mod bricklayer;
 mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod diaganal_view;
+mod limited_alike;
+mod litsalike;
 mod lohkous;
 mod sentinal_view;
 mod sentinels;
@@ -22,6 +25,9 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &lohkous::Lohkous,
+    &alike::ALIKE,
+    &limited_alike::LIMITED_ALIKE,
+    &litsalike::Litsalike,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,

@@ -4,3 +4,4 @@ pub mod loops;
 pub mod regions;
 pub mod shading;
 pub mod snakes;
+pub mod trees;

@@ -1,6 +1,9 @@
 //! Random partitions of the board into regions.
+//!
+//! And what genres share in which the borders of regions are the hint: numbers in regions, and borders and
+//! clues that are moved.
 
-use crate::board::{Board, Drawing, Ink, Lattice, ORTHOGONAL, Place, Regions};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
 use crate::genre::Composition;
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
@@ -56,6 +59,95 @@ pub fn around(board: Board, pieces: &[Vec<Place>], stream: &mut Stream) -> Regio
     growth.regions()
 }
 
+/// As hints, the count of this ink in each region: wherever it stands printed in the region, else in any of
+/// its cells.
+pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
+    let regions = Regions::of(puzzle.board, &puzzle.printed);
+    let printed = puzzle.printed.marks(puzzle.board, Ink::Number);
+    let counts = regions.count(&answer.marks(puzzle.board, ink));
+    let mut hints = Vec::new();
+    for (region, count) in regions.all().zip(counts) {
+        let is_numbered = region.iter().any(|&cell| printed[cell]);
+        let places = region.iter().filter(|&&c| printed[c] || !is_numbered);
+        hints.extend(places.map(|&cell| Item::valued(Ink::Number, cell, count as i16)));
+    }
+    hints.sort_unstable();
+    hints
+}
+
+/// What is wrong with the borders and numbers of a puzzle with one number a region at most.
+pub fn fault(puzzle: &Puzzle) -> Option<String> {
+    if Regions::loose_border(puzzle.board, &puzzle.printed).is_some() {
+        return Some("a border with the same region on both sides".to_owned());
+    }
+    let regions = Regions::of(puzzle.board, &puzzle.printed);
+    let numbers = regions.count(&puzzle.printed.marks(puzzle.board, Ink::Number));
+    let several = numbers.iter().any(|&numbers| numbers > 1);
+    several.then(|| "two numbers in one region".to_owned())
+}
+
+/// The layouts with other borders, under which one of two answers is still one: it is the wanted one
+/// there. A cell in which the answers differ goes to another region, or a region with such a cell is cut in
+/// two between two marked cells; or else, so that such a cell comes to lie beside a border, another cell of
+/// its region goes. Cells with a number stay where they are.
+pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2]) -> Vec<Composition> {
+    let board = puzzle.board;
+    let regions = Regions::of(board, &puzzle.printed);
+    let numbers = puzzle.printed.marks(board, Ink::Number);
+    let mut differs = Lattice::new(board, false);
+    let mut marked = Lattice::new(board, false);
+    for item in answers[0].difference(answers[1]).items() {
+        differs[item.at] = true;
+    }
+    for item in answers.iter().flat_map(|answer| answer.items()) {
+        marked[item.at] = true;
+    }
+    let concerned = regions.count(&differs);
+    let (differing, mut near): (Vec<_>, Vec<_>) = regions
+        .transfers()
+        .into_iter()
+        .filter(|way| !numbers[way.0])
+        .partition(|way| differs[way.0]);
+    near.retain(|&(cell, to)| concerned[regions.at(cell)] + concerned[to] > 0);
+    let between = board.inner_sides().filter(|&side| {
+        let [a, b] = side.beside();
+        marked[a] && marked[b] && !regions.cut(side) && concerned[regions.at(a)] > 0
+    });
+    let splits = between.map(|side| regions.split(side));
+    let transfers = |ways: Vec<_>| -> Vec<Regions> {
+        let given = ways.into_iter().map(|way| regions.transferred(way));
+        given.collect()
+    };
+    let direct: Vec<Regions> = splits.chain(transfers(differing)).collect();
+    let moved = |layouts: Vec<Regions>| {
+        let mut moved = Vec::new();
+        for layout in layouts {
+            let bare = Puzzle {
+                printed: layout.borders().collect(),
+                ..puzzle.clone()
+            };
+            if bare.genre.fault(&bare).is_some() {
+                continue;
+            }
+            for answer in answers {
+                if bare.genre.check(&bare, answer).is_ok() {
+                    moved.push(Composition {
+                        layout: bare.printed.clone(),
+                        answer: Some(answer.clone()),
+                    });
+                }
+            }
+        }
+        moved
+    };
+    let direct = moved(direct);
+    if direct.is_empty() {
+        moved(transfers(near))
+    } else {
+        direct
+    }
+}
+
 /// For genres whose regions each have one clue: every way to move a clue to a cell of its region that
 /// is in another region in the other answer. There the clue's old region has none then.
 pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
@@ -64,7 +156,7 @@ pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Com
         .into();
     let mut moves = Vec::new();
     for clue in puzzle.printed.items() {
-        let region: &Vec<Place> = &own.all()[own.at(clue.at)];
+        let region = own.region(own.at(clue.at));
         for &cell in region
             .iter()
             .filter(|&&cell| theirs.at(cell) != theirs.at(clue.at))
@@ -167,7 +259,7 @@ mod tests {
             let mut stream = Key::new(1, "regions").stream(index, 0);
             let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
             let regions = random(board, 3..=7, &mut stream);
-            let sizes: Vec<usize> = regions.all().iter().map(Vec::len).collect();
+            let sizes: Vec<usize> = regions.all().map(<[Place]>::len).collect();
             assert_eq!(sizes.iter().sum::<usize>(), board.area());
             assert!(sizes.iter().all(|&size| size >= 3), "{board} {sizes:?}");
             sizes.iter().for_each(|&size| seen[size.min(29)] += 1);
@@ -189,7 +281,7 @@ mod tests {
                 vec![Place::cell(2, 3), Place::cell(2, 4), Place::cell(3, 3)],
             ];
             let regions = around(board, &pieces, &mut stream);
-            assert_eq!(regions.all().len(), 3);
+            assert_eq!(regions.len(), 3);
             for piece in pieces {
                 assert!(piece.iter().all(|&c| regions.at(c) == regions.at(piece[0])));
             }

@@ -6,7 +6,7 @@
 //! * sight lines by "the first k literals of the ray are all true", which as many hold as the run is
 //!   long, and a sum of those;
 //! * a loop by the degrees of its vertices;
-//! * what is asked of the pieces of a graph (that there is one only, roots, borders, counts) only
+//! * what is asked of the pieces of a graph (that there is one only, no ring, roots, borders, counts) only
 //!   when it is missed: such a model is answered by the clauses that forbid this, and the question is
 //!   asked again.
 
@@ -35,6 +35,8 @@ struct Graph {
 enum Demand {
     /// There is one at most.
     One,
+    /// None has a ring.
+    NoRing,
     /// Each has one true root, or one at most.
     Roots { roots: Vec<Atom>, each: bool },
     /// No false edge has both ends in one piece.
@@ -128,6 +130,9 @@ impl Clausal {
             }
             Constraint::Linked { vertices, edges } => {
                 self.graph(guard, Demand::One, vertices, edges);
+            }
+            Constraint::Forest { vertices, edges } => {
+                self.graph(guard, Demand::NoRing, vertices, edges);
             }
             Constraint::Roots {
                 vertices,
@@ -275,6 +280,17 @@ impl Graph {
                     let (a, b) = (tree[0], pieces.trees[(i + 1) % pieces.trees.len()][0]);
                     let ends = [!self.vertices[a], !self.vertices[b]];
                     cuts.push([&ends[..], &self.border(&pieces, i, &value)].concat());
+                }
+            }
+            Demand::NoRing => {
+                for (edge, &(a, b, line)) in self.edges.iter().enumerate() {
+                    let closes = ![pieces.up[a], pieces.up[b]].contains(&Some(edge));
+                    let ends = [self.vertices[a], self.vertices[b]];
+                    if closes && value(line) && ends.iter().all(|&end| value(end)) {
+                        let mut cut = self.ways(&pieces, &[a, b]);
+                        cut.push(!line);
+                        cuts.push(cut);
+                    }
                 }
             }
             Demand::Roots { roots, each } => {

@@ -269,7 +269,8 @@ impl Setter<'_> {
             tallest = tallest.max(figure.height());
         }
         let across = grown(least, widest, self.area().width(), GAP, CAPTIONED);
-        let down = grown(least, tallest, self.area().height(), caption + 8 * POINT, 0);
+        let below = self.area().height() - HEADING;
+        let down = grown(least, tallest, below, caption + 8 * POINT, 0);
         let cell = across.min(down);
         let wide = |figure: &Figure| Scaled { figure, cell }.width().max(CAPTIONED);
         let title = self.chapter_title(drawn.chapter);
@@ -294,7 +295,7 @@ impl Setter<'_> {
                 .iter()
                 .map(|(_, figure)| Scaled { figure, cell }.height());
             let tall = tall.max().unwrap_or(0) + caption;
-            let heading = if first { 20 * POINT } else { 0 };
+            let heading = if first { HEADING } else { 0 };
             if self.y + heading + tall > self.area().bottom {
                 self.turn(Top::Running)?;
                 if tall + heading > self.area().height() {
@@ -356,6 +357,8 @@ impl Setter<'_> {
     }
 }
 
+/// Height of a chapter's heading among the answers.
+const HEADING: Mpt = 20 * POINT;
 /// Least space between two answers beside each other.
 const GAP: Mpt = 8 * POINT;
 /// Least width of an answer, for the line above it.
@@ -371,4 +374,25 @@ fn grown(least: Mpt, length: Mpt, room: Mpt, gap: Mpt, short: Mpt) -> Mpt {
     let each = (room + gap) / count - gap - edges;
     let cell = Mpt::try_from(each * 1000 / length.max(1)).unwrap_or(least);
     cell.clamp(least, least.max(14 * POINT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_grow_until_one_would_not_fit() {
+        let (least, room, gap) = (9 * POINT, 369 * POINT, 8 * POINT);
+        for length in [5, 8, 10, 12, 20, 36] {
+            let long = |cell| length * cell + 3 * POINT;
+            let count = |cell| (room + gap) / (long(cell) + gap);
+            let cell = grown(least, length * 1000, room, gap, 0);
+            assert!(cell >= least, "{length}");
+            assert_eq!(count(cell), count(least), "{length}");
+            let more = cell + POINT / 10;
+            assert!(cell == 14 * POINT || count(more) < count(least), "{length}");
+        }
+        // One that is too long stays as small as it may be.
+        assert_eq!(grown(least, 50_000, room, gap, 0), least);
+    }
 }

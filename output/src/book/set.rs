@@ -19,6 +19,13 @@ pub const HEAD: Mpt = 20 * POINT;
 /// Font size of running heads and page numbers.
 const HEAD_SIZE: Mpt = 8 * POINT;
 
+/// Font size of the line above a puzzle, but for its number.
+const SMALL: Mpt = 8 * POINT;
+/// Where the grade stands in it.
+const GRADE_FROM: Mpt = 26 * POINT;
+/// How long the line is on which the time is written.
+const TIME_ROOM: Mpt = 36 * POINT;
+
 /// A chapter's puzzles as figures.
 pub struct Drawn<'a> {
     /// The chapter.
@@ -299,6 +306,12 @@ impl<'a> Setter<'a> {
         }
         let plan = self.plan(drawn)?;
         let head = 15 * POINT;
+        let cell = plan.cell;
+        let heights = drawn
+            .figures
+            .iter()
+            .map(|(figure, _)| Scaled { figure, cell }.height());
+        let tallest = heights.max().unwrap_or(0);
         for (at, (sheet, (figure, _))) in chapter.sheets.iter().zip(&drawn.figures).enumerate() {
             let slot = at % (plan.cols * plan.rows);
             if slot == 0 {
@@ -315,9 +328,13 @@ impl<'a> Setter<'a> {
             };
             let number = self.found.puzzles.len();
             self.found.puzzles.push(self.pages.len() - 1);
-            let wide = scaled.width().max(130 * POINT).min(slot.width());
+            let wide = scaled
+                .width()
+                .max(self.head_width(sheet)?)
+                .min(slot.width());
             let left = slot.left + (slot.width() - wide) / 2;
-            let top = slot.top + (slot.height() - scaled.height() - head) / 2;
+            // Heads of a row stand side by side, however tall the puzzles are.
+            let top = slot.top + (slot.height() - tallest - head) / 2;
             let over = Area {
                 left,
                 right: left + wide,
@@ -352,7 +369,24 @@ impl<'a> Setter<'a> {
         }
     }
 
-    /// The line above a puzzle: its number, its grade, room for the time.
+    /// How wide the line above a puzzle is, at least.
+    fn head_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+        let lang = self.recipe.lang;
+        let small = Type::plain(SMALL, lang.is_japanese());
+        let mut width = GRADE_FROM + 10 * POINT + TIME_ROOM;
+        for text in [
+            sheet.grade.map(|grade| lang.grade(grade)),
+            Some(lang.word(words::TIME)),
+        ] {
+            let run = self
+                .fonts
+                .shape(&text.unwrap_or_default(), (small.cut, small.japanese));
+            width += run.map_err(self.missing())?.width(small.size);
+        }
+        Ok(width)
+    }
+
+    /// The line above a puzzle: its number, its grade, room for the time where there is room for it.
     fn head(
         &self,
         number: usize,
@@ -361,29 +395,32 @@ impl<'a> Setter<'a> {
         base: Mpt,
     ) -> Result<Vec<Element>, BookError> {
         let lang = self.recipe.lang;
-        let small = Type::plain(8 * POINT, lang.is_japanese());
+        let small = Type::plain(SMALL, lang.is_japanese());
         let bold = Type::plain(11 * POINT, false).bold();
         let mut elements = self.line(&(number + 1).to_string(), bold, over, base, Align::Left)?;
         if let Some(grade) = sheet.grade {
             let beside = Area {
-                left: over.left + 26 * POINT,
+                left: over.left + GRADE_FROM,
                 ..over
             };
             elements.extend(self.line(&lang.grade(grade), small, beside, base, Align::Left)?);
         }
-        let room = 36 * POINT;
-        let before = Area {
-            right: over.right - room - 3 * POINT,
-            ..over
-        };
-        elements.extend(self.line(&lang.word(words::TIME), small, before, base, Align::Right)?);
-        let stroke = Some((45, POINT * 3 / 4));
-        elements.push(line(
-            over.right - room,
-            over.right - POINT,
-            base + POINT,
-            stroke,
-        ));
+        if over.width() >= self.head_width(sheet)? {
+            let before = Area {
+                right: over.right - TIME_ROOM - 3 * POINT,
+                ..over
+            };
+            elements.extend(self.line(
+                &lang.word(words::TIME),
+                small,
+                before,
+                base,
+                Align::Right,
+            )?);
+            let (from, to) = (over.right - TIME_ROOM, over.right - POINT);
+            let stroke = Some((45, POINT * 3 / 4));
+            elements.push(line(from, to, base + POINT, stroke));
+        }
         self.link(&mut elements, over, self.refs.answers.get(number).copied());
         Ok(elements)
     }

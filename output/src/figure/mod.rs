@@ -249,3 +249,27 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
         Ink::Domino => vec![signs::brick(item.at, item.to)],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::parse_drawing;
+
+    #[test]
+    fn the_box_holds_what_is_drawn_and_no_more() {
+        let corners = |text: &str| {
+            let items = parse_drawing(text).unwrap();
+            let drawing: Drawing = items.into_iter().map(|(item, _)| item).collect();
+            let figure = Figure::of(Board::new(2, 3), &drawing);
+            let Figure { from, to, .. } = figure;
+            [from.x, from.y, to.x, to.y]
+        };
+        let board = [0, 0, 3000, 2000];
+        assert_eq!(corners("number r1c1=12; shaded r2c3"), board);
+        // What ends at the edge does not reach beyond it.
+        assert_eq!(corners("hop r1c1-r0.5c1 r2c3-r2c3.5"), board);
+        assert_eq!(corners("border r1.5c1"), board);
+        // A place beside the board is as large as a cell.
+        assert_eq!(corners("number r0c1=3 r1c4=12"), [0, -1000, 4000, 2000]);
+    }
+}

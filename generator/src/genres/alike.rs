@@ -1,0 +1,184 @@
+//! Alike (rules: specification, genre 20). Shade a tree of cells over bordered regions; each region has its
+//! part of the tree, and regions side by side have parts of different size.
+//!
+//! That counts must differ is said of regions that share a side, whether or not their shaded cells touch.
+//! "No ring" is a ring of cells through sides; touching at corners closes none.
+
+use crate::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::regions;
+use crate::layout::trees::{self, Parts};
+use crate::model::{Clues, Model};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use std::sync::Arc;
+
+/// A genre of this kind: Alike itself, and Limited Alike, which has one rule more.
+pub struct Alike {
+    /// The description.
+    pub card: &'static Card,
+    /// Most shaded cells of a region in a new layout.
+    pub most: usize,
+    /// Whether at most N regions have N shaded cells.
+    pub limited: bool,
+}
+
+/// The genre.
+pub const ALIKE: Alike = Alike {
+    card: &CARD,
+    most: 7,
+    limited: false,
+};
+
+static CARD: Card = Card {
+    slug: "alike",
+    title: "Alike",
+    title_ja: "アライク",
+    author: "Arvi Teikari",
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "All shaded cells hang together through their sides, in exactly one way: no block of 2x2 cells is \
+                 shaded completely, and no shaded cells form a ring.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
+                 黒マスが輪になったりしてはいけません。",
+        },
+        Rule {
+            en: "Every region has a shaded cell, and the shaded cells of a region hang together within it.",
+            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+        },
+        Rule {
+            en: "Two regions that share a side have different numbers of shaded cells.",
+            ja: "辺で接する2つの領域には、同じ数の黒マスを入れられません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+        },
+    ],
+    sizes: Sizes::square(4, 15, 10),
+    variants: &[],
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Border, Where::InnerSides),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[Ink::Number],
+    version: 1,
+};
+
+impl Genre for Alike {
+    fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        let parts = Parts {
+            most: self.most,
+            differ: true,
+            surplus: &|parts| if self.limited { over_limit(parts) } else { 0 },
+        };
+        let made = trees::with_regions(order.board, &parts, stream)?;
+        let puzzle = Puzzle {
+            genre: order.genre,
+            board: order.board,
+            printed: made.layout.clone(),
+        };
+        let answer = made.answer.as_ref()?;
+        puzzle.check(answer).is_ok().then_some(made)
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let shaded = m.draw_cells(Ink::Shaded);
+        let mut counts = Vec::new();
+        for region in regions.all() {
+            let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
+            counts.push(m.count_facts(&cells));
+        }
+        m.rule(1);
+        m.one_tree(&shaded);
+        m.rule(2);
+        for (region, counts) in regions.all().zip(&counts) {
+            m.never(counts[0]);
+            m.connected_within(region, &shaded);
+        }
+        m.rule(3);
+        for (a, b) in regions.touching() {
+            for (&a, &b) in counts[a].iter().zip(&counts[b]) {
+                m.any([!a, !b]);
+            }
+        }
+        if self.limited {
+            m.rule(5);
+            let most = counts.iter().map(Vec::len).max().unwrap_or(0);
+            for number in 1..most {
+                let regions = counts.iter().filter_map(|counts| counts.get(number));
+                m.at_most(number as u32, regions.copied());
+            }
+        }
+        Arc::new(move |m, hint, _| {
+            m.rule(4);
+            let count = hint.value.map_or(0, |number| number as usize);
+            let exactly = counts[regions.at(hint.at)].get(count);
+            m.any(exactly.copied());
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        regions::counts(puzzle, answer, Ink::Shaded)
+    }
+
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        regions::moved_borders(puzzle, [answer, other])
+    }
+
+    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+        regions::fault(puzzle)
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
+        let board = puzzle.board;
+        let regions = Regions::of(board, &puzzle.printed);
+        let shaded = answer.marks(board, Ink::Shaded);
+        let counts = regions.count(&shaded);
+        for (a, b) in regions.touching() {
+            if counts[a] == counts[b] {
+                return Err(Broken::at(3, regions.region(a)[0]));
+            }
+        }
+        for clue in puzzle.printed.of(Ink::Number) {
+            if clue.value != Some(counts[regions.at(clue.at)] as i16) {
+                return Err(Broken::at(4, clue.at));
+            }
+        }
+        if self.limited {
+            for (region, &count) in regions.all().zip(&counts) {
+                let alike = counts.iter().filter(|&&other| other == count);
+                if count > 0 && alike.count() > count {
+                    return Err(Broken::at(5, region[0]));
+                }
+            }
+        }
+        for region in regions.all() {
+            let part: Vec<_> = region.iter().copied().filter(|&c| shaded[c]).collect();
+            if part.is_empty() || !Regions::hang_together(&part) {
+                return Err(Broken::at(2, region[0]));
+            }
+        }
+        shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+    }
+}
+
+/// How many parts there are too many of a size.
+fn over_limit(parts: &[&[Place]]) -> usize {
+    let most = parts.iter().map(|part| part.len()).max().unwrap_or(0);
+    let surplus = |size| {
+        let alike = parts.iter().filter(|part| part.len() == size).count();
+        alike.saturating_sub(size)
+    };
+    (1..=most).map(surplus).sum()
+}

@@ -1,0 +1,200 @@
+//! Random trees of shaded cells, cut into parts with a region around each.
+
+use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions};
+use crate::genre::Composition;
+use crate::stream::Stream;
+
+/// Changes tried for each cut of a tree, to make its parts fit beside each other.
+const CUTS_TRIED: usize = 12;
+/// Times that each open cell may change to another region.
+const ROUNDS: usize = 10;
+
+/// Cells of the board for each part of a single cell.
+const AREA_FOR_SINGLE: usize = 16;
+
+/// How a tree is to be cut.
+pub struct Parts<'a> {
+    /// Most cells of a part.
+    pub most: usize,
+    /// Whether regions that share a side need parts of different size.
+    pub differ: bool,
+    /// How many parts too many there are of a kind; the sizes of the parts, and their cells.
+    pub surplus: &'a dyn Fn(&[&[Place]]) -> usize,
+}
+
+/// A random tree of shaded cells that no cell can be added to, and regions with one part of it each.
+///
+/// Every open cell lies beside two parts at least. It joins a region in which it cannot take the place of a
+/// shaded cell: what remains to be told apart is told by numbers, mostly.
+pub fn with_regions(board: Board, parts: &Parts, stream: &mut Stream) -> Option<Composition> {
+    let tree = full_tree(board, stream);
+    let pieces = cut(board, &tree, parts, stream)?;
+    let mut owner = Lattice::new(board, usize::MAX);
+    for cell in board.cells().filter(|&cell| tree[cell]) {
+        owner[cell] = pieces.at(cell);
+    }
+    let size = |piece: usize| pieces.region(piece).len();
+    let mut open: Vec<(Place, Vec<(usize, usize)>)> = Vec::new();
+    for cell in board.cells().filter(|&cell| !tree[cell]) {
+        let mut beside: Vec<usize> = board
+            .neighbours(cell)
+            .filter(|&c| tree[c])
+            .map(|c| owner[c])
+            .collect();
+        beside.sort_unstable();
+        beside.dedup();
+        let cost = |piece| usize::from(is_loose(&tree, pieces.region(piece), cell));
+        open.push((cell, beside.into_iter().map(|p| (p, cost(p))).collect()));
+    }
+    for _ in 0..ROUNDS {
+        stream.shuffle(&mut open);
+        for (cell, choices) in &mut open {
+            stream.shuffle(choices);
+            let clashes = |piece: usize| {
+                let others = board.neighbours(*cell).map(|c| owner[c]);
+                let others = others.filter(|&other| other != piece && other != usize::MAX);
+                others.filter(|&other| size(other) == size(piece)).count()
+            };
+            let cost = |&(piece, loose): &(usize, usize)| {
+                loose + 4 * if parts.differ { clashes(piece) } else { 0 }
+            };
+            let best = choices.iter().min_by_key(|choice| cost(choice))?.0;
+            owner[*cell] = best;
+        }
+    }
+    let regions = Regions::where_open(board, |a, b| owner[a] == owner[b]);
+    let shaded = board.cells().filter(|&cell| tree[cell]);
+    Some(Composition {
+        layout: regions.borders().collect(),
+        answer: Some(
+            shaded
+                .map(|cell| Item::at(Ink::Shaded, cell))
+                .collect::<Drawing>(),
+        ),
+    })
+}
+
+/// A random tree that no cell can be added to.
+fn full_tree(board: Board, stream: &mut Stream) -> Lattice<bool> {
+    let mut tree = Lattice::new(board, false);
+    let cells: Vec<Place> = board.cells().collect();
+    let mut front = vec![cells[stream.below(cells.len())]];
+    while !front.is_empty() {
+        let cell = front.swap_remove(stream.below(front.len()));
+        let beside = board.neighbours(cell).filter(|&c| tree[c]).count();
+        if tree[cell] || beside > 1 {
+            continue;
+        }
+        tree[cell] = true;
+        front.extend(board.neighbours(cell).filter(|&c| !tree[c]));
+    }
+    tree
+}
+
+/// Cuts a tree into parts that fit beside each other; open cells are parts of one cell here.
+fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, stream: &mut Stream) -> Option<Regions> {
+    let inner = |side: &Place| side.beside().iter().all(|&cell| tree[cell]);
+    let sides: Vec<Place> = board.inner_sides().filter(inner).collect();
+    let mut cuts = Lattice::new(board, true);
+    for &side in &sides {
+        cuts[side] = stream.chance(1, 3);
+    }
+    let pieces = |cuts: &Lattice<bool>| {
+        Regions::where_open(board, |a, b| tree[a] && tree[b] && !cuts[a.midway(b)])
+    };
+    let mut best = pieces(&cuts);
+    let mut least = misfits(board, tree, &best, parts);
+    for _ in 0..CUTS_TRIED * sides.len() {
+        if least == 0 {
+            return Some(best);
+        }
+        let side = *stream.choose(&sides)?;
+        cuts[side] = !cuts[side];
+        let changed = pieces(&cuts);
+        let count = misfits(board, tree, &changed, parts);
+        if count <= least {
+            (best, least) = (changed, count);
+        } else {
+            cuts[side] = !cuts[side];
+        }
+    }
+    None
+}
+
+/// How much is wrong with the parts of a tree.
+fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) -> usize {
+    let real: Vec<&[Place]> = pieces.all().filter(|piece| tree[piece[0]]).collect();
+    let over = real
+        .iter()
+        .map(|piece| piece.len().saturating_sub(parts.most));
+    let single = real.iter().filter(|piece| piece.len() == 1).count();
+    let single = single.saturating_sub(board.area() / AREA_FOR_SINGLE);
+    let mut misfits = over.sum::<usize>() + single + (parts.surplus)(&real);
+    if parts.differ {
+        let alike = |a: Place, b: Place| {
+            let (a, b) = (pieces.at(a), pieces.at(b));
+            a != b && pieces.region(a).len() == pieces.region(b).len()
+        };
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            misfits += usize::from(tree[a] && tree[b] && alike(a, b));
+        }
+        // Of the parts around an open cell, it can join one and keep it from the others.
+        for cell in board.cells().filter(|&cell| !tree[cell]) {
+            let around: Vec<Place> = board.neighbours(cell).filter(|&c| tree[c]).collect();
+            let fits = |&a: &Place| around.iter().all(|&b| !alike(a, b));
+            misfits += usize::from(!around.iter().any(fits));
+        }
+    }
+    misfits
+}
+
+/// Whether an open cell could be shaded instead of some cell of a part, as far as the tree and the part
+/// are concerned.
+fn is_loose(tree: &Lattice<bool>, piece: &[Place], cell: Place) -> bool {
+    piece.iter().any(|&instead| {
+        let rest = piece.iter().copied().filter(|&c| c != instead);
+        let changed: Vec<Place> = rest.chain([cell]).collect();
+        if !Regions::hang_together(&changed) {
+            return false;
+        }
+        let mut other = tree.clone();
+        other[instead] = false;
+        other[cell] = true;
+        other.one_tree().is_ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Key;
+
+    #[test]
+    fn regions_hold_one_part_of_a_tree_each() {
+        let mut made = 0;
+        for index in 0..100 {
+            let mut stream = Key::new(1, "trees").stream(index, 0);
+            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let parts = Parts {
+                most: 7,
+                differ: true,
+                surplus: &|_| 0,
+            };
+            let Some(composition) = with_regions(board, &parts, &mut stream) else {
+                continue;
+            };
+            let answer = composition.answer.unwrap();
+            let tree = answer.marks(board, Ink::Shaded);
+            assert_eq!(tree.one_tree(), Ok(()));
+            assert_eq!(Regions::loose_border(board, &composition.layout), None);
+            for region in Regions::of(board, &composition.layout).all() {
+                let part: Vec<Place> = region.iter().copied().filter(|&c| tree[c]).collect();
+                assert!(!part.is_empty() && part.len() <= 7);
+                assert!(Regions::hang_together(&part));
+            }
+            made += 1;
+        }
+        assert!(made > 50, "{made}");
+    }
+}
