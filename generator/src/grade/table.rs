@@ -207,6 +207,7 @@ mod tests {
             let card = genres::named(genre).unwrap().card();
             assert!(card.sizes.admits(board), "{row}");
             assert!(row.scores.is_sorted(), "{row}");
+            assert_eq!(row.version, card.version, "to be measured again: {row}");
         }
     }
 
