@@ -15,6 +15,7 @@
 mod clock;
 
 use clock::Clock;
+use pencilmill_generator::board::Item;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
@@ -140,6 +141,14 @@ fn thin(order: &Order, count: u64) {
                 }
             }
             // a hint may read otherwise beside others
+            let now = order.genre.hints(&puzzle, &record.answer);
+            let spots = puzzle.hints();
+            let stands = |hint: &&Item| spots.items().iter().any(|s| s.same_spot(hint));
+            let restated: Vec<Item> = now.iter().filter(stands).copied().collect();
+            let layout = |item: &Item| !restated.iter().any(|hint| hint.same_spot(item));
+            let mut printed = puzzle.printed.filtered(layout);
+            restated.into_iter().for_each(|hint| printed.insert(hint));
+            puzzle.printed = printed;
             if puzzle.check(&record.answer).is_ok() {
                 scores.push(rate(&puzzle, &record.answer, LIMITS).unwrap().score);
             }
