@@ -337,6 +337,57 @@ impl Model {
         });
     }
 
+    /// The region of a cell has so many cells.
+    pub fn region_has(&mut self, cell: Place, count: u32, borders: &Lattice<Lit>) {
+        let (vertices, edges) = self.cells_between(borders);
+        self.region_counts(cell, count, vertices.clone(), edges, vertices);
+    }
+
+    /// So many places count for the region of a cell: each place is given with cells, and with whether it counts
+    /// for the cell's region; it counts for one region at most.
+    pub fn region_touches(
+        &mut self,
+        cell: Place,
+        count: u32,
+        places: &[(Place, Place, Lit)],
+        borders: &Lattice<Lit>,
+    ) {
+        let (mut vertices, mut edges) = self.cells_between(borders);
+        let cells: Vec<Place> = self.board.cells().collect();
+        let number = self.numbered(&cells);
+        let mut counted = vec![Lit::FALSE; cells.len()];
+        // A place is one vertex more, joined with the region that it counts for.
+        let mut vertex = Lattice::new(self.board, None);
+        for &(place, cell, counts) in places {
+            let place: u32 = *vertex[place].get_or_insert_with(|| {
+                vertices.push(Lit::TRUE);
+                counted.push(Lit::TRUE);
+                vertices.len() as u32 - 1
+            });
+            edges.push((place, number[cell], counts));
+        }
+        self.region_counts(cell, count, vertices, edges, counted);
+    }
+
+    fn region_counts(
+        &mut self,
+        cell: Place,
+        count: u32,
+        vertices: Vec<Lit>,
+        edges: Vec<(u32, u32, Lit)>,
+        counted: Vec<Lit>,
+    ) {
+        let cells: Vec<Place> = self.board.cells().collect();
+        self.post(Constraint::Group {
+            vertices,
+            edges,
+            of: self.numbered(&cells)[cell],
+            counted,
+            min: count,
+            max: count,
+        });
+    }
+
     /// No border has the same region on both sides.
     pub fn no_loose_border(&mut self, borders: &Lattice<Lit>) {
         let (vertices, edges) = self.cells_between(borders);

@@ -9,6 +9,7 @@ mod canal_view;
 mod celltinels;
 mod diaganal_view;
 mod lohkous;
+mod plot_twist;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
@@ -22,6 +23,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &lohkous::Lohkous,
+    &plot_twist::PlotTwist,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
