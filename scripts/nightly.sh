@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# A night's puzzles: run, check, exit code. In a crontab:
+# A night's puzzles: run, check, book, exit code. In a crontab:
 #
 #   0 1 * * * /usr/local/share/pencilmill/nightly.sh /home/me/night.toml /home/me/puzzles
 #
-# Each night has its own seeds and its own folder. A night that was not finished is finished first.
+# Each night has its own seeds and its own folder; the books that the job names are set at its end.
+# A night that was not finished is finished first.
 set -euo pipefail
 job=$1 folder=$2
 pencilmill=${PENCILMILL:-pencilmill}

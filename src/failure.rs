@@ -1,6 +1,7 @@
 //! How a run can fail, and the exit code that tells a script so.
 
 use pencilmill_generator::job::JobError;
+use pencilmill_generator::source::Misplaced;
 use pencilmill_output::read::{Malformed, ReadError};
 use std::fmt::Display;
 use std::io;
@@ -91,11 +92,17 @@ impl From<ReadError> for Failure {
     }
 }
 
+impl From<Misplaced> for Failure {
+    fn from(misplaced: Misplaced) -> Failure {
+        Failure::Data(misplaced.to_string())
+    }
+}
+
 impl From<JobError> for Failure {
     fn from(error: JobError) -> Failure {
         let text = error.to_string();
         match error {
-            JobError::Spec { .. } | JobError::Damaged(_) => Failure::Data(text),
+            JobError::Damaged(_) => Failure::Data(text),
             JobError::Io { .. } => Failure::Io(text),
             JobError::Locked(_) => Failure::Locked(text),
             JobError::Changed(_) => Failure::Changed(text),

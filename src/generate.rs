@@ -6,6 +6,7 @@ use crate::progress::Progress;
 use pencilmill_generator::batch::{Work, produce};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::grade::{Grade, Mix};
 use pencilmill_generator::mill::Miss;
 use pencilmill_output::file::NewFile;
 use pencilmill_output::write::{Format, Writer};
@@ -21,6 +22,8 @@ use std::path::PathBuf;
 Examples:
   pencilmill generate canal-view                                 one puzzle, as CSV
   pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
+  pencilmill generate canal-view --grade easy --count 20         of one grade
+  pencilmill generate canal-view --grades easy:2,hard:1 --count 30
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines")]
 pub struct Generate {
     /// Name of the genre; `pencilmill list` shows all.
@@ -32,6 +35,12 @@ pub struct Generate {
     /// Variant of the genre, where it has several.
     #[arg(long)]
     variant: Option<String>,
+    /// How hard: gentle, easy, medium, hard or expert; without it, as they come.
+    #[arg(long)]
+    grade: Option<Grade>,
+    /// How hard, in parts, as in easy:40,medium:30,hard:20,expert:10.
+    #[arg(long, value_name = "MIX", conflicts_with = "grade")]
+    grades: Option<Mix>,
     /// How many puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -54,6 +63,8 @@ impl Generate {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let order = Order::new(self.genre, self.size, self.variant.as_deref())
             .map_err(|e| Failure::Usage(e.to_string()))?;
+        let mix = self.grade.map(Mix::only).or(self.grades);
+        let order = order.graded(mix.unwrap_or_default());
         let missed = match &self.output {
             None => {
                 self.fill(&order, Format::Csv, &mut *out, Failure::stdout)?
@@ -75,8 +86,16 @@ impl Generate {
         match missed {
             0 => Ok(()),
             _ => Err(Failure::Quota(format!(
-                "no unique puzzle was found for {missed} of {} indices",
-                self.count
+                "no {} puzzle was found for {missed} of {} indices{}",
+                match mix {
+                    None => "unique".to_owned(),
+                    Some(mix) => mix.to_string(),
+                },
+                self.count,
+                match mix {
+                    None => "",
+                    Some(_) => ": this genre may not come so at this size",
+                }
             ))),
         }
     }
@@ -109,7 +128,7 @@ impl Generate {
                 Err(miss @ Miss::Inspection(..)) => {
                     ControlFlow::Break(Failure::Internal(format!("index {index}: {miss}")))
                 }
-                Err(miss @ Miss::Attempts) => {
+                Err(miss @ (Miss::Attempts | Miss::Grade { .. })) => {
                     missed += 1;
                     progress.note(&format!("index {index}: {miss}"));
                     ControlFlow::Continue(())
@@ -134,6 +153,7 @@ fn summary(work: &Work) -> String {
         ("over budget", tally.budget),
         ("no telling hint", tally.no_hint),
         ("too many moves", tally.moves),
+        ("of another grade", tally.grade),
     ];
     let reasons: Vec<String> = reasons
         .iter()

@@ -7,11 +7,20 @@ use textwrap::core::display_width;
 
 /// List all genres with their sizes and variants.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  pencilmill list")]
-pub struct List {}
+#[command(after_help = "Examples:\n  pencilmill list\n  pencilmill list --markdown")]
+pub struct List {
+    /// Print the table of docs/genres.md
+    #[arg(long)]
+    markdown: bool,
+}
 
 impl List {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.markdown {
+            return out
+                .write_all(markdown().as_bytes())
+                .map_err(Failure::stdout);
+        }
         let head = ["GENRE", "TITLE", "JAPANESE", "SIZES", "USUAL", "VARIANTS"].map(str::to_owned);
         let mut table = vec![head];
         for genre in genres::ALL {
@@ -43,4 +52,37 @@ impl List {
         }
         Ok(())
     }
+}
+
+/// The page of all genres.
+fn markdown() -> String {
+    let mut page = "\
+# Genres
+
+Printed by `pencilmill list --markdown`. The hints are what the hint loop prints until one answer is left;
+where there are none, the layout itself is moved until then. Sizes are rows x columns.
+
+| genre | name | Japanese | sizes | usual | variants | hints | web player (codec) | designer |
+|---|---|---|---|---|---|---|---|---|
+"
+    .to_owned();
+    for genre in genres::ALL {
+        let card = genre.card();
+        let hints: Vec<&str> = card.hints.iter().map(|ink| ink.name()).collect();
+        let player = genre.player();
+        let player = player.map(|player| format!("`{}` ({})", player.name, player.codec));
+        let cells = [
+            card.title.to_owned(),
+            format!("`{}`", card.slug),
+            card.title_ja.to_owned(),
+            card.sizes.to_string(),
+            card.sizes.default.to_string(),
+            card.variants.join(", "),
+            hints.join(", "),
+            player.unwrap_or_default(),
+            card.author.to_owned(),
+        ];
+        page += &format!("| {} |\n", cells.join(" | "));
+    }
+    page
 }

@@ -2,13 +2,19 @@
 //! how it is made and how it is written is decided in the libraries.
 
 mod args;
+mod book;
+mod calibrate;
 mod check;
 mod completions;
 mod count;
+mod draw;
+mod explain;
 mod failure;
 mod generate;
+mod grade;
 mod joblog;
 mod list;
+mod man;
 mod pick;
 mod progress;
 mod rules;
@@ -37,6 +43,7 @@ Examples:
   pencilmill generate canal-view --count 100 -o puzzles.csv
   pencilmill show puzzles.csv --index 3 --answer
   pencilmill check puzzles.csv
+  pencilmill book examples/book.toml -o book.pdf
   pencilmill run night.toml --time-budget 5h
 
 Exit codes: 0 done, 2 wrong usage, 3 finished but not everything asked for was found,
@@ -51,10 +58,16 @@ enum What {
     Run(run::Run),
     Status(status::Status),
     Show(show::Show),
+    Draw(draw::Draw),
     Solve(solve::Solve),
     Check(check::Check),
+    Book(book::Book),
+    Grade(grade::GradeFile),
+    Explain(explain::Explain),
+    Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Completions(completions::Completions),
+    Man(man::Man),
 }
 
 fn main() -> ExitCode {
@@ -89,10 +102,16 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Run(run) => run.run(),
         What::Status(status) => status.run(out),
         What::Show(show) => show.run(out),
+        What::Draw(draw) => draw.run(),
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
+        What::Book(book) => book.run(),
+        What::Grade(grade) => grade.run(out),
+        What::Explain(explain) => explain.run(out),
+        What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Completions(completions) => completions.run(out),
+        What::Man(man) => man.run(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where puzzles come from: a file, standard input, or the argument itself.
 
 use crate::failure::Failure;
+use pencilmill_generator::web;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::read::{ReadError, Reader};
 use std::fs::File;
@@ -27,7 +28,8 @@ pub fn open_file(name: &str) -> Result<Source, Failure> {
 
 /// Opens what the argument names: a file if there is one, else it may be a puzzle's text itself.
 pub fn open(argument: &str) -> Result<Source, Failure> {
-    let is_text = argument.contains(|c: char| c == ';' || c.is_whitespace());
+    let is_text =
+        argument.contains(|c: char| c == ';' || c.is_whitespace()) || web::is_address(argument);
     if argument == "-" || Path::new(argument).exists() {
         open_file(argument)
     } else if is_text {

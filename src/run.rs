@@ -1,6 +1,7 @@
 //! `pencilmill run`: a job, to its end or as far as this run gets.
 
 use crate::args::threads;
+use crate::book::{self, Setting};
 use crate::failure::{Failure, STOPPED};
 use crate::joblog::Teller;
 use crate::shard::from_environment;
@@ -136,6 +137,18 @@ impl Run {
         let beside = self.job.parent().unwrap_or(Path::new(""));
         let archive = job.archive.as_ref().map(|name| beside.join(name));
         let segments = self.segments(&job)?;
+        // A wrong recipe is found now, not at the end of the night.
+        let books: Result<Vec<_>, Failure> = job
+            .books
+            .iter()
+            .map(|name| {
+                Ok((
+                    root.join(name_of_book(name)),
+                    book::recipe(&beside.join(name))?,
+                ))
+            })
+            .collect();
+        let books = books?;
         let stop = stop_flag(self.time_budget)?;
 
         let share = shard.share(&blocks(&job));
@@ -167,12 +180,23 @@ impl Run {
                 format!("shard {shard} is done, others are not: {}", root.display()),
             ),
             Ok(Ending::Finished(manifest)) => {
-                let result = quota(&manifest);
-                let files: Vec<String> = manifest
-                    .files
-                    .iter()
+                let files = manifest.files.iter();
+                let mut files: Vec<String> = files
                     .map(|file| folder.path(&file.name).display().to_string())
                     .collect();
+                let setting = Setting {
+                    folder: &root,
+                    fonts: &[],
+                    trust: false,
+                    threads,
+                };
+                let mut result = quota(&manifest);
+                for (output, recipe) in &books {
+                    match setting.set(recipe, output) {
+                        Ok(said) => files.push(said),
+                        Err(failure) => result = Err(failure),
+                    }
+                }
                 (result, format!("finished: {}", files.join(", ")))
             }
             Err(error) => {
@@ -217,6 +241,12 @@ impl Run {
             None => Err(Failure::Data(format!("{shown}: that job used no archive"))),
         }
     }
+}
+
+/// The name of a recipe's book, in the job's folder.
+fn name_of_book(recipe: &str) -> PathBuf {
+    let name = Path::new(recipe).file_name().unwrap_or_default();
+    Path::new(name).with_extension("pdf")
 }
 
 /// Whether all entries have what was asked for.

@@ -42,14 +42,14 @@ impl Show {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, count) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let drawing = if self.answer {
-            overlay(&puzzle.printed, &answer(&entry)?)
+        let answer = if self.answer {
+            answer(&entry)?
         } else {
-            puzzle.printed.clone()
+            Drawing::blank()
         };
         let title = title(puzzle);
         if let Some(path) = &self.svg {
-            let figure = Figure::of(puzzle.board, &drawing);
+            let figure = Figure::answered(puzzle.board, &puzzle.printed, &answer);
             let text = svg(&figure, &title, &puzzle.to_string());
             let write = || {
                 let mut file = NewFile::create(path)?;
@@ -60,6 +60,7 @@ impl Show {
         }
         let name = entry.fields.get("id").filter(|id| !id.is_empty());
         let name = name.map_or(String::new(), |id| format!("  {id}"));
+        let drawing = overlay(&puzzle.printed, &answer);
         let mut text = format!("{title}{name}\n{}", picture(puzzle.board, &drawing));
         if count > 1 {
             let index = self.index.unwrap_or(0);

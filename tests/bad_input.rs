@@ -5,14 +5,7 @@
 
 mod common;
 
-use common::{Dice, Folder, good, mutated, piped, run};
-
-/// Runs and compares exit code and a part of the message.
-fn fails(args: &[&str], code: i32, message: &str) {
-    let ran = run(args);
-    assert_eq!(ran.code, code, "{args:?}: {ran:?}");
-    assert!(ran.err.contains(message), "{args:?}: {ran:?}");
-}
+use common::{Dice, Folder, fails, good, mutated, piped, run};
 
 #[test]
 fn wrong_usage() {
@@ -219,8 +212,20 @@ fn bad_csv_records_are_named_by_line() {
     );
     says(change(2, 2, "6"), "f:2:1: in field \"rows\": found \"6\"");
     says(change(6, 3, "x"), "f:6:1: in field \"cols\"");
+    says(
+        change(3, 4, "fair"),
+        "f:3:1: in field \"grade\": found \"fair\", expected gentle,",
+    );
+    says(
+        change(3, 5, "1.5"),
+        "f:3:1: in field \"score\": found \"1.5\", expected a whole number",
+    );
     says(change(3, 8, "0"), "f:3:1: in field \"hints\"");
     says(change(3, 9, "1"), "f:3:1: in field \"givens\"");
+    says(
+        change(3, 12, "https://puzz.link/p?canal/5/5/zk"),
+        "f:3:1: in field \"url\"",
+    );
     says(change(3, 16, "00"), "f:3:1: in field \"hash\"");
     says(
         change(3, 10, "canal-view 5x5; number r1c"),
@@ -245,7 +250,9 @@ fn bad_csv_records_are_named_by_line() {
     // A puzzle that lost its clues has other answers.
     let cleared = spoiled(&good, 3, |l| {
         let bare = field(l, 10, "canal-view 5x5;");
-        field(&field(&bare, 8, ""), 16, "")
+        [8, 12, 16]
+            .into_iter()
+            .fold(bare, |l, column| field(&l, column, ""))
     });
     says(
         cleared,

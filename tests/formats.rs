@@ -113,6 +113,26 @@ fn the_example_is_a_good_record() {
     }
 }
 
+#[test]
+fn records_without_grades_are_read() {
+    let made = good(&["generate", "canal-view", "--size", "5", "--quiet"]);
+    let row = made.lines().nth(1).unwrap();
+    let mut fields: Vec<&str> = row.split(',').collect();
+    assert!(fields[4..8].iter().all(|field| !field.is_empty()), "{row}");
+    fields[4..8].fill("");
+    let older = format!("{}\n{}\n", COLUMNS.join(","), fields.join(","));
+    for text in [made, older] {
+        let checked = piped(&["check", "-"], text.as_bytes());
+        assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
+    }
+}
+
+/// `pencilmill list --markdown > docs/genres.md` brings the page up to date.
+#[test]
+fn every_genre_is_in_the_table() {
+    assert_eq!(good(&["list", "--markdown"]), page("docs/genres.md"));
+}
+
 /// The picture of the README holds two of ours side by side.
 #[test]
 fn the_picture_shows_unique_puzzles() {

@@ -96,15 +96,22 @@ fn same(dir: &str, other: &str) {
     }
 }
 
-fn start(file: &str, dir: &str, more: &[&str]) -> Child {
+/// A run at work, which ends with the test at the latest.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(file: &str, dir: &str, more: &[&str]) -> Running {
     let args = [&["run", file, "--dir", dir, "--quiet"], more].concat();
     let mut command = command();
     command.args(args).stdin(Stdio::null());
-    command
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    Running(command.spawn().unwrap())
 }
 
 fn blocks(dir: &str) -> usize {
@@ -199,8 +206,8 @@ fn kills_lose_nothing() {
         let shard = format!("{}/{of}", dice.below(of) + 1);
         let mut child = start(&file, &dir, &["--threads", &threads, "--shard", &shard]);
         sleep(Duration::from_millis(20 + dice.below(200) as u64));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        child.0.kill().unwrap();
+        child.0.wait().unwrap();
         if round == 2 {
             fs::write(format!("{dir}/.all.csv.x.part"), "left by a kill").unwrap();
         }
@@ -221,8 +228,8 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
         let ran = go(&file, &dir, &["--time-budget", "9s"]);
         assert_eq!(ran.code, 73, "{ran:?}");
         assert!(good(&["status", &dir]).contains("at work"));
-        signal(&child, how);
-        assert_eq!(child.wait().unwrap().code(), Some(75));
+        signal(&child.0, how);
+        assert_eq!(child.0.wait().unwrap().code(), Some(75));
     }
     let before = blocks(&dir);
     assert!(fs::read_dir(&name).unwrap().count() >= before);

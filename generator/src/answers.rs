@@ -126,6 +126,7 @@ pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
     }
     for hint in puzzle.hints().items() {
         let scope = puzzle.genre.scope(puzzle, hint);
+        model.cite(*hint);
         model.under(Lit::TRUE, |model| clues(model, hint, &scope));
     }
     model

@@ -1,9 +1,11 @@
 //! What a genre is: a card that describes it, and one trait with its rules.
 
 use crate::board::{Board, Drawing, Ink, Item, Place, Spot, Symmetry, item_text, place_text};
+use crate::grade::Mix;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::Player;
 
 /// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
 /// from 1, and is the number of the rule in the specification.
@@ -64,6 +66,8 @@ pub struct Order {
     pub board: Board,
     /// The variant; empty for genres without.
     pub variant: &'static str,
+    /// Which grades.
+    pub grades: Mix,
 }
 
 /// An order that cannot be made.
@@ -125,7 +129,13 @@ impl Order {
             genre,
             board,
             variant,
+            grades: Mix::default(),
         })
+    }
+
+    /// The same, of certain grades.
+    pub fn graded(self, grades: Mix) -> Order {
+        Order { grades, ..self }
     }
 }
 
@@ -270,6 +280,11 @@ pub trait Genre: Send + Sync {
     /// Other drawings that count as the same answer to this puzzle.
     fn same(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Drawing> {
         Vec::new()
+    }
+
+    /// How a web player knows the genre, if there is one.
+    fn player(&self) -> Option<Player> {
+        None
     }
 
     /// The puzzle as a symmetry of the board shows it.

@@ -13,6 +13,10 @@ use crate::stream::Stream;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
+mod steer;
+
+pub use steer::Aim;
+
 /// What one query may cost before it is given up.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
@@ -32,6 +36,8 @@ pub enum GaveUp {
     NoHint,
     /// The layout was moved as often as it has cells.
     Moves,
+    /// With every hint printed, it is still harder than was aimed at.
+    Grade,
 }
 
 /// The place where hint loops run, one after the other. It keeps the stated rules of the last
@@ -100,6 +106,7 @@ impl Bench {
         &mut self,
         order: &Order,
         composition: Composition,
+        aim: Option<Aim>,
         stream: &mut Stream,
     ) -> Result<(Puzzle, Drawing), GaveUp> {
         let puzzle = Puzzle {
@@ -124,7 +131,7 @@ impl Bench {
             restated: false,
             bench: self,
         };
-        let outcome = hunt.run(composition.answer, stream);
+        let outcome = hunt.run(composition.answer, aim, stream);
         let Sheet { puzzle, answer, .. } = hunt.sheet;
         self.count_work();
         outcome.map(|()| (puzzle, answer))
@@ -203,15 +210,25 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
-    fn run(&mut self, answer: Option<Drawing>, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn run(
+        &mut self,
+        answer: Option<Drawing>,
+        aim: Option<Aim>,
+        stream: &mut Stream,
+    ) -> Result<(), GaveUp> {
         self.sheet.answer = match answer {
             Some(answer) => answer,
             None => self.first_answer(stream)?,
         };
         self.restate();
         self.grow(stream)?;
-        self.thin(stream)?;
-        self.relax(stream)
+        match aim.filter(|aim| aim.steers()) {
+            Some(aim) => self.steer(aim, stream),
+            None => {
+                self.thin(stream)?;
+                self.relax(stream, Hunt::is_proved_unique)
+            }
+        }
     }
 
     /// Adds hints and moves the layout until the answer is the only one.
@@ -366,7 +383,11 @@ impl Hunt<'_> {
     }
 
     /// Takes back parts of the layout that are not needed, in random order.
-    fn relax(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn relax(
+        &mut self,
+        stream: &mut Stream,
+        mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
+    ) -> Result<(), GaveUp> {
         loop {
             let Sheet { puzzle, answer, .. } = &self.sheet;
             let mut options = puzzle.genre.relaxations(puzzle, answer);
@@ -375,7 +396,7 @@ impl Hunt<'_> {
             let mut relaxed = false;
             for option in &options {
                 self.lay_out(option);
-                relaxed = self.is_proved_unique()?;
+                relaxed = is_good(self)?;
                 if relaxed {
                     break;
                 }

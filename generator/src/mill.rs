@@ -1,16 +1,20 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
 use crate::answers::{Answers, solve};
+use crate::board::Drawing;
 use crate::genre::{Broken, Order};
-use crate::hints::{Bench, GaveUp, QUERY_BUDGET};
+use crate::grade::{Disagreement, Grade, LIMITS, rate};
+use crate::hints::{Aim, Bench, GaveUp, QUERY_BUDGET};
 use crate::puzzle::Puzzle;
-use crate::record::Record;
+use crate::record::{Made, Record};
 use crate::stream::Key;
 
 /// Attempts at one record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
 /// Attempts among them that may get as far as the engine.
 pub const LAYOUTS: u32 = 1000;
+/// The same where a grade is asked for.
+pub const GRADED_LAYOUTS: u32 = 60;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -18,9 +22,32 @@ pub enum Miss {
     /// No layout led to a unique puzzle.
     #[error("no unique puzzle in {ATTEMPTS} attempts or {LAYOUTS} layouts")]
     Attempts,
+    /// No layout led to a puzzle of the grade asked for.
+    #[error(
+        "no {grade} puzzle in {GRADED_LAYOUTS} layouts: they came out {}",
+        shares(found)
+    )]
+    Grade {
+        /// The grade.
+        grade: Grade,
+        /// How many puzzles came out with each grade.
+        found: [u32; 5],
+    },
     /// A finished puzzle did not pass the last inspection: an error in the program.
     #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
     Inspection(Fault, String),
+}
+
+/// How many puzzles came out with each grade.
+fn shares(found: &[u32; 5]) -> String {
+    let found = Grade::ALL.iter().zip(found).filter(|f| *f.1 > 0);
+    let found: Vec<String> = found
+        .map(|(grade, n)| format!("{grade} {n} times"))
+        .collect();
+    match found.is_empty() {
+        true => "not unique, or harder".to_owned(),
+        false => found.join(", "),
+    }
 }
 
 /// What the last inspection found.
@@ -35,6 +62,9 @@ pub enum Fault {
     /// The puzzle read from the text does not have this answer only.
     #[error("not unique ({0})")]
     Proof(&'static str),
+    /// Solving in layers leads elsewhere.
+    #[error("not rated: {0}")]
+    Rating(#[from] Disagreement),
     /// The proof ran out of its budget.
     #[error("not proved unique: the search budget ran out")]
     Budget,
@@ -53,12 +83,14 @@ pub struct Tally {
     pub no_hint: u64,
     /// See [`GaveUp::Moves`].
     pub moves: u64,
+    /// The puzzle has another grade than was asked for, or cannot be made so easy.
+    pub grade: u64,
 }
 
 impl Tally {
     /// Layouts given up for whatever reason.
     pub const fn total(&self) -> u64 {
-        self.compose + self.no_answer + self.budget + self.no_hint + self.moves
+        self.compose + self.no_answer + self.budget + self.no_hint + self.moves + self.grade
     }
 }
 
@@ -69,6 +101,7 @@ impl std::ops::AddAssign for Tally {
         self.budget += more.budget;
         self.no_hint += more.no_hint;
         self.moves += more.moves;
+        self.grade += more.grade;
     }
 }
 
@@ -84,11 +117,28 @@ pub struct Mill {
 impl Mill {
     /// Makes the record with this index.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
+        let grade = order.grades.grade(index);
+        self.aimed(order, seed, index, grade.map(Aim::At))
+    }
+
+    /// Makes the record with this index, as easy as is aimed at.
+    pub fn aimed(
+        &mut self,
+        order: &Order,
+        seed: u64,
+        index: u64,
+        aim: Option<Aim>,
+    ) -> Result<Record, Miss> {
         let card = order.genre.card();
-        let what = format!(
+        let mut what = format!(
             "{} {} {} {}",
             card.slug, card.version, order.board, order.variant
         );
+        if let Some(aim) = aim {
+            what += &format!(" {aim}");
+        }
+        let most = aim.map_or(LAYOUTS, |_| GRADED_LAYOUTS);
+        let mut found = [0; 5];
         let key = Key::new(seed, &what);
         let mut layouts = 0;
         for attempt in 0..ATTEMPTS {
@@ -98,42 +148,56 @@ impl Mill {
                 continue;
             };
             layouts += 1;
-            if layouts > LAYOUTS {
+            if layouts > most {
                 break;
             }
-            match self.bench.finish(order, composition, &mut stream) {
+            match self.bench.finish(order, composition, aim, &mut stream) {
                 Ok((puzzle, answer)) => {
-                    let record = Record::new(order, puzzle, answer, seed, index, attempt);
-                    match inspect(&record) {
-                        Ok(()) => return Ok(record),
+                    let rated = inspect(&puzzle, &answer)
+                        .and_then(|()| Ok(rate(&puzzle, &answer, LIMITS)?));
+                    match rated {
+                        Ok(rating) => {
+                            let made = Made {
+                                puzzle,
+                                answer,
+                                rating,
+                                attempt,
+                            };
+                            let record = Record::new(order, made, seed, index);
+                            let grade = record.grade();
+                            if aim.is_none_or(|aim| aim.is_met(&record.puzzle, &rating)) {
+                                return Ok(record);
+                            }
+                            found[grade as usize] += 1;
+                            self.tally.grade += 1;
+                        }
                         // The loop knew more than the printed puzzle says: too hard to be sold.
                         Err(Fault::Budget) => self.tally.budget += 1,
-                        Err(fault) => {
-                            return Err(Miss::Inspection(fault, record.puzzle.to_string()));
-                        }
+                        Err(fault) => return Err(Miss::Inspection(fault, puzzle.to_string())),
                     }
                 }
                 Err(GaveUp::NoAnswer) => self.tally.no_answer += 1,
                 Err(GaveUp::Budget) => self.tally.budget += 1,
                 Err(GaveUp::NoHint) => self.tally.no_hint += 1,
                 Err(GaveUp::Moves) => self.tally.moves += 1,
+                Err(GaveUp::Grade) => self.tally.grade += 1,
             }
         }
-        Err(Miss::Attempts)
+        match aim {
+            Some(Aim::At(grade)) => Err(Miss::Grade { grade, found }),
+            _ => Err(Miss::Attempts),
+        }
     }
 }
 
-/// The last look at a record: the checker accepts the answer, and the puzzle as read from its
+/// The last look at a puzzle: the checker accepts the answer, and the puzzle as read from its
 /// printed text is proved, by an engine that knows nothing else, to have this answer only.
-pub fn inspect(record: &Record) -> Result<(), Fault> {
-    record.puzzle.check(&record.answer).map_err(Fault::Answer)?;
-    let reread =
-        Puzzle::parse(&record.puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
+pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
+    puzzle.check(answer).map_err(Fault::Answer)?;
+    let reread = Puzzle::parse(&puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
     match solve(&reread, QUERY_BUDGET) {
-        Answers::Unique(found) if found == record.answer => Ok(()),
-        Answers::Unique(found) if reread.genre.same(&reread, &found).contains(&record.answer) => {
-            Ok(())
-        }
+        Answers::Unique(found) if found == *answer => Ok(()),
+        Answers::Unique(found) if reread.genre.same(&reread, &found).contains(answer) => Ok(()),
         Answers::Unique(_) => Err(Fault::Proof("its only answer is another one")),
         Answers::None => Err(Fault::Proof("it has no answer")),
         Answers::Several(..) => Err(Fault::Proof("it has several answers")),

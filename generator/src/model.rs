@@ -1,6 +1,6 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, RIGHT, Step};
+use crate::board::{Board, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
@@ -22,8 +22,32 @@ pub struct Model {
     /// A rule to leave out, and whether we are in it.
     omitted: Option<u8>,
     omitting: bool,
-    /// Everything posted with its guard, if asked for.
-    journal: Option<Vec<(Lit, Constraint)>>,
+    /// The rule that is being stated, and the hint it is stated of.
+    source: Source,
+    /// Everything posted, if asked for.
+    journal: Option<Vec<Posted>>,
+}
+
+/// Where a constraint comes from.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Source {
+    /// Number of the rule; 0 if it only says what is printed or what a word means.
+    pub rule: u8,
+    /// The printed hint it is stated of.
+    pub hint: Option<Item>,
+}
+
+/// A constraint as it was posted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Posted {
+    /// It holds if this does.
+    pub guard: Lit,
+    /// The constraint.
+    pub constraint: Constraint,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether it only says once more, in a way that a person sees, what others say together.
+    pub aside: bool,
 }
 
 impl Clone for Model {
@@ -36,6 +60,7 @@ impl Clone for Model {
             movable: self.movable.clone(),
             omitted: self.omitted,
             omitting: self.omitting,
+            source: self.source,
             journal: self.journal.clone(),
         }
     }
@@ -48,6 +73,7 @@ impl Clone for Model {
         self.movable.clone_from(&source.movable);
         self.omitted = source.omitted;
         self.omitting = source.omitting;
+        self.source = source.source;
         self.journal.clone_from(&source.journal);
     }
 }
@@ -76,6 +102,7 @@ impl Model {
             movable: Arc::default(),
             omitted: None,
             omitting: false,
+            source: Source::default(),
             journal: None,
         }
     }
@@ -90,9 +117,14 @@ impl Model {
         self.journal = Some(Vec::new());
     }
 
-    /// The constraints posted so far, each with its guard: the input for another solver.
-    pub fn journal(&self) -> &[(Lit, Constraint)] {
+    /// The constraints posted so far: the input for another solver, and for a person.
+    pub fn journal(&self) -> &[Posted] {
         self.journal.as_deref().unwrap_or_default()
+    }
+
+    /// The journal, given away.
+    pub(crate) fn take_journal(&mut self) -> Vec<Posted> {
+        self.journal.take().unwrap_or_default()
     }
 
     /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
@@ -223,6 +255,7 @@ impl Model {
     /// What is posted next states this rule (its number in the genre's list of rules).
     pub fn rule(&mut self, number: u8) {
         self.omitting = self.omitted == Some(number);
+        self.source.rule = number;
     }
 
     /// Posts a constraint under the present guard.
@@ -231,8 +264,25 @@ impl Model {
             return;
         }
         self.solver.post(self.guard, &constraint);
+        self.note(constraint, false);
+    }
+
+    /// Says once more, in a way that a person sees, what the constraints posted say together; the
+    /// engine is not told.
+    fn aside(&mut self, constraint: Constraint) {
+        if !self.omitting {
+            self.note(constraint, true);
+        }
+    }
+
+    fn note(&mut self, constraint: Constraint, aside: bool) {
         if let Some(journal) = &mut self.journal {
-            journal.push((self.guard, constraint));
+            journal.push(Posted {
+                guard: self.guard,
+                constraint,
+                source: self.source,
+                aside,
+            });
         }
     }
 
@@ -317,13 +367,17 @@ impl Model {
 
     /// The cells marked true are one group connected through sides, or none is.
     pub fn connected(&mut self, cells: &Lattice<Lit>) {
+        self.post(self.group_of(cells));
+    }
+
+    fn group_of(&self, cells: &Lattice<Lit>) -> Constraint {
         let all: Vec<Place> = self.board.cells().collect();
         let number = self.numbered(&all);
         let pairs = self.board.inner_sides().map(Place::beside);
-        self.post(Constraint::Connected {
+        Constraint::Connected {
             vertices: all.iter().map(|&cell| cells[cell]).collect(),
             edges: pairs.map(|[a, b]| (number[a], number[b])).collect(),
-        });
+        }
     }
 
     /// Of the cells marked true, each region between the borders has exactly one.
@@ -435,52 +489,65 @@ impl Model {
         self.loop_over(&cells, visited, &links);
     }
 
-    /// The sides marked true form one loop through lattice points, which visits exactly the points
-    /// marked true.
-    pub fn one_loop_of_sides(&mut self, visited: &Lattice<Lit>, sides: &Lattice<Lit>) {
+    /// The sides marked true form one loop through lattice points: the outline of an island of cells.
+    pub fn one_loop_of_sides(&mut self, sides: &Lattice<Lit>) {
+        let inside = self.cell_choices();
+        let outline = self.outline(Place::cell(0, 0), &inside);
+        for side in self.board.sides() {
+            self.implies(sides[side], outline[side]);
+            self.implies(outline[side], sides[side]);
+        }
+        // Which points it visits is of no use to the engine.
         let points: Vec<Place> = self.board.points().collect();
+        let mut visited = Lattice::new(self.board, Lit::FALSE);
+        for &point in &points {
+            visited[point] = self.fact();
+        }
         let all = self.board.sides();
         let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
-        self.loop_over(&points, visited, &links);
+        self.aside(self.loop_of(&points, &visited, &links));
     }
 
     /// One loop of links between these places.
     fn loop_over(&mut self, places: &[Place], visited: &Lattice<Lit>, links: &[([Place; 2], Lit)]) {
-        let number = self.numbered(places);
-        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
-        self.post(Constraint::Loop {
-            vertices: places.iter().map(|&place| visited[place]).collect(),
-            edges: links.iter().map(numbered).collect(),
-        });
+        self.post(self.loop_of(places, visited, links));
         if self.omitting {
             self.define_visited(places, visited, links);
+        }
+    }
+
+    fn loop_of(
+        &self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) -> Constraint {
+        let number = self.numbered(places);
+        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
+        Constraint::Loop {
+            vertices: places.iter().map(|&place| visited[place]).collect(),
+            edges: links.iter().map(numbered).collect(),
         }
     }
 
     /// The cells marked true form one ring: they are connected through sides, and each has exactly
     /// two neighbours among them. A full 2x2 block is a ring, no cell at all is none.
     pub fn one_ring(&mut self, cells: &Lattice<Lit>) {
-        self.connected(cells);
-        self.any(self.board.cells().map(|cell| cells[cell]));
+        let mut inside = Lattice::new(self.board, Lit::FALSE);
+        for point in self.board.inner_points() {
+            inside[point] = self.choice();
+        }
+        let lines = self.outline(Place::point(1, 1), &inside);
+        for side in self.board.inner_sides() {
+            let [a, b] = side.beside().map(|cell| cells[cell]);
+            self.implies(lines[side], a);
+            self.implies(lines[side], b);
+            self.any([!a, !b, lines[side]]);
+        }
         for cell in self.board.cells() {
             self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
         }
-        // That a ring has an inside follows, but search does not see it: on large boards this halves
-        // the work. Two corners of cells lie on different sides iff the ring passes between them.
-        let mut inside = Lattice::new(self.board, Lit::FALSE);
-        for point in self.board.inner_points() {
-            inside[point] = self.fact();
-        }
-        for side in self.board.inner_sides() {
-            let [a, b] = side.beside().map(|cell| cells[cell]);
-            let [p, q] = side.ends().map(|point| inside[point]);
-            self.any([!a, !b, p, q]);
-            self.any([!a, !b, !p, !q]);
-            for open in [a, b] {
-                self.any([open, p, !q]);
-                self.any([open, !p, q]);
-            }
-        }
+        self.aside(self.group_of(cells));
     }
 
     /// Where the rule of the loop is left out, its words still mean something in other rules: a place
@@ -512,58 +579,24 @@ impl Model {
     /// no ends is in the choice of unknowns, and stays where the rule is left out.
     pub fn draw_loop(&mut self) -> (Lattice<Lit>, Lattice<Lit>) {
         let board = self.board;
-        let faces: Vec<Place> = board.inner_points().collect();
         let mut inside = Lattice::new(board, Lit::FALSE);
-        for &face in &faces {
+        for face in board.inner_points() {
             inside[face] = self.choice();
         }
-        let mut lines = Lattice::new(board, Lit::FALSE);
+        let lines = self.outline(Place::point(1, 1), &inside);
         for side in board.inner_sides() {
-            let line = self.fact();
             let [a, b] = side.beside();
-            self.draw_if(line, Item::between(Ink::Line, a, b));
-            lines[side] = line;
+            self.draw_if(lines[side], Item::between(Ink::Line, a, b));
         }
         let visited = self.cell_choices();
-        // Island and sea; the sea goes on beyond the board.
-        let number = |face: Place| ((face.y / 2 - 1) * (board.cols - 1) + face.x / 2 - 1) as u32;
-        let is_face = |face: &Place| {
-            (1..2 * board.rows).contains(&face.y) && (1..2 * board.cols).contains(&face.x)
-        };
-        let beyond = faces.len() as u32;
-        let (mut bridges, mut shore) = (Vec::new(), Vec::new());
-        for &face in &faces {
-            for step in [RIGHT, DOWN] {
-                let next = Some(face + step).filter(is_face);
-                bridges.extend(next.map(|next| (number(face), number(next))));
-            }
-            if !ORTHOGONAL.iter().all(|&step| is_face(&(face + step))) {
-                shore.push((number(face), beyond));
-            }
-        }
-        let island: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
-        self.any(island.iter().copied());
-        self.post(Constraint::Connected {
-            vertices: island.clone(),
-            edges: bridges.clone(),
-        });
-        self.post(Constraint::Connected {
-            vertices: island.iter().map(|&lit| !lit).chain([Lit::TRUE]).collect(),
-            edges: bridges.into_iter().chain(shore).collect(),
-        });
-        for cell in board.cells() {
-            let [a, b, c, d] = cell.cells().map(|face| inside[face]);
-            self.any([!a, b, !c, d]);
-            self.any([a, !b, c, !d]);
-        }
-        // What the words mean, whether the rule is stated or left out.
+        let links: Vec<_> = board
+            .inner_sides()
+            .map(|side| (side.beside(), lines[side]))
+            .collect();
+        let cells: Vec<Place> = board.cells().collect();
+        self.aside(self.loop_of(&cells, &visited, &links));
+        // What the word means, whether the rule is stated or left out.
         let omitting = std::mem::take(&mut self.omitting);
-        for side in board.inner_sides() {
-            let ([a, b], line) = (side.ends().map(|face| inside[face]), lines[side]);
-            for clause in [[a, b, !line], [!a, !b, !line], [a, !b, line], [!a, b, line]] {
-                self.any(clause);
-            }
-        }
         for cell in board.cells() {
             let around = cell.cells().map(|face| inside[face]);
             self.any(around.into_iter().chain([!visited[cell]]));
@@ -576,6 +609,33 @@ impl Model {
         }
         self.omitting = omitting;
         (lines, visited)
+    }
+
+    /// The faces marked true are one island without a lake, and nowhere do two of them meet in a corner
+    /// only. Faces are the cells, or the inner lattice points; `first` is the one at the top left. The
+    /// result is the island's outline: one loop, found at the sides of the faces, also where the rule
+    /// is left out and it may be anything.
+    fn outline(&mut self, first: Place, inside: &Lattice<Lit>) -> Lattice<Lit> {
+        let rows = usize::from((2 * self.board.rows - first.y).unsigned_abs()).div_ceil(2);
+        let cols = usize::from((2 * self.board.cols - first.x).unsigned_abs()).div_ceil(2);
+        let face = |r: usize, c: usize| Place {
+            y: first.y + 2 * r as i16,
+            x: first.x + 2 * c as i16,
+        };
+        let faces = (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c)));
+        let island: Vec<Lit> = faces.map(|(r, c)| inside[face(r, c)]).collect();
+        words::one_island(self, rows, cols, &island);
+        let omitting = std::mem::take(&mut self.omitting);
+        let sides = words::outline(self, rows, cols, &island);
+        self.omitting = omitting;
+        let mut outline = Lattice::new(self.board, Lit::FALSE);
+        for (i, &side) in sides.across.iter().enumerate() {
+            outline[face(i / cols, i % cols).half(UP)] = side;
+        }
+        for (i, &side) in sides.down.iter().enumerate() {
+            outline[face(i / (cols + 1), i % (cols + 1)).half(LEFT)] = side;
+        }
+        outline
     }
 
     /// For each place in a list, its number there.
@@ -591,6 +651,7 @@ impl Model {
 
     /// To be called once the rules are complete.
     pub(crate) fn complete(&mut self) {
+        self.rule(0);
         self.omitting = false;
         Arc::make_mut(&mut self.drawn).sort_unstable();
     }
@@ -601,6 +662,12 @@ impl Model {
         post(self);
         self.guard = Lit::TRUE;
         self.omitting = false;
+        self.source = Source::default();
+    }
+
+    /// What is stated next is stated of this printed hint, until [`Model::under`] ends.
+    pub(crate) fn cite(&mut self, hint: Item) {
+        self.source.hint = Some(hint);
     }
 
     /// States that the answer is not this drawing.

@@ -3,6 +3,8 @@
 use crate::board::{Board, Drawing, Item, Symmetry, TextError, parse_drawing, parse_puzzle_text};
 use crate::genre::{Broken, Genre};
 use crate::genres;
+use crate::grade::{Grade, Rating};
+use crate::web;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
 use std::hash::Hasher;
@@ -19,10 +21,14 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Reads a puzzle from its text (see [`crate::board`]), and sees that everything printed may
+    /// Reads a puzzle from its text (see [`crate::board`]) or its address (see [`web`]), and sees that everything printed may
     /// stand where it does.
     pub fn parse(text: &str) -> Result<Puzzle, TextError> {
-        let parsed = parse_puzzle_text(text)?;
+        let parsed = if web::is_address(text) {
+            web::parse(text)?
+        } else {
+            parse_puzzle_text(text)?
+        };
         let (name, column) = parsed.genre;
         let genre = genres::named(name)
             .map_err(|unknown| TextError::new(column, format!("{name:?}"), unknown.expected()))?;
@@ -117,6 +123,11 @@ impl Puzzle {
             !self.genre.is_hint(self.board, item)
                 && drawn.iter().any(|spot| spot.admits(self.board, item))
         })
+    }
+
+    /// The grade of a puzzle of this genre and size with this rating.
+    pub fn grade(&self, rating: &Rating) -> Grade {
+        Grade::of(self.genre.card().slug, self.board, rating)
     }
 
     /// Whether the drawing is an answer by the genre's checker.

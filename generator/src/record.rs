@@ -2,17 +2,20 @@
 
 use crate::board::Drawing;
 use crate::genre::Order;
+use crate::grade::{Grade, Rating};
 use crate::puzzle::Puzzle;
 
 /// One finished puzzle with all that is recorded about it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Name of the puzzle, unique for genre, size, variant, seed and index.
+    /// Name of the puzzle, unique for genre, size, variant, grades, seed and index.
     pub id: String,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only answer.
     pub answer: Drawing,
+    /// How hard it is.
+    pub rating: Rating,
     /// The seed asked for.
     pub seed: u64,
     /// The puzzle's number in the stream of the seed, from 0.
@@ -23,25 +26,43 @@ pub struct Record {
     pub versions: String,
 }
 
+/// What an attempt that succeeded made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only answer.
+    pub answer: Drawing,
+    /// How hard it is.
+    pub rating: Rating,
+    /// The attempt, from 0.
+    pub attempt: u32,
+}
+
 impl Record {
     /// The record of a finished puzzle.
-    pub fn new(
-        order: &Order,
-        puzzle: Puzzle,
-        answer: Drawing,
-        seed: u64,
-        index: u64,
-        attempt: u32,
-    ) -> Record {
+    pub fn new(order: &Order, made: Made, seed: u64, index: u64) -> Record {
+        let Made {
+            puzzle,
+            answer,
+            rating,
+            attempt,
+        } = made;
         Record {
             id: format!("{}-{index}", series(order, seed)),
             puzzle,
             answer,
+            rating,
             seed,
             index,
             attempt,
             versions: versions(order),
         }
+    }
+
+    /// The name of how hard it is.
+    pub fn grade(&self) -> Grade {
+        self.puzzle.grade(&self.rating)
     }
 
     /// Number of printed hints that are native to the genre.
@@ -56,8 +77,12 @@ pub fn series(order: &Order, seed: u64) -> String {
         "" => String::new(),
         variant => format!("-{variant}"),
     };
+    let grades = match order.grades {
+        any if any.is_any() => String::new(),
+        mix => format!("-{mix}").replace(':', "").replace(',', "-"),
+    };
     format!(
-        "{}{variant}-{}-s{seed}",
+        "{}{variant}-{}{grades}-s{seed}",
         order.genre.card().slug,
         order.board
     )

@@ -3,6 +3,9 @@
 //! The puzzle is read back from its printed text and posed. Then the recorded answer must be a model,
 //! and there must be none besides it and what counts as the same. The engine's own code does not run
 //! here, only the words that a genre's rules use.
+//!
+//! Some dozens of each genre each time; a large run: `PUZZLES=1000 cargo test -p pencilmill-generator
+//! --test second_solver`.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -17,9 +20,8 @@ use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
+use rayon::prelude::*;
 
-/// Puzzles of each genre, shared among its variants.
-const PUZZLES: u64 = 200;
 
 /// Sees that the record's answer is the only one.
 fn prove_again(record: &Record) {
@@ -42,13 +44,14 @@ fn prove_again(record: &Record) {
     assert!(!clausal.has_model(&[]), "{puzzle}: another answer");
 }
 
-fn prove_all(genre: &'static dyn Genre) {
+/// Proves this many puzzles, shared among the genre's variants.
+fn prove_all(genre: &'static dyn Genre, puzzles: u64) {
     let card = genre.card();
     let variants: Vec<Option<&str>> = match card.variants {
         [] => vec![None],
         some => some.iter().copied().map(Some).collect(),
     };
-    let each = PUZZLES / variants.len() as u64;
+    let each = puzzles / variants.len() as u64;
     let mut mill = Mill::default();
     for variant in variants {
         let order = Order::new(genre, None, variant).unwrap();
@@ -61,7 +64,9 @@ fn prove_all(genre: &'static dyn Genre) {
 
 #[test]
 fn every_puzzle_is_unique_to_another_solver_too() {
-    for genre in genres::ALL {
-        prove_all(*genre);
-    }
+    let large = std::env::var("PUZZLES").ok();
+    let puzzles = large.map_or(40, |n| n.parse().unwrap());
+    genres::ALL
+        .par_iter()
+        .for_each(|genre| prove_all(*genre, puzzles));
 }

@@ -3,6 +3,7 @@
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short};
 use crate::row::marks;
 use pencilmill_generator::board::{Drawing, TextError};
+use pencilmill_generator::grade::{Grade, NoGrade};
 use pencilmill_generator::puzzle::Puzzle;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -18,6 +19,17 @@ pub struct Entry {
     pub answer: Option<Drawing>,
     /// The other fields, as they were read.
     pub fields: BTreeMap<&'static str, String>,
+}
+
+/// How hard a file says that a puzzle is. Sorted from easy to hard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Difficulty {
+    /// The grade.
+    pub grade: Grade,
+    /// The hardest kind of step.
+    pub layer: u64,
+    /// Expected number of looks.
+    pub score: u64,
 }
 
 impl Entry {
@@ -59,6 +71,39 @@ impl Entry {
             }
         }
         Ok(entry)
+    }
+
+    /// How hard the file says that the puzzle is; nothing if it does not say so. Where it says so, it
+    /// must say so well.
+    pub fn difficulty(&self) -> Result<Option<Difficulty>, Malformed> {
+        let number = |field| self.number(field);
+        let grade = match self.fields.get("grade").filter(|text| !text.is_empty()) {
+            None => None,
+            Some(text) => Some(text.parse().map_err(|error: NoGrade| {
+                let found = format!("{text:?}");
+                self.at
+                    .malformed(Some("grade"), 1, found, error.to_string())
+            })?),
+        };
+        Ok(match (grade, number("score")?, number("layer")?) {
+            (Some(grade), Some(score), Some(layer)) => Some(Difficulty {
+                grade,
+                layer,
+                score,
+            }),
+            _ => None,
+        })
+    }
+
+    /// The number in a field, if there is one.
+    fn number(&self, field: &'static str) -> Result<Option<u64>, Malformed> {
+        match self.fields.get(field).filter(|text| !text.is_empty()) {
+            None => Ok(None),
+            Some(text) => text.parse().map(Some).map_err(|_| {
+                self.at
+                    .malformed(Some(field), 1, format!("{text:?}"), "a whole number")
+            }),
+        }
     }
 
     /// Sees that a field, unless it is empty or missing, reads as it should.

@@ -2,8 +2,11 @@
 
 pub use pencilmill_generator::file;
 
+pub mod book;
 pub mod entry;
 pub mod figure;
+pub mod gallery;
+pub mod png;
 pub mod read;
 pub mod row;
 mod sides;

@@ -2,6 +2,7 @@
 
 use pencilmill_generator::board::{Drawing, Item, Script, value_text};
 use pencilmill_generator::record::Record;
+use pencilmill_generator::web;
 use serde::Serialize;
 
 /// The columns in order.
@@ -17,15 +18,15 @@ pub struct Row<'a> {
     genre: &'static str,
     rows: i16,
     cols: i16,
-    grade: Option<&'a str>,
-    score: Option<u64>,
-    layer: Option<u8>,
-    rounds: Option<u32>,
+    grade: &'static str,
+    score: u64,
+    layer: u8,
+    rounds: u32,
     hints: usize,
     givens: usize,
     puzzle: String,
     answer: String,
-    url: Option<&'a str>,
+    url: Option<String>,
     seed: u64,
     index: u64,
     attempt: u32,
@@ -42,15 +43,15 @@ impl<'a> Row<'a> {
             genre: puzzle.genre.card().slug,
             rows: puzzle.board.rows,
             cols: puzzle.board.cols,
-            grade: None,
-            score: None,
-            layer: None,
-            rounds: None,
+            grade: record.grade().name(),
+            score: record.rating.score,
+            layer: record.rating.layer,
+            rounds: record.rating.rounds,
             hints: record.hints(),
             givens: puzzle.givens().len(),
             puzzle: puzzle.to_string(),
             answer: record.answer.to_string(),
-            url: None,
+            url: web::address(puzzle),
             seed: record.seed,
             index: record.index,
             attempt: record.attempt,

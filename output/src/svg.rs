@@ -1,6 +1,6 @@
 //! A figure as an SVG file: plain shapes with presentation attributes, the same bytes every time.
 
-use crate::figure::{CELL, Figure, Mil, Point, Shape, Style};
+use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::fmt::Write;
 
 /// Pixels of a cell, unless a viewer scales the picture.
@@ -8,26 +8,41 @@ const PIXELS: Mil = 36;
 /// Blank margin around the figure.
 const MARGIN: Mil = CELL / 4;
 
-impl Style {
-    /// The SVG attributes of a style.
-    const fn attributes(self) -> &'static str {
-        match self {
-            Style::Black => r##"fill="#222""##,
-            Style::Shaded => r##"fill="#9ab""##,
-            Style::Grid => r##"fill="none" stroke="#999" stroke-width="25""##,
-            Style::Frame => r##"fill="none" stroke="#222" stroke-width="70""##,
-            Style::Border => {
-                r##"fill="none" stroke="#222" stroke-width="70" stroke-linecap="round""##
+impl Shape {
+    /// The SVG attributes of the shape's style. What the solver draws is blue on a screen and differs
+    /// from print in grey as well: shades are light, lines thick, signs less dark.
+    fn attributes(&self) -> String {
+        let dark = match self.tone {
+            Tone::Print => "#222",
+            Tone::Light => "#fff",
+            Tone::Answer => "#36a",
+        };
+        let stroked = |width: Mil| {
+            format!(
+                "fill=\"none\" stroke=\"{dark}\" stroke-width=\"{width}\" stroke-linecap=\"round\""
+            )
+        };
+        match (self.style, self.tone) {
+            (Style::Black, Tone::Answer) => "fill=\"#567\"".to_owned(),
+            (Style::Black, _) => "fill=\"#222\"".to_owned(),
+            (Style::Shaded, Tone::Answer) => "fill=\"#9ab\"".to_owned(),
+            (Style::Shaded, _) => "fill=\"#789\"".to_owned(),
+            (Style::Grid, _) => "fill=\"none\" stroke=\"#999\" stroke-width=\"25\"".to_owned(),
+            (Style::Frame, _) => "fill=\"none\" stroke=\"#222\" stroke-width=\"70\"".to_owned(),
+            (Style::Brick, _) => {
+                format!("fill=\"#e8ddd0\" stroke=\"{dark}\" stroke-width=\"50\"")
             }
-            Style::Brick => r##"fill="#e8ddd0" stroke="#222" stroke-width="50""##,
-            Style::Circle => r##"fill="#fff" stroke="#222" stroke-width="50""##,
-            Style::Join => {
-                r##"fill="none" stroke="#222" stroke-width="50" stroke-linecap="round""##
-            }
-            Style::Line => {
-                r##"fill="none" stroke="#247" stroke-width="130" stroke-linecap="round""##
-            }
-            Style::Sign => r##"fill="#222" font-family="sans-serif" text-anchor="middle""##,
+            (Style::Border, Tone::Answer) => stroked(100),
+            (Style::Border, _) => stroked(70),
+            (Style::Line, _) => stroked(130),
+            (Style::Circle | Style::Join, _) => stroked(50),
+            (Style::Stroke, _) => stroked(70),
+            (Style::Sign, _) => match self.form {
+                Form::Text(..) => {
+                    format!("fill=\"{dark}\" font-family=\"sans-serif\" text-anchor=\"middle\"")
+                }
+                _ => format!("fill=\"{dark}\""),
+            },
         }
     }
 }
@@ -35,8 +50,7 @@ impl Style {
 /// The SVG file of a figure; `title` and `description` are for those who cannot see it.
 pub fn svg(figure: &Figure, title: &str, description: &str) -> String {
     let (left, top) = (figure.from.x - MARGIN, figure.from.y - MARGIN);
-    let width = figure.to.x - figure.from.x + 2 * MARGIN;
-    let height = figure.to.y - figure.from.y + 2 * MARGIN;
+    let (width, height) = (figure.width() + 2 * MARGIN, figure.height() + 2 * MARGIN);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
          viewBox=\"{left} {top} {width} {height}\" role=\"img\">\n\
@@ -59,57 +73,40 @@ fn pixels(length: Mil) -> Mil {
 }
 
 fn element(shape: &Shape) -> String {
-    match shape {
-        Shape::Line(style, a, b) => format!(
-            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" {}/>",
-            a.x,
-            a.y,
-            b.x,
-            b.y,
-            style.attributes()
-        ),
-        Shape::Rect(style, from, to, radius) => {
+    let look = shape.attributes();
+    match &shape.form {
+        Form::Line(a, b) => {
+            let (x1, y1, x2, y2) = (a.x, a.y, b.x, b.y);
+            format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {look}/>")
+        }
+        Form::Rect(from, to, radius) => {
             let round = match radius {
                 0 => String::new(),
                 radius => format!(" rx=\"{radius}\""),
             };
+            let (x, y, width, height) = (from.x, from.y, to.x - from.x, to.y - from.y);
             format!(
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{round} {}/>",
-                from.x,
-                from.y,
-                to.x - from.x,
-                to.y - from.y,
-                style.attributes()
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{round} {look}/>"
             )
         }
-        Shape::Circle(style, Point { x, y }, radius) => {
-            format!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>",
-                style.attributes()
-            )
+        Form::Circle(Point { x, y }, radius) => {
+            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>")
         }
-        Shape::Polygon(style, points) => {
+        Form::Polygon(points) => {
             let points: Vec<String> = points.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
-            format!(
-                "<polygon points=\"{}\" {}/>",
-                points.join(" "),
-                style.attributes()
-            )
+            format!("<polygon points=\"{}\" {look}/>", points.join(" "))
         }
-        Shape::Text(style, Point { x, y }, height, content) => {
+        Form::Text(Point { x, y }, height, content) => {
             // Capitals and digits are some seven tenths of the font size high.
             let base = y + height * 35 / 100;
-            format!(
-                "<text x=\"{x}\" y=\"{base}\" font-size=\"{height}\" {}>{}</text>",
-                style.attributes(),
-                escaped(content)
-            )
+            let content = escaped(content);
+            format!("<text x=\"{x}\" y=\"{base}\" font-size=\"{height}\" {look}>{content}</text>")
         }
     }
 }
 
 /// Text as XML has it.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in text.chars() {
         match char {
@@ -130,7 +127,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::{Board, Ink, parse_drawing};
+    use pencilmill_generator::board::{Board, Drawing, Ink, parse_drawing};
 
     /// Every ink once.
     const ALL_INKS: &str = "black r1c1; number r1c2=3 r1c3=100; unknown r2c1; \
@@ -169,6 +166,53 @@ mod tests {
             };
             assert!(closed && line.matches('"').count() % 2 == 0, "{line}");
         }
+    }
+
+    fn figure(printed: &str, answer: &str) -> Figure {
+        let read = |text: &str| -> Drawing {
+            let items = parse_drawing(text).unwrap().into_iter();
+            items.map(|(item, _)| item).collect()
+        };
+        Figure::answered(Board::new(3, 3), &read(printed), &read(answer))
+    }
+
+    #[test]
+    fn what_the_solver_draws_looks_different_and_what_is_printed_does_not() {
+        let puzzle = "border r1.5c1; letter r2c2=A";
+        let own = figure(puzzle, "border r1.5c1 r1.5c2; letter r2c2=A r2c3=B");
+        let answers: Vec<&Shape> = own
+            .shapes
+            .iter()
+            .filter(|s| s.tone == Tone::Answer)
+            .collect();
+        assert_eq!(answers.len(), 2);
+        for style in [Style::Border, Style::Sign, Style::Shaded, Style::Black] {
+            let form = Form::Circle(Point { x: 0, y: 0 }, 1);
+            let look = |tone| {
+                Shape {
+                    style,
+                    tone,
+                    form: form.clone(),
+                }
+                .attributes()
+            };
+            assert_ne!(look(Tone::Answer), look(Tone::Print), "{style:?}");
+        }
+        let printed = figure(puzzle, "").shapes;
+        assert!(printed.iter().all(|shape| own.shapes.contains(shape)));
+    }
+
+    #[test]
+    fn signs_lie_above_lines_and_are_light_on_black() {
+        let text = svg(
+            &figure("circle r1c1; number r1c1=3; black r1c1", "line r1c1-r1c2"),
+            "",
+            "",
+        );
+        let at = |part: &str| text.find(part).unwrap();
+        assert!(at("<line x1=\"500\"") < at("<circle"), "{text}");
+        assert!(at("<circle") < at("<text"));
+        assert!(text[at("<text")..].contains("fill=\"#fff\""));
     }
 
     #[test]

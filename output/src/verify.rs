@@ -7,6 +7,7 @@ use pencilmill_generator::answers::{Answers, PATIENCE, solve};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Broken;
 use pencilmill_generator::puzzle::Puzzle;
+use pencilmill_generator::web;
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,6 +39,8 @@ pub fn verify(entry: &Entry) -> Result<(), Fault> {
     entry.agrees("hints", &puzzle.hints().len().to_string())?;
     entry.agrees("givens", &puzzle.givens().len().to_string())?;
     entry.agrees("hash", &hash_text(puzzle.canonical_hash()))?;
+    entry.difficulty()?;
+    entry.agrees("url", &web::address(puzzle).unwrap_or_default())?;
     if let Some(answer) = &entry.answer {
         puzzle
             .check(answer)

@@ -8,6 +8,7 @@
 
 use std::time::Instant;
 
+use pencilmill_solver::words;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
 
 struct Rng(u64);
@@ -82,20 +83,12 @@ impl Game {
 
     fn slither(n: usize) -> Game {
         let mut template = Solver::new();
+        let inside: Vec<Lit> = (0..n * n).map(|_| template.new_lit()).collect();
+        words::one_island(&mut template, n, n, &inside);
+        let sides = words::outline(&mut template, n, n, &inside);
+        let ink = [sides.across, sides.down].concat();
         let across = |r: usize, c: usize| r * n + c;
         let down = |r: usize, c: usize| (n + 1) * n + r * (n + 1) + c;
-        let ink: Vec<Lit> = (0..2 * n * (n + 1)).map(|_| template.new_lit()).collect();
-        let vertices = (0..(n + 1) * (n + 1)).map(|_| template.new_defined());
-        let vertices: Vec<Lit> = vertices.collect();
-        let mut edges = Vec::new();
-        let dot = |r: usize, c: usize| (r * (n + 1) + c) as u32;
-        for r in 0..=n {
-            for c in 0..n {
-                edges.push((dot(r, c), dot(r, c + 1), ink[across(r, c)]));
-                edges.push((dot(c, r), dot(c + 1, r), ink[down(c, r)]));
-            }
-        }
-        template.post(Lit::TRUE, &Constraint::Loop { vertices, edges });
         let cells = (0..n * n).map(|v| (v / n, v % n));
         let around =
             cells.map(|(r, c)| vec![across(r, c), across(r + 1, c), down(r, c), down(r, c + 1)]);

@@ -255,6 +255,13 @@ impl Constraint {
         }
     }
 
+    /// The constraint with other literals in the places of these.
+    pub fn renamed(&self, name: impl Fn(Lit) -> Lit) -> Constraint {
+        let mut copy = self.clone();
+        copy.lits_mut().into_iter().for_each(|l| *l = name(*l));
+        copy
+    }
+
     /// The places of all literals, in the order of [`Constraint::lits`].
     pub(crate) fn lits_mut(&mut self) -> Vec<&mut Lit> {
         match self {

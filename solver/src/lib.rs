@@ -99,6 +99,7 @@ extern crate self as pencilmill_solver;
 mod assignment;
 mod clauses;
 mod constraint;
+pub mod layers;
 mod lit;
 mod outcome;
 #[cfg(feature = "paranoid")]

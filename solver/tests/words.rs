@@ -285,6 +285,79 @@ fn what_loops_enclose() {
     );
 }
 
+/// Row and column.
+type At = (usize, usize);
+
+/// The sides of a grid of faces in the order of `outline`: across, then down. Each with its two faces (row and
+/// column from 1; 0 and beyond are outside) and its two points.
+fn sides_of(rows: usize, cols: usize) -> Vec<([At; 2], [At; 2])> {
+    let mut sides = Vec::new();
+    for r in 0..=rows {
+        sides.extend((0..cols).map(|c| ([(r, c + 1), (r + 1, c + 1)], [(r, c), (r, c + 1)])));
+    }
+    for r in 0..rows {
+        sides.extend((0..=cols).map(|c| ([(r + 1, c), (r + 1, c + 1)], [(r, c), (r + 1, c)])));
+    }
+    sides
+}
+
+#[test]
+fn outlines() {
+    let (rows, cols) = (2, 2);
+    agree(
+        0,
+        16,
+        |sink, ink| {
+            let sides = words::outline(sink, rows, cols, &ink[..4]);
+            for (k, l) in sides.across.into_iter().chain(sides.down).enumerate() {
+                tie(sink, ink[4 + k], l);
+            }
+            ink.to_vec()
+        },
+        |value, ink| {
+            let face = |(r, c): At| {
+                (1..=rows).contains(&r)
+                    && (1..=cols).contains(&c)
+                    && value(ink[(r - 1) * cols + c - 1])
+            };
+            let mut drawn = sides_of(rows, cols).into_iter().zip(&ink[4..]);
+            drawn.all(|(([a, b], _), &side)| value(side) == (face(a) != face(b)))
+        },
+    );
+}
+
+/// By points: each has two sides of the outline or none, and following them leads along all.
+#[test]
+fn islands_with_one_loop_around() {
+    for (rows, cols) in [(1, 1), (1, 4), (2, 5), (3, 3), (3, 4), (4, 3)] {
+        let state = |sink: &mut Under<'_>, ink: &[Lit]| {
+            words::one_island(sink, rows, cols, ink);
+            ink.to_vec()
+        };
+        agree(0, rows * cols, state, |value, ink| {
+            let face = |(r, c): At| {
+                (1..=rows).contains(&r)
+                    && (1..=cols).contains(&c)
+                    && value(ink[(r - 1) * cols + c - 1])
+            };
+            let mut lines = sides_of(rows, cols);
+            lines.retain(|&([a, b], _)| face(a) != face(b));
+            let mut lines: Vec<[At; 2]> = lines.iter().map(|side| side.1).collect();
+            let degree = |p| lines.iter().filter(|line| line.contains(p)).count();
+            if lines.is_empty() || lines.iter().flatten().any(|p| degree(p) != 2) {
+                return false;
+            }
+            let [first, mut at] = lines.swap_remove(0);
+            while at != first {
+                let next = lines.iter().position(|line| line.contains(&at));
+                let [a, b] = lines.swap_remove(next.unwrap());
+                at = if a == at { b } else { a };
+            }
+            lines.is_empty()
+        });
+    }
+}
+
 /// Edges of a grid with ink on them.
 fn grid(width: usize, size: usize, ink: &[Lit]) -> Vec<(u32, u32, Lit)> {
     let ends = grid_edges(width, size);

@@ -39,6 +39,13 @@ pub fn good(args: &[&str]) -> String {
     ran.out
 }
 
+/// Runs and compares exit code and a part of the message.
+pub fn fails(args: &[&str], code: i32, message: &str) {
+    let ran = run(args);
+    assert_eq!(ran.code, code, "{args:?}: {ran:?}");
+    assert!(ran.err.contains(message), "{args:?}: {ran:?}");
+}
+
 /// Runs the command with a text on standard input.
 pub fn piped(args: &[&str], input: &[u8]) -> Ran {
     let mut child = command()

@@ -17,5 +17,7 @@ pub use lines::Lines;
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use regions::Regions;
 pub use symmetry::Symmetry;
-pub use text::{PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text};
+pub use text::{
+    Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
+};
 pub use value::{Script, Set, Shape, value_text};

@@ -10,6 +10,7 @@ use crate::layout::loops::keeps_one_outline;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::{Codec, Player};
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -110,8 +111,7 @@ impl Genre for Bunnyhop {
             m.at_most(1, along[side].clone());
         }
         m.rule(3);
-        let visited = m.point_choices();
-        m.one_loop_of_sides(&visited, &sides);
+        m.one_loop_of_sides(&sides);
         m.rule(4);
         for cell in board.cells() {
             for &hop in &hops[cell] {
@@ -151,6 +151,13 @@ impl Genre for Bunnyhop {
             .filter_map(|cell| trail.flipped(cell))
             .map(|changed| changed.composition())
             .collect()
+    }
+
+    fn player(&self) -> Option<Player> {
+        Some(Player {
+            name: "bunnyhop",
+            codec: Codec::Black,
+        })
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

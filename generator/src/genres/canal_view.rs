@@ -7,6 +7,7 @@ use crate::layout::shading;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::{Codec, Player};
 use std::sync::Arc;
 
 /// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
@@ -17,6 +18,8 @@ pub struct View {
     pub looks: [Step; 4],
     /// How a group of about so many cells is laid out.
     pub canal: fn(Board, usize, &mut Stream) -> Vec<Place>,
+    /// The web player that knows it.
+    pub player: Option<Player>,
 }
 
 /// The genre.
@@ -24,6 +27,10 @@ pub const CANAL_VIEW: View = View {
     card: &CARD,
     looks: ORTHOGONAL,
     canal: shading::canal,
+    player: Some(Player {
+        name: "canal",
+        codec: Codec::Numbers,
+    }),
 };
 
 static CARD: Card = Card {
@@ -115,6 +122,10 @@ impl Genre for View {
         let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
         let number = |cell| Item::valued(Ink::Number, cell, shaded.runs(cell, self.looks) as i16);
         open.map(number).collect()
+    }
+
+    fn player(&self) -> Option<Player> {
+        self.player
     }
 
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {

@@ -12,6 +12,7 @@ pub const DIAGANAL_VIEW: View = View {
     card: &CARD,
     looks: DIAGONAL,
     canal: shading::spread_canal,
+    player: None,
 };
 
 static CARD: Card = Card {

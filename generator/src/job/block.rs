@@ -1,19 +1,20 @@
 //! The file of a block: a head, a line for each index, and a checksum of all that.
 //!
 //! ```text
-//! pencilmill-block 1 canal-view-4x4-s3 0 10 pencilmill 0.1.0 canal-view 1
-//! 0⇥0⇥38e7a10c610876f7401c3bd4fa123904⇥canal-view 4x4; number r2c4=1 …⇥shaded r1c1 r1c2 …
+//! pencilmill-block 2 canal-view-4x4-s3 0 10 pencilmill 0.1.0 canal-view 1
+//! 0⇥0⇥38e7a10c610876f7401c3bd4fa123904⇥0/12/4/0/30⇥canal-view 4x4; number r2c4=1 …⇥shaded r1c1 r1c2 …
 //! 1⇥miss
 //! …
 //! sha256 …
 //! ```
 //!
-//! A line has the index, the attempt that succeeded, the canonical hash, the puzzle and the answer. A
-//! block that was stopped is kept in the same form, with fewer lines.
+//! A line has the index, the attempt that succeeded, the canonical hash, the rating, the puzzle and the
+//! answer. A block that was stopped is kept in the same form, with fewer lines.
 
 use super::plan::Block;
 use super::spec::Entry;
 use crate::file::NewFile;
+use crate::grade::Rating;
 use crate::record::Record;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -44,6 +45,8 @@ pub struct Made<'a> {
     pub attempt: u32,
     /// The canonical hash.
     pub hash: u128,
+    /// How hard it is.
+    pub rating: Rating,
     /// Text of the puzzle.
     pub puzzle: &'a str,
     /// Text of the answer.
@@ -75,7 +78,7 @@ impl Content {
     /// A block without lines yet.
     pub fn new(entry: &Entry, block: &Block) -> Content {
         let (Block { first, end, .. }, Entry { name, versions, .. }) = (block, entry);
-        let text = format!("pencilmill-block 1 {name} {first} {end} {versions}\n");
+        let text = format!("pencilmill-block 2 {name} {first} {end} {versions}\n");
         Content {
             head: text.len(),
             text,
@@ -100,9 +103,10 @@ impl Content {
             None => writeln!(self.text, "{index}\tmiss"),
             Some(record) => writeln!(
                 self.text,
-                "{index}\t{}\t{:032x}\t{}\t{}",
+                "{index}\t{}\t{:032x}\t{}\t{}\t{}",
                 record.attempt,
                 record.puzzle.canonical_hash(),
+                record.rating.text(),
                 record.puzzle,
                 record.answer
             ),
@@ -172,6 +176,7 @@ fn parse_row(line: &str) -> Option<Row<'_>> {
         attempt => Some(Made {
             attempt: attempt.parse().ok()?,
             hash: u128::from_str_radix(fields.next()?, 16).ok()?,
+            rating: Rating::parse(fields.next()?)?,
             puzzle: fields.next()?,
             answer: fields.next()?,
         }),

@@ -11,6 +11,7 @@ use super::block::{Content, Found};
 use super::folder::Folder;
 use super::plan::{Block, blocks, spares};
 use super::spec::Job;
+use crate::grade::Grade;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -40,6 +41,8 @@ pub struct Chosen {
     pub seen: u64,
     /// Indices without a puzzle.
     pub misses: u64,
+    /// Puzzles taken, for each grade.
+    pub grades: [u64; 5],
 }
 
 /// Chooses. `archive` is sorted; `make` sees that blocks are there.
@@ -54,6 +57,7 @@ pub fn choose(
     let base = blocks(job);
     for (number, entry) in job.entries.iter().enumerate() {
         let mut chosen = Chosen::default();
+        let order = entry.order()?;
         let mut look = |block: &Block,
                         chosen: &mut Chosen,
                         make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>|
@@ -87,7 +91,11 @@ pub fn choose(
                         chosen.repeats += 1;
                         chosen.dropped.push(row.index);
                     }
-                    Some(_) => chosen.puzzles += 1,
+                    Some(made) => {
+                        chosen.puzzles += 1;
+                        let grade = Grade::of(&entry.genre, order.board, &made.rating);
+                        chosen.grades[grade as usize] += 1;
+                    }
                 }
             }
             Ok(())

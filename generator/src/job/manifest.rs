@@ -4,7 +4,9 @@
 use super::choose::Choice;
 use super::folder::{Folder, State};
 use super::spec::Job;
+use crate::grade::Grade;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fs;
 
 /// The manifest.
@@ -55,6 +57,9 @@ pub struct EntryCounts {
     pub indices: u64,
     /// Indices without a puzzle.
     pub misses: u64,
+    /// Puzzles for each grade that there are any of.
+    #[serde(default)]
+    pub grades: BTreeMap<String, u64>,
     /// Puzzles left out because they are in this job already.
     pub repeats: u64,
     /// Puzzles left out because they are in the archive.
@@ -98,6 +103,11 @@ impl Manifest {
                     puzzles: chosen.puzzles,
                     indices: chosen.end,
                     misses: chosen.misses,
+                    grades: Grade::ALL
+                        .into_iter()
+                        .map(|grade| (grade.to_string(), chosen.grades[grade as usize]))
+                        .filter(|(_, puzzles)| *puzzles > 0)
+                        .collect(),
                     repeats: chosen.repeats,
                     seen: chosen.seen,
                     blocks: sums.collect(),

@@ -171,6 +171,7 @@ fn record(entry: &Entry, index: u64, made: Made) -> Option<Record> {
         id: format!("{}-{index}", entry.name),
         puzzle,
         answer,
+        rating: made.rating,
         seed: entry.seed,
         index,
         attempt: made.attempt,

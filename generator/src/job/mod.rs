@@ -29,18 +29,6 @@ use std::io;
 /// Why a job does not end as it should.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
-    /// The job file is wrong.
-    #[error("{file}:{line}:{column}: {message}")]
-    Spec {
-        /// Name of the file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// The column in characters, from 1.
-        column: usize,
-        /// What was found, and what was expected.
-        message: String,
-    },
     /// Something cannot be read or written.
     #[error("{what}: {error}")]
     Io {

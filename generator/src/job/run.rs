@@ -36,7 +36,7 @@ pub struct Run<'a> {
 #[derive(Debug)]
 pub enum Ending {
     /// The job is finished, by this run or before.
-    Finished(Manifest),
+    Finished(Box<Manifest>),
     /// This shard is finished; others are not.
     Waiting,
 }
@@ -59,7 +59,7 @@ impl Run<'_> {
         let state = presence.admit(self.job, segments, fixed, self.stop)?;
         begin();
         if let Some(manifest) = self.finished(&state)? {
-            return Ok(Ending::Finished(manifest));
+            return Ok(Ending::Finished(Box::new(manifest)));
         }
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
         let all = blocks(self.job);
@@ -93,7 +93,7 @@ impl Run<'_> {
             return Ok(Ending::Waiting);
         };
         if let Some(manifest) = self.finished(&state)? {
-            return Ok(Ending::Finished(manifest));
+            return Ok(Ending::Finished(Box::new(manifest)));
         }
         tell(Event::Merging);
         let seen = match self.archive {
@@ -141,6 +141,6 @@ impl Run<'_> {
             .collect();
         used.sort();
         self.folder.tidy(&used);
-        Ok(Ending::Finished(manifest))
+        Ok(Ending::Finished(Box::new(manifest)))
     }
 }

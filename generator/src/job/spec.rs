@@ -1,13 +1,12 @@
 //! The job file: what to make, and where it goes.
 
 use super::JobError;
-use crate::board::Board;
 use crate::genre::Order;
 use crate::genres;
 use crate::record::{series, versions};
+use crate::source::{Misplaced, Size, Source};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
-use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
 
@@ -23,6 +22,9 @@ pub struct Job {
     pub output: Vec<String>,
     /// Folder of the archive of puzzles seen before, as the job file has it.
     pub archive: Option<String>,
+    /// Recipes of books to be set when the job is finished, from the job file's folder.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub books: Vec<String>,
     /// What to make.
     pub entries: Vec<Entry>,
 }
@@ -36,6 +38,9 @@ pub struct Entry {
     pub size: String,
     /// The variant; empty for genres without.
     pub variant: String,
+    /// Which grades; empty if any will do.
+    #[serde(default)]
+    pub grade: String,
     /// How many.
     pub count: u64,
     /// Seed of all choices.
@@ -54,7 +59,11 @@ impl Entry {
         let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
         let board = self.size.parse().map_err(|e| damaged(&self.name, e))?;
         let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
-        Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))
+        let order = Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))?;
+        Ok(match self.grade.as_str() {
+            "" => order,
+            mix => order.graded(mix.parse().map_err(|e| damaged(&self.name, e))?),
+        })
     }
 
     /// Whether this is the other entry, perhaps with more puzzles.
@@ -78,6 +87,8 @@ struct JobText {
     output: Option<Vec<Spanned<String>>>,
     archive: Option<Spanned<String>>,
     #[serde(default)]
+    books: Vec<Spanned<String>>,
+    #[serde(default)]
     entry: Vec<Spanned<EntryText>>,
 }
 
@@ -87,83 +98,32 @@ struct EntryText {
     genre: Spanned<String>,
     size: Option<Spanned<Size>>,
     variant: Option<Spanned<String>>,
+    grade: Option<Spanned<String>>,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
     block: Option<Spanned<u64>>,
 }
 
-/// `size = "8x12"`, and `size = 8` for squares.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Size {
-    Side(i64),
-    Text(String),
-}
-
 const fn one() -> u64 {
     1
 }
 
-/// A job file's text, to say where in it something is wrong.
-struct Source<'a> {
-    file: &'a str,
-    text: &'a str,
-}
-
-impl Source<'_> {
-    fn wrong(&self, span: Range<usize>, message: impl Display) -> JobError {
-        let before = self.text.get(..span.start).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        JobError::Spec {
-            file: self.file.to_owned(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            message: message.to_string(),
-        }
-    }
-
-    fn entry(&self, entry: &EntryText, night: u64) -> Result<Entry, JobError> {
-        let genre =
-            genres::named(entry.genre.get_ref()).map_err(|e| self.wrong(entry.genre.span(), e))?;
-        let board = match &entry.size {
+impl EntryText {
+    fn read(&self, source: &Source, night: u64) -> Result<Entry, Misplaced> {
+        let order = source.order(&self.genre, self.size.as_ref(), self.variant.as_ref())?;
+        let order = source.graded(order, self.grade.as_ref())?;
+        let count = source.within(&self.count, "count", 1..=MOST)?;
+        let block = match &self.block {
             None => None,
-            Some(size) => {
-                let text = match size.get_ref() {
-                    Size::Side(side) => side.to_string(),
-                    Size::Text(text) => text.clone(),
-                };
-                let board: Result<Board, _> = text.parse();
-                let found = |e| self.wrong(size.span(), format!("found size {text:?}, {e}"));
-                Some(board.map_err(found)?)
-            }
+            Some(block) => Some(source.within(block, "block", 1..=LARGEST_BLOCK)?),
         };
-        let variant = entry.variant.as_ref().map(|v| v.get_ref().as_str());
-        // The size is checked first.
-        let place = match (&entry.size, &entry.variant) {
-            (Some(size), _) if Order::new(genre, board, None).is_err() => size.span(),
-            (_, Some(variant)) => variant.span(),
-            _ => entry.genre.span(),
-        };
-        let order = Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))?;
-        let within = |value: &Spanned<u64>, what, most| {
-            let found = *value.get_ref();
-            if (1..=most).contains(&found) {
-                return Ok(found);
-            }
-            let message = format!("found {what} {found}, expected 1 to {most}");
-            Err(self.wrong(value.span(), message))
-        };
-        let count = within(&entry.count, "count", MOST)?;
-        let block = match &entry.block {
-            None => None,
-            Some(block) => Some(within(block, "block", LARGEST_BLOCK)?),
-        };
-        let seed = entry.seed.wrapping_add(night);
+        let seed = self.seed.wrapping_add(night);
         Ok(Entry {
-            genre: genre.card().slug.to_owned(),
+            genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
             variant: order.variant.to_owned(),
+            grade: order.grades.to_string(),
             count,
             seed,
             block,
@@ -181,12 +141,9 @@ impl Job {
         text: &str,
         night: u64,
         writable: impl Fn(&str) -> bool,
-    ) -> Result<Job, JobError> {
+    ) -> Result<Job, Misplaced> {
         let source = Source { file, text };
-        let parsed: JobText = toml::from_str(text).map_err(|error| {
-            let message = error.message().trim_end().replace('\n', "; ");
-            source.wrong(error.span().unwrap_or(0..0), message)
-        })?;
+        let parsed: JobText = source.read()?;
 
         let mut output: Vec<String> = Vec::new();
         for name in parsed.output.iter().flatten() {
@@ -216,9 +173,28 @@ impl Job {
             return Err(source.wrong(archive.span(), "found no name, expected a folder"));
         }
 
+        let mut books: Vec<String> = Vec::new();
+        for book in &parsed.books {
+            let name = book.get_ref();
+            let path = Path::new(name);
+            if path.extension().is_none_or(|e| e != "toml") {
+                let message = format!("found {name:?}, expected a recipe: a file in .toml");
+                return Err(source.wrong(book.span(), message));
+            }
+            let stem = path.file_stem();
+            if books
+                .iter()
+                .any(|other| Path::new(other).file_stem() == stem)
+            {
+                let message = format!("{name:?} gives a book of a name that is there already");
+                return Err(source.wrong(book.span(), message));
+            }
+            books.push(name.clone());
+        }
+
         let mut entries: Vec<Entry> = Vec::new();
         for entry in &parsed.entry {
-            let read = source.entry(entry.get_ref(), night)?;
+            let read = entry.get_ref().read(&source, night)?;
             if entries.iter().any(|other| other.name == read.name) {
                 let name = read.name;
                 let message =
@@ -233,6 +209,7 @@ impl Job {
         Ok(Job {
             output,
             archive: parsed.archive.map(Spanned::into_inner),
+            books,
             entries,
         })
     }
@@ -276,7 +253,7 @@ impl Job {
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Job, JobError> {
+    fn parse(text: &str) -> Result<Job, Misplaced> {
         Job::parse("job.toml", text, 0, |name| name.ends_with(".csv"))
     }
 
@@ -331,8 +308,13 @@ mod tests {
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\ngrade = \"x\"\n",
+                "4:9",
+                "found \"x\", expected one of gentle",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nlevel = \"x\"\n",
                 "4:1",
-                "grade",
+                "level",
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nblock = 0\n",
@@ -344,6 +326,8 @@ mod tests {
             ("output = [\"a.pdf\"]\n", "1:11", "a.pdf"),
             ("output = [\n", "1:", ""),
             ("archive = \"\"\n", "1:11", "a folder"),
+            ("books = [\"a.pdf\"]\n", "1:10", "a recipe"),
+            ("books = [\"a.toml\", \"b/a.toml\"]\n", "1:20", "already"),
             (&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already"),
         ] {
             let text = parse(wrong).unwrap_err().to_string();

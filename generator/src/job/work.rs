@@ -169,7 +169,7 @@ impl Worker<'_> {
             }
             match self.mill.make(order, entry.seed, index) {
                 Ok(record) => content.push(index, Some(&record)),
-                Err(Miss::Attempts) => content.push(index, None),
+                Err(Miss::Attempts | Miss::Grade { .. }) => content.push(index, None),
                 Err(miss @ Miss::Inspection(..)) => {
                     let name = &entry.name;
                     return Err(JobError::Inspection(format!(

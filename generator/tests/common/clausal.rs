@@ -60,14 +60,15 @@ impl Clausal {
         };
         clausal.clause([truth]);
         // The formula's own variables come first, so that those of the encoding do not meet them.
-        for (guard, constraint) in model.journal() {
-            let lits = constraint.lits();
-            lits.iter().chain([guard]).for_each(|&lit| {
+        let told = || model.journal().iter().filter(|posted| !posted.aside);
+        for posted in told() {
+            let lits = posted.constraint.lits();
+            lits.iter().chain([&posted.guard]).for_each(|&lit| {
                 clausal.atom(lit);
             });
         }
-        for (guard, constraint) in model.journal() {
-            clausal.state(*guard, constraint);
+        for posted in told() {
+            clausal.state(posted.guard, &posted.constraint);
         }
         clausal
     }

@@ -1,0 +1,238 @@
+//! How hard a puzzle is: what a person must do to solve it, not what the engine does.
+//!
+//! The puzzle is solved in layers (see [`pencilmill_solver::layers`]) over the constraints that its genre
+//! states, and the rounds that takes are added up to a score: the expected number of looks. In a round
+//! with U unknowns and A things to be found, a person looks (U + 1) / (A + 1) times before finding one,
+//! each look at the price of the layer; before that, the easier layers were searched in vain.
+//! Integers only: the score is the same on every machine.
+
+use crate::answers::posed;
+use crate::board::{Drawing, Item};
+use crate::model::{Model, Posted, Source};
+use crate::puzzle::Puzzle;
+use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
+use pencilmill_solver::{Constraint, Lit};
+
+mod calibrate;
+mod explain;
+mod name;
+mod table;
+
+pub use calibrate::calibrate;
+pub use explain::{Decision, Deduction, Explanation, Reason, Step, explain};
+pub use name::{Grade, Mix, MixError, NoGrade};
+pub use table::{Cuts, Measured, Row, cuts, rows};
+
+/// Price of a look, for each layer; the last one for a puzzle that no layer solves.
+const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
+/// Thousandths of a look, in which is counted.
+const LOOK: u64 = 1000;
+/// Rounds that are the opening.
+const OPENING: usize = 3;
+/// What is tried, unless something else is asked for.
+pub const LIMITS: Limits = Limits {
+    layer: layer::NESTED,
+    work: 60,
+};
+
+/// How hard a puzzle is, in numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Rating {
+    /// The highest layer needed.
+    pub layer: u8,
+    /// Expected number of looks.
+    pub score: u64,
+    /// Rounds of deductions.
+    pub rounds: u32,
+    /// Rounds in which at most two things were to be found.
+    pub bottlenecks: u32,
+    /// Things to be found in one of the first rounds, in the mean, in tenths.
+    pub opening: u32,
+}
+
+impl Rating {
+    /// The rating as [`Rating::parse`] reads it.
+    pub fn text(&self) -> String {
+        let Rating {
+            layer,
+            score,
+            rounds,
+            bottlenecks,
+            opening,
+        } = self;
+        format!("{layer}/{score}/{rounds}/{bottlenecks}/{opening}")
+    }
+
+    /// Reads what [`Rating::text`] wrote.
+    pub fn parse(text: &str) -> Option<Rating> {
+        let mut numbers = text.split('/');
+        let rating = Rating {
+            layer: numbers.next()?.parse().ok()?,
+            score: numbers.next()?.parse().ok()?,
+            rounds: numbers.next()?.parse().ok()?,
+            bottlenecks: numbers.next()?.parse().ok()?,
+            opening: numbers.next()?.parse().ok()?,
+        };
+        (numbers.next().is_none() && rating.text() == text).then_some(rating)
+    }
+
+    /// The rating of a way to the answer, or of one that ended before.
+    fn of(rounds: &[Round], end: End, unknowns: u32) -> Rating {
+        let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
+        let mut looks: u64 = rounds.iter().map(price_of).sum();
+        if end != End::Solved {
+            highest = layer::BEYOND;
+            looks += price_of(&Round {
+                layer: layer::BEYOND,
+                depth: 1,
+                unknowns,
+                found: Vec::new(),
+                count: 0,
+                known: Vec::new(),
+            });
+        }
+        let first = &rounds[..rounds.len().min(OPENING)];
+        let opening: u32 = first.iter().map(|r| r.count).sum();
+        Rating {
+            layer: highest,
+            score: looks.div_ceil(LOOK),
+            rounds: rounds.len() as u32,
+            bottlenecks: rounds.iter().filter(|r| r.count <= 2).count() as u32,
+            opening: 10 * opening / (first.len().max(1) as u32),
+        }
+    }
+}
+
+/// Thousandths of a look for a round.
+fn price_of(round: &Round) -> u64 {
+    let (unknowns, found) = (u64::from(round.unknowns), u64::from(round.count));
+    let layer = usize::from(round.layer);
+    let search = PRICE[layer] * (LOOK + log2(round.depth)) * (unknowns + 1) / (found + 1);
+    let in_vain: u64 = PRICE[..layer]
+        .iter()
+        .map(|price| LOOK / 4 * price * unknowns)
+        .sum();
+    search + in_vain + LOOK / 2 * found * PRICE[layer].min(4)
+}
+
+/// Thousandths of the binary logarithm.
+fn log2(n: u32) -> u64 {
+    let n = n.max(1);
+    let whole = n.ilog2();
+    // the mantissa, squared again and again, tells the digits
+    let mut mantissa = (u128::from(n) << 63) >> whole;
+    let mut digits = 0;
+    for _ in 0..32 {
+        mantissa = (mantissa * mantissa) >> 63;
+        digits <<= 1;
+        if mantissa >> 64 > 0 {
+            mantissa >>= 1;
+            digits |= 1;
+        }
+    }
+    u64::from(whole) * LOOK + ((digits * LOOK) >> 32)
+}
+
+/// A puzzle before a person: its constraints with where they come from, and what is drawn.
+pub struct Reading {
+    posted: Vec<Posted>,
+    drawn: Vec<(Item, Lit)>,
+}
+
+impl Reading {
+    /// Reads a puzzle. If several drawings count as its answer, only `answer` is allowed.
+    pub fn new(puzzle: &Puzzle, answer: &Drawing) -> Reading {
+        let mut model = Model::new(puzzle.board);
+        model.keep_journal();
+        let mut model = posed(puzzle, model);
+        for same in puzzle.genre.same(puzzle, answer) {
+            model.differ(&same);
+        }
+        let drawn = model.drawn().to_vec();
+        Reading {
+            posted: model.take_journal(),
+            drawn,
+        }
+    }
+
+    /// A person who starts.
+    pub fn layers(&self) -> Layers {
+        let drawn: Vec<Lit> = self.drawn.iter().map(|d| d.1).collect();
+        Layers::new(self.constraints(), &drawn)
+    }
+
+    fn constraints(&self) -> impl Iterator<Item = (Lit, &Constraint)> {
+        self.posted.iter().map(|p| (p.guard, &p.constraint))
+    }
+
+    /// Where a constraint comes from.
+    pub fn source(&self, constraint: u32) -> Source {
+        self.posted[constraint as usize].source
+    }
+
+    /// The items with their unknowns.
+    pub fn drawn(&self) -> &[(Item, Lit)] {
+        &self.drawn
+    }
+
+    /// What is drawn for sure.
+    pub fn drawing(&self, layers: &Layers) -> Drawing {
+        let sure = self.drawn.iter().filter(|d| layers.value(d.1) > 0);
+        sure.map(|d| d.0).collect()
+    }
+}
+
+/// Why there is no rating: an error in the program.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Disagreement {
+    /// The layers say that there is no answer.
+    #[error("solved in layers, the puzzle has no answer")]
+    Broken,
+    /// The layers lead to another answer.
+    #[error("solved in layers, the puzzle has another answer: it differs in {0}")]
+    Other(String),
+}
+
+/// Rates a puzzle with this answer, the only one.
+pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
+    let reading = Reading::new(puzzle, answer);
+    let mut layers = reading.layers();
+    let mut rounds = Vec::new();
+    let end = layers.solve(limits, |_, round| {
+        rounds.push(round.clone());
+        true
+    });
+    let wrong = reading.drawn.iter().filter(|(item, lit)| {
+        let drawn = answer.contains(item);
+        layers.value(*lit) == if drawn { -1 } else { 1 }
+    });
+    let wrong: Drawing = wrong.map(|d| d.0).collect();
+    if end == End::Broken {
+        return Err(Disagreement::Broken);
+    }
+    if !wrong.is_empty() {
+        return Err(Disagreement::Other(wrong.to_string()));
+    }
+    Ok(Rating::of(&rounds, end, layers.unknowns()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_without_floats() {
+        for power in 0..32_u32 {
+            assert_eq!(log2(1 << power), 1000 * u64::from(power));
+        }
+        assert_eq!(
+            (log2(3), log2(5), log2(6), log2(10)),
+            (1584, 2321, 2584, 3321)
+        );
+        for n in 2..5000 {
+            assert!(log2(n) >= log2(n - 1));
+            let twice = log2(n) * 2;
+            assert!((twice..twice + 2).contains(&log2(n * n)), "{n}");
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The calibration table: for genres and sizes, the scores at which one grade ends and the next begins.
+//! `pencilmill calibrate` makes its rows.
+
+use crate::board::Board;
+use crate::genre::Order;
+use crate::grade::Rating;
+use pencilmill_solver::layers::layer;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// The rows as they are committed.
+const TABLE: &str = include_str!("table.txt");
+
+/// The highest scores of gentle puzzles, of easy ones, of medium ones with a short what-if, and of
+/// hard ones with a long one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cuts {
+    /// The scores.
+    pub scores: [u64; 4],
+    /// How they are known.
+    pub measured: Measured,
+}
+
+/// How cuts are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measured {
+    /// From puzzles of this size.
+    Here,
+    /// Between or beyond sizes from which they are known.
+    Elsewhere,
+    /// From nothing but the size of the board.
+    Nowhere,
+}
+
+/// A row: what was measured of one genre on one board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    genre: String,
+    board: Board,
+    version: u32,
+    seed: u64,
+    count: u64,
+    scores: [u64; 4],
+    /// Puzzles for each layer.
+    layers: [u64; 6],
+}
+
+/// A part of a list of numbers, in hundredths.
+fn quantile(mut scores: Vec<u64>, part: usize) -> Option<u64> {
+    scores.sort_unstable();
+    let last = scores.len().checked_sub(1)?;
+    scores.get(last * part / 100).copied()
+}
+
+/// Cuts where nothing was measured: so many looks for a cell.
+const GUESS: [u64; 4] = [1, 2, 5, 40];
+
+impl Row {
+    /// The row of these ratings.
+    pub fn of(order: &Order, seed: u64, count: u64, ratings: &[Rating]) -> Row {
+        let mut layers = [0; 6];
+        ratings
+            .iter()
+            .for_each(|r| layers[usize::from(r.layer)] += 1);
+        let scores = |least: u8, most: u8| -> Vec<u64> {
+            let there = ratings.iter().filter(|r| (least..=most).contains(&r.layer));
+            there.map(|r| r.score).collect()
+        };
+        let cuts = [
+            quantile(scores(layer::ONE, layer::ONE), 40),
+            quantile(scores(layer::ONE, layer::TWO), 75),
+            quantile(scores(layer::SHORT, layer::SHORT), 50),
+            quantile(scores(layer::LONG, layer::LONG), 67),
+        ];
+        let area = order.board.area() as u64;
+        let mut scores = [0; 4];
+        let mut last = 0;
+        for (at, cut) in cuts.into_iter().enumerate() {
+            last = cut.unwrap_or(GUESS[at] * area).max(last);
+            scores[at] = last;
+        }
+        Row {
+            genre: order.genre.card().slug.to_owned(),
+            board: order.board,
+            version: order.genre.card().version,
+            seed,
+            count,
+            scores,
+            layers,
+        }
+    }
+
+    fn parse(line: &str) -> Option<Row> {
+        let mut words = line.split_whitespace();
+        let genre = words.next()?.to_owned();
+        let board = words.next()?.parse().ok()?;
+        let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+        let numbers = numbers?;
+        let (&[version, seed, count], rest) = numbers.split_first_chunk()?;
+        let (&scores, rest) = rest.split_first_chunk()?;
+        Some(Row {
+            genre,
+            board,
+            version: u32::try_from(version).ok()?,
+            seed,
+            count,
+            scores,
+            layers: rest.try_into().ok()?,
+        })
+    }
+
+    /// Genre and board.
+    pub fn name(&self) -> (&str, Board) {
+        (&self.genre, self.board)
+    }
+
+    /// Seed and number of puzzles.
+    pub fn sample(&self) -> (u64, u64) {
+        (self.seed, self.count)
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row {
+            genre,
+            board,
+            version,
+            seed,
+            count,
+            scores,
+            layers,
+        } = self;
+        write!(f, "{genre} {board} {version} {seed} {count}")?;
+        let mut numbers = scores.iter().chain(layers);
+        numbers.try_for_each(|number| write!(f, " {number}"))
+    }
+}
+
+/// The rows of the table.
+pub fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(Row::parse).collect()
+    })
+}
+
+/// The cuts of a genre on a board: between two sizes of the table in proportion to the number of
+/// cells, beyond them as that of the nearest one.
+pub fn cuts(genre: &str, board: Board) -> Cuts {
+    let area = board.area() as u64;
+    let of_genre = || rows().iter().filter(|row| row.genre == genre);
+    let turned = Board::new(board.cols, board.rows);
+    if let Some(row) = of_genre().find(|row| row.board == board || row.board == turned) {
+        return Cuts {
+            scores: row.scores,
+            measured: Measured::Here,
+        };
+    }
+    let cells = |row: &&Row| row.board.area() as u64;
+    let below = of_genre()
+        .filter(|row| cells(row) <= area)
+        .max_by_key(cells);
+    let above = of_genre().filter(|row| cells(row) > area).min_by_key(cells);
+    let scaled = |row: &Row| {
+        row.scores
+            .map(|score| score * area / row.board.area() as u64)
+    };
+    let scores = match (below, above) {
+        (None, None) => {
+            return Cuts {
+                scores: GUESS.map(|looks| looks * area),
+                measured: Measured::Nowhere,
+            };
+        }
+        (Some(row), None) | (None, Some(row)) => scaled(row),
+        (Some(low), Some(high)) => {
+            let (from, to) = (cells(&low), cells(&high));
+            std::array::from_fn(|at| {
+                let (a, b) = (low.scores[at], high.scores[at]);
+                (a * (to - area) + b * (area - from)) / (to - from)
+            })
+        }
+    };
+    Cuts {
+        scores,
+        measured: Measured::Elsewhere,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::genres;
+
+    #[test]
+    fn every_row_is_read_and_written_alike() {
+        let lines: Vec<&str> = TABLE
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        let written: Vec<String> = rows().iter().map(Row::to_string).collect();
+        assert_eq!(written, lines);
+        for row in rows() {
+            let (genre, board) = row.name();
+            let card = genres::named(genre).unwrap().card();
+            assert!(card.sizes.admits(board), "{row}");
+            assert!(row.scores.is_sorted(), "{row}");
+        }
+    }
+
+    #[test]
+    fn cuts_between_sizes_lie_between() {
+        for row in rows() {
+            let (genre, board) = row.name();
+            assert_eq!(cuts(genre, board).measured, Measured::Here);
+        }
+        for pair in rows()
+            .windows(2)
+            .filter(|pair| pair[0].genre == pair[1].genre)
+        {
+            let (low, high) = (&pair[0], &pair[1]);
+            let board = Board::new(low.board.rows, low.board.cols + 1);
+            if board.area() >= high.board.area() {
+                continue;
+            }
+            let between = cuts(&low.genre, board);
+            assert_eq!(between.measured, Measured::Elsewhere);
+            for (at, score) in between.scores.into_iter().enumerate() {
+                let ends = [low.scores[at], high.scores[at]];
+                assert!(score >= ends[0].min(ends[1]) && score <= ends[0].max(ends[1]));
+            }
+        }
+        let nowhere = cuts("no-genre", Board::new(5, 5));
+        assert_eq!(nowhere.measured, Measured::Nowhere);
+    }
+}

@@ -1,0 +1,150 @@
+//! Steering: hints come and go until the puzzle is as hard as is aimed at.
+//!
+//! A puzzle that the layers allowed solve has one answer only, so they stand in for the engine here:
+//! hints are added until they suffice, and dropped while they do.
+
+use super::{GaveUp, Hunt, Printed};
+use crate::board::Item;
+use crate::grade::{Grade, LIMITS, Rating, rate};
+use crate::puzzle::Puzzle;
+use crate::stream::Stream;
+use pencilmill_solver::layers::{Limits, layer};
+use std::fmt;
+
+/// Hints tried in the place of others where the puzzle came out too easy.
+const SWAPS: u32 = 6;
+/// What one look at how hard the puzzle is may cost, in rounds of what-ifs for each unknown.
+const WORK: u64 = 40;
+
+/// How hard a puzzle is to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// Of this grade.
+    At(Grade),
+    /// Solved with this layer and those below it.
+    Layer(u8),
+}
+
+impl Aim {
+    /// Whether hints are chosen for it: the hardest puzzles come by themselves.
+    pub(super) fn steers(self) -> bool {
+        self.layer() < layer::BEYOND
+    }
+
+    /// The highest layer.
+    fn layer(self) -> u8 {
+        match self {
+            Aim::At(grade) => grade.layer(),
+            Aim::Layer(layer) => layer,
+        }
+    }
+
+    /// Whether the puzzle is as easy as this, or easier.
+    fn admits(self, puzzle: &Puzzle, rating: &Rating) -> bool {
+        match self {
+            Aim::At(grade) => puzzle.grade(rating) <= grade,
+            Aim::Layer(layer) => rating.layer <= layer,
+        }
+    }
+
+    /// Whether the puzzle is just so.
+    pub(crate) fn is_met(self, puzzle: &Puzzle, rating: &Rating) -> bool {
+        match self {
+            Aim::At(grade) => puzzle.grade(rating) == grade,
+            Aim::Layer(layer) => rating.layer <= layer,
+        }
+    }
+}
+
+impl fmt::Display for Aim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Aim::At(grade) => grade.fmt(f),
+            Aim::Layer(layer) => write!(f, "layer {layer}"),
+        }
+    }
+}
+
+impl Hunt<'_> {
+    /// Adds hints until the puzzle is easy enough, drops those without which it still is, and where
+    /// that leaves it too easy, tries others.
+    pub(super) fn steer(&mut self, aim: Aim, stream: &mut Stream) -> Result<(), GaveUp> {
+        self.ease(aim, stream)?;
+        self.thin_within(aim, stream);
+        self.relax(stream, |hunt| Ok(hunt.rating(aim).is_some()))?;
+        for _ in 0..SWAPS {
+            let met = |rating: Rating| aim.is_met(&self.sheet.puzzle, &rating);
+            if self.rating(aim).is_some_and(met) {
+                break;
+            }
+            let saved = self.sheet.clone();
+            let before = self.rating(aim).map_or(0, |rating| rating.score);
+            let Some(&hint) = stream.choose(&self.unprinted()) else {
+                break;
+            };
+            self.print(hint);
+            self.thin_within(aim, stream);
+            if self.rating(aim).is_none_or(|rating| rating.score < before) {
+                self.sheet = saved;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints more and more hints until the puzzle is easy enough.
+    fn ease(&mut self, aim: Aim, stream: &mut Stream) -> Result<(), GaveUp> {
+        let mut rest = self.unprinted();
+        stream.shuffle(&mut rest);
+        while self.rating(aim).is_none() {
+            if rest.is_empty() {
+                return Err(GaveUp::Grade);
+            }
+            for _ in 0..1 + self.sheet.printed.len() / 4 {
+                if let Some(spot) = rest.pop() {
+                    // it may read otherwise by now
+                    let now = self.unprinted();
+                    let hint = now.iter().find(|hint| hint.same_spot(&spot));
+                    hint.iter().for_each(|&&hint| self.print(hint));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Hints that could be printed at places that have none.
+    fn unprinted(&self) -> Vec<Item> {
+        let sheet = &self.sheet;
+        let mut hints = sheet.puzzle.genre.hints(&sheet.puzzle, &sheet.answer);
+        let stands = |hint: &Item| sheet.printed.iter().any(|p| p.hint.at == hint.at);
+        hints.retain(|hint| !stands(hint));
+        hints
+    }
+
+    /// Drops hints, in random order, as long as the puzzle stays easy enough.
+    fn thin_within(&mut self, aim: Aim, stream: &mut Stream) {
+        let mut order: Vec<Item> = self.sheet.printed.iter().map(|p| p.hint).collect();
+        stream.shuffle(&mut order);
+        for hint in order {
+            let here = |p: &Printed| p.hint.same_spot(&hint);
+            let Some(index) = self.sheet.printed.iter().position(here) else {
+                continue;
+            };
+            let saved = self.sheet.clone();
+            self.erase(index);
+            if self.rating(aim).is_none() {
+                self.sheet = saved;
+            }
+        }
+    }
+
+    /// How hard the puzzle is now; nothing if it is too hard.
+    fn rating(&self, aim: Aim) -> Option<Rating> {
+        let limits = Limits {
+            layer: aim.layer(),
+            work: LIMITS.work.min(WORK),
+        };
+        let rating = rate(&self.sheet.puzzle, &self.sheet.answer, limits).ok()?;
+        let easy = rating.layer <= aim.layer() && aim.admits(&self.sheet.puzzle, &rating);
+        easy.then_some(rating)
+    }
+}

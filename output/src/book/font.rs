@@ -1,0 +1,342 @@
+//! Fonts: which one a character is taken from, and how long a text is.
+//!
+//! Latin text is set in Libertinus Serif, which the program carries with it. Japanese text needs a
+//! font from the system or from a file. Lengths are summed in whole font units, so a line breaks at
+//! the same place everywhere.
+
+use super::paper::Mpt;
+use rustybuzz::{Face, UnicodeBuffer};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Japanese families in the order in which they are looked for.
+const JAPANESE: [&str; 13] = [
+    "BIZ UDPGothic",
+    "BIZ UDGothic",
+    "Noto Sans CJK JP",
+    "Noto Sans JP",
+    "Source Han Sans JP",
+    "IPAexGothic",
+    "IPAPGothic",
+    "IPAGothic",
+    "VL PGothic",
+    "TakaoPGothic",
+    "Hiragino Sans",
+    "Yu Gothic",
+    "Meiryo",
+];
+
+/// What may be installed, as an error says it.
+pub const ADVICE: &str = "install a Japanese font (on Debian: apt-get install fonts-morisawa-bizud-gothic) \
+                          or name a font file with --font";
+
+/// A cut of a family.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cut {
+    /// Upright.
+    Regular,
+    /// For headings.
+    Bold,
+    /// For asides.
+    Italic,
+}
+
+/// The file of a font, and which of the fonts in it.
+#[derive(Clone)]
+pub struct FontFile {
+    bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    index: u32,
+}
+
+impl FontFile {
+    /// Its bytes, to be embedded.
+    pub fn bytes(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
+        self.bytes.clone()
+    }
+
+    /// Which of the fonts in the file.
+    pub const fn index(&self) -> u32 {
+        self.index
+    }
+}
+
+/// Why there is no font.
+#[derive(Debug, thiserror::Error)]
+pub enum FontError {
+    /// A file cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// A file is no font.
+    #[error("{}: found something else, expected a font (TrueType or OpenType)", .0.display())]
+    NoFont(PathBuf),
+}
+
+/// The files that text may be set in: regular, bold and italic Latin, then others, most wanted first.
+pub struct FontFiles {
+    files: Vec<(Cut, FontFile)>,
+}
+
+impl FontFiles {
+    /// The fonts of the program, those in `paths`, and if `japanese` the first Japanese family that
+    /// the system has.
+    pub fn load(paths: &[PathBuf], japanese: bool) -> Result<FontFiles, FontError> {
+        let mut files = latin();
+        for path in paths {
+            files.push((Cut::Regular, read(path)?));
+        }
+        if japanese && paths.is_empty() {
+            files.extend(system());
+        }
+        Ok(FontFiles { files })
+    }
+}
+
+/// The fonts the program carries.
+fn latin() -> Vec<(Cut, FontFile)> {
+    let named = |cut: Cut, name: &str| {
+        let is = |bytes: &&'static [u8]| {
+            Face::from_slice(bytes, 0).is_some_and(|face| {
+                let names = face.names().into_iter();
+                let mut full = names
+                    .filter(|n| n.name_id == 6)
+                    .filter_map(|n| n.to_string());
+                full.any(|full| full == name)
+            })
+        };
+        let bytes = typst_assets::fonts().find(is)?;
+        Some((
+            cut,
+            FontFile {
+                bytes: Arc::new(bytes),
+                index: 0,
+            },
+        ))
+    };
+    let cuts = [
+        named(Cut::Regular, "LibertinusSerif-Regular"),
+        named(Cut::Bold, "LibertinusSerif-Bold"),
+        named(Cut::Italic, "LibertinusSerif-Italic"),
+    ];
+    cuts.into_iter().flatten().collect()
+}
+
+fn read(path: &Path) -> Result<FontFile, FontError> {
+    let bytes = std::fs::read(path).map_err(|error| FontError::Io {
+        path: path.to_owned(),
+        error,
+    })?;
+    if Face::from_slice(&bytes, 0).is_none() {
+        return Err(FontError::NoFont(path.to_owned()));
+    }
+    Ok(FontFile {
+        bytes: Arc::new(bytes),
+        index: 0,
+    })
+}
+
+/// Regular and bold of the first Japanese family that is installed.
+fn system() -> Vec<(Cut, FontFile)> {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_system_fonts();
+    for family in JAPANESE {
+        let find = |cut: Cut, weight| {
+            let families = &[fontdb::Family::Name(family)];
+            let query = fontdb::Query {
+                families,
+                weight,
+                ..fontdb::Query::default()
+            };
+            let id = fonts.query(&query)?;
+            let (bytes, index) =
+                fonts.with_face_data(id, |bytes, index| (bytes.to_vec(), index))?;
+            Some((
+                cut,
+                FontFile {
+                    bytes: Arc::new(bytes),
+                    index,
+                },
+            ))
+        };
+        let cuts = [
+            find(Cut::Regular, fontdb::Weight::NORMAL),
+            find(Cut::Bold, fontdb::Weight::BOLD),
+        ];
+        let cuts: Vec<_> = cuts.into_iter().flatten().collect();
+        if !cuts.is_empty() {
+            return cuts;
+        }
+    }
+    Vec::new()
+}
+
+/// A glyph; lengths in font units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Glyph {
+    /// Its number in the font.
+    pub id: u32,
+    /// How far it moves on.
+    pub advance: i32,
+    /// Shift to the right.
+    pub x: i32,
+    /// Shift upwards.
+    pub y: i32,
+    /// The bytes of the piece's text that it stands for.
+    pub range: Range<usize>,
+}
+
+/// A stretch of text in one font.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Number of the font.
+    pub font: usize,
+    /// Font units of an em.
+    pub units: i32,
+    /// The text.
+    pub text: String,
+    /// Its glyphs.
+    pub glyphs: Vec<Glyph>,
+}
+
+/// A line of text, shaped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// What it says.
+    pub text: String,
+    /// Its pieces from left to right.
+    pub pieces: Vec<Piece>,
+}
+
+impl Piece {
+    /// Length at a font size.
+    pub fn width(&self, size: Mpt) -> Mpt {
+        let units: i64 = self.glyphs.iter().map(|g| i64::from(g.advance)).sum();
+        let width = units * i64::from(size) / i64::from(self.units.max(1));
+        Mpt::try_from(width).unwrap_or(Mpt::MAX)
+    }
+}
+
+impl Run {
+    /// Length at a font size.
+    pub fn width(&self, size: Mpt) -> Mpt {
+        self.pieces.iter().map(|piece| piece.width(size)).sum()
+    }
+}
+
+/// No font has this character.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no font has the character {character:?} of {text:?}")]
+pub struct MissingGlyph {
+    /// The character.
+    pub character: char,
+    /// The text it stands in.
+    pub text: String,
+}
+
+/// How a text is set: its cut, and whether Japanese fonts come first.
+pub type Kind = (Cut, bool);
+
+/// Fonts ready to be used.
+pub struct Fonts<'a> {
+    faces: Vec<(Cut, Face<'a>)>,
+    shaped: RefCell<BTreeMap<(String, Kind), Rc<Run>>>,
+}
+
+impl<'a> Fonts<'a> {
+    /// The fonts of these files.
+    pub fn new(files: &'a FontFiles) -> Fonts<'a> {
+        let face = |(cut, file): &'a (Cut, FontFile)| {
+            let bytes: &'a [u8] = (*file.bytes).as_ref();
+            Some((*cut, Face::from_slice(bytes, file.index)?))
+        };
+        Fonts {
+            faces: files.files.iter().filter_map(face).collect(),
+            shaped: RefCell::default(),
+        }
+    }
+
+    /// Numbers of the fonts in the order in which a text of this kind looks for its characters.
+    fn order(&self, (cut, japanese): Kind) -> Vec<usize> {
+        let latin = |i: &usize| *i < 3;
+        let mut order: Vec<usize> = (0..self.faces.len()).collect();
+        order.sort_by_key(|i| (latin(i) == japanese, self.faces[*i].0 != cut));
+        order
+    }
+
+    /// Shapes a text.
+    pub fn shape(&self, text: &str, kind: Kind) -> Result<Rc<Run>, MissingGlyph> {
+        let key = (text.to_owned(), kind);
+        if let Some(run) = self.shaped.borrow().get(&key) {
+            return Ok(run.clone());
+        }
+        let order = self.order(kind);
+        let mut pieces: Vec<(usize, String)> = Vec::new();
+        for character in text.chars() {
+            let has = |font: &usize| self.faces[*font].1.glyph_index(character).is_some();
+            // A blank stays with what stands before it.
+            let last = pieces.last().map(|piece| piece.0);
+            let font = match last.filter(|font| character == ' ' && has(font)) {
+                Some(font) => font,
+                None => order
+                    .iter()
+                    .copied()
+                    .find(has)
+                    .ok_or_else(|| MissingGlyph {
+                        character,
+                        text: text.to_owned(),
+                    })?,
+            };
+            match pieces.last_mut() {
+                Some(piece) if piece.0 == font => piece.1.push(character),
+                _ => pieces.push((font, character.to_string())),
+            }
+        }
+        let piece = |(font, text): (usize, String)| {
+            let face = &self.faces[font].1;
+            let mut buffer = UnicodeBuffer::new();
+            buffer.push_str(&text);
+            let shaped = rustybuzz::shape(face, &[], buffer);
+            let infos = shaped.glyph_infos();
+            let ends = |i: usize| {
+                let next = infos[i..].iter().map(|g| g.cluster as usize);
+                let own = infos[i].cluster as usize;
+                next.into_iter().find(|&at| at > own).unwrap_or(text.len())
+            };
+            let glyphs = infos.iter().zip(shaped.glyph_positions()).enumerate();
+            let glyphs = glyphs.map(|(i, (info, position))| Glyph {
+                id: info.glyph_id,
+                advance: position.x_advance,
+                x: position.x_offset,
+                y: position.y_offset,
+                range: info.cluster as usize..ends(i),
+            });
+            Piece {
+                font,
+                units: face.units_per_em(),
+                glyphs: glyphs.collect(),
+                text,
+            }
+        };
+        let run = Rc::new(Run {
+            text: text.to_owned(),
+            pieces: pieces.into_iter().map(piece).collect(),
+        });
+        self.shaped.borrow_mut().insert(key, run.clone());
+        Ok(run)
+    }
+}
+
+impl FontFiles {
+    /// The files in the order of [`Piece::font`].
+    pub fn files(&self) -> impl Iterator<Item = &FontFile> {
+        self.files.iter().map(|(_, file)| file)
+    }
+}

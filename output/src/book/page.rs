@@ -1,0 +1,223 @@
+//! Finished pages, and the inspection that a book for print has to pass.
+
+use super::font::{Cut, Run};
+use super::paper::{Area, INCH, Mpt, POINT};
+use crate::figure::{Form, Point};
+use std::rc::Rc;
+
+/// Percent of black.
+pub type Tint = u8;
+
+/// Something on a page; lengths from its top left corner.
+#[derive(Clone, Debug)]
+pub enum Element {
+    /// A line of text.
+    Text {
+        /// Where it begins, on the base line.
+        at: Point,
+        /// Font size.
+        size: Mpt,
+        /// How dark.
+        tint: Tint,
+        /// The text.
+        run: Rc<Run>,
+    },
+    /// A line or an area.
+    Shape {
+        /// Its form; texts are elements of their own.
+        form: Form,
+        /// What it is filled with.
+        fill: Option<Tint>,
+        /// What it is drawn with, and how wide.
+        stroke: Option<(Tint, Mpt)>,
+    },
+    /// A place to be clicked on.
+    Link {
+        /// Where it is.
+        area: Area,
+        /// Page it leads to, from 0.
+        page: usize,
+    },
+}
+
+/// Elements that belong together.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// What they are, for complaints.
+    pub name: String,
+    /// They themselves.
+    pub elements: Vec<Element>,
+}
+
+/// A page.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// What stands on it.
+    pub blocks: Vec<Block>,
+    /// The heading it has in the outline, if it begins something.
+    pub outline: Option<String>,
+}
+
+impl Page {
+    /// Adds a block.
+    pub fn add(&mut self, name: impl Into<String>, elements: Vec<Element>) {
+        let name = name.into();
+        self.blocks.push(Block { name, elements });
+    }
+}
+
+/// Smallest font size in print.
+pub const LEAST_SIZE: Mpt = 7 * POINT;
+/// Thinnest line in print.
+pub const LEAST_STROKE: Mpt = POINT * 3 / 4;
+/// Lightest grey in print.
+pub const LEAST_TINT: Tint = 10;
+/// Least margin in print, on the outer sides.
+pub const LEAST_MARGIN: Mpt = INCH / 4;
+
+/// What a printer would not take.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("page {page}, {element}: found {found}, expected {expected} in a book for print")]
+pub struct Refused {
+    /// Number of the page, from 1.
+    pub page: usize,
+    /// What it is about.
+    pub element: String,
+    /// What is there.
+    pub found: String,
+    /// What should be.
+    pub expected: String,
+}
+
+/// A length as a person reads it.
+pub fn points(length: Mpt) -> String {
+    let text = format!("{}.{:03}", length / POINT, length % POINT);
+    format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// Inspects the pages of a book for print; `area` is where things may stand on a page with this
+/// number, from 0.
+pub fn inspect(pages: &[Page], area: impl Fn(usize) -> Area) -> Result<(), Refused> {
+    for (number, page) in pages.iter().enumerate() {
+        let area = area(number);
+        for block in &page.blocks {
+            for element in &block.elements {
+                let refused = |(found, expected): (String, String)| Refused {
+                    page: number + 1,
+                    element: block.name.clone(),
+                    found,
+                    expected,
+                };
+                look(element, &area).map_err(refused)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn look(element: &Element, area: &Area) -> Result<(), (String, String)> {
+    let tint = |tint: Tint| match tint {
+        0 | LEAST_TINT.. => Ok(()),
+        _ => Err((
+            format!("a grey of {tint} %"),
+            format!("at least {LEAST_TINT} %"),
+        )),
+    };
+    let bounds = match element {
+        Element::Link { .. } => return Err(("a link".to_owned(), "none".to_owned())),
+        Element::Text {
+            at,
+            size,
+            tint: dark,
+            run,
+        } => {
+            if *size < LEAST_SIZE {
+                let found = format!("text of {} ({:?})", points(*size), run.text);
+                return Err((found, format!("at least {}", points(LEAST_SIZE))));
+            }
+            tint(*dark)?;
+            Area {
+                left: at.x,
+                top: at.y - size * 7 / 10,
+                right: at.x + run.width(*size),
+                bottom: at.y + size * 2 / 10,
+            }
+        }
+        Element::Shape { form, fill, stroke } => {
+            tint(fill.unwrap_or(0))?;
+            if let Some((dark, width)) = stroke {
+                tint(*dark)?;
+                if *width < LEAST_STROKE {
+                    let found = format!("a line of {}", points(*width));
+                    return Err((found, format!("at least {}", points(LEAST_STROKE))));
+                }
+            }
+            bounds(form, stroke.map_or(0, |(_, width)| width / 2))
+        }
+    };
+    let out = |what: &str, by: Mpt| {
+        let found = format!("something {} beyond the {what} margin", points(by));
+        Err((found, "everything within the margins".to_owned()))
+    };
+    match bounds {
+        b if b.left < area.left => out("left", area.left - b.left),
+        b if b.right > area.right => out("right", b.right - area.right),
+        b if b.top < area.top => out("upper", area.top - b.top),
+        b if b.bottom > area.bottom => out("lower", b.bottom - area.bottom),
+        _ => Ok(()),
+    }
+}
+
+/// The box of a form, and so much more on all sides.
+fn bounds(form: &Form, more: Mpt) -> Area {
+    let around = |points: &[Point], more: Mpt| Area {
+        left: points.iter().map(|p| p.x).min().unwrap_or(0) - more,
+        top: points.iter().map(|p| p.y).min().unwrap_or(0) - more,
+        right: points.iter().map(|p| p.x).max().unwrap_or(0) + more,
+        bottom: points.iter().map(|p| p.y).max().unwrap_or(0) + more,
+    };
+    match form {
+        Form::Line(a, b) | Form::Rect(a, b, _) => around(&[*a, *b], more),
+        Form::Circle(at, radius) => around(&[*at], radius + more),
+        Form::Polygon(points) => around(points, more),
+        Form::Text(at, _, _) => around(&[*at], more),
+    }
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Type {
+    /// Font size.
+    pub size: Mpt,
+    /// Cut.
+    pub cut: Cut,
+    /// Whether it is Japanese.
+    pub japanese: bool,
+    /// How dark.
+    pub tint: Tint,
+}
+
+impl Type {
+    /// Black upright text.
+    pub const fn plain(size: Mpt, japanese: bool) -> Type {
+        Type {
+            size,
+            cut: Cut::Regular,
+            japanese,
+            tint: 100,
+        }
+    }
+
+    /// The same in bold.
+    pub const fn bold(self) -> Type {
+        Type {
+            cut: Cut::Bold,
+            ..self
+        }
+    }
+
+    /// Distance between base lines.
+    pub const fn leading(&self) -> Mpt {
+        self.size * if self.japanese { 165 } else { 135 } / 100
+    }
+}

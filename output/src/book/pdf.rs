@@ -1,0 +1,309 @@
+//! Pages as a PDF file, written by krilla.
+
+use super::BookError;
+use super::font::{FontFiles, Piece};
+use super::page::{Element, Page, Tint};
+use super::paper::{Area, Mpt, POINT};
+use super::recipe::{Language, Profile, Recipe, Standard};
+use crate::figure::{Form, Point};
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
+use krilla::color::luma;
+use krilla::configure::{Archival, ConfigurationBuilder};
+use krilla::destination::XyzDestination;
+use krilla::geom::{Path, PathBuilder, Point as At, Rect};
+use krilla::metadata::{DateTime, Metadata};
+use krilla::num::NormalizedF32;
+use krilla::outline::{Outline, OutlineNode};
+use krilla::page::PageSettings;
+use krilla::paint::{Fill, LineCap, LineJoin, Stroke};
+use krilla::surface::Surface;
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use krilla::{Document, SerializeSettings};
+
+/// A length in points. Only here do lengths become floats: from whole numbers, by one division.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a page is 1,440,000 long at most"
+)]
+fn points(length: Mpt) -> f32 {
+    length as f32 / POINT as f32
+}
+
+fn at(p: Point) -> At {
+    At::from_xy(points(p.x), points(p.y))
+}
+
+fn rect(area: Area) -> Option<Rect> {
+    Rect::from_ltrb(
+        points(area.left),
+        points(area.top),
+        points(area.right),
+        points(area.bottom),
+    )
+}
+
+fn grey(tint: Tint) -> luma::Color {
+    let light = 100 - u16::from(tint.min(100));
+    luma::Color::new(u8::try_from(light * 255 / 100).unwrap_or(0))
+}
+
+/// Writes the pages of a book.
+pub fn write(recipe: &Recipe, files: &FontFiles, pages: &[Page]) -> Result<Vec<u8>, BookError> {
+    let internal = |error: String| BookError::Internal(error);
+    let fonts: Option<Vec<Font>> = files
+        .files()
+        .map(|file| Font::new(file.bytes().into(), file.index()))
+        .collect();
+    let fonts = fonts.ok_or_else(|| internal("a font cannot be embedded".to_owned()))?;
+    let archival = recipe.standard.map(|standard| match standard {
+        Standard::A1b => Archival::A1_B,
+        Standard::A2b => Archival::A2_B,
+    });
+    let mut configuration = ConfigurationBuilder::new();
+    if let Some(archival) = archival {
+        configuration = configuration.with_archival_validator(archival);
+    }
+    let mut document = Document::new_with(SerializeSettings {
+        configuration: configuration
+            .finish()
+            .map_err(|e| internal(format!("{e:?}")))?,
+        enable_tagging: false,
+        ..SerializeSettings::default()
+    });
+    for (number, page) in pages.iter().enumerate() {
+        set(&mut document, recipe, &fonts, number, page)?;
+    }
+    document.set_metadata(metadata(recipe));
+    if recipe.profile == Profile::Screen {
+        let mut outline = Outline::new();
+        for (number, page) in pages.iter().enumerate() {
+            if let Some(text) = &page.outline {
+                let top = XyzDestination::new(number, At::from_xy(0.0, 0.0));
+                outline.push_child(OutlineNode::new(text.clone(), top));
+            }
+        }
+        document.set_outline(outline);
+    }
+    document
+        .finish()
+        .map_err(|error| internal(error.to_string()))
+}
+
+fn metadata(recipe: &Recipe) -> Metadata {
+    let language = match recipe.lang {
+        Language::Ja => "ja",
+        Language::En | Language::Both => "en",
+    };
+    let mut metadata = Metadata::new()
+        .title(recipe.title.clone())
+        .language(language.to_owned())
+        .creator(format!("pencilmill {}", env!("CARGO_PKG_VERSION")));
+    if let Some(author) = &recipe.author {
+        metadata = metadata.authors(vec![author.clone()]);
+    }
+    if let Some(day) = recipe.date {
+        let midnight = DateTime::new(day.year)
+            .month(day.month)
+            .day(day.day)
+            .hour(0)
+            .minute(0)
+            .second(0)
+            .utc_offset_hour(0)
+            .utc_offset_minute(0);
+        metadata = metadata.creation_date(midnight);
+    }
+    metadata
+}
+
+/// Sets one page.
+fn set(
+    document: &mut Document,
+    recipe: &Recipe,
+    fonts: &[Font],
+    number: usize,
+    page: &Page,
+) -> Result<(), BookError> {
+    let (trim, bleed) = (recipe.trim, recipe.bleed);
+    // The paper reaches beyond the trim on all sides but the one that is bound.
+    let left_bleed = if number.is_multiple_of(2) { 0 } else { bleed };
+    let (width, height) = match bleed {
+        0 => (trim.width, trim.height),
+        _ => (trim.width + bleed, trim.height + 2 * bleed),
+    };
+    let trimmed = Area {
+        left: left_bleed,
+        top: bleed,
+        right: left_bleed + trim.width,
+        bottom: bleed + trim.height,
+    };
+    let whole = Area {
+        left: 0,
+        top: 0,
+        right: width,
+        bottom: height,
+    };
+    let settings = PageSettings::from_wh(points(width), points(height))
+        .ok_or_else(|| BookError::Internal("a page without size".to_owned()))?
+        .with_trim_box(rect(trimmed))
+        .with_bleed_box(rect(whole));
+    let mut sheet = document.start_page_with(settings);
+    let mut surface = sheet.surface();
+    let shift = krilla::geom::Transform::from_translate(points(left_bleed), points(bleed));
+    surface.push_transform(&shift);
+    let mut links = Vec::new();
+    for element in page.blocks.iter().flat_map(|block| &block.elements) {
+        match element {
+            Element::Text {
+                at,
+                size,
+                tint,
+                run,
+            } => {
+                surface.set_stroke(None);
+                surface.set_fill(Some(fill(*tint)));
+                let mut x = at.x;
+                for piece in &run.pieces {
+                    text(&mut surface, fonts, piece, Point { x, y: at.y }, *size);
+                    x += piece.width(*size);
+                }
+            }
+            Element::Shape {
+                form,
+                fill: tint,
+                stroke: line,
+            } => {
+                surface.set_fill(tint.map(fill));
+                surface.set_stroke(line.map(|(tint, width)| stroke(tint, width)));
+                if let Some(path) = path(form) {
+                    surface.draw_path(&path);
+                }
+            }
+            Element::Link { area, page } => links.push((*area, *page)),
+        }
+    }
+    surface.pop();
+    surface.finish();
+    for (area, to) in links {
+        let moved = Area {
+            left: area.left + left_bleed,
+            top: area.top + bleed,
+            right: area.right + left_bleed,
+            bottom: area.bottom + bleed,
+        };
+        let top = XyzDestination::new(to, At::from_xy(0.0, 0.0));
+        if let Some(rect) = rect(moved) {
+            let link = LinkAnnotation::new(rect, Target::Destination(top.into()));
+            sheet.add_annotation(Annotation::new_link(link, None));
+        }
+    }
+    sheet.finish();
+    Ok(())
+}
+
+fn fill(tint: Tint) -> Fill {
+    Fill {
+        paint: grey(tint).into(),
+        opacity: NormalizedF32::ONE,
+        rule: krilla::paint::FillRule::NonZero,
+    }
+}
+
+fn stroke(tint: Tint, width: Mpt) -> Stroke {
+    Stroke {
+        paint: grey(tint).into(),
+        width: points(width),
+        line_cap: LineCap::Round,
+        line_join: LineJoin::Miter,
+        ..Stroke::default()
+    }
+}
+
+fn text(surface: &mut Surface, fonts: &[Font], piece: &Piece, from: Point, size: Mpt) {
+    #[expect(clippy::cast_precision_loss, reason = "font units are small")]
+    let em = |units: i32| units as f32 / piece.units as f32;
+    let glyphs: Vec<KrillaGlyph> = piece
+        .glyphs
+        .iter()
+        .map(|g| {
+            let id = GlyphId::new(g.id);
+            KrillaGlyph::new(
+                id,
+                em(g.advance),
+                em(g.x),
+                em(g.y),
+                0.0,
+                g.range.clone(),
+                None,
+            )
+        })
+        .collect();
+    let font = fonts[piece.font].clone();
+    surface.draw_glyphs(at(from), &glyphs, font, &piece.text, points(size), false);
+}
+
+/// The outline of a form; texts have none.
+fn path(form: &Form) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    let polygon = |path: &mut PathBuilder, corners: &[Point], closed: bool| {
+        for (i, corner) in corners.iter().enumerate() {
+            let (x, y) = (points(corner.x), points(corner.y));
+            if i == 0 {
+                path.move_to(x, y);
+            } else {
+                path.line_to(x, y);
+            }
+        }
+        if closed {
+            path.close();
+        }
+    };
+    match form {
+        Form::Line(a, b) => polygon(&mut path, &[*a, *b], false),
+        Form::Polygon(corners) => polygon(&mut path, corners, true),
+        Form::Rect(a, b, 0) => {
+            let corners = [*a, Point { x: b.x, y: a.y }, *b, Point { x: a.x, y: b.y }];
+            polygon(&mut path, &corners, true);
+        }
+        Form::Rect(a, b, radius) => rounded(&mut path, *a, *b, *radius),
+        Form::Circle(c, r) => {
+            let (a, b) = (
+                Point {
+                    x: c.x - r,
+                    y: c.y - r,
+                },
+                Point {
+                    x: c.x + r,
+                    y: c.y + r,
+                },
+            );
+            rounded(&mut path, a, b, *r);
+        }
+        Form::Text(..) => return None,
+    }
+    path.finish()
+}
+
+/// A rectangle with rounded corners, each a Bézier curve close to a quarter of a circle.
+fn rounded(path: &mut PathBuilder, a: Point, b: Point, radius: Mpt) {
+    // What is left of the radius behind the control point: 1 - 0.5523.
+    let rest = points(radius) * 0.4477;
+    let r = points(radius);
+    let (left, top, right, bottom) = (points(a.x), points(a.y), points(b.x), points(b.y));
+    path.move_to(left + r, top);
+    path.line_to(right - r, top);
+    path.cubic_to(right - rest, top, right, top + rest, right, top + r);
+    path.line_to(right, bottom - r);
+    path.cubic_to(
+        right,
+        bottom - rest,
+        right - rest,
+        bottom,
+        right - r,
+        bottom,
+    );
+    path.line_to(left + r, bottom);
+    path.cubic_to(left + rest, bottom, left, bottom - rest, left, bottom - r);
+    path.line_to(left, top + r);
+    path.cubic_to(left, top + rest, left + rest, top, left + r, top);
+    path.close();
+}

@@ -1,0 +1,498 @@
+//! The recipe of a book, in TOML. `docs/books.md` lists the keys.
+
+use super::ink::Pens;
+use super::page::{LEAST_MARGIN, Tint};
+use super::paper::{INCH, Mpt, POINT, Trim, length};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::grade::Grade;
+use pencilmill_generator::source::{Misplaced, Size, Source};
+use serde::Deserialize;
+use std::ops::RangeInclusive;
+use toml::Spanned;
+
+/// In which language a book speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English.
+    En,
+    /// Japanese.
+    Ja,
+    /// Both, English first.
+    Both,
+}
+
+/// What a book is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Profile {
+    /// Paper: what print on demand asks for.
+    Print,
+    /// Screens: with an outline and links.
+    Screen,
+}
+
+/// A standard that the file is to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standard {
+    /// PDF/A-1b.
+    A1b,
+    /// PDF/A-2b.
+    A2b,
+}
+
+/// A day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day, from 1.
+    pub day: u8,
+}
+
+/// Where the puzzles of a section come from.
+#[derive(Clone)]
+pub enum Origin {
+    /// They are made.
+    Made {
+        /// What is made.
+        order: Order,
+        /// Seed of all choices.
+        seed: u64,
+    },
+    /// They are read from a file, relative to the recipe.
+    File(String),
+}
+
+/// A section.
+#[derive(Clone)]
+pub struct Section {
+    /// Where its puzzles come from.
+    pub origin: Origin,
+    /// How many: exactly if they are made, at most if they are read.
+    pub count: Option<u64>,
+    /// Of a file, only puzzles of this genre.
+    pub genre: Option<String>,
+    /// Of a file, only puzzles on this board.
+    pub board: Option<Board>,
+    /// Of a file, only puzzles of this grade.
+    pub grade: Option<Grade>,
+    /// Its heading, if the genre's name is not enough.
+    pub title: Option<String>,
+    /// Puzzles on a page, if that is not left to the sizes.
+    pub per_page: Option<u64>,
+    /// Where it begins, for complaints.
+    pub place: Misplaced,
+}
+
+/// A book to be.
+#[derive(Clone)]
+pub struct Recipe {
+    /// Title of the book.
+    pub title: String,
+    /// What stands below it.
+    pub subtitle: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Lines of the imprint.
+    pub imprint: Vec<String>,
+    /// The language.
+    pub lang: Language,
+    /// What it is for.
+    pub profile: Profile,
+    /// The standard of the file.
+    pub standard: Option<Standard>,
+    /// The date that the file carries.
+    pub date: Option<Day>,
+    /// Page size.
+    pub trim: Trim,
+    /// Outer margins.
+    pub margin: Mpt,
+    /// How far the paper reaches beyond the trim, for pictures that run off the page.
+    pub bleed: Mpt,
+    /// Font size of text.
+    pub text: Mpt,
+    /// How puzzles are drawn.
+    pub pens: Pens,
+    /// The side of a cell that is aimed at.
+    pub cell: Mpt,
+    /// The sections.
+    pub sections: Vec<Section>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecipeText {
+    title: Spanned<String>,
+    subtitle: Option<String>,
+    author: Option<String>,
+    #[serde(default)]
+    imprint: Vec<String>,
+    lang: Option<Language>,
+    profile: Option<Profile>,
+    standard: Option<Standard>,
+    date: Option<Spanned<String>>,
+    trim: Option<Spanned<String>>,
+    margin: Option<Spanned<String>>,
+    bleed: Option<Spanned<String>>,
+    text: Option<Spanned<String>>,
+    grid: Option<Spanned<String>>,
+    cell: Option<Spanned<String>>,
+    shade: Option<Spanned<u64>>,
+    #[serde(default)]
+    section: Vec<Spanned<SectionText>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionText {
+    genre: Option<Spanned<String>>,
+    size: Option<Spanned<Size>>,
+    variant: Option<Spanned<String>>,
+    grade: Option<Spanned<String>>,
+    count: Option<Spanned<u64>>,
+    seed: Option<Spanned<u64>>,
+    file: Option<Spanned<String>>,
+    title: Option<String>,
+    per_page: Option<Spanned<u64>>,
+}
+
+/// A length within a range, or what stands for it.
+fn measure(
+    source: &Source,
+    value: Option<&Spanned<String>>,
+    range: RangeInclusive<Mpt>,
+    expected: &str,
+    otherwise: Mpt,
+) -> Result<Mpt, Misplaced> {
+    let Some(value) = value else {
+        return Ok(otherwise);
+    };
+    match length(value.get_ref()).filter(|found| range.contains(found)) {
+        Some(found) => Ok(found),
+        None => {
+            let message = format!("found {:?}, expected {expected}", value.get_ref());
+            Err(source.wrong(value.span(), message))
+        }
+    }
+}
+
+impl Day {
+    /// Reads `2025-01-31`.
+    pub fn parse(text: &str) -> Option<Day> {
+        let mut parts = text.split('-');
+        let mut number = |digits: usize| {
+            let part = parts.next()?;
+            let plain = part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+            if plain {
+                part.parse::<u16>().ok()
+            } else {
+                None
+            }
+        };
+        let (year, month, day) = (number(4)?, number(2)?, number(2)?);
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            2 => 28 + u16::from(leap),
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        let good = parts.next().is_none() && (1..=12).contains(&month) && (1..=days).contains(&day);
+        good.then_some(Day {
+            year,
+            month: u8::try_from(month).ok()?,
+            day: u8::try_from(day).ok()?,
+        })
+    }
+
+    /// The day so many seconds after 1970 began.
+    pub fn of_seconds(seconds: u64) -> Option<Day> {
+        let mut days = seconds / 86_400;
+        for year in 1970..=9999_u16 {
+            let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+            for month in 1..=12_u8 {
+                let length = match month {
+                    2 => 28 + u64::from(leap),
+                    4 | 6 | 9 | 11 => 30,
+                    _ => 31,
+                };
+                if days < length {
+                    let day = u8::try_from(days + 1).ok()?;
+                    return Some(Day { year, month, day });
+                }
+                days -= length;
+            }
+        }
+        None
+    }
+}
+
+impl Recipe {
+    /// Reads a recipe.
+    pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
+        let source = Source { file, text };
+        let read: RecipeText = source.read()?;
+        if read.title.get_ref().trim().is_empty() {
+            return Err(source.wrong(read.title.span(), "found no text, expected a title"));
+        }
+        let trim = match &read.trim {
+            None => Trim::parse("6x9"),
+            Some(trim) => Trim::parse(trim.get_ref()),
+        };
+        let trim = trim.ok_or_else(|| {
+            let (found, span) = read.trim.as_ref().map_or(("", 0..0), |t| (t.get_ref(), t.span()));
+            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, 148x210mm, 400x600pt; \
+                            each side 3 to 20 inches";
+            source.wrong(span, format!("found {found:?}, expected {expected}"))
+        })?;
+        let usual = if trim.width < INCH * 11 / 2 {
+            INCH * 3 / 8
+        } else {
+            INCH / 2
+        };
+        let margin = measure(
+            &source,
+            read.margin.as_ref(),
+            LEAST_MARGIN..=2 * INCH,
+            "a margin of 0.25in to 2in",
+            usual,
+        )?;
+        let bleed = measure(
+            &source,
+            read.bleed.as_ref(),
+            0..=INCH / 2,
+            "a bleed of 0in to 0.5in",
+            0,
+        )?;
+        let text_size = measure(
+            &source,
+            read.text.as_ref(),
+            POINT..=24 * POINT,
+            "a font size of 1pt to 24pt",
+            10 * POINT,
+        )?;
+        let pens = Pens::default();
+        let grid = measure(
+            &source,
+            read.grid.as_ref(),
+            1..=3 * POINT,
+            "a line of up to 3pt",
+            pens.grid,
+        )?;
+        let cell = measure(
+            &source,
+            read.cell.as_ref(),
+            9 * POINT..=72 * POINT,
+            "a cell of 9pt to 72pt",
+            // Seven millimetres.
+            19_843,
+        )?;
+        let shade = match &read.shade {
+            None => pens.shade,
+            Some(shade) => Tint::try_from(source.within(shade, "shade", 1..=70)?).unwrap_or(70),
+        };
+        let date = match &read.date {
+            None => None,
+            Some(date) => Some(Day::parse(date.get_ref()).ok_or_else(|| {
+                let message = format!(
+                    "found {:?}, expected a date such as 2025-01-31",
+                    date.get_ref()
+                );
+                source.wrong(date.span(), message)
+            })?),
+        };
+        if read.section.is_empty() {
+            return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
+        }
+        let sections = read
+            .section
+            .iter()
+            .map(|section| section.get_ref().read(&source, section.span().start));
+        Ok(Recipe {
+            sections: sections.collect::<Result<_, _>>()?,
+            title: read.title.into_inner(),
+            subtitle: read.subtitle,
+            author: read.author,
+            imprint: read.imprint,
+            lang: read.lang.unwrap_or(Language::En),
+            profile: read.profile.unwrap_or(Profile::Print),
+            standard: read.standard,
+            date,
+            trim,
+            margin,
+            bleed,
+            text: text_size,
+            pens: Pens { grid, shade },
+            cell,
+        })
+    }
+}
+
+impl SectionText {
+    fn read(&self, source: &Source, at: usize) -> Result<Section, Misplaced> {
+        let refuse = |span: std::ops::Range<usize>, what: &str| {
+            Err(source.wrong(span, format!("found {what}")))
+        };
+        let mut grade = None;
+        let origin = match (&self.file, &self.genre) {
+            (None, None) => {
+                return refuse(
+                    at..at,
+                    "a section without genre or file, expected one of them",
+                );
+            }
+            (None, Some(genre)) => {
+                let order = source.order(genre, self.size.as_ref(), self.variant.as_ref())?;
+                let order = source.graded(order, self.grade.as_ref())?;
+                let Some(_) = &self.count else {
+                    return refuse(at..at, "no count, expected how many puzzles to make");
+                };
+                let seed = self.seed.as_ref().map_or(1, |seed| *seed.get_ref());
+                Origin::Made { order, seed }
+            }
+            (Some(file), _) => {
+                if let Some(asked) = &self.grade {
+                    let parsed: Result<Grade, _> = asked.get_ref().parse();
+                    let wrong = |e| format!("found {:?}, expected one of {e}", asked.get_ref());
+                    grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
+                }
+                if let Some(seed) = &self.seed {
+                    return refuse(
+                        seed.span(),
+                        "a seed, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(variant) = &self.variant {
+                    return refuse(
+                        variant.span(),
+                        "a variant, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(genre) = &self.genre {
+                    source.order(genre, None, None)?;
+                }
+                Origin::File(file.get_ref().clone())
+            }
+        };
+        let number = |value: &Option<Spanned<u64>>, what, range| match value {
+            None => Ok(None),
+            Some(value) => source.within(value, what, range).map(Some),
+        };
+        Ok(Section {
+            count: number(&self.count, "count", 1..=10_000)?,
+            per_page: number(&self.per_page, "per_page", 1..=16)?,
+            genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
+            board: self
+                .size
+                .as_ref()
+                .map(|size| source.board(size))
+                .transpose()?,
+            grade,
+            title: self.title.clone(),
+            place: source.wrong(at..at, ""),
+            origin,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_place() {
+        let section = "[[section]]\ngenre = \"bricklayer\"\ncount = 3\n";
+        let head = "title = \"A\"\n";
+        for (text, place, what) in [
+            (head.to_owned(), "1:1", "no [[section]]"),
+            (section.to_owned(), "1:1", "title"),
+            (format!("title = \" \"\n{section}"), "1:9", "a title"),
+            (
+                format!("{head}trim = \"6by9\"\n{section}"),
+                "2:8",
+                "page size",
+            ),
+            (
+                format!("{head}trim = \"2x9\"\n{section}"),
+                "2:8",
+                "page size",
+            ),
+            (
+                format!("{head}margin = \"0.1in\"\n{section}"),
+                "2:10",
+                "0.25in",
+            ),
+            (format!("{head}text = \"x\"\n{section}"), "2:8", "font size"),
+            (format!("{head}shade = 90\n{section}"), "2:9", "1 to 70"),
+            (
+                format!("{head}date = \"2025-02-29\"\n{section}"),
+                "2:8",
+                "a date",
+            ),
+            (
+                format!("{head}lang = \"fr\"\n{section}"),
+                "2:8",
+                "`en`, `ja`",
+            ),
+            (format!("{head}pages = 3\n{section}"), "2:1", "pages"),
+            (
+                format!("{head}[[section]]\ncount = 3\n"),
+                "2:1",
+                "genre or file",
+            ),
+            (
+                format!("{head}[[section]]\ngenre = \"bricklayer\"\n"),
+                "2:1",
+                "no count",
+            ),
+            (format!("{head}{section}seed = -1\n"), "5:8", "integer"),
+            (format!("{head}{section}grade = \"x\"\n"), "5:9", "gentle"),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\ngrade = \"x\"\n"),
+                "4:9",
+                "gentle",
+            ),
+            (format!("{head}{section}per_page = 17\n"), "5:12", "1 to 16"),
+            (format!("{head}{section}sise = 17\n"), "5:1", "sise"),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\nseed = 3\n"),
+                "4:8",
+                "a seed",
+            ),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\ngenre = \"b\"\n"),
+                "4:9",
+                "a genre",
+            ),
+            (
+                section
+                    .replace("bricklayer", "bricks")
+                    .replace("[[s", &format!("{head}[[s")),
+                "3:9",
+                "bricklayer",
+            ),
+        ] {
+            let error = Recipe::parse("r.toml", &text).err().unwrap().to_string();
+            let start = format!("r.toml:{place}");
+            assert!(
+                error.starts_with(&start) && error.contains(what),
+                "{text}\n{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn days() {
+        let day = |year, month, day| Some(Day { year, month, day });
+        assert_eq!(Day::parse("2024-02-29"), day(2024, 2, 29));
+        for wrong in ["2025-02-29", "2025-13-01", "2025-1-1", "x", "2025-01-01-01"] {
+            assert_eq!(Day::parse(wrong), None, "{wrong}");
+        }
+        assert_eq!(Day::of_seconds(0), day(1970, 1, 1));
+        assert_eq!(Day::of_seconds(951_782_400), day(2000, 2, 29));
+    }
+}

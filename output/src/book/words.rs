@@ -1,0 +1,95 @@
+//! What a book says of itself, in the languages it speaks.
+
+use super::recipe::Language;
+use pencilmill_generator::genre::{Card, Rule};
+use pencilmill_generator::grade::Grade;
+
+/// A word in both languages.
+pub type Word = (&'static str, &'static str);
+
+/// The heading of the table of contents.
+pub const CONTENTS: Word = ("Contents", "目次");
+/// The heading of the answers.
+pub const ANSWERS: Word = ("Answers", "解答");
+/// Where the time is written.
+pub const TIME: Word = ("Time", "時間");
+/// Above the example of a rule page.
+pub const EXAMPLE: Word = ("Example", "例題");
+/// Above its answer.
+pub const ANSWER: Word = ("Its answer", "例題の解答");
+/// Before a page number.
+pub const PAGE: Word = ("p.", "p.");
+
+impl Language {
+    /// Whether Japanese fonts come first in lines that may mix both languages.
+    pub const fn is_japanese(self) -> bool {
+        matches!(self, Language::Ja)
+    }
+
+    /// Whether any text is Japanese.
+    pub const fn needs_japanese(self) -> bool {
+        !matches!(self, Language::En)
+    }
+
+    /// The languages one after the other; true is Japanese.
+    pub const fn all(self) -> &'static [bool] {
+        match self {
+            Language::En => &[false],
+            Language::Ja => &[true],
+            Language::Both => &[false, true],
+        }
+    }
+
+    /// A word in the language, or in both.
+    pub fn word(self, (en, ja): Word) -> String {
+        match self {
+            Language::En => en.to_owned(),
+            Language::Ja => ja.to_owned(),
+            Language::Both if en == ja => en.to_owned(),
+            Language::Both => format!("{en} {ja}"),
+        }
+    }
+
+    /// The name of a genre.
+    pub fn title(self, card: &Card) -> String {
+        self.word((card.title, card.title_ja))
+    }
+
+    /// The name of a grade.
+    pub fn grade(self, grade: Grade) -> String {
+        self.word(match grade {
+            Grade::Gentle => ("Gentle", "入門"),
+            Grade::Easy => ("Easy", "初級"),
+            Grade::Medium => ("Medium", "中級"),
+            Grade::Hard => ("Hard", "上級"),
+            Grade::Expert => ("Expert", "達人"),
+        })
+    }
+
+    /// How much there is in the book.
+    pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
+        let line = |japanese: &bool| match (japanese, puzzles, genres) {
+            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ一つです。"),
+            (false, 1, _) => "One puzzle, with exactly one answer.".to_owned(),
+            (false, _, 1) => format!("{puzzles} puzzles, each with exactly one answer."),
+            (false, _, _) => {
+                format!("{puzzles} puzzles of {genres} kinds, each with exactly one answer.")
+            }
+        };
+        self.all().iter().map(line).collect()
+    }
+}
+
+/// A rule's text.
+pub const fn rule(rule: &Rule, japanese: bool) -> &'static str {
+    if japanese { rule.ja } else { rule.en }
+}
+
+/// Who thought of a genre.
+pub fn inventor(author: &str, japanese: bool) -> String {
+    if japanese {
+        format!("考案：{author}")
+    } else {
+        format!("Invented by {author}")
+    }
+}

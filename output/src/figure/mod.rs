@@ -1,0 +1,228 @@
+//! A drawing as a figure: lines, rectangles, circles, polygons and texts, each in a named style.
+//!
+//! Lengths are whole thousandths of a cell, so figures are exact and the same everywhere; the board's
+//! top left corner is the origin. What is drawn follows from the ink alone. What a style looks like
+//! is for the writer of a file format to say.
+
+pub mod signs;
+
+use crate::sides;
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
+};
+use serde::Serialize;
+use signs::{Mark, place_point};
+
+/// A length in thousandths of a cell.
+pub type Mil = i32;
+
+/// The length of a cell.
+pub const CELL: Mil = 1000;
+
+/// A point of the plane.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Point {
+    /// To the right.
+    pub x: Mil,
+    /// Downwards.
+    pub y: Mil,
+}
+
+/// What a shape stands for, and so how it looks; the lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Style {
+    /// A cell that is black from the start.
+    Black,
+    /// A cell, or a part of one, shaded by the solver.
+    Shaded,
+    /// The grid between cells.
+    Grid,
+    /// A domino.
+    Brick,
+    /// The sign that two cells belong together.
+    Join,
+    /// A line drawn by the solver.
+    Line,
+    /// The outline of the board.
+    Frame,
+    /// A side between two pieces, the outline of a piece, or a wall.
+    Border,
+    /// A circle around what stands in a cell.
+    Circle,
+    /// The strokes of a sign.
+    Stroke,
+    /// A number, letter or solid sign.
+    Sign,
+}
+
+/// Who put a shape on paper, and on what ground.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// Printed with the puzzle.
+    Print,
+    /// Printed with the puzzle, in a black cell.
+    Light,
+    /// Drawn by the solver: a part of the answer.
+    Answer,
+}
+
+/// The form of a shape.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// A straight line.
+    Line(Point, Point),
+    /// A rectangle from its top left to its bottom right corner, with rounded corners of this radius.
+    Rect(Point, Point, Mil),
+    /// A circle: centre and radius.
+    Circle(Point, Mil),
+    /// A closed polygon.
+    Polygon(Vec<Point>),
+    /// A text centred at a point, with its height.
+    Text(Point, Mil, String),
+}
+
+/// A form in its style.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Shape {
+    /// What it stands for.
+    pub style: Style,
+    /// Whose it is.
+    pub tone: Tone,
+    /// Where it lies.
+    #[serde(flatten)]
+    pub form: Form,
+}
+
+/// Shapes in the order they are to be drawn, and the box that holds them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Figure {
+    /// Top left corner of the box.
+    pub from: Point,
+    /// Bottom right corner of the box.
+    pub to: Point,
+    /// The shapes, lowest first.
+    pub shapes: Vec<Shape>,
+}
+
+impl Figure {
+    /// The figure of a puzzle.
+    pub fn of(board: Board, printed: &Drawing) -> Figure {
+        Figure::answered(board, printed, &Drawing::blank())
+    }
+
+    /// The figure of a puzzle with its answer drawn over it. Pieces of the answer that are printed
+    /// look printed.
+    pub fn answered(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
+        let mut shapes = Vec::new();
+        let mut add = |tone, marks: Vec<Mark>| {
+            let shape = |(style, form)| Shape { style, tone, form };
+            shapes.extend(marks.into_iter().map(shape));
+        };
+        add(Tone::Print, grid(board));
+        add(Tone::Print, pieces(board, printed));
+        for item in printed.items() {
+            let black = Item::at(Ink::Black, item.at);
+            let light = item.ink != Ink::Black && item.at == item.to && printed.contains(&black);
+            let tone = if light { Tone::Light } else { Tone::Print };
+            add(tone, marks(board, item));
+        }
+        let own = answer.filtered(|item| !printed.contains(item));
+        for item in own.items() {
+            add(Tone::Answer, marks(board, item));
+        }
+        // Solver and printer share the layers, so that hints stand above lines and shades.
+        shapes.sort_by_key(|shape| shape.style);
+
+        let items = printed.items().iter().chain(own.items());
+        let corners = [Place::point(0, 0), Place::point(board.rows, board.cols)];
+        let [mut from, mut to] = corners.map(place_point);
+        for place in items.flat_map(|item| [item.at, item.to]) {
+            for Point { x, y } in signs::square(place, CELL / 2) {
+                from = Point {
+                    x: from.x.min(x),
+                    y: from.y.min(y),
+                };
+                to = Point {
+                    x: to.x.max(x),
+                    y: to.y.max(y),
+                };
+            }
+        }
+        Figure { from, to, shapes }
+    }
+
+    /// The figure of an answer by itself: without the pieces that lay below the board.
+    pub fn solved(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
+        let bank = 2 * board.rows + 2;
+        let above = printed.filtered(|item| item.at.y < bank && item.to.y < bank);
+        Figure::answered(board, &above, answer)
+    }
+
+    /// Width of the box.
+    pub const fn width(&self) -> Mil {
+        self.to.x - self.from.x
+    }
+
+    /// Height of the box.
+    pub const fn height(&self) -> Mil {
+        self.to.y - self.from.y
+    }
+}
+
+fn grid(board: Board) -> Vec<Mark> {
+    let rule = |a, b| (Style::Grid, signs::line(a, b));
+    let (rows, cols) = (board.rows, board.cols);
+    let across = (1..rows).map(|r| rule(Place::point(r, 0), Place::point(r, cols)));
+    let down = (1..cols).map(|c| rule(Place::point(0, c), Place::point(rows, c)));
+    let [from, to] = [Place::point(0, 0), Place::point(rows, cols)].map(place_point);
+    let frame = (Style::Frame, Form::Rect(from, to, 0));
+    across.chain(down).chain([frame]).collect()
+}
+
+/// The pieces that lie below the board.
+fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
+    let (outlines, within) = sides::of_bank(board, printed);
+    let mut marks = Vec::new();
+    for (style, places) in [(Style::Grid, within), (Style::Border, outlines)] {
+        marks.extend(places.iter().map(|side| {
+            let [a, b] = side.ends();
+            (style, signs::line(a, b))
+        }));
+    }
+    marks
+}
+
+/// How ink looks: the one place that knows.
+fn marks(board: Board, item: &Item) -> Vec<Mark> {
+    let (at, value) = (item.at, item.value.unwrap_or_default());
+    let text = item
+        .value
+        .map_or_else(String::new, |value| value_text(item.ink, value));
+    match item.ink {
+        Ink::Black => vec![signs::full(Style::Black, item.at)],
+        Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
+        Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
+        Ink::Circled => vec![signs::circle(at), signs::small_text(at, &text)],
+        Ink::Set => signs::texts(at, &Set::of_value(value).entries()),
+        Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
+        Ink::Unknown => vec![signs::text(item.at, "?")],
+        Ink::Circle => vec![signs::circle(item.at)],
+        Ink::Turnable => signs::turning(item.at),
+        Ink::Border => {
+            let [a, b] = item.at.ends();
+            vec![(Style::Border, signs::line(a, b))]
+        }
+        Ink::Join if board.contains(item.at) => vec![signs::join(item.at, item.to)],
+        Ink::Join => Vec::new(),
+        Ink::Line => vec![(Style::Line, signs::line(item.at, item.to))],
+        Ink::Hop => {
+            let (cell, side) = item.cell_and_side();
+            let leg = |end| (Style::Line, signs::line(end, cell));
+            side.ends().map(leg).to_vec()
+        }
+        Ink::Domino => vec![signs::brick(item.at, item.to)],
+    }
+}

@@ -1,0 +1,281 @@
+//! What one constraint tells a person who looks at it alone: a function of the constraint and of what
+//! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
+//! follows: what its own results lead to is seen at the next look.
+
+use super::graphs::{Net, Scratch};
+use crate::{Constraint, Lit};
+
+/// The constraint cannot hold any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Broken;
+
+/// What follows, or that nothing can.
+pub(super) type Outcome = Result<(), Broken>;
+
+/// A constraint as it is looked at: the large ones fall into parts that a person sees one by one.
+pub(super) enum Kind {
+    Clause(Vec<Lit>),
+    /// Weights and literals of different variables; what they add up to at least and at most.
+    Linear(Vec<(i32, Lit)>, i32, i32),
+    Runs(Vec<Vec<Lit>>, u32),
+    /// Two of the lines are drawn if the first literal is true, else none.
+    Degree(Lit, Vec<Lit>),
+    Net(Box<Net>),
+}
+
+/// The values of literals: 1 true, -1 false, 0 unknown.
+#[derive(Clone, Copy)]
+pub(super) struct Values<'a>(pub &'a [i8]);
+
+impl Values<'_> {
+    #[inline]
+    pub fn of(self, l: Lit) -> i8 {
+        self.0[l.index()]
+    }
+    #[inline]
+    pub fn is_true(self, l: Lit) -> bool {
+        self.of(l) > 0
+    }
+    #[inline]
+    pub fn is_open(self, l: Lit) -> bool {
+        self.of(l) >= 0
+    }
+}
+
+/// Adds the literal to what follows, unless it is known; false cannot be made true.
+pub(super) fn force(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
+    match values.of(l) {
+        0 => out.push(l),
+        1 => {}
+        _ => return Err(Broken),
+    }
+    Ok(())
+}
+
+impl Kind {
+    /// The parts of a constraint.
+    pub fn parts(constraint: &Constraint) -> Vec<Kind> {
+        match constraint {
+            Constraint::Clause(lits) => {
+                let mut lits = lits.clone();
+                lits.sort_unstable();
+                lits.dedup();
+                if lits.windows(2).any(|w| w[0] == !w[1]) {
+                    return Vec::new();
+                }
+                vec![Kind::Clause(lits)]
+            }
+            Constraint::Sum { lits, min, max } => {
+                let terms = lits.iter().map(|&l| (1, l));
+                vec![linear(terms, *min as i32, *max as i32)]
+            }
+            Constraint::Linear { terms, min, max } => {
+                vec![linear(terms.iter().copied(), *min, *max)]
+            }
+            Constraint::Runs { rays, total } => vec![Kind::Runs(rays.clone(), *total)],
+            Constraint::Loop { vertices, edges }
+            | Constraint::Rings {
+                vertices, edges, ..
+            } => {
+                let mut lines = vec![Vec::new(); vertices.len()];
+                for &(a, b, l) in edges {
+                    lines[a as usize].push(l);
+                    lines[b as usize].push(l);
+                }
+                let degrees = vertices.iter().zip(lines);
+                let mut parts: Vec<Kind> = degrees.map(|(&v, e)| Kind::Degree(v, e)).collect();
+                if matches!(constraint, Constraint::Loop { .. }) {
+                    parts.push(Kind::Clause(edges.iter().map(|e| e.2).collect()));
+                }
+                parts.extend(Net::new(constraint).map(|net| Kind::Net(Box::new(net))));
+                parts
+            }
+            _ => {
+                let net = Net::new(constraint);
+                net.map(|net| Kind::Net(Box::new(net)))
+                    .into_iter()
+                    .collect()
+            }
+        }
+    }
+
+    /// What it tells, added to `out`.
+    pub fn look(&self, values: Values<'_>, scratch: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
+        match self {
+            Kind::Clause(lits) => look_at_clause(lits, values, out),
+            Kind::Linear(terms, min, max) => look_at_sum(terms, *min, *max, values, out),
+            Kind::Runs(rays, total) => look_at_runs(rays, *total, values, scratch, out),
+            Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
+            Kind::Net(net) => net.look(values, scratch, out),
+        }
+    }
+
+    /// The literals it looks at, perhaps several times.
+    pub fn lits(&self) -> Vec<Lit> {
+        match self {
+            Kind::Clause(lits) => lits.clone(),
+            Kind::Linear(terms, ..) => terms.iter().map(|t| t.1).collect(),
+            Kind::Runs(rays, _) => rays.concat(),
+            Kind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
+            Kind::Net(net) => net.lits(),
+        }
+    }
+}
+
+/// A sum in which no variable stands twice.
+fn linear(terms: impl Iterator<Item = (i32, Lit)>, mut min: i32, mut max: i32) -> Kind {
+    let mut sorted: Vec<(i32, Lit)> = terms.collect();
+    sorted.sort_unstable_by_key(|t| t.1);
+    let mut merged: Vec<(i32, Lit)> = Vec::with_capacity(sorted.len());
+    for (weight, l) in sorted {
+        match merged.last_mut() {
+            Some(last) if last.1 == l => last.0 += weight,
+            Some(last) if last.1 == !l => {
+                // exactly one of the two is true
+                last.0 -= weight;
+                min -= weight;
+                max -= weight;
+            }
+            _ => merged.push((weight, l)),
+        }
+    }
+    merged.retain(|t| t.0 != 0);
+    Kind::Linear(merged, min, max)
+}
+
+fn look_at_clause(lits: &[Lit], values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {
+    let mut open = None;
+    for &l in lits {
+        match values.of(l) {
+            1 => return Ok(()),
+            0 if open.is_some() => return Ok(()),
+            0 => open = Some(l),
+            _ => {}
+        }
+    }
+    out.push(open.ok_or(Broken)?);
+    Ok(())
+}
+
+fn look_at_sum(
+    terms: &[(i32, Lit)],
+    min: i32,
+    max: i32,
+    values: Values<'_>,
+    out: &mut Vec<Lit>,
+) -> Outcome {
+    let (mut low, mut high) = (0, 0);
+    for &(weight, l) in terms {
+        match values.of(l) {
+            1 => (low, high) = (low + weight, high + weight),
+            0 => (low, high) = (low + weight.min(0), high + weight.max(0)),
+            _ => {}
+        }
+    }
+    if low > max || high < min {
+        return Err(Broken);
+    }
+    for &(weight, l) in terms {
+        if values.of(l) != 0 {
+            continue;
+        }
+        // what makes the sum larger, and what makes it smaller
+        let (up, size) = if weight > 0 {
+            (l, weight)
+        } else {
+            (!l, -weight)
+        };
+        match (low + size > max, high - size < min) {
+            (true, true) => return Err(Broken),
+            (true, false) => out.push(!up),
+            (false, true) => out.push(up),
+            (false, false) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Sums of two sets of numbers below 128, each a mask.
+fn sums(a: u128, mut b: u128) -> u128 {
+    let mut all = 0;
+    while b != 0 {
+        all |= a.checked_shl(b.trailing_zeros()).unwrap_or(0);
+        b &= b - 1;
+    }
+    all
+}
+
+fn look_at_runs(
+    rays: &[Vec<Lit>],
+    total: u32,
+    values: Values<'_>,
+    scratch: &mut Scratch,
+    out: &mut Vec<Lit>,
+) -> Outcome {
+    if total > 127 {
+        return Ok(());
+    }
+    // the lengths that each run may have
+    let lengths = &mut scratch.masks;
+    lengths.clear();
+    for ray in rays {
+        let mut mask = 0_u128;
+        let mut length = 0;
+        for &l in ray.iter().take(127) {
+            if values.of(l) <= 0 {
+                mask |= 1 << length;
+            }
+            if values.of(l) < 0 {
+                break;
+            }
+            length += 1;
+        }
+        if length == ray.len() {
+            mask |= 1 << length;
+        }
+        lengths.push(mask);
+    }
+    for (at, ray) in rays.iter().enumerate() {
+        let others = lengths.iter().enumerate().filter(|&(other, _)| other != at);
+        let others = others.fold(1, |all, (_, &mask)| sums(all, mask));
+        let mut possible = 0_u128;
+        for length in 0..=ray.len().min(total as usize) {
+            let fits =
+                lengths[at] >> length & 1 == 1 && others >> (total as usize - length) & 1 == 1;
+            possible |= u128::from(fits) << length;
+        }
+        if possible == 0 {
+            return Err(Broken);
+        }
+        let least = possible.trailing_zeros() as usize;
+        out.extend(ray[..least].iter().filter(|&&l| values.of(l) == 0));
+        if possible.count_ones() == 1 && least < ray.len() && values.of(ray[least]) == 0 {
+            out.push(!ray[least]);
+        }
+    }
+    Ok(())
+}
+
+fn look_at_degree(vertex: Lit, lines: &[Lit], values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {
+    let drawn = lines.iter().filter(|&&l| values.is_true(l)).count();
+    let open = lines.iter().filter(|&&l| values.is_open(l)).count();
+    let unknown = || lines.iter().copied().filter(|&l| values.of(l) == 0);
+    if drawn > 2 {
+        return Err(Broken);
+    }
+    if drawn > 0 {
+        force(values, vertex, out)?;
+    }
+    if open < 2 || !values.is_open(vertex) {
+        force(values, !vertex, out)?;
+        if drawn > 0 {
+            return Err(Broken);
+        }
+        out.extend(unknown().map(|l| !l));
+    } else if drawn == 2 {
+        out.extend(unknown().map(|l| !l));
+    } else if open == 2 && (drawn > 0 || values.is_true(vertex)) {
+        out.extend(unknown());
+    }
+    Ok(())
+}

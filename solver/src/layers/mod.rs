@@ -1,0 +1,314 @@
+//! Solving as a person does, in layers: what one constraint forces, what two of them do, what a
+//! what-if refutes within a few rounds, within many, and with what-ifs inside.
+//!
+//! [`Layers::solve`] goes in rounds. Each looks for the cheapest layer at which anything follows, and
+//! applies everything that follows there at once. So what is found does not depend on the order in
+//! which constraints are stated or unknowns are numbered. Nothing here learns or backtracks: it says
+//! how hard the way is, not how to find it fast.
+//!
+//! Constraints are looked at one by one ([`deduce`]); large ones fall into parts. Clauses with an unknown
+//! that nobody draws only say what a word means, and are followed at once and for free.
+
+mod core;
+mod deduce;
+mod graphs;
+mod look;
+mod probe;
+mod walk;
+
+pub use self::core::Refutation;
+use crate::{Constraint, Lit};
+use deduce::{Broken, Kind};
+use look::{Part, State};
+
+/// Rounds of a short what-if.
+pub const SHORT: u32 = 6;
+
+/// The layers, cheapest first; their numbers.
+pub mod layer {
+    /// One constraint alone.
+    pub const ONE: u8 = 0;
+    /// Two constraints that share unknowns.
+    pub const TWO: u8 = 1;
+    /// A what-if refuted within [`SHORT`](super::SHORT) rounds.
+    pub const SHORT: u8 = 2;
+    /// A longer what-if, or one with two constraints taken together in it.
+    pub const LONG: u8 = 3;
+    /// A what-if with what-ifs in it.
+    pub const NESTED: u8 = 4;
+    /// None of these.
+    pub const BEYOND: u8 = 5;
+}
+
+/// Something that follows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Finding {
+    /// What is true.
+    pub lit: Lit,
+    /// The constraint that says so, as it was stated; none if a what-if does.
+    pub by: Option<u32>,
+}
+
+/// Everything that followed at one layer at one time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// The layer.
+    pub layer: u8,
+    /// Rounds to the nearest contradiction; 1 at the first two layers.
+    pub depth: u32,
+    /// Unknowns before the round.
+    pub unknowns: u32,
+    /// What followed, each literal once for each constraint that says so, sorted.
+    pub found: Vec<Finding>,
+    /// Different literals among them.
+    pub count: u32,
+    /// All that is known after the round and was not before: what followed, and what that means.
+    pub known: Vec<Lit>,
+}
+
+/// How far the layers lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Every unknown is settled.
+    Solved,
+    /// The layers allowed, or the work allowed, do not suffice.
+    Stuck,
+    /// The constraints contradict each other.
+    Broken,
+}
+
+/// What may be tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The highest layer.
+    pub layer: u8,
+    /// Rounds of all what-ifs together, for each unknown at the start; when they are used up, the round
+    /// in hand is the last one.
+    pub work: u64,
+}
+
+/// A person at work on some constraints.
+pub struct Layers {
+    parts: Vec<Part>,
+    touching: Vec<Vec<u32>>,
+    meanings: Vec<Vec<Lit>>,
+    mentions: Vec<Vec<u32>>, // per literal: meanings it stands in
+    watched: Vec<Lit>,
+    state: State,
+    broken: bool,
+    past: Vec<probe::Past>,
+    round: u32,
+    touched: Vec<u32>, // per part: the round in which it changed last
+    work: u64,
+}
+
+impl Layers {
+    /// A person who is told these constraints, each under its guard. `drawn` says which variables are
+    /// drawn; when they are all settled, the work is done.
+    pub fn new<'a>(
+        constraints: impl IntoIterator<Item = (Lit, &'a Constraint)>,
+        drawn: &[Lit],
+    ) -> Layers {
+        let mut parts = Vec::new();
+        let mut clauses = Vec::new();
+        for (from, (guard, constraint)) in (0..).zip(constraints) {
+            for kind in Kind::parts(constraint) {
+                match kind {
+                    Kind::Clause(mut lits) if guard != Lit::FALSE => {
+                        if guard != Lit::TRUE {
+                            lits.push(!guard);
+                        }
+                        lits.retain(|&l| l != Lit::FALSE);
+                        if !lits.contains(&Lit::TRUE) {
+                            clauses.push((from, lits));
+                        }
+                    }
+                    kind if guard != Lit::FALSE => parts.push(Part { from, guard, kind }),
+                    _ => {}
+                }
+            }
+        }
+        let lits = parts
+            .iter()
+            .flat_map(|p| p.kind.lits().into_iter().chain([p.guard]));
+        let all = clauses.iter().flat_map(|c| c.1.iter().copied()).chain(lits);
+        let most = all.chain(drawn.iter().copied()).map(Lit::var).max();
+        let vars = most.unwrap_or(0) + 1;
+        let mut is_drawn = vec![false; vars];
+        drawn.iter().for_each(|l| is_drawn[l.var()] = true);
+
+        let mut layers = Layers {
+            parts,
+            touching: vec![Vec::new(); vars],
+            meanings: Vec::new(),
+            mentions: vec![Vec::new(); 2 * vars],
+            watched: Vec::new(),
+            state: State::new(vars),
+            broken: false,
+            past: Vec::new(),
+            round: 0,
+            touched: Vec::new(),
+            work: 0,
+        };
+        let mut units = Vec::new();
+        for (from, lits) in clauses {
+            match lits[..] {
+                [] => layers.broken = true,
+                [l] => units.push(l),
+                _ if lits.iter().any(|l| !is_drawn[l.var()]) => {
+                    let number = layers.meanings.len() as u32;
+                    lits.iter()
+                        .for_each(|l| layers.mentions[l.index()].push(number));
+                    layers.meanings.push(lits);
+                }
+                _ => layers.parts.push(Part {
+                    from,
+                    guard: Lit::TRUE,
+                    kind: Kind::Clause(lits),
+                }),
+            }
+        }
+        let mut stands = vec![false; vars];
+        for (number, part) in (0..).zip(&layers.parts) {
+            let mut here: Vec<usize> = part.kind.lits().into_iter().map(Lit::var).collect();
+            here.push(part.guard.var());
+            here.sort_unstable();
+            here.dedup();
+            for var in here.into_iter().filter(|&var| var > 0) {
+                stands[var] = true;
+                layers.touching[var].push(number);
+            }
+        }
+        let watched = drawn.iter().copied().filter(|l| l.var() > 0);
+        layers.watched = watched.collect();
+        let asked = (1..vars).filter(|&var| stands[var] || is_drawn[var]);
+        layers.past = asked
+            .flat_map(|var| [Lit::of_var(var), !Lit::of_var(var)])
+            .map(probe::Past::of)
+            .collect();
+        layers.touched = vec![0; layers.parts.len()];
+        layers.state.fresh(layers.parts.len());
+        // what is printed, and what it means
+        layers.broken |= layers.learn(&units).is_err();
+        layers
+    }
+
+    /// The literals known to be true.
+    pub fn known(&self) -> &[Lit] {
+        self.state.trail()
+    }
+
+    /// Whether a literal is known: 1 true, -1 false, 0 unknown.
+    pub fn value(&self, l: Lit) -> i8 {
+        self.state.values().0.get(l.index()).copied().unwrap_or(0)
+    }
+
+    /// Whether everything drawn is settled.
+    fn is_done(&self) -> bool {
+        let values = self.state.values();
+        self.watched.iter().all(|&l| values.of(l) != 0)
+    }
+
+    /// Solves as far as the limits allow, round by round. `told` gets each round, and may break off.
+    pub fn solve(&mut self, limits: Limits, mut told: impl FnMut(&Layers, &Round) -> bool) -> End {
+        self.work = 0;
+        let limits = Limits {
+            work: limits.work.saturating_mul(u64::from(self.unknowns())),
+            ..limits
+        };
+        let mut start = 0;
+        loop {
+            if self.broken {
+                return End::Broken;
+            }
+            if self.is_done() {
+                // a last look at everything
+                let all: Vec<u32> = (0..self.parts.len() as u32).collect();
+                return self.look(&all).map_or(End::Broken, |_| End::Solved);
+            }
+            if self.work >= limits.work {
+                return End::Stuck;
+            }
+            let unknowns = self.unknowns();
+            self.round += 1;
+            let due = match self.round {
+                1 => (0..self.parts.len() as u32).collect(),
+                _ => self.state.due(start, &self.touching),
+            };
+            let found = match self.look(&due) {
+                Err(Broken) => return End::Broken,
+                Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
+                Ok(_) => self.what_if(limits),
+            };
+            let Some((layer, depth, mut found)) = found else {
+                return End::Stuck;
+            };
+            found.sort_unstable();
+            found.dedup();
+            start = self.state.trail().len();
+            let mut lits: Vec<Lit> = found.iter().map(|f| f.lit).collect();
+            lits.dedup();
+            self.broken = self.learn(&lits).is_err();
+            let known = self.state.trail()[start..].to_vec();
+            let round = Round {
+                layer,
+                depth,
+                unknowns,
+                count: lits.len() as u32,
+                found,
+                known,
+            };
+            if !told(self, &round) {
+                return End::Stuck;
+            }
+        }
+    }
+
+    /// How many unknowns there are still that constraints speak of.
+    pub fn unknowns(&self) -> u32 {
+        let asked = self.past.iter().step_by(2);
+        let values = self.state.values();
+        asked.filter(|past| values.of(past.lit) == 0).count() as u32
+    }
+
+    /// Rounds of all what-ifs of the last call of [`Layers::solve`].
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// What these parts force, each alone.
+    fn look(&mut self, due: &[u32]) -> Result<Vec<Finding>, Broken> {
+        let mut found = Vec::new();
+        let mut out = Vec::new();
+        for &number in due {
+            out.clear();
+            let part = &self.parts[number as usize];
+            self.state.look(part, &mut out)?;
+            let by = Some(part.from);
+            found.extend(out.iter().map(|&lit| Finding { lit, by }));
+        }
+        Ok(found)
+    }
+
+    /// Takes in what another person found out, with what it means. False: it contradicts what is known.
+    pub fn accept(&mut self, lits: &[Lit]) -> bool {
+        self.broken |= self.learn(lits).is_err();
+        !self.broken
+    }
+
+    /// Takes in what was found and what it means.
+    fn learn(&mut self, lits: &[Lit]) -> Result<(), Broken> {
+        let start = self.state.trail().len();
+        for &l in lits {
+            self.state.set(l)?;
+        }
+        self.state.follow(start, &self.meanings, &self.mentions)?;
+        for at in start..self.state.trail().len() {
+            let var = self.state.trail()[at].var();
+            for &part in &self.touching[var] {
+                self.touched[part as usize] = self.round;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,306 @@
+//! What-ifs: suppose something, see where it leads, and if it leads to a contradiction, it is false.
+
+use super::deduce::{Broken, Outcome};
+use super::{Finding, Layers, Limits, SHORT, layer};
+use crate::Lit;
+
+/// What-ifs inside of which others are tried, at least: those that lead furthest.
+const BEST: usize = 12;
+
+/// What became of supposing a literal, to know when it is worth trying again.
+pub(super) struct Past {
+    pub lit: Lit,
+    /// When it was last tried, for each depth: two rounds, a short what-if, a long one.
+    tried: [u32; 3],
+    /// The parts that were looked at.
+    looked: [Vec<u32>; 3],
+    /// How much followed from it when it was last tried as far as it goes.
+    reach: usize,
+}
+
+impl Past {
+    pub fn of(lit: Lit) -> Past {
+        Past {
+            lit,
+            tried: [0; 3],
+            looked: [const { Vec::new() }; 3],
+            reach: 0,
+        }
+    }
+}
+
+/// How deep a what-if goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    /// Single constraints.
+    One,
+    /// Two constraints together as well.
+    Two,
+    /// Short what-ifs as well.
+    Short,
+}
+
+impl Layers {
+    /// The cheapest what-ifs that refute something, all of them: the layer, the rounds to the nearest
+    /// contradiction, and what follows.
+    pub(super) fn what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
+        let tries = [
+            (layer::TWO, 2, Inside::One),
+            (layer::SHORT, SHORT, Inside::One),
+            (layer::LONG, u32::MAX, Inside::One),
+            (layer::LONG, u32::MAX, Inside::Two),
+            (layer::NESTED, u32::MAX, Inside::Short),
+        ];
+        for (number, (layer, rounds, inside)) in tries.into_iter().enumerate() {
+            if layer > limits.layer || self.work >= limits.work {
+                return None;
+            }
+            // First what changed since it was tried last; only if that finds nothing, everything.
+            for again in [false, true] {
+                if let Some((depth, found)) = self.refuted(number, rounds, inside, again) {
+                    let found = found.into_iter().map(|lit| Finding { lit, by: None });
+                    return Some((layer, depth, found.collect()));
+                }
+                if inside != Inside::One {
+                    break;
+                }
+            }
+        }
+        None
+    }
+
+    /// Everything that so many rounds refute, negated, with the rounds of the nearest contradiction.
+    fn refuted(
+        &mut self,
+        number: usize,
+        rounds: u32,
+        inside: Inside,
+        again: bool,
+    ) -> Option<(u32, Vec<Lit>)> {
+        let mut nearest = u32::MAX;
+        let mut found = Vec::new();
+        let far = match inside {
+            Inside::One => 0,
+            Inside::Two | Inside::Short => self.far(),
+        };
+        let all: Vec<Lit> = self.past.iter().map(|past| past.lit).collect();
+        for (at, l) in all.into_iter().enumerate() {
+            if self.state.values().of(l) != 0 {
+                continue;
+            }
+            let worth = match inside {
+                Inside::One => self.is_due(at, number, again),
+                Inside::Two | Inside::Short => self.past[at].reach >= far,
+            };
+            if !worth {
+                continue;
+            }
+            let refuted = match (number, inside) {
+                (0, _) => self.two_refute(l, at),
+                (_, Inside::One) => self.suppose(l, rounds, Some((at, number))),
+                _ => self.suppose_more(l, inside),
+            };
+            if let Some(depth) = refuted {
+                nearest = nearest.min(depth);
+                found.push(!l);
+            }
+        }
+        (!found.is_empty()).then_some((nearest.max(1), found))
+    }
+
+    /// How far a what-if must lead for others to be tried inside it: as far as the best few.
+    fn far(&self) -> usize {
+        let values = self.state.values();
+        let unknown = self.past.iter().filter(|past| values.of(past.lit) == 0);
+        let mut reach: Vec<usize> = unknown.map(|past| past.reach).collect();
+        reach.sort_unstable_by(|a, b| b.cmp(a));
+        match (reach.get(BEST), reach.get(3 * BEST)) {
+            // too many are alike
+            (Some(far), Some(same)) if far == same => far + 1,
+            (Some(far), _) => *far,
+            _ => 0,
+        }
+    }
+
+    /// Whether something a what-if looked at changed since, or, if `again`, any other thing did.
+    fn is_due(&self, at: usize, number: usize, again: bool) -> bool {
+        let past = &self.past[at];
+        let tried = past.tried[number];
+        if tried == 0 {
+            return !again;
+        }
+        let changed = |part: &u32| self.touched[*part as usize] >= tried;
+        let local = past.looked[number].iter().any(changed);
+        // what this very round tried is not tried again
+        if again {
+            !local && tried < self.round
+        } else {
+            local
+        }
+    }
+
+    /// Supposes a literal for so many rounds: the round in which that breaks something.
+    fn suppose(&mut self, l: Lit, rounds: u32, note: Option<(usize, usize)>) -> Option<u32> {
+        let start = self.state.trail().len();
+        if let Some((at, number)) = note {
+            self.past[at].looked[number].clear();
+            self.past[at].tried[number] = self.round;
+        }
+        let mut depth = 0;
+        let found = self.go_on(l, rounds, &mut depth, note);
+        if let Some((at, 2)) = note {
+            self.past[at].reach = self.state.trail().len() - start;
+        }
+        self.state.undo(start);
+        self.work += u64::from(depth) + 1;
+        found.is_err().then_some(depth)
+    }
+
+    fn go_on(
+        &mut self,
+        l: Lit,
+        rounds: u32,
+        depth: &mut u32,
+        note: Option<(usize, usize)>,
+    ) -> Outcome {
+        let mut from = self.state.trail().len();
+        self.state.set(l)?;
+        self.state.follow(from, &self.meanings, &self.mentions)?;
+        let mut out = Vec::new();
+        while *depth < rounds && from < self.state.trail().len() {
+            *depth += 1;
+            let due = self.state.due(from, &self.touching);
+            if let Some((at, number)) = note {
+                let local = due.iter().filter(|&&p| !self.parts[p as usize].is_wide());
+                self.past[at].looked[number].extend(local);
+            }
+            from = self.state.trail().len();
+            self.step(&due, &mut out)?;
+        }
+        Ok(())
+    }
+
+    /// One round of looks at these parts; what they say is taken in afterwards.
+    fn step(&mut self, due: &[u32], out: &mut Vec<Lit>) -> Outcome {
+        out.clear();
+        for &part in due {
+            self.state.look(&self.parts[part as usize], out)?;
+        }
+        let from = self.state.trail().len();
+        for &l in &*out {
+            self.state.set(l)?;
+        }
+        self.state.follow(from, &self.meanings, &self.mentions)
+    }
+
+    /// Whether two constraints refute a literal: what one of them says of it breaks the other.
+    fn two_refute(&mut self, l: Lit, at: usize) -> Option<u32> {
+        self.suppose(l, 2, Some((at, 0)))?;
+        let start = self.state.trail().len();
+        let refuted = self.pair(l).is_err();
+        self.state.undo(start);
+        refuted.then_some(1)
+    }
+
+    fn pair(&mut self, l: Lit) -> Outcome {
+        let from = self.state.trail().len();
+        self.state.set(l)?;
+        self.state.follow(from, &self.meanings, &self.mentions)?;
+        let first = self.state.due(from, &self.touching);
+        let supposed = self.state.trail().len();
+        let mut out = Vec::new();
+        for &one in &first {
+            self.step(&[one], &mut out)?;
+            if self.state.trail().len() == supposed {
+                continue;
+            }
+            for other in self.state.due(supposed, &self.touching) {
+                out.clear();
+                self.state.look(&self.parts[other as usize], &mut out)?;
+                if self.contradictory(&mut out) {
+                    return Err(Broken);
+                }
+            }
+            self.state.undo(supposed);
+        }
+        Ok(())
+    }
+
+    /// Whether a literal stands in the list with its negation.
+    fn contradictory(&self, lits: &mut [Lit]) -> bool {
+        lits.sort_unstable();
+        lits.windows(2).any(|w| w[0] == !w[1])
+    }
+
+    /// A long what-if: where single constraints end, whatever stands near goes on with what is allowed
+    /// inside.
+    fn suppose_more(&mut self, l: Lit, inside: Inside) -> Option<u32> {
+        let start = self.state.trail().len();
+        let mut depth = 0;
+        let found = self.go_deeper(l, inside, &mut depth);
+        self.state.undo(start);
+        self.work += u64::from(depth) + 1;
+        found.is_err().then_some(depth)
+    }
+
+    fn go_deeper(&mut self, l: Lit, inside: Inside, depth: &mut u32) -> Outcome {
+        let start = self.state.trail().len();
+        self.go_on(l, u32::MAX, depth, None)?;
+        loop {
+            let near = self.near(start);
+            let from = self.state.trail().len();
+            let mut found = Vec::new();
+            for l in near {
+                let refuted = match inside {
+                    Inside::Short => self.suppose(l, SHORT, None),
+                    _ => self.suppose(l, 2, None).filter(|_| {
+                        let start = self.state.trail().len();
+                        let refuted = self.pair(l).is_err();
+                        self.state.undo(start);
+                        refuted
+                    }),
+                };
+                if refuted.is_some() {
+                    found.push(!l);
+                }
+            }
+            if found.is_empty() {
+                return Ok(());
+            }
+            *depth += 1;
+            for l in found {
+                self.state.set(l)?;
+            }
+            self.state.follow(from, &self.meanings, &self.mentions)?;
+            self.go_further(from, depth)?;
+        }
+    }
+
+    /// Single constraints again, from what came after the first `from` literals.
+    fn go_further(&mut self, mut from: usize, depth: &mut u32) -> Outcome {
+        let mut out = Vec::new();
+        while from < self.state.trail().len() {
+            *depth += 1;
+            let due = self.state.due(from, &self.touching);
+            from = self.state.trail().len();
+            self.step(&due, &mut out)?;
+        }
+        Ok(())
+    }
+
+    /// Unknown literals of the small constraints that what came after the first `start` literals
+    /// stands in.
+    fn near(&mut self, start: usize) -> Vec<Lit> {
+        let due = self.state.due(start, &self.touching);
+        let small = due.iter().map(|&p| &self.parts[p as usize]);
+        let lits = small.filter(|p| !p.is_wide()).flat_map(|p| p.kind.lits());
+        let values = self.state.values();
+        let mut near: Vec<Lit> = lits
+            .filter(|&l| values.of(l) == 0)
+            .flat_map(|l| [l, !l])
+            .collect();
+        near.sort_unstable();
+        near.dedup();
+        near
+    }
+}

@@ -1,0 +1,222 @@
+//! Walks through a graph: what is reached, through which vertices alone, and which parts hang together
+//! by a single vertex.
+
+/// The ways of a graph, per vertex.
+pub(super) struct Ways {
+    starts: Vec<u32>,
+    ways: Vec<(u32, u32)>, // to which vertex, by which edge
+    edges: usize,
+}
+
+impl Ways {
+    /// Edges are numbered as they stand.
+    pub fn new(vertices: usize, edges: &[(u32, u32)]) -> Ways {
+        let mut starts = vec![0_u32; vertices + 1];
+        for &(a, b) in edges {
+            starts[a as usize + 1] += 1;
+            starts[b as usize + 1] += 1;
+        }
+        for v in 0..vertices {
+            starts[v + 1] += starts[v];
+        }
+        let mut next = starts.clone();
+        let mut ways = vec![(0, 0); 2 * edges.len()];
+        for (e, &(a, b)) in (0..).zip(edges) {
+            for (from, to) in [(a, b), (b, a)] {
+                ways[next[from as usize] as usize] = (to, e);
+                next[from as usize] += 1;
+            }
+        }
+        Ways {
+            starts,
+            ways,
+            edges: edges.len(),
+        }
+    }
+
+    /// The ways from a vertex: to which one, by which edge.
+    pub fn from(&self, v: u32) -> &[(u32, u32)] {
+        let v = v as usize;
+        &self.ways[self.starts[v] as usize..self.starts[v + 1] as usize]
+    }
+
+    fn vertices(&self) -> usize {
+        self.starts.len() - 1
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A vertex on the way down from where a walk began.
+#[derive(Clone, Copy)]
+struct Step {
+    vertex: u32,
+    by: u32,   // edge
+    next: u32, // of its ways
+}
+
+/// A walk, with what it found.
+#[derive(Default)]
+pub(super) struct Walk {
+    found: Vec<u32>, // when each vertex was reached
+    low: Vec<u32>,   // the earliest one reached from below it
+    parts: Vec<u32>, // how many of what is looked for are below it
+    steps: Vec<Step>,
+    open: Vec<u32>, // edges of blocks not yet complete
+    block: Vec<u32>,
+    sizes: Vec<u32>,
+    /// Vertices that all ways between some of the things looked for lead through.
+    pub gates: Vec<u32>,
+    /// Vertices reached.
+    pub list: Vec<u32>,
+}
+
+impl Walk {
+    fn reset(&mut self, vertices: usize) {
+        self.found.clear();
+        self.found.resize(vertices, NONE);
+        self.low.clear();
+        self.low.resize(vertices, 0);
+        self.steps.clear();
+        self.list.clear();
+    }
+
+    /// Whether the last walk reached a vertex.
+    pub fn reached(&self, v: u32) -> bool {
+        self.found[v as usize] != NONE
+    }
+
+    /// Walks over open edges from a vertex.
+    pub fn flood(&mut self, ways: &Ways, start: u32, open: impl Fn(u32) -> bool) {
+        self.reset(ways.vertices());
+        self.found[start as usize] = 0;
+        self.list.push(start);
+        let mut next = 0;
+        while let Some(&v) = self.list.get(next) {
+            next += 1;
+            for &(w, e) in ways.from(v) {
+                if !self.reached(w) && open(e) {
+                    self.found[w as usize] = 0;
+                    self.list.push(w);
+                }
+            }
+        }
+    }
+
+    /// Walks over open vertices from one of the parts looked for, and finds the gates between them.
+    pub fn gates(
+        &mut self,
+        ways: &Ways,
+        start: u32,
+        open: impl Fn(u32) -> bool,
+        part: impl Fn(u32) -> bool,
+    ) {
+        self.reset(ways.vertices());
+        self.parts.clear();
+        self.parts.resize(ways.vertices(), 0);
+        self.gates.clear();
+        self.enter(start, NONE);
+        while let Some(step) = self.steps.last_mut() {
+            let v = step.vertex;
+            if let Some(&(w, e)) = ways.from(v).get(step.next as usize) {
+                step.next += 1;
+                if e == step.by || !open(w) {
+                    continue;
+                }
+                if self.reached(w) {
+                    self.low[v as usize] = self.low[v as usize].min(self.found[w as usize]);
+                } else {
+                    self.enter(w, e);
+                }
+                continue;
+            }
+            self.parts[v as usize] += u32::from(part(v));
+            self.steps.pop();
+            let Some(above) = self.steps.last() else {
+                break;
+            };
+            let u = above.vertex as usize;
+            self.parts[u] += self.parts[v as usize];
+            self.low[u] = self.low[u].min(self.low[v as usize]);
+            let cut_off = self.low[v as usize] >= self.found[u];
+            if cut_off && self.parts[v as usize] > 0 && u as u32 != start && !part(u as u32) {
+                self.gates.push(u as u32);
+            }
+        }
+        self.gates.sort_unstable();
+        self.gates.dedup();
+    }
+
+    fn enter(&mut self, v: u32, by: u32) {
+        let now = self.list.len() as u32;
+        self.found[v as usize] = now;
+        self.low[v as usize] = now;
+        self.list.push(v);
+        self.steps.push(Step {
+            vertex: v,
+            by,
+            next: 0,
+        });
+    }
+
+    /// Cuts the graph of the open edges into blocks that no single vertex cuts.
+    pub fn blocks(&mut self, ways: &Ways, open: impl Fn(u32) -> bool) {
+        self.reset(ways.vertices());
+        self.block.clear();
+        self.block.resize(ways.edges, NONE);
+        self.sizes.clear();
+        self.open.clear();
+        for start in 0..ways.vertices() as u32 {
+            if self.reached(start) {
+                continue;
+            }
+            self.enter(start, NONE);
+            while let Some(step) = self.steps.last_mut() {
+                let v = step.vertex;
+                if let Some(&(w, e)) = ways.from(v).get(step.next as usize) {
+                    step.next += 1;
+                    if e == step.by || !open(e) {
+                        continue;
+                    }
+                    if !self.reached(w) {
+                        self.open.push(e);
+                        self.enter(w, e);
+                    } else if self.found[w as usize] < self.found[v as usize] {
+                        self.open.push(e);
+                        self.low[v as usize] = self.low[v as usize].min(self.found[w as usize]);
+                    }
+                    continue;
+                }
+                let by = step.by;
+                self.steps.pop();
+                let Some(above) = self.steps.last() else {
+                    break;
+                };
+                let u = above.vertex as usize;
+                self.low[u] = self.low[u].min(self.low[v as usize]);
+                if self.low[v as usize] >= self.found[u] {
+                    let block = self.sizes.len() as u32;
+                    let mut size = 0;
+                    while let Some(e) = self.open.pop() {
+                        self.block[e as usize] = block;
+                        size += 1;
+                        if e == by {
+                            break;
+                        }
+                    }
+                    self.sizes.push(size);
+                }
+            }
+        }
+    }
+
+    /// The block of an open edge.
+    pub fn block(&self, e: u32) -> u32 {
+        self.block[e as usize]
+    }
+
+    /// Whether a block is a single edge.
+    pub fn is_bridge(&self, block: u32) -> bool {
+        self.sizes[block as usize] == 1
+    }
+}

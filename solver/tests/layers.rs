@@ -1,0 +1,137 @@
+//! Solving in layers against enumeration: nothing is found that does not follow, whatever is allowed;
+//! a full assignment is judged exactly; and neither order nor numbering matters.
+
+mod common;
+
+use common::*;
+use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
+use pencilmill_solver::{Constraint, Lit};
+
+const WORK: u64 = 10_000;
+
+fn vars(count: usize) -> Vec<Lit> {
+    (1..=count).map(Lit::of_var).collect()
+}
+
+/// Some constraints over some variables, most of them under no guard.
+fn instance(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
+    let mut stated = Vec::new();
+    for _ in 0..1 + rng.below(4) {
+        let guard = match rng.below(4) {
+            0 => any_lit(rng, vars),
+            _ => Lit::TRUE,
+        };
+        let constraint = match rng.below(3) {
+            0 => any_web(rng, vars),
+            _ => any_constraint(rng, vars),
+        };
+        stated.push((guard, constraint));
+    }
+    for _ in 0..rng.below(4) {
+        stated.push((Lit::TRUE, Constraint::Clause(vec![rng.pick(vars)])));
+    }
+    stated
+}
+
+fn run(stated: &[(Lit, Constraint)], drawn: &[Lit], layer: u8) -> (End, Vec<Lit>, Vec<Round>) {
+    let mut layers = Layers::new(stated.iter().map(|(g, c)| (*g, c)), drawn);
+    let mut rounds = Vec::new();
+    let limits = Limits { layer, work: WORK };
+    let end = layers.solve(limits, |_, round| {
+        rounds.push(round.clone());
+        true
+    });
+    (end, layers.known().to_vec(), rounds)
+}
+
+#[test]
+fn only_what_follows_is_found() {
+    let (mut solved, mut seen) = (0, [0; 6]);
+    for seed in 0..6000 {
+        let mut rng = Rng(seed);
+        let vars = vars(2 + rng.below(8));
+        let stated = instance(&mut rng, &vars);
+        let mut plain = Plain::new(&vars);
+        stated.iter().for_each(|(guard, c)| plain.post(*guard, c));
+        let models: Vec<u32> = plain.models(&[]).collect();
+        for layer in layer::ONE..=layer::NESTED {
+            let (end, known, rounds) = run(&stated, &vars, layer);
+            for &l in &known {
+                let holds = models.iter().all(|&n| plain.truth(n, l));
+                assert!(holds, "seed {seed}, layer {layer}: {l:?} of {stated:?}");
+            }
+            match end {
+                End::Broken => assert!(models.is_empty(), "seed {seed}: {stated:?}"),
+                End::Solved => assert_eq!(models.len(), 1, "seed {seed}: {stated:?}"),
+                End::Stuck => {}
+            }
+            if layer == layer::NESTED {
+                solved += u32::from(end == End::Solved);
+                let used = rounds.iter().map(|r| usize::from(r.layer));
+                used.for_each(|layer| seen[layer] += 1);
+            }
+        }
+    }
+    assert!(solved > 300, "{solved}");
+    assert!(seen[..3].iter().all(|&n| n > 20), "{seen:?}");
+}
+
+#[test]
+fn full_assignments_are_judged_exactly() {
+    for seed in 0..3000 {
+        let mut rng = Rng(seed);
+        let vars = vars(2 + rng.below(6));
+        let constraint = match rng.below(2) {
+            0 => any_web(&mut rng, &vars),
+            _ => any_constraint(&mut rng, &vars),
+        };
+        for number in 0..1 << vars.len() {
+            let value = |l: &Lit| if truth(&vars, number, *l) { *l } else { !*l };
+            let units = vars.iter().map(|l| Constraint::Clause(vec![value(l)]));
+            let mut stated: Vec<(Lit, Constraint)> = units.map(|c| (Lit::TRUE, c)).collect();
+            stated.push((Lit::TRUE, constraint.clone()));
+            let holds = constraint.holds(|l| truth(&vars, number, l));
+            let expected = if holds { End::Solved } else { End::Broken };
+            let (end, ..) = run(&stated, &vars, layer::ONE);
+            assert_eq!(end, expected, "seed {seed}, {number:b}: {constraint:?}");
+        }
+    }
+}
+
+#[test]
+fn neither_order_nor_numbers_matter() {
+    let mut rounds_seen = 0;
+    for seed in 0..3000 {
+        let mut rng = Rng(seed);
+        let vars = vars(4 + rng.below(6));
+        let mut stated = instance(&mut rng, &vars);
+        let shape = |rounds: Vec<Round>| -> Vec<(u8, u32, u32, u32, usize)> {
+            let numbers = |r: &Round| (r.layer, r.depth, r.unknowns, r.count, r.known.len());
+            rounds.iter().map(numbers).collect()
+        };
+        let (end, known, rounds) = run(&stated, &vars, layer::NESTED);
+        let rounds = shape(rounds);
+        rounds_seen += rounds.len();
+
+        let mut names = vars.clone();
+        rng.shuffle(&mut names);
+        rng.shuffle(&mut stated);
+        let renamed = |l: Lit| match l.var().checked_sub(1) {
+            None => l,
+            Some(at) if l.is_negated() => !names[at],
+            Some(at) => names[at],
+        };
+        let renamed: Vec<(Lit, Constraint)> = stated
+            .iter()
+            .map(|(guard, c)| (renamed(*guard), c.renamed(renamed)))
+            .collect();
+        let again = run(&renamed, &vars, layer::NESTED);
+        assert_eq!(end, again.0, "seed {seed}: {stated:?}");
+        if end == End::Broken {
+            continue;
+        }
+        assert_eq!(known.len(), again.1.len(), "seed {seed}: {stated:?}");
+        assert_eq!(rounds, shape(again.2), "seed {seed}: {stated:?}");
+    }
+    assert!(rounds_seen > 1000, "{rounds_seen}");
+}

@@ -1,0 +1,70 @@
+//! `pencilmill calibrate`: rows of the calibration table.
+
+use crate::args::{GenreArg, GenreParser, board, threads};
+use crate::failure::Failure;
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::{Row, calibrate, rows};
+use rayon::prelude::*;
+use std::io::Write;
+
+/// Measure where grades begin and end.
+///
+/// Makes puzzles from the easiest that a genre has to the hardest, and prints rows as they stand in
+/// the program's calibration table.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill calibrate                          the whole table again, as it was made
+  pencilmill calibrate canal-view --size 8      a row, perhaps a new one")]
+pub struct Calibrate {
+    /// Name of the genre; without it, all rows of the table are measured again.
+    #[arg(value_parser = GenreParser, hide_possible_values = true)]
+    genre: Option<GenreArg>,
+    /// Board; without it, the genre's usual one.
+    #[arg(long, value_parser = board, requires = "genre")]
+    size: Option<Board>,
+    /// How many puzzles.
+    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u64).range(4..=100_000), requires = "genre")]
+    count: u64,
+    /// Seed of all choices.
+    #[arg(long, default_value_t = 1, requires = "genre")]
+    seed: u64,
+    /// Threads, each at another row; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Calibrate {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let usage = |e: &dyn std::fmt::Display| Failure::Usage(e.to_string());
+        let asked = match self.genre {
+            Some(genre) => {
+                let order = Order::new(genre, self.size, None).map_err(|e| usage(&e))?;
+                vec![(order, self.seed, self.count)]
+            }
+            None => rows()
+                .iter()
+                .map(|row| {
+                    let (genre, board) = row.name();
+                    let genre = genres::named(genre).map_err(|e| usage(&e))?;
+                    let order = Order::new(genre, Some(board), None).map_err(|e| usage(&e))?;
+                    let (seed, count) = row.sample();
+                    Ok((order, seed, count))
+                })
+                .collect::<Result<_, Failure>>()?,
+        };
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads(self.threads))
+            .build()
+            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        let measure = |(order, seed, count)| calibrate(&order, seed, count);
+        let measured: Result<Vec<Row>, _> =
+            pool.install(|| asked.into_par_iter().map(measure).collect());
+        for row in measured.map_err(|miss| Failure::Internal(miss.to_string()))? {
+            writeln!(out, "{row}").map_err(Failure::stdout)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,244 @@
+//! `pencilmill draw`: records as pictures.
+
+use crate::args::threads;
+use crate::failure::Failure;
+use crate::pick::open_file;
+use crate::show::title;
+use pencilmill_output::entry::Entry;
+use pencilmill_output::figure::Figure;
+use pencilmill_output::file::NewFile;
+use pencilmill_output::gallery::Gallery;
+use pencilmill_output::png::Painter;
+use pencilmill_output::svg::svg;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Records that are drawn side by side.
+const BLOCK: usize = 256;
+/// Longest name that a record gives its files.
+const LONGEST: usize = 100;
+
+/// Draw the puzzles and answers of a file: as SVG or PNG files, as one page for a browser, or as
+/// lines of JSON with every stroke.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill draw puzzles.csv -o pictures                      SVG files, and index.html
+  pencilmill draw puzzles.csv -o pictures --format png,html
+  pencilmill draw puzzles.jsonl -o pictures --format json      figures.jsonl")]
+pub struct Draw {
+    /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
+    file: String,
+    /// Folder for the pictures; it is made if it is not there.
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// What to write.
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["svg", "html"])]
+    format: Vec<FormatArg>,
+    /// How many times larger PNG files are than SVG files are shown.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    zoom: u8,
+    /// Threads; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum FormatArg {
+    /// ID.svg and ID-answer.svg for each record
+    Svg,
+    /// ID.png and ID-answer.png for each record
+    Png,
+    /// index.html, a page that shows all
+    Html,
+    /// figures.jsonl, every shape of every figure
+    Json,
+}
+
+/// A line of figures.jsonl.
+#[derive(Serialize)]
+struct Figures<'a> {
+    id: &'a str,
+    genre: &'a str,
+    rows: i16,
+    cols: i16,
+    puzzle: &'a Figure,
+    answer: Option<&'a Figure>,
+}
+
+/// A record, drawn.
+struct Drawn {
+    entry: Entry,
+    puzzle: Figure,
+    answer: Option<Figure>,
+    /// SVG of the puzzle and of the answer, PNG likewise.
+    svg: Vec<String>,
+    png: Vec<Vec<u8>>,
+}
+
+impl Draw {
+    pub fn run(self) -> Result<(), Failure> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads(self.threads))
+            .build()
+            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        let mut source = open_file(&self.file)?;
+        let asks = |format| self.format.contains(&format);
+        std::fs::create_dir_all(&self.output)
+            .map_err(|e| Failure::writing(self.output.display(), e))?;
+        let painter = asks(FormatArg::Png).then(Painter::default);
+        let page = self.output.join("index.html");
+        let name = match self.file.as_str() {
+            "-" => "Puzzles".into(),
+            file => Path::new(file)
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy(),
+        };
+        let begun = |path: &Path| NewFile::create(path).map_err(cannot(path));
+        let mut gallery = match asks(FormatArg::Html) {
+            true => Some(Gallery::new(&name, begun(&page)?).map_err(cannot(&page))?),
+            false => None,
+        };
+        let lines = self.output.join("figures.jsonl");
+        let mut json = match asks(FormatArg::Json) {
+            true => Some(begun(&lines)?),
+            false => None,
+        };
+        let (mut seen, mut count) = (BTreeSet::new(), 0_u64);
+        loop {
+            let mut block = Vec::new();
+            for raw in source.by_ref().take(BLOCK) {
+                block.push(raw?);
+            }
+            if block.is_empty() {
+                break;
+            }
+            let draw = |raw| self.draw(Entry::parse(raw)?, painter.as_ref());
+            let drawn: Vec<Result<Drawn, Failure>> =
+                pool.install(|| block.into_par_iter().map(draw).collect());
+            for drawn in drawn {
+                let drawn = drawn?;
+                count += 1;
+                let name = name_of(&drawn.entry, count, &mut seen);
+                self.write(&name, &drawn)?;
+                if let Some(gallery) = &mut gallery {
+                    let answer = drawn.svg.get(1).map(String::as_str);
+                    let added = gallery.add(&drawn.entry, &drawn.svg[0], answer);
+                    added.map_err(cannot(&page))?;
+                }
+                if let Some(json) = &mut json {
+                    let line = drawn.json(&name)?;
+                    json.write_all(line.as_bytes()).map_err(cannot(&lines))?;
+                }
+            }
+        }
+        if count == 0 {
+            let expected = "found no record, expected at least one";
+            return Err(Failure::Data(format!("{}: {expected}", self.file)));
+        }
+        if let Some(gallery) = gallery {
+            let finish = gallery.finish().and_then(NewFile::finish);
+            finish.map_err(cannot(&page))?;
+        }
+        if let Some(json) = json {
+            json.finish().map_err(cannot(&lines))?;
+        }
+        Ok(())
+    }
+
+    fn draw(&self, entry: Entry, painter: Option<&Painter>) -> Result<Drawn, Failure> {
+        let puzzle = &entry.puzzle;
+        let figure = Figure::of(puzzle.board, &puzzle.printed);
+        let answer = entry.answer.as_ref();
+        let answer = answer.map(|answer| Figure::answered(puzzle.board, &puzzle.printed, answer));
+        let (title, text) = (title(puzzle), puzzle.to_string());
+        let mut pictures = vec![svg(&figure, &title, &text)];
+        if let (Some(figure), Some(answer)) = (&answer, &entry.answer) {
+            pictures.push(svg(
+                figure,
+                &format!("{title}: answer"),
+                &answer.to_string(),
+            ));
+        }
+        let mut png = Vec::new();
+        if let Some(painter) = painter {
+            for picture in &pictures {
+                let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
+                png.push(painter.png(picture, self.zoom).map_err(wrong)?);
+            }
+        }
+        Ok(Drawn {
+            puzzle: figure,
+            answer,
+            svg: pictures,
+            png,
+            entry,
+        })
+    }
+
+    /// Writes the files of a record.
+    fn write(&self, name: &str, drawn: &Drawn) -> Result<(), Failure> {
+        let put = |end: &str, bytes: &[u8]| {
+            let path = self.output.join(format!("{name}{end}"));
+            let write = || {
+                let mut file = NewFile::create(&path)?;
+                file.write_all(bytes)?;
+                file.place()
+            };
+            write().map_err(cannot(&path))
+        };
+        if self.format.contains(&FormatArg::Svg) {
+            for (picture, end) in drawn.svg.iter().zip([".svg", "-answer.svg"]) {
+                put(end, picture.as_bytes())?;
+            }
+        }
+        for (picture, end) in drawn.png.iter().zip([".png", "-answer.png"]) {
+            put(end, picture)?;
+        }
+        Ok(())
+    }
+}
+
+impl Drawn {
+    fn json(&self, id: &str) -> Result<String, Failure> {
+        let puzzle = &self.entry.puzzle;
+        let line = serde_json::to_string(&Figures {
+            id,
+            genre: puzzle.genre.card().slug,
+            rows: puzzle.board.rows,
+            cols: puzzle.board.cols,
+            puzzle: &self.puzzle,
+            answer: self.answer.as_ref(),
+        });
+        let line = line.map_err(|e| Failure::Internal(e.to_string()))?;
+        Ok(line + "\n")
+    }
+}
+
+fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
+    move |error| Failure::writing(path.display(), error)
+}
+
+/// What the files of a record are called: its id, if that can be the name of a file and is the
+/// first of its kind, else its number.
+fn name_of(entry: &Entry, number: u64, seen: &mut BTreeSet<String>) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let id = entry.fields.get("id").filter(|id| {
+        !id.is_empty() && !id.starts_with('.') && id.len() <= LONGEST && id.chars().all(plain)
+    });
+    let mut name = id.cloned().unwrap_or_else(|| format!("puzzle-{number}"));
+    // Names differ even where capitals do not count, and are no other record's answer.
+    let both = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        [format!("{name}-answer"), name]
+    };
+    while both(&name).iter().any(|name| seen.contains(name)) {
+        name += &format!("-{number}");
+    }
+    seen.extend(both(&name));
+    name
+}

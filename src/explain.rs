@@ -1,0 +1,190 @@
+//! `pencilmill explain`: the steps a person would take.
+
+use crate::failure::Failure;
+use crate::grade::answer;
+use crate::pick::pick;
+use crate::show::title;
+use pencilmill_generator::board::{Item, item_text};
+use pencilmill_generator::grade::{Decision, Deduction, Explanation, Reason, Step, explain};
+use pencilmill_generator::model::Source;
+use pencilmill_generator::puzzle::Puzzle;
+use pencilmill_output::row::overlay;
+use pencilmill_output::terminal::picture;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// What each layer asks of a person.
+const LAYERS: [&str; 6] = [
+    "one constraint at a time",
+    "two constraints together",
+    "what-ifs that fail soon",
+    "long what-ifs",
+    "what-ifs within what-ifs",
+    "beyond all this",
+];
+
+/// Explain how to solve a puzzle, step by step.
+///
+/// Each step lists everything that can be found in the easiest way that finds anything: what is decided, by
+/// which rule, and by which printed hint. For a what-if it names the fewest rules and hints that
+/// contradict the assumption.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw
+  pencilmill explain puzzles.csv --index 3 --json")]
+pub struct Explain {
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// input.
+    #[arg(value_name = "FILE|TEXT|-")]
+    source: String,
+    /// Which record of the file, from 0; without it, the first.
+    #[arg(long)]
+    index: Option<u64>,
+    /// Draw what is known after each step.
+    #[arg(long, conflicts_with = "json")]
+    draw: bool,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Explain {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let (entry, _) = pick(&self.source, self.index)?;
+        let puzzle = &entry.puzzle;
+        let explanation = explain(puzzle, &answer(&entry)?);
+        let text = if self.json {
+            format!("{}\n", object(puzzle, &explanation))
+        } else {
+            self.text(puzzle, &explanation)
+        };
+        out.write_all(text.as_bytes()).map_err(Failure::stdout)
+    }
+
+    fn text(&self, puzzle: &Puzzle, explanation: &Explanation) -> String {
+        let Explanation {
+            steps,
+            solved,
+            rating,
+            grade,
+        } = explanation;
+        let mut text = format!(
+            "{}\n{}",
+            title(puzzle),
+            picture(puzzle.board, &puzzle.printed)
+        );
+        for (number, step) in (1..).zip(steps) {
+            let layer = LAYERS[usize::from(step.layer)];
+            text += &format!("\nstep {number}: {layer}\n");
+            for deduction in &step.deductions {
+                text += &line(deduction);
+            }
+            if self.draw {
+                let known = overlay(&puzzle.printed, &step.drawing);
+                text += &picture(puzzle.board, &known);
+            }
+        }
+        text += &match solved {
+            true => format!("\nsolved: {grade}, score {}\n", rating.score),
+            false => format!(
+                "\nthe rest takes more than what-ifs within what-ifs: {grade}, score {}\n",
+                rating.score
+            ),
+        };
+        text
+    }
+}
+
+/// A deduction as a line or two.
+fn line(deduction: &Deduction) -> String {
+    let decided: Vec<String> = deduction.decided.iter().map(decision).collect();
+    let mut decided = decided.join(", ");
+    match (decided.is_empty(), deduction.unseen) {
+        (_, 0) => {}
+        (true, n) => decided = format!("{n} unknowns that nobody draws"),
+        (false, n) => decided += &format!(", and {n} more unknowns that nobody draws"),
+    }
+    match &deduction.reason {
+        Reason::Rule(by) => format!("  {}: {decided}\n", source(by)),
+        Reason::Meaning => format!("  so: {decided}\n"),
+        Reason::Deep => format!("  {decided}: otherwise what-ifs lead to contradictions\n"),
+        Reason::WhatIf { sources, rounds } => {
+            let sources: Vec<String> = sources.iter().map(source).collect();
+            let sources = sources.join("; ");
+            let rounds = match rounds {
+                1 => "at once".to_owned(),
+                n => format!("in {n} rounds"),
+            };
+            format!("  {decided}: otherwise a contradiction {rounds} ({sources})\n")
+        }
+    }
+}
+
+/// A decision, as "shaded r1c2" or "not shaded r1c2".
+fn decision(decision: &Decision) -> String {
+    let not = if decision.drawn { "" } else { "not " };
+    format!("{not}{}", named(&decision.item))
+}
+
+fn named(item: &Item) -> String {
+    format!("{} {}", item.ink.name(), item_text(item))
+}
+
+/// A rule, with the hint if there is one.
+fn source(source: &Source) -> String {
+    let rule = match source.rule {
+        0 => "the print".to_owned(),
+        rule => format!("rule {rule}"),
+    };
+    match &source.hint {
+        None => rule,
+        Some(hint) => format!("{rule}, {}", named(hint)),
+    }
+}
+
+fn object(puzzle: &Puzzle, explanation: &Explanation) -> Value {
+    let Explanation {
+        steps,
+        solved,
+        rating,
+        grade,
+    } = explanation;
+    json!({
+        "puzzle": puzzle.to_string(),
+        "grade": grade.name(),
+        "score": rating.score,
+        "layer": rating.layer,
+        "rounds": rating.rounds,
+        "bottlenecks": rating.bottlenecks,
+        "solved": solved,
+        "steps": steps.iter().map(step_object).collect::<Vec<Value>>(),
+    })
+}
+
+fn step_object(step: &Step) -> Value {
+    let deductions = step.deductions.iter().map(|deduction| {
+        let (why, sources, rounds) = match &deduction.reason {
+            Reason::Rule(source) => ("rule", std::slice::from_ref(source), None),
+            Reason::WhatIf { sources, rounds } => ("what-if", &sources[..], Some(*rounds)),
+            Reason::Deep => ("deep", &[][..], None),
+            Reason::Meaning => ("meaning", &[][..], None),
+        };
+        let sources = sources
+            .iter()
+            .map(|source| json!({ "rule": source.rule, "hint": source.hint.as_ref().map(named) }));
+        json!({
+            "why": why,
+            "sources": sources.collect::<Vec<Value>>(),
+            "rounds": rounds,
+            "decided": deduction.decided.iter().map(decision).collect::<Vec<String>>(),
+            "unseen": deduction.unseen,
+        })
+    });
+    json!({
+        "layer": step.layer,
+        "price": step.price,
+        "deductions": deductions.collect::<Vec<Value>>(),
+        "drawing": step.drawing.to_string(),
+    })
+}
