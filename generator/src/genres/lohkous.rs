@@ -53,7 +53,7 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[Ink::Set],
-    version: 1,
+    version: 2,
 };
 
 /// Cells of a new region. Borders move afterwards, so larger and smaller ones come of it; among many large
@@ -249,7 +249,11 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
                     m.implies(is_row, occurs[cell]);
                     covers[cell].push(is_row);
                 }
+                // At both ends, so that it reads the same from left and right.
                 sources[first].push(is_row);
+                if last != first {
+                    sources[last].push(is_row);
+                }
             }
         }
         m.fed_by(&sources, &occurs, borders);
