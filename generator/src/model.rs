@@ -211,6 +211,33 @@ impl Model {
         borders
     }
 
+    /// A choice for each of these pieces, such that every cell is in exactly one; borders are drawn between
+    /// them, and found at the sides. That borders are drawn where no piece lies across stays where the rule is
+    /// left out.
+    pub fn draw_pieces(&mut self, pieces: &[Vec<Place>]) -> (Vec<Lit>, Lattice<Lit>) {
+        let board = self.board;
+        let cells: Vec<Place> = board.cells().collect();
+        let number = self.numbered(&cells);
+        let numbered = |piece: &Vec<Place>| piece.iter().map(|&cell| number[cell]).collect();
+        let placements: Vec<Vec<u32>> = pieces.iter().map(numbered).collect();
+        let chosen = words::cover(self, &vec![Lit::TRUE; cells.len()], &placements);
+        let omitting = std::mem::take(&mut self.omitting);
+        let mut borders = Lattice::new(board, Lit::FALSE);
+        board.sides().for_each(|side| borders[side] = Lit::TRUE);
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            let across = |piece: &Vec<Place>| piece.contains(&a) && piece.contains(&b);
+            let across = pieces
+                .iter()
+                .zip(&chosen)
+                .filter(|(piece, _)| across(piece));
+            borders[side] = !self.any_fact(across.map(|(_, &chosen)| chosen).collect());
+            self.draw_if(borders[side], Item::at(Ink::Border, side));
+        }
+        self.omitting = omitting;
+        (chosen, borders)
+    }
+
     /// A choice for every cell that draws nothing.
     pub fn cell_choices(&mut self) -> Lattice<Lit> {
         self.choices(self.board.cells())

@@ -8,6 +8,7 @@ mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod diaganal_view;
+mod litos;
 mod lohkous;
 mod plot_twist;
 mod sentinal_view;
@@ -26,6 +27,7 @@ pub const ALL: &[&dyn Genre] = &[
     &plot_twist::PlotTwist,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
+    &litos::Litos,
     &bitspuzzle::BitsPuzzle,
 ];
 
