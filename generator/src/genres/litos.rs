@@ -9,6 +9,7 @@ use crate::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Shape, Spot, Symmetry, Values, Where,
 };
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::layout::cover::cover;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
@@ -62,10 +63,20 @@ impl Genre for Litos {
         &CARD
     }
 
-    fn compose(&self, _order: &Order, _stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+        let board = order.board;
+        let (shapes, pieces): (Vec<Shape>, Vec<_>) = tetrominoes(board).into_iter().unzip();
+        let kinds: Vec<Shape> = shapes.iter().map(|shape| shape.free()).collect();
+        let agree = |a: usize, b: usize| kinds[a] != kinds[b] || !touch(&pieces[a], &pieces[b]);
+        let chosen = cover(board, &pieces, agree, stream)?;
+        let mut region = Lattice::new(board, 0);
+        for piece in chosen {
+            pieces[piece].iter().for_each(|&cell| region[cell] = piece);
+        }
+        let regions = Regions::where_open(board, |a, b| region[a] == region[b]);
         Some(Composition {
             layout: Drawing::blank(),
-            answer: None,
+            answer: Some(regions.borders().collect()),
         })
     }
 
@@ -172,6 +183,12 @@ fn tetrominoes(board: Board) -> Vec<(Shape, Vec<Place>)> {
         }
     }
     ways
+}
+
+/// Whether a cell of one has a side in common with a cell of the other.
+fn touch(one: &[Place], other: &[Place]) -> bool {
+    let beside = |a: Place, b: Place| (a.y - b.y).abs() + (a.x - b.x).abs() == 2;
+    one.iter().any(|&a| other.iter().any(|&b| beside(a, b)))
 }
 
 /// The tetrominoes where turning and mirroring makes no difference.
