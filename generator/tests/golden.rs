@@ -39,6 +39,7 @@ const GOLDEN: &[(&str, u64)] = &[
     ("lohkous 5x7", 0x3990_c686_0647_3a90),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),
     ("bricklayer 5x7", 0x0d49_a0a6_7be8_1be9),
+    ("litos 8x8", 0x0c78_272c_a493_2bc0),
     ("bitspuzzle 5x5 normal", 0xec7d_b024_da5a_8792),
     ("bitspuzzle 5x5 random", 0x8c41_b6ae_c808_15dd),
 ];

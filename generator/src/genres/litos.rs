@@ -65,9 +65,9 @@ impl Genre for Litos {
 
     fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
         let board = order.board;
-        let (shapes, pieces): (Vec<Shape>, Vec<_>) = tetrominoes(board).into_iter().unzip();
-        let kinds: Vec<Shape> = shapes.iter().map(|shape| shape.free()).collect();
-        let agree = |a: usize, b: usize| kinds[a] != kinds[b] || !touch(&pieces[a], &pieces[b]);
+        let (forms, pieces): (Vec<Form>, Vec<_>) = tetrominoes(board).into_iter().unzip();
+        let agree =
+            |a: usize, b: usize| forms[a].kind != forms[b].kind || !touch(&pieces[a], &pieces[b]);
         let chosen = cover(board, &pieces, agree, stream)?;
         let mut region = Lattice::new(board, 0);
         for piece in chosen {
@@ -82,22 +82,22 @@ impl Genre for Litos {
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let board = puzzle.board;
-        let (shapes, pieces): (Vec<Shape>, Vec<_>) = tetrominoes(board).into_iter().unzip();
+        let (forms, pieces): (Vec<Form>, Vec<_>) = tetrominoes(board).into_iter().unzip();
         m.rule(1);
         let (chosen, borders) = m.draw_pieces(&pieces);
         // For each cell, the tetrominoes that cover it.
         let mut over = Lattice::new(board, Vec::new());
-        for ((shape, piece), &chosen) in shapes.into_iter().zip(&pieces).zip(&chosen) {
+        for ((form, piece), &chosen) in forms.iter().zip(&pieces).zip(&chosen) {
             piece
                 .iter()
-                .for_each(|&cell| over[cell].push((shape, chosen)));
+                .for_each(|&cell| over[cell].push((*form, chosen)));
         }
         m.rule(2);
         for kind in kinds() {
             let mut here = Lattice::new(board, Lit::FALSE);
             for cell in board.cells() {
-                let pieces = over[cell].iter().filter(|piece| piece.0.free() == kind);
-                here[cell] = m.any_fact(pieces.map(|piece| piece.1).collect());
+                let pieces = over[cell].iter().filter(|(form, _)| form.kind == kind);
+                here[cell] = m.any_fact(pieces.map(|(_, chosen)| *chosen).collect());
             }
             for side in board.inner_sides() {
                 let [a, b] = side.beside();
@@ -115,11 +115,10 @@ impl Genre for Litos {
             }
         }
         Arc::new(move |m, hint, _| {
+            let shown = over[hint.at].iter();
+            let shown = shown.filter(|(form, _)| Some(form.shape.value()) == hint.value);
             m.rule(3);
-            let shown = over[hint.at]
-                .iter()
-                .filter(|piece| Some(piece.0.value()) == hint.value);
-            m.any(shown.map(|piece| piece.1));
+            m.any(shown.map(|(_, chosen)| *chosen));
             m.rule(4);
             m.always(symbols[hint.at]);
         })
@@ -170,15 +169,24 @@ impl Genre for Litos {
     }
 }
 
-/// Every way to lay a tetromino on the board: its shape and cells.
-fn tetrominoes(board: Board) -> Vec<(Shape, Vec<Place>)> {
+/// How a tetromino looks.
+#[derive(Clone, Copy)]
+struct Form {
+    shape: Shape,
+    /// Its shape where turning and mirroring makes no difference.
+    kind: Shape,
+}
+
+/// Every way to lay a tetromino on the board, with its cells.
+fn tetrominoes(board: Board) -> Vec<(Form, Vec<Place>)> {
     let mut ways = Vec::new();
     for shape in Shape::tetrominoes() {
+        let kind = shape.free();
         let (rows, cols) = shape.extent();
         for row in 0..=board.rows - rows {
             for col in 0..=board.cols - cols {
                 let cells = shape.cells().map(|(r, c)| Place::cell(row + r, col + c));
-                ways.push((shape, cells.collect()));
+                ways.push((Form { shape, kind }, cells.collect()));
             }
         }
     }
@@ -191,7 +199,7 @@ fn touch(one: &[Place], other: &[Place]) -> bool {
     one.iter().any(|&a| other.iter().any(|&b| beside(a, b)))
 }
 
-/// The tetrominoes where turning and mirroring makes no difference.
+/// The kinds of tetrominoes.
 fn kinds() -> Vec<Shape> {
     let mut kinds: Vec<Shape> = Shape::tetrominoes().iter().map(|s| s.free()).collect();
     kinds.sort_unstable();

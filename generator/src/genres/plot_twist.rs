@@ -58,8 +58,8 @@ static CARD: Card = Card {
     version: 1,
 };
 
-/// Cells of a new region; borders move afterwards.
-const REGION: std::ops::RangeInclusive<usize> = 1..=6;
+/// Cells of a new region; borders move afterwards. Among larger ones the numbers say too little.
+const REGION: std::ops::RangeInclusive<usize> = 1..=5;
 
 impl Genre for PlotTwist {
     fn card(&self) -> &'static Card {
