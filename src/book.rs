@@ -2,10 +2,11 @@
 
 use crate::args::threads;
 use crate::failure::Failure;
-use pencilmill_output::book::font::{FontError, FontFiles};
+use pencilmill_output::book::day::Day;
+use pencilmill_output::book::font::FontError;
 use pencilmill_output::book::gather::{GatherError, gather};
-use pencilmill_output::book::recipe::{Day, Profile, Recipe, Standard};
-use pencilmill_output::book::{BookError, make};
+use pencilmill_output::book::recipe::{Profile, Recipe, Standard};
+use pencilmill_output::book::{BookError, fonts, make};
 use pencilmill_output::file::NewFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -94,7 +95,7 @@ impl Setting<'_> {
         let cannot = |e| Failure::writing(output.display(), e);
         // What can be known to fail fails before the work.
         let mut file = NewFile::create(output).map_err(cannot)?;
-        let fonts = FontFiles::load(self.fonts, recipe.lang.needs_japanese()).map_err(font)?;
+        let fonts = fonts(recipe, self.fonts).map_err(font)?;
         let chapters = gather(recipe, self.folder, self.trust, self.threads)?;
         let book = make(recipe, &fonts, &chapters)?;
         file.write_all(&book.pdf).map_err(cannot)?;

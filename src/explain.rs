@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::grade::answer;
 use crate::pick::pick;
 use crate::show::title;
-use pencilmill_generator::board::{Item, item_text};
-use pencilmill_generator::grade::{Decision, Deduction, Explanation, Reason, Step, explain};
-use pencilmill_generator::model::Source;
+use pencilmill_generator::board::{Drawing, Item, Place, item_text, place_text};
+use pencilmill_generator::grade::{Deduction, Explanation, Reason, Step, explain};
+use pencilmill_generator::model::{Source, Word};
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;
@@ -74,15 +74,18 @@ impl Explain {
             title(puzzle),
             picture(puzzle.board, &puzzle.printed)
         );
+        let blank = Drawing::default();
+        let mut drawn = &blank;
         for (number, step) in (1..).zip(steps) {
             let layer = LAYERS[usize::from(step.layer)];
             text += &format!("\nstep {number}: {layer}\n");
             for deduction in &step.deductions {
                 text += &line(deduction);
             }
-            if self.draw {
+            if self.draw && step.drawing != *drawn {
                 let known = overlay(&puzzle.printed, &step.drawing);
                 text += &picture(puzzle.board, &known);
+                drawn = &step.drawing;
             }
         }
         text += &match solved {
@@ -96,36 +99,59 @@ impl Explain {
     }
 }
 
-/// A deduction as a line or two.
+/// A deduction as a line.
 fn line(deduction: &Deduction) -> String {
-    let decided: Vec<String> = deduction.decided.iter().map(decision).collect();
-    let mut decided = decided.join(", ");
-    match (decided.is_empty(), deduction.unseen) {
-        (_, 0) => {}
-        (true, n) => decided = format!("{n} unknowns that nobody draws"),
-        (false, n) => decided += &format!(", and {n} more unknowns that nobody draws"),
-    }
+    let decided = decided(deduction);
     match &deduction.reason {
         Reason::Rule(by) => format!("  {}: {decided}\n", source(by)),
         Reason::Meaning => format!("  so: {decided}\n"),
         Reason::Deep => format!("  {decided}: otherwise what-ifs lead to contradictions\n"),
         Reason::WhatIf { sources, rounds } => {
-            let sources: Vec<String> = sources.iter().map(source).collect();
-            let sources = sources.join("; ");
+            let against = match &sources[..] {
+                [] => "what is known".to_owned(),
+                _ => sources
+                    .iter()
+                    .map(source)
+                    .collect::<Vec<String>>()
+                    .join(" + "),
+            };
             let rounds = match rounds {
                 1 => "at once".to_owned(),
                 n => format!("in {n} rounds"),
             };
-            format!("  {decided}: otherwise a contradiction {rounds} ({sources})\n")
+            format!("  {decided}: otherwise a contradiction {rounds} with {against}\n")
         }
     }
 }
 
-/// A decision, as "shaded r1c2" or "not shaded r1c2".
-fn decision(decision: &Decision) -> String {
-    let not = if decision.drawn { "" } else { "not " };
-    format!("{not}{}", named(&decision.item))
+/// What is decided, as "shaded r1c2 r1c3, not shaded r2c2".
+fn decided(deduction: &Deduction) -> String {
+    let inks = |not: &str, drawing: &Drawing| -> Vec<String> {
+        let text = drawing.to_string();
+        let groups = text.split("; ").filter(|group| !group.is_empty());
+        groups.map(|group| format!("{not}{group}")).collect()
+    };
+    let mut parts = inks("", &deduction.drawn);
+    parts.extend(inks("not ", &deduction.blank));
+    let alike = |a: &Told, b: &Told| (a.0, a.2) == (b.0, b.2);
+    let mut told = deduction.told.clone();
+    told.sort_by_key(|&(word, at, so)| (word, !so, at));
+    for group in told.chunk_by(alike) {
+        let (word, _, so) = group[0];
+        let places: Vec<String> = group.iter().map(|t| place_text(t.1)).collect();
+        let not = if so { "" } else { "not " };
+        parts.push(format!("{not}{} {}", word.name(), places.join(" ")));
+    }
+    match deduction.unseen {
+        0 => {}
+        1 => parts.push("something that nobody draws".to_owned()),
+        n => parts.push(format!("{n} things that nobody draws")),
+    }
+    parts.join(", ")
 }
+
+/// What is told of a place.
+type Told = (Word, Place, bool);
 
 fn named(item: &Item) -> String {
     format!("{} {}", item.ink.name(), item_text(item))
@@ -177,7 +203,9 @@ fn step_object(step: &Step) -> Value {
             "why": why,
             "sources": sources.collect::<Vec<Value>>(),
             "rounds": rounds,
-            "decided": deduction.decided.iter().map(decision).collect::<Vec<String>>(),
+            "drawn": deduction.drawn.to_string(),
+            "not_drawn": deduction.blank.to_string(),
+            "told": deduction.told.iter().map(told_object).collect::<Vec<Value>>(),
             "unseen": deduction.unseen,
         })
     });
@@ -187,4 +215,8 @@ fn step_object(step: &Step) -> Value {
         "deductions": deductions.collect::<Vec<Value>>(),
         "drawing": step.drawing.to_string(),
     })
+}
+
+fn told_object(&(word, at, so): &Told) -> Value {
+    json!({ "word": word.name(), "place": place_text(at), "so": so })
 }

@@ -3,6 +3,7 @@
 use crate::args::{GenreArg, GenreParser, board, threads};
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::stop;
 use pencilmill_generator::batch::{Work, produce};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
@@ -13,6 +14,7 @@ use pencilmill_output::write::{Format, Writer};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make puzzles, each with a proof that it has one answer only.
 ///
@@ -67,7 +69,8 @@ impl Generate {
         let order = order.graded(mix.unwrap_or_default());
         let missed = match &self.output {
             None => {
-                self.fill(&order, Format::Csv, &mut *out, Failure::stdout)?
+                let never = AtomicBool::new(false);
+                self.fill(&order, Format::Csv, &mut *out, &never, Failure::stdout)?
                     .1
             }
             Some(path) => {
@@ -77,8 +80,10 @@ impl Generate {
                     Failure::Usage(format!("-o {shown}: {expected}"))
                 })?;
                 let failed = |error| Failure::writing(path.display(), error);
+                // The unfinished file does not stay behind.
+                let stop = stop::flag(None)?;
                 let file = NewFile::create(path).map_err(failed)?;
-                let (file, missed) = self.fill(&order, format, file, failed)?;
+                let (file, missed) = self.fill(&order, format, file, &stop, failed)?;
                 file.finish().map_err(failed)?;
                 missed
             }
@@ -106,6 +111,7 @@ impl Generate {
         order: &Order,
         format: Format,
         out: W,
+        stop: &AtomicBool,
         failed: impl Fn(std::io::Error) -> Failure,
     ) -> Result<(W, u64), Failure> {
         let mut missed = 0;
@@ -117,6 +123,10 @@ impl Generate {
             0..self.count,
             threads(self.threads),
             |index, made| match made {
+                _ if stop.load(Ordering::Relaxed) => {
+                    let text = "stopped before the end; nothing was written";
+                    ControlFlow::Break(Failure::Stopped(text.to_owned()))
+                }
                 Ok(record) => {
                     progress.step();
                     // Whoever reads along sees each puzzle when it is done.

@@ -23,6 +23,7 @@ mod shard;
 mod show;
 mod solve;
 mod status;
+mod stop;
 
 use clap::{Parser, Subcommand};
 use failure::{Failure, INTERNAL};

@@ -2,9 +2,10 @@
 
 use crate::args::threads;
 use crate::book::{self, Setting};
-use crate::failure::{Failure, STOPPED};
+use crate::failure::Failure;
 use crate::joblog::Teller;
 use crate::shard::from_environment;
+use crate::stop;
 use pencilmill_generator::job;
 use pencilmill_generator::job::folder::Folder;
 use pencilmill_generator::job::manifest::Manifest;
@@ -14,14 +15,9 @@ use pencilmill_generator::job::run::Ending;
 use pencilmill_generator::job::spec::Job;
 use pencilmill_generator::record::Record;
 use pencilmill_output::write::{Format, Writer};
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag::{register, register_conditional_shutdown};
 use std::cell::RefCell;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Duration;
 
 /// Run a job: make what a job file lists, or go on where an earlier run was stopped or killed.
@@ -101,26 +97,6 @@ impl Formats for Files {
     }
 }
 
-/// A flag that the first signal sets, or the end of the time; a second signal ends the program.
-fn stop_flag(time: Option<Duration>) -> Result<Arc<AtomicBool>, Failure> {
-    let (stop, signalled) = <(Arc<AtomicBool>, Arc<AtomicBool>)>::default();
-    for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag not yet set.
-        register_conditional_shutdown(signal, i32::from(STOPPED), signalled.clone())
-            .and_then(|_| register(signal, signalled.clone()))
-            .and_then(|_| register(signal, stop.clone()))
-            .map_err(|e| Failure::Io(format!("cannot wait for signals: {e}")))?;
-    }
-    if let Some(time) = time {
-        let stop = stop.clone();
-        thread::spawn(move || {
-            thread::sleep(time);
-            stop.store(true, Ordering::Relaxed);
-        });
-    }
-    Ok(stop)
-}
-
 impl Run {
     pub fn run(self) -> Result<(), Failure> {
         let shown = self.job.display().to_string();
@@ -149,7 +125,7 @@ impl Run {
             })
             .collect();
         let books = books?;
-        let stop = stop_flag(self.time_budget)?;
+        let stop = stop::flag(self.time_budget)?;
 
         let share = shard.share(&blocks(&job));
         let wanted = share.iter().map(Block::len).sum();

@@ -119,12 +119,11 @@ fn what_does_not_fit_is_said() {
         65,
         "too large for the page",
     );
+    let smile = format!("{}{SECTION}", HEAD.replace("Test", "Well \u{1f600}"));
     refused(
-        &HEAD
-            .replace("Test", "数")
-            .replace('\n', &format!("\n{SECTION}")),
+        &smile,
         65,
-        "page 1: no font has the character '数' of \"数\"",
+        "page 1: no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file",
     );
 }
 
@@ -201,6 +200,34 @@ fn sections_from_files() {
 }
 
 #[test]
+fn books_of_a_job() {
+    let folder = Folder::new();
+    let entry = "[[entry]]\ngenre = \"bricklayer\"\nsize = 6\ncount = 30\n";
+    let job = folder.file("night.toml", format!("books = [\"short.toml\"]\n{entry}"));
+    let recipe = |text: &str| folder.file("short.toml", format!("{HEAD}{text}"));
+    let dirs = ["a", "b"].map(|name| folder.path(name));
+    let go =
+        |dir: &str, more: &[&str]| run(&[&["run", &job, "--dir", dir, "--quiet"], more].concat());
+
+    // What is wrong with a recipe is said before a puzzle is made.
+    recipe("[[section]]\n");
+    let ran = go(&dirs[0], &[]);
+    assert!(
+        ran.code == 65 && ran.err.contains("short.toml:2:1"),
+        "{ran:?}"
+    );
+    assert!(!std::path::Path::new(&dirs[0]).exists());
+
+    recipe("[[section]]\nfile = \"puzzles.csv\"\ncount = 20\n");
+    assert_eq!(go(&dirs[0], &["--threads", "1"]).code, 0);
+    assert_eq!(go(&dirs[1], &["--threads", "3"]).code, 0);
+    let books = dirs
+        .each_ref()
+        .map(|dir| std::fs::read(format!("{dir}/short.pdf")).unwrap());
+    assert!(books[0].starts_with(b"%PDF-") && books[0] == books[1]);
+}
+
+#[test]
 fn files_that_are_no_fonts() {
     let folder = Folder::new();
     let recipe = folder.file("r.toml", [HEAD, SECTION].concat());
@@ -211,17 +238,22 @@ fn files_that_are_no_fonts() {
     }
 }
 
-/// Needs a Japanese font; without one, the message must help.
+/// Needs a Japanese font; without one, the message must help. `.ci/run` says so where it has seen to one.
 #[test]
 fn japanese_books() {
-    let recipe = format!("{HEAD}lang = \"both\"\ntrim = \"A5\"\n{SECTION}");
-    let (code, err, bytes) = book(&recipe, &[]);
-    match code {
-        0 => assert!(count(&bytes, b"/FontDescriptor") > 3),
-        _ => {
-            assert_eq!(code, 65, "{err}");
-            assert!(err.contains("fonts-morisawa-bizud-gothic"), "{err}");
-            assert!(std::env::var_os("CI").is_none(), "CI has a Japanese font");
+    let fonts = |bytes: &[u8]| count(bytes, b"/FontDescriptor");
+    let latin = fonts(&book(&[HEAD, SECTION].concat(), &[]).2);
+    let spoken = format!("{HEAD}lang = \"both\"\ntrim = \"A5\"\n{SECTION}");
+    let named = format!("{}{SECTION}", HEAD.replace("Test", "数"));
+    for recipe in [spoken, named] {
+        let (code, err, bytes) = book(&recipe, &[]);
+        match code {
+            0 => assert!(fonts(&bytes) > latin),
+            _ => {
+                assert_eq!(code, 65, "{err}");
+                assert!(err.contains("fonts-morisawa-bizud-gothic"), "{err}");
+                assert_eq!(std::env::var_os("JAPANESE_FONT"), None, "there is one");
+            }
         }
     }
 }

@@ -98,7 +98,7 @@ fn explanations_name_rules_and_hints() {
         text.contains("step 1: one constraint at a time\n"),
         "{text}"
     );
-    let line = "  rule 4, number r4c3=5: shaded r2c3, shaded r3c3, shaded r4c2\n";
+    let line = "  rule 4, number r4c3=5: shaded r2c3 r3c3 r4c2\n";
     assert!(text.contains(line), "{text}");
     assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
@@ -106,7 +106,7 @@ fn explanations_name_rules_and_hints() {
     assert_eq!(object["steps"].as_array().unwrap().len(), 3);
     let first = &object["steps"][0]["deductions"][0];
     assert_eq!(first["sources"][0]["hint"], "number r4c3=5");
-    assert_eq!(first["decided"][0], "shaded r2c3");
+    assert_eq!(first["drawn"], "shaded r2c3 r3c3 r4c2");
     fails(&["explain", "canal-view 4x4;"], 65, "several answers");
 }
 

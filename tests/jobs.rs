@@ -196,6 +196,30 @@ fn threads_shards_and_resuming_leave_no_trace() {
 }
 
 #[test]
+fn generate_leaves_no_unfinished_file_behind() {
+    let folder = Folder::new();
+    let path = folder.file("a.csv", "what was there before");
+    let mut command = command();
+    let args = ["generate", "canal-view", "--count", "1000000", "-o", &path];
+    command
+        .args(args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let mut child = Running(command.spawn().unwrap());
+    for _ in 0..2000 {
+        if folder.names().len() == 2 {
+            break;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    assert_eq!(folder.names().len(), 2);
+    signal(&child.0, "-INT");
+    assert_eq!(child.0.wait().unwrap().code(), Some(75));
+    assert_eq!(folder.names(), ["a.csv"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "what was there before");
+}
+
+#[test]
 fn kills_lose_nothing() {
     let (folder, file, dir) = job(LONG);
     done(&file, &folder.path("plain"), &[]);

@@ -2,7 +2,8 @@
 //!
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `sizes GENRE COUNT` shows how the
 //! score grows with the size; `thin GENRE SIZE COUNT` how it grows as hints go; `hits GENRE SIZE COUNT`
-//! how often each grade is hit, and how fast. One thread; times are wall times.
+//! how often each grade is hit, and how fast; `work GENRE SIZE COUNT` what more work on a puzzle would
+//! find. One thread; times are what the process worked.
 
 #![allow(
     clippy::unwrap_used,
@@ -11,41 +12,49 @@
     reason = "a measurement, not the product"
 )]
 
+mod clock;
+
+use clock::Clock;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Grade, LIMITS, Mix, rate};
+use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
 use pencilmill_generator::hints::Aim;
 use pencilmill_generator::mill::Mill;
-use std::time::Instant;
+use pencilmill_generator::record::Record;
+use pencilmill_solver::layers::Limits;
+use std::time::Duration;
 
 fn median(mut list: Vec<u64>) -> u64 {
     list.sort_unstable();
     list.get(list.len() / 2).copied().unwrap_or_default()
 }
 
-/// Time and score by layer.
+/// Time and score by layer; then what making puzzles of any grade takes, and grading them.
 fn speed(order: &Order, count: u64) {
     let mut mill = Mill::default();
     let mut by = [const { Vec::new() }; 6];
-    let (mut made, mut graded) = (0, 0);
+    let mut plain = Vec::new();
+    let mut making = Duration::ZERO;
     for index in 0..count {
-        let aim = [0, 1, 2, 5][(index % 4) as usize];
-        let plain = index % 4 == 3;
-        let start = Instant::now();
-        let aim = (!plain).then_some(Aim::Layer(aim));
-        let Ok(record) = mill.aimed(order, 5, index, aim) else {
+        let start = Clock::start();
+        let aim = [Some(0), Some(1), Some(2), None][(index % 4) as usize];
+        let Ok(record) = mill.aimed(order, 5, index, aim.map(Aim::Layer)) else {
             continue;
         };
-        let making = start.elapsed();
-        let start = Instant::now();
-        let rating = rate(&record.puzzle, &record.answer, LIMITS).unwrap();
-        let time = start.elapsed().as_micros() as u64;
-        if plain {
-            made += making.as_micros() as u64;
-            graded += time;
+        if aim.is_none() {
+            making += start.elapsed();
         }
+        let (time, rating) = rated(&record);
         by[usize::from(rating.layer)].push((time, rating.score));
+        if aim.is_none() {
+            plain.push(record);
+        }
     }
+    let start = Clock::start();
+    for record in &plain {
+        rate(&record.puzzle, &record.answer, LIMITS).unwrap();
+    }
+    let grading = start.elapsed();
     print!("{} {}", order.genre.card().slug, order.board);
     for list in by {
         let times = list.iter().map(|t| t.0).collect();
@@ -58,11 +67,44 @@ fn speed(order: &Order, count: u64) {
             time % 1000 / 10
         );
     }
+    let each = |time: Duration| time.as_micros() / plain.len().max(1) as u128;
     println!(
-        " | plain: {} us, of it grading {} us",
-        made * 4 / count,
-        graded * 4 / count
+        " | any grade: {} us, of it grading {} us",
+        each(making),
+        each(grading)
     );
+}
+
+/// Rates a puzzle, again and again for a while: microseconds it takes, and the rating.
+fn rated(record: &Record) -> (u64, Rating) {
+    let clock = Clock::start();
+    for times in 1.. {
+        let rating = rate(&record.puzzle, &record.answer, LIMITS).unwrap();
+        let time = clock.elapsed().as_micros() as u64;
+        if time > 30_000 {
+            return (time / times, rating);
+        }
+    }
+    unreachable!()
+}
+
+/// Layers and time of puzzles of any grade, by how much work is allowed.
+fn work(order: &Order, count: u64) {
+    let mut mill = Mill::default();
+    let made = (0..count).filter_map(|i| mill.make(order, 5, i).ok());
+    let records: Vec<Record> = made.collect();
+    println!("{} {}", order.genre.card().slug, order.board);
+    for work in [5, 10, 20, 60, 200, 1000] {
+        let limits = Limits { work, ..LIMITS };
+        let clock = Clock::start();
+        let mut layers = [0; 6];
+        for record in &records {
+            let rating = rate(&record.puzzle, &record.answer, limits).unwrap();
+            layers[usize::from(rating.layer)] += 1;
+        }
+        let each = clock.elapsed().as_micros() / records.len().max(1) as u128;
+        println!("  work {work}: layers {layers:?}, {each} us");
+    }
 }
 
 /// Score by size.
@@ -122,11 +164,12 @@ fn hits(order: &Order, count: u64) {
     for grade in Grade::ALL {
         let order = order.graded(Mix::only(grade));
         let mut mill = Mill::default();
-        let start = Instant::now();
+        let start = Clock::start();
         let made = (0..count)
             .filter(|&i| mill.make(&order, 5, i).is_ok())
             .count() as u64;
-        let time = start.elapsed().as_millis().max(1) as u64;
+        let time = start.elapsed();
+        let time = time.as_millis().max(1) as u64;
         let tried = made + mill.tally.grade;
         print!(
             " | {made}: {}% {}.{}/s",
@@ -149,6 +192,7 @@ fn main() {
         "speed" => speed(&order(), number(4)),
         "sizes" => sizes(&args[2], number(3)),
         "thin" => thin(&order(), number(4)),
+        "work" => work(&order(), number(4)),
         "hits" => hits(&order(), number(4)),
         other => println!("no part {other}"),
     }

@@ -504,7 +504,7 @@ impl Hunt<'_> {
 
     /// Asks what is true now at each printed place, and states what changed.
     fn restate(&mut self) {
-        self.sheet.reread();
+        self.sheet.reread_scoped();
         let Sheet {
             puzzle, printed, ..
         } = &mut self.sheet;
@@ -639,6 +639,17 @@ impl Sheet {
         let Sheet { puzzle, answer, .. } = self;
         puzzle.genre.check(puzzle, other).is_ok()
             && puzzle.genre.hints(puzzle, other) == puzzle.genre.hints(puzzle, answer)
+    }
+
+    /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if
+    /// they are read within a scope.
+    fn reread_scoped(&mut self) {
+        let puzzle = &self.puzzle;
+        let scoped =
+            |p: &Printed| !p.scope.is_empty() || !puzzle.genre.scope(puzzle, &p.hint).is_empty();
+        if self.printed.iter().any(scoped) {
+            self.reread();
+        }
     }
 
     /// Asks what is true now at each printed place.

@@ -17,6 +17,8 @@ pub struct Model {
     guard: Lit,
     /// Drawn items and their unknowns, sorted by item once the rules are complete.
     drawn: Arc<Vec<(Item, Lit)>>,
+    /// Unknowns that nobody draws, but that a person speaks of.
+    unseen: Arc<Vec<Unseen>>,
     /// Layout items that may come and go without new rules, and their unknowns.
     movable: Arc<Vec<(Item, Lit)>>,
     /// A rule to leave out, and whether we are in it.
@@ -26,6 +28,36 @@ pub struct Model {
     source: Source,
     /// Everything posted, if asked for.
     journal: Option<Vec<Posted>>,
+}
+
+/// An unknown that nobody draws, but that a person speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unseen {
+    /// What it says of the place.
+    pub word: Word,
+    /// The place.
+    pub at: Place,
+    /// The unknown.
+    pub lit: Lit,
+}
+
+/// What can be said of a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Word {
+    /// The loop goes through it.
+    Visited,
+    /// It lies inside the loop.
+    Inside,
+}
+
+impl Word {
+    /// The word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Word::Visited => "visited",
+            Word::Inside => "inside",
+        }
+    }
 }
 
 /// Where a constraint comes from.
@@ -57,6 +89,7 @@ impl Clone for Model {
             solver: self.solver.clone(),
             guard: self.guard,
             drawn: self.drawn.clone(),
+            unseen: self.unseen.clone(),
             movable: self.movable.clone(),
             omitted: self.omitted,
             omitting: self.omitting,
@@ -70,6 +103,7 @@ impl Clone for Model {
         self.board = source.board;
         self.guard = source.guard;
         self.drawn.clone_from(&source.drawn);
+        self.unseen.clone_from(&source.unseen);
         self.movable.clone_from(&source.movable);
         self.omitted = source.omitted;
         self.omitting = source.omitting;
@@ -99,6 +133,7 @@ impl Model {
             solver: Solver::new(),
             guard: Lit::TRUE,
             drawn: Arc::default(),
+            unseen: Arc::default(),
             movable: Arc::default(),
             omitted: None,
             omitting: false,
@@ -519,6 +554,7 @@ impl Model {
     /// The sides marked true form one loop through lattice points: the outline of an island of cells.
     pub fn one_loop_of_sides(&mut self, sides: &Lattice<Lit>) {
         let inside = self.cell_choices();
+        self.call(Word::Inside, &inside, self.board.cells());
         let outline = self.outline(Place::cell(0, 0), &inside);
         for side in self.board.sides() {
             self.implies(sides[side], outline[side]);
@@ -530,6 +566,7 @@ impl Model {
         for &point in &points {
             visited[point] = self.fact();
         }
+        self.call(Word::Visited, &visited, self.board.points());
         let all = self.board.sides();
         let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
         self.aside(self.loop_of(&points, &visited, &links));
@@ -564,6 +601,7 @@ impl Model {
         for point in self.board.inner_points() {
             inside[point] = self.choice();
         }
+        self.call(Word::Inside, &inside, self.board.inner_points());
         let lines = self.outline(Place::point(1, 1), &inside);
         for side in self.board.inner_sides() {
             let [a, b] = side.beside().map(|cell| cells[cell]);
@@ -610,12 +648,14 @@ impl Model {
         for face in board.inner_points() {
             inside[face] = self.choice();
         }
+        self.call(Word::Inside, &inside, board.inner_points());
         let lines = self.outline(Place::point(1, 1), &inside);
         for side in board.inner_sides() {
             let [a, b] = side.beside();
             self.draw_if(lines[side], Item::between(Ink::Line, a, b));
         }
         let visited = self.cell_choices();
+        self.call(Word::Visited, &visited, board.cells());
         let links: Vec<_> = board
             .inner_sides()
             .map(|side| (side.beside(), lines[side]))
@@ -665,6 +705,16 @@ impl Model {
         outline
     }
 
+    /// What a person says of these places if their unknowns are true.
+    fn call(&mut self, word: Word, lits: &Lattice<Lit>, places: impl Iterator<Item = Place>) {
+        let lit = |at: Place| Unseen {
+            word,
+            at,
+            lit: lits[at],
+        };
+        Arc::make_mut(&mut self.unseen).extend(places.map(lit));
+    }
+
     /// For each place in a list, its number there.
     fn numbered(&self, places: &[Place]) -> Lattice<u32> {
         let mut number = Lattice::new(self.board, 0);
@@ -712,6 +762,11 @@ impl Model {
     /// Drawn items with their unknowns.
     pub(crate) fn drawn(&self) -> &[(Item, Lit)] {
         &self.drawn
+    }
+
+    /// Unknowns that nobody draws, but that a person speaks of.
+    pub(crate) fn unseen(&self) -> &[Unseen] {
+        &self.unseen
     }
 
     /// Looks for an answer; [`Model::answer`] has it if there is one.

@@ -1,4 +1,5 @@
-//! Records and drawings as files and pictures: CSV, JSON Lines, plain text, the terminal, SVG.
+//! Records and drawings as files and pictures: CSV, JSON Lines, plain text, the terminal, SVG, PNG,
+//! HTML and books.
 
 pub use pencilmill_generator::file;
 

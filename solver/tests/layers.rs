@@ -73,7 +73,7 @@ fn only_what_follows_is_found() {
         }
     }
     assert!(solved > 300, "{solved}");
-    assert!(seen[..3].iter().all(|&n| n > 20), "{seen:?}");
+    assert!(seen[..4].iter().all(|&n| n > 2), "{seen:?}");
 }
 
 #[test]

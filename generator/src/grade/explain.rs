@@ -2,21 +2,12 @@
 //! which printed hint.
 
 use super::{Grade, LIMITS, Rating, Reading, price_of};
-use crate::board::{Drawing, Item};
-use crate::model::Source;
+use crate::board::{Drawing, Item, Place};
+use crate::model::{Source, Word};
 use crate::puzzle::Puzzle;
 use pencilmill_solver::Lit;
 use pencilmill_solver::layers::{End, Layers, Round, layer};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Whether an item is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Decision {
-    /// The item.
-    pub item: Item,
-    /// Whether it is drawn.
-    pub drawn: bool,
-}
 
 /// Why something is decided.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,14 +27,18 @@ pub enum Reason {
     Meaning,
 }
 
-/// Decisions with one reason.
+/// What is decided for one reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
     /// Why.
     pub reason: Reason,
-    /// What is decided, sorted.
-    pub decided: Vec<Decision>,
-    /// How many things are found besides that are not drawn: whether a cell is visited, or lies inside.
+    /// What is drawn.
+    pub drawn: Drawing,
+    /// What is not.
+    pub blank: Drawing,
+    /// What is found besides of places, and whether it is so, sorted.
+    pub told: Vec<(Word, Place, bool)>,
+    /// How many things are found besides that a person has no word for.
     pub unseen: usize,
 }
 
@@ -76,12 +71,12 @@ pub struct Explanation {
 /// Explains how to solve a puzzle that has this answer only.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
     let reading = Reading::new(puzzle, answer);
-    let items: BTreeMap<Lit, Item> = reading.drawn().iter().map(|d| (d.1, d.0)).collect();
+    let names = Names::of(&reading);
     let mut before = reading.layers();
     let (mut steps, mut rounds) = (Vec::new(), Vec::new());
     let mut layers = reading.layers();
     let end = layers.solve(LIMITS, |after, round| {
-        let deductions = deductions(&reading, &items, &mut before, round);
+        let deductions = deductions(&reading, &names, &mut before, round);
         before.accept(&round.known);
         steps.push(Step {
             layer: round.layer,
@@ -101,19 +96,37 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
     }
 }
 
+/// What a person says of unknowns.
+struct Names {
+    drawn: BTreeMap<Lit, Item>,
+    told: BTreeMap<Lit, (Word, Place)>,
+}
+
+impl Names {
+    fn of(reading: &Reading) -> Names {
+        Names {
+            drawn: reading.drawn().iter().map(|d| (d.1, d.0)).collect(),
+            told: reading
+                .unseen()
+                .iter()
+                .map(|u| (u.lit, (u.word, u.at)))
+                .collect(),
+        }
+    }
+
+    fn has(&self, l: Lit) -> bool {
+        [l, !l]
+            .iter()
+            .any(|l| self.drawn.contains_key(l) || self.told.contains_key(l))
+    }
+}
+
 fn deductions(
     reading: &Reading,
-    items: &BTreeMap<Lit, Item>,
+    names: &Names,
     before: &mut Layers,
     round: &Round,
 ) -> Vec<Deduction> {
-    let decision = |l: Lit| -> Option<Decision> {
-        let (item, drawn) = match items.get(&l) {
-            Some(item) => (item, true),
-            None => (items.get(&!l)?, false),
-        };
-        Some(Decision { item: *item, drawn })
-    };
     // the first constraint that says so, in the order of the rules
     let mut found: BTreeMap<Lit, Reason> = BTreeMap::new();
     for finding in &round.found {
@@ -135,29 +148,33 @@ fn deductions(
         let first = found.entry(finding.lit).or_insert_with(|| reason.clone());
         *first = first.clone().min(reason);
     }
-    let meant = round.known.iter().filter(|l| decision(**l).is_some());
-    for &l in meant {
+    for &l in round.known.iter().filter(|l| names.has(**l)) {
         found.entry(l).or_insert(Reason::Meaning);
     }
-    let mut by: BTreeMap<(Reason, Option<Lit>), Deduction> = BTreeMap::new();
+    let mut by: BTreeMap<Reason, Vec<Lit>> = BTreeMap::new();
     for (l, reason) in found {
-        // a what-if has an assumption of its own, which can be named if it is drawn
-        let supposed = matches!(reason, Reason::WhatIf { .. } | Reason::Deep);
-        let own = (supposed && decision(l).is_some()).then_some(l);
-        let deduction = by.entry((reason.clone(), own)).or_insert(Deduction {
-            reason,
-            decided: Vec::new(),
-            unseen: 0,
-        });
-        match decision(l) {
-            Some(decision) => deduction.decided.push(decision),
-            None => deduction.unseen += 1,
-        }
+        by.entry(reason).or_default().push(l);
     }
-    by.into_values()
-        .map(|mut deduction| {
-            deduction.decided.sort_unstable();
-            deduction
-        })
-        .collect()
+    let deduction = |(reason, lits): (Reason, Vec<Lit>)| deduction(names, reason, &lits);
+    by.into_iter().map(deduction).collect()
+}
+
+fn deduction(names: &Names, reason: Reason, lits: &[Lit]) -> Deduction {
+    let items = |positive: bool| -> Drawing {
+        let own = lits.iter().map(|&l| if positive { l } else { !l });
+        own.filter_map(|l| names.drawn.get(&l).copied()).collect()
+    };
+    let told = |l: Lit| {
+        let positive = names.told.get(&l).map(|&(word, at)| (word, at, true));
+        positive.or_else(|| names.told.get(&!l).map(|&(word, at)| (word, at, false)))
+    };
+    let mut all: Vec<(Word, Place, bool)> = lits.iter().filter_map(|&l| told(l)).collect();
+    all.sort_unstable();
+    Deduction {
+        reason,
+        drawn: items(true),
+        blank: items(false),
+        told: all,
+        unseen: lits.iter().filter(|l| !names.has(**l)).count(),
+    }
 }

@@ -8,7 +8,7 @@
 
 use crate::answers::posed;
 use crate::board::{Drawing, Item};
-use crate::model::{Model, Posted, Source};
+use crate::model::{Model, Posted, Source, Unseen};
 use crate::puzzle::Puzzle;
 use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
@@ -19,7 +19,7 @@ mod name;
 mod table;
 
 pub use calibrate::calibrate;
-pub use explain::{Decision, Deduction, Explanation, Reason, Step, explain};
+pub use explain::{Deduction, Explanation, Reason, Step, explain};
 pub use name::{Grade, Mix, MixError, NoGrade};
 pub use table::{Cuts, Measured, Row, cuts, rows};
 
@@ -32,7 +32,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 60,
+    work: 200,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -137,6 +137,7 @@ fn log2(n: u32) -> u64 {
 pub struct Reading {
     posted: Vec<Posted>,
     drawn: Vec<(Item, Lit)>,
+    unseen: Vec<Unseen>,
 }
 
 impl Reading {
@@ -149,9 +150,11 @@ impl Reading {
             model.differ(&same);
         }
         let drawn = model.drawn().to_vec();
+        let unseen = model.unseen().to_vec();
         Reading {
             posted: model.take_journal(),
             drawn,
+            unseen,
         }
     }
 
@@ -173,6 +176,11 @@ impl Reading {
     /// The items with their unknowns.
     pub fn drawn(&self) -> &[(Item, Lit)] {
         &self.drawn
+    }
+
+    /// Unknowns that nobody draws, but that a person speaks of.
+    pub fn unseen(&self) -> &[Unseen] {
+        &self.unseen
     }
 
     /// What is drawn for sure.

@@ -30,10 +30,6 @@ const JAPANESE: [&str; 13] = [
     "Meiryo",
 ];
 
-/// What may be installed, as an error says it.
-pub const ADVICE: &str = "install a Japanese font (on Debian: apt-get install fonts-morisawa-bizud-gothic) \
-                          or name a font file with --font";
-
 /// A cut of a family.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cut {
@@ -233,12 +229,26 @@ impl Run {
 
 /// No font has this character.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no font has the character {character:?} of {text:?}")]
+#[error("no font has the character {character:?} of {text:?}; {}", self.advice())]
 pub struct MissingGlyph {
     /// The character.
     pub character: char,
     /// The text it stands in.
     pub text: String,
+}
+
+impl MissingGlyph {
+    /// What may be done.
+    fn advice(&self) -> &'static str {
+        // Han, kana, and their punctuation and wide forms.
+        match self.character {
+            '\u{3000}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' => {
+                "install a Japanese font (on Debian: apt-get install fonts-morisawa-bizud-gothic) \
+                 or name a font file with --font"
+            }
+            _ => "name a font file that has it with --font",
+        }
+    }
 }
 
 /// How a text is set: its cut, and whether Japanese fonts come first.

@@ -6,7 +6,7 @@ use super::gather::Chapter;
 use super::ink::{Scaled, least_cell};
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::set::{Align, Drawn, Setter};
+use super::set::{Align, Drawn, Setter, Top};
 use super::words;
 use crate::figure::{Figure, Point};
 
@@ -15,7 +15,7 @@ impl Setter<'_> {
     pub fn front(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let (recipe, lang) = (self.recipe, self.recipe.lang);
         let japanese = lang.is_japanese();
-        self.turn(true)?;
+        self.turn(Top::Bare)?;
         self.head_outline(&recipe.title);
         let area = self.area();
         self.y = area.top + area.height() / 5;
@@ -54,7 +54,7 @@ impl Setter<'_> {
             centred(self, author, Type::plain(13 * POINT, japanese))?;
         }
 
-        self.turn(true)?;
+        self.turn(Top::Bare)?;
         let area = self.area();
         let puzzles = drawn.iter().map(|d| d.figures.len()).sum();
         let genres = drawn.iter().filter(|d| d.chapter.first).count();
@@ -84,7 +84,7 @@ impl Setter<'_> {
         let kind = Type::plain(self.recipe.text, lang.is_japanese());
         let heading = lang.word(words::CONTENTS);
         self.run(Some(heading.clone()));
-        self.turn(false)?;
+        self.turn(Top::Opening)?;
         self.heading(&heading)?;
         let mut entries: Vec<(String, String, Option<usize>)> = Vec::new();
         let mut number = 1;
@@ -104,7 +104,7 @@ impl Setter<'_> {
         for (title, range, page) in entries {
             let leading = kind.leading() + 3 * POINT;
             if self.y + leading > self.area().bottom {
-                self.turn(false)?;
+                self.turn(Top::Running)?;
             }
             let area = self.area();
             let base = self.y + kind.size;
@@ -151,7 +151,7 @@ impl Setter<'_> {
     /// How a genre is played.
     pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
         let card = chapter.genre.card();
-        self.turn(false)?;
+        self.turn(Top::Opening)?;
         self.heading(title)?;
         for &japanese in self.recipe.lang.all() {
             let kind = Type::plain(self.recipe.text, japanese);
@@ -204,7 +204,7 @@ impl Setter<'_> {
         let wanted = fit(half, widest).min(24 * POINT);
         let mut cell = wanted.min(fit(self.area().bottom - self.y - 16 * POINT, tallest));
         if cell < least.max(wanted * 6 / 10) {
-            self.turn(false)?;
+            self.turn(Top::Running)?;
             cell = wanted.min(fit(self.area().bottom - self.y - 16 * POINT, tallest));
         }
         let area = self.area();
@@ -245,7 +245,7 @@ impl Setter<'_> {
         let heading = lang.word(words::ANSWERS);
         self.run(Some(heading.clone()));
         self.found.answers_from = self.pages.len();
-        self.turn(false)?;
+        self.turn(Top::Opening)?;
         self.heading(&heading)?;
         let mut number = 0;
         for drawn in drawn {
@@ -256,39 +256,48 @@ impl Setter<'_> {
 
     fn chapter_answers(&mut self, drawn: &Drawn, number: &mut usize) -> Result<(), BookError> {
         let caption = 11 * POINT;
-        let gap = 12 * POINT;
         let bold = Type::plain(8 * POINT, false).bold();
         let small = Type {
             tint: 65,
             ..Type::plain(7 * POINT, false)
         };
-        let mut cell = 0;
+        let mut least = 0;
+        let (mut widest, mut tallest) = (1, 1);
         for (_, figure) in &drawn.figures {
-            cell = cell.max(least_cell(figure, self.fonts).map_err(self.missing())?);
+            least = least.max(least_cell(figure, self.fonts).map_err(self.missing())?);
+            widest = widest.max(figure.width());
+            tallest = tallest.max(figure.height());
         }
-        let widest = drawn.figures.iter().map(|(_, figure)| figure.width()).max();
-        let cell = grown(cell, widest.unwrap_or(0), self.area().width() - gap, gap);
-        let wide = |figure: &Figure| Scaled { figure, cell }.width().max(50 * POINT);
+        let across = grown(least, widest, self.area().width(), GAP, CAPTIONED);
+        let below = self.area().height() - HEADING;
+        let down = grown(least, tallest, below, caption + 8 * POINT, 0);
+        let cell = across.min(down);
+        let wide = |figure: &Figure| Scaled { figure, cell }.width().max(CAPTIONED);
         let title = self.chapter_title(drawn.chapter);
         let mut rest = drawn.figures.as_slice();
         let mut first = true;
+        let mut gap = GAP;
         while !rest.is_empty() {
-            // As many as fit beside each other, and all the rows alike wide.
+            // As many as fit beside each other; rows that others follow reach from edge to edge.
             let (mut count, mut used) = (0, 0);
             let room = self.area().width();
             while count < rest.len() && (count == 0 || used + wide(&rest[count].1) <= room) {
-                used += wide(&rest[count].1) + gap;
+                used += wide(&rest[count].1) + GAP;
                 count += 1;
             }
             let (row, later) = rest.split_at(count);
             rest = later;
+            let spaces = Mpt::try_from(count).unwrap_or(1) - 1;
+            if !rest.is_empty() && spaces > 0 {
+                gap = GAP + (room + GAP - used) / spaces;
+            }
             let tall = row
                 .iter()
                 .map(|(_, figure)| Scaled { figure, cell }.height());
             let tall = tall.max().unwrap_or(0) + caption;
-            let heading = if first { 20 * POINT } else { 0 };
+            let heading = if first { HEADING } else { 0 };
             if self.y + heading + tall > self.area().bottom {
-                self.turn(false)?;
+                self.turn(Top::Running)?;
                 if tall + heading > self.area().height() {
                     return Err(self.no_room(drawn));
                 }
@@ -301,7 +310,7 @@ impl Setter<'_> {
                 first = false;
             }
             let area = self.area();
-            if used - gap > area.width() {
+            if used - GAP > area.width() {
                 return Err(self.no_room(drawn));
             }
             let mut left = area.left;
@@ -348,14 +357,42 @@ impl Setter<'_> {
     }
 }
 
-/// The side of a cell with which as many figures as fit beside each other fill a line of text.
-fn grown(least: Mpt, width: Mpt, room: Mpt, gap: Mpt) -> Mpt {
-    let scaled = |cell: Mpt| i64::from(width) * i64::from(cell) / 1000 + i64::from(3 * POINT);
-    let (room, gap) = (i64::from(room), i64::from(gap));
-    let count = ((room + gap) / (scaled(least).max(i64::from(50 * POINT)) + gap)).max(1);
-    let each = (room - gap * (count - 1)) / count - i64::from(3 * POINT);
-    let cell = each * 1000 / i64::from(width.max(1));
-    Mpt::try_from(cell)
-        .unwrap_or(least)
-        .clamp(least, least.max(14 * POINT))
+/// Height of a chapter's heading among the answers.
+const HEADING: Mpt = 20 * POINT;
+/// Least space between two answers beside each other.
+const GAP: Mpt = 8 * POINT;
+/// Least width of an answer, for the line above it.
+const CAPTIONED: Mpt = 50 * POINT;
+
+/// The largest side of a cell with which no fewer figures stand in a row than with the smallest; a
+/// figure is so many thousandths of a cell long, and at least `short`.
+fn grown(least: Mpt, length: Mpt, room: Mpt, gap: Mpt, short: Mpt) -> Mpt {
+    let edges = i64::from(3 * POINT);
+    let (length, room, gap) = (i64::from(length), i64::from(room), i64::from(gap));
+    let scaled = (length * i64::from(least) / 1000 + edges).max(i64::from(short));
+    let count = ((room + gap) / (scaled + gap)).max(1);
+    let each = (room + gap) / count - gap - edges;
+    let cell = Mpt::try_from(each * 1000 / length.max(1)).unwrap_or(least);
+    cell.clamp(least, least.max(14 * POINT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_grow_until_one_would_not_fit() {
+        let (least, room, gap) = (9 * POINT, 369 * POINT, 8 * POINT);
+        for length in [5, 8, 10, 12, 20, 36] {
+            let long = |cell| length * cell + 3 * POINT;
+            let count = |cell| (room + gap) / (long(cell) + gap);
+            let cell = grown(least, length * 1000, room, gap, 0);
+            assert!(cell >= least, "{length}");
+            assert_eq!(count(cell), count(least), "{length}");
+            let more = cell + POINT / 10;
+            assert!(cell == 14 * POINT || count(more) < count(least), "{length}");
+        }
+        // One that is too long stays as small as it may be.
+        assert_eq!(grown(least, 50_000, room, gap, 0), least);
+    }
 }

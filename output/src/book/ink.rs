@@ -118,7 +118,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
     let dark: Tint = match shape.tone {
         Tone::Print => 100,
         Tone::Light => 0,
-        Tone::Answer => 65,
+        Tone::Answer => 75,
     };
     let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least)));
     match shape.style {

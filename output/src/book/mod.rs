@@ -4,6 +4,7 @@
 //! pages out, [`page`] inspects them, [`pdf`] writes them. All lengths are whole thousandths of a
 //! point, so that the same recipe gives the same bytes everywhere.
 
+pub mod day;
 pub mod font;
 mod front;
 pub mod gather;
@@ -11,17 +12,19 @@ mod ink;
 mod page;
 pub mod paper;
 mod pdf;
+mod plan;
 pub mod recipe;
 mod set;
 mod text;
 mod words;
 
-use font::{ADVICE, FontFiles, Fonts, MissingGlyph};
+use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use gather::Chapter;
 use page::{LEAST_MARGIN, Refused};
 use paper::Area;
 use pencilmill_generator::source::Misplaced;
 use recipe::{Profile, Recipe};
+use std::path::PathBuf;
 
 /// Why there is no book.
 #[derive(Debug, thiserror::Error)]
@@ -30,7 +33,7 @@ pub enum BookError {
     #[error(transparent)]
     Recipe(#[from] Misplaced),
     /// A character cannot be set.
-    #[error("page {page}: {missing}; {ADVICE}")]
+    #[error("page {page}: {missing}")]
     Glyph {
         /// Number of the page, from 1.
         page: usize,
@@ -53,6 +56,22 @@ pub struct Book {
     pub pages: usize,
     /// How many puzzles.
     pub puzzles: usize,
+}
+
+/// The fonts for a recipe: the program's own, those in `paths`, and without these a Japanese family of
+/// the system if the book speaks Japanese or some of its texts cannot be set otherwise.
+pub fn fonts(recipe: &Recipe, paths: &[PathBuf]) -> Result<FontFiles, FontError> {
+    let files = FontFiles::load(paths, recipe.lang.needs_japanese())?;
+    let shaped = |text: &str| {
+        Fonts::new(&files)
+            .shape(text, (Cut::Regular, false))
+            .is_ok()
+    };
+    if recipe.texts().all(shaped) {
+        Ok(files)
+    } else {
+        FontFiles::load(paths, true)
+    }
 }
 
 /// Makes the book of a recipe and its chapters.

@@ -6,7 +6,7 @@
 use super::BookError;
 use super::font::Fonts;
 use super::gather::{Chapter, Sheet};
-use super::ink::{Scaled, least_cell};
+use super::ink::Scaled;
 use super::page::{Element, Page, Type};
 use super::paper::{Area, Mpt, POINT, gutter};
 use super::recipe::{Profile, Recipe};
@@ -15,13 +15,16 @@ use super::words;
 use crate::figure::{Figure, Form, Point};
 
 /// Room of the running head above the text, and of the page number below.
-const HEAD: Mpt = 20 * POINT;
+pub const HEAD: Mpt = 20 * POINT;
 /// Font size of running heads and page numbers.
 const HEAD_SIZE: Mpt = 8 * POINT;
-/// Largest side of a cell.
-const LARGEST_CELL: Mpt = 32 * POINT;
-/// Smallest side of a cell of a puzzle that is to be solved on paper: 4.5 mm.
-pub const SMALLEST_CELL: Mpt = 12_756;
+
+/// Font size of the line above a puzzle, but for its number.
+const SMALL: Mpt = 8 * POINT;
+/// Where the grade stands in it.
+const GRADE_FROM: Mpt = 26 * POINT;
+/// How long the line is on which the time is written.
+const TIME_ROOM: Mpt = 36 * POINT;
 
 /// A chapter's puzzles as figures.
 pub struct Drawn<'a> {
@@ -149,6 +152,17 @@ pub enum Align {
     Right,
 }
 
+/// What stands above and below the text of a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Top {
+    /// Nothing.
+    Bare,
+    /// The page number; the page begins with a heading.
+    Opening,
+    /// The page number and a running head.
+    Running,
+}
+
 impl<'a> Setter<'a> {
     /// The box of the page in hand in which text stands.
     pub fn area(&self) -> Area {
@@ -166,17 +180,22 @@ impl<'a> Setter<'a> {
         self.running = title;
     }
 
-    /// Begins a page, with its running head and number unless it is bare.
-    pub fn turn(&mut self, bare: bool) -> Result<(), BookError> {
+    /// Begins a page.
+    pub fn turn(&mut self, top: Top) -> Result<(), BookError> {
         self.pages.push(Page::default());
         let area = self.area();
         self.y = area.top;
-        if bare {
+        if top == Top::Bare {
             return Ok(());
         }
         let number = self.pages.len();
-        let japanese = self.recipe.lang.is_japanese();
-        let kind = Type::plain(HEAD_SIZE, japanese);
+        let kind = Type::plain(HEAD_SIZE, self.recipe.lang.is_japanese());
+        let base = area.bottom + HEAD - 2 * POINT;
+        let below = self.line(&number.to_string(), kind, area, base, Align::Centre)?;
+        self.add("the page number", below);
+        if top == Top::Opening {
+            return Ok(());
+        }
         let right_hand = number % 2 == 1;
         let title = match &self.running {
             Some(running) if right_hand => running.clone(),
@@ -191,15 +210,7 @@ impl<'a> Setter<'a> {
         let rule = area.top - HEAD + HEAD_SIZE + 5 * POINT;
         let stroke = Some((45, POINT * 3 / 4));
         elements.push(line(area.left + POINT, area.right - POINT, rule, stroke));
-        let below = self.line(
-            &number.to_string(),
-            kind,
-            area,
-            area.bottom + HEAD - 2 * POINT,
-            Align::Centre,
-        )?;
         self.add("the running head", elements);
-        self.add("the page number", below);
         Ok(())
     }
 
@@ -261,7 +272,7 @@ impl<'a> Setter<'a> {
         let broken = lines(self.fonts, text, kind, width).map_err(self.missing())?;
         for (number, run) in broken.into_iter().enumerate() {
             if self.y + kind.leading() > self.area().bottom {
-                self.turn(false)?;
+                self.turn(Top::Running)?;
             }
             let area = self.area();
             let base = self.y + kind.size;
@@ -295,10 +306,16 @@ impl<'a> Setter<'a> {
         }
         let plan = self.plan(drawn)?;
         let head = 15 * POINT;
+        let cell = plan.cell;
+        let heights = drawn
+            .figures
+            .iter()
+            .map(|(figure, _)| Scaled { figure, cell }.height());
+        let tallest = heights.max().unwrap_or(0);
         for (at, (sheet, (figure, _))) in chapter.sheets.iter().zip(&drawn.figures).enumerate() {
             let slot = at % (plan.cols * plan.rows);
             if slot == 0 {
-                self.turn(false)?;
+                self.turn(Top::Running)?;
                 if at == 0 && !chapter.first {
                     self.head_outline(&title);
                 }
@@ -311,9 +328,13 @@ impl<'a> Setter<'a> {
             };
             let number = self.found.puzzles.len();
             self.found.puzzles.push(self.pages.len() - 1);
-            let wide = scaled.width().max(130 * POINT).min(slot.width());
+            let wide = scaled
+                .width()
+                .max(self.head_width(sheet)?)
+                .min(slot.width());
             let left = slot.left + (slot.width() - wide) / 2;
-            let top = slot.top + (slot.height() - scaled.height() - head) / 2;
+            // Heads of a row stand side by side, however tall the puzzles are.
+            let top = slot.top + (slot.height() - tallest - head) / 2;
             let over = Area {
                 left,
                 right: left + wide,
@@ -348,7 +369,24 @@ impl<'a> Setter<'a> {
         }
     }
 
-    /// The line above a puzzle: its number, its grade, room for the time.
+    /// How wide the line above a puzzle is, at least.
+    fn head_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+        let lang = self.recipe.lang;
+        let small = Type::plain(SMALL, lang.is_japanese());
+        let mut width = GRADE_FROM + 10 * POINT + TIME_ROOM;
+        for text in [
+            sheet.grade.map(|grade| lang.grade(grade)),
+            Some(lang.word(words::TIME)),
+        ] {
+            let run = self
+                .fonts
+                .shape(&text.unwrap_or_default(), (small.cut, small.japanese));
+            width += run.map_err(self.missing())?.width(small.size);
+        }
+        Ok(width)
+    }
+
+    /// The line above a puzzle: its number, its grade, room for the time where there is room for it.
     fn head(
         &self,
         number: usize,
@@ -357,29 +395,32 @@ impl<'a> Setter<'a> {
         base: Mpt,
     ) -> Result<Vec<Element>, BookError> {
         let lang = self.recipe.lang;
-        let small = Type::plain(8 * POINT, lang.is_japanese());
+        let small = Type::plain(SMALL, lang.is_japanese());
         let bold = Type::plain(11 * POINT, false).bold();
         let mut elements = self.line(&(number + 1).to_string(), bold, over, base, Align::Left)?;
         if let Some(grade) = sheet.grade {
             let beside = Area {
-                left: over.left + 26 * POINT,
+                left: over.left + GRADE_FROM,
                 ..over
             };
             elements.extend(self.line(&lang.grade(grade), small, beside, base, Align::Left)?);
         }
-        let room = 36 * POINT;
-        let before = Area {
-            right: over.right - room - 3 * POINT,
-            ..over
-        };
-        elements.extend(self.line(&lang.word(words::TIME), small, before, base, Align::Right)?);
-        let stroke = Some((45, POINT * 3 / 4));
-        elements.push(line(
-            over.right - room,
-            over.right - POINT,
-            base + POINT,
-            stroke,
-        ));
+        if over.width() >= self.head_width(sheet)? {
+            let before = Area {
+                right: over.right - TIME_ROOM - 3 * POINT,
+                ..over
+            };
+            elements.extend(self.line(
+                &lang.word(words::TIME),
+                small,
+                before,
+                base,
+                Align::Right,
+            )?);
+            let (from, to) = (over.right - TIME_ROOM, over.right - POINT);
+            let stroke = Some((45, POINT * 3 / 4));
+            elements.push(line(from, to, base + POINT, stroke));
+        }
         self.link(&mut elements, over, self.refs.answers.get(number).copied());
         Ok(elements)
     }
@@ -388,115 +429,6 @@ impl<'a> Setter<'a> {
     pub fn link(&self, elements: &mut Vec<Element>, area: Area, page: Option<usize>) {
         if let (Profile::Screen, Some(page)) = (self.recipe.profile, page) {
             elements.push(Element::Link { area, page });
-        }
-    }
-
-    /// How many puzzles of a chapter come on a page, and how large.
-    fn plan(&self, drawn: &Drawn) -> Result<Plan, BookError> {
-        let page = frame(self.recipe, self.refs.pages, 0);
-        let page = Area {
-            top: page.top + HEAD,
-            bottom: page.bottom - HEAD,
-            ..page
-        };
-        let mut least = SMALLEST_CELL;
-        let figures = drawn.figures.iter().map(|(figure, _)| figure);
-        for figure in figures.clone() {
-            least = least.max(least_cell(figure, self.fonts).map_err(self.missing())?);
-        }
-        let fitted = |cols: usize, rows: usize| {
-            let plan = Plan {
-                cols,
-                rows,
-                cell: 0,
-            };
-            let slot = plan.slot(page, 0);
-            // The head, and a little air.
-            let (width, height) = (slot.width(), slot.height() - 17 * POINT);
-            let cell = figures.clone().map(|figure| {
-                let scaled = Scaled { figure, cell: 1000 };
-                let per = |room: Mpt, length: Mpt| {
-                    let room = i64::from(room - 3 * POINT).max(0);
-                    let cell = room * 1000 / i64::from((length - 2 * POINT).max(1));
-                    Mpt::try_from(cell).unwrap_or(Mpt::MAX)
-                };
-                per(width, scaled.width()).min(per(height, scaled.height()))
-            });
-            let cell = cell.min().unwrap_or(LARGEST_CELL).min(LARGEST_CELL);
-            Plan { cell, ..plan }
-        };
-        let shapes = |count: usize| {
-            let divides = move |cols: &usize| count.is_multiple_of(*cols);
-            (1..=count)
-                .filter(divides)
-                .map(move |cols| (cols, count / cols))
-        };
-        let best = |count: usize| {
-            let plans = shapes(count).map(|(cols, rows)| fitted(cols, rows));
-            // Of equals, the one with fewer columns.
-            plans.rev().max_by_key(|plan| plan.cell)
-        };
-        let asked = drawn.chapter.per_page.and_then(|n| usize::try_from(n).ok());
-        let plan = match asked {
-            Some(count) => best(count),
-            None => (2..=16)
-                .rev()
-                .filter_map(best)
-                .find(|plan| plan.cell >= self.recipe.cell.max(least))
-                .or_else(|| best(1)),
-        };
-        match plan {
-            Some(plan) if plan.cell >= least => Ok(plan),
-            found => {
-                let cell = found.map_or(0, |plan| plan.cell);
-                let message = format!(
-                    "{} too large for the page: found room for cells of {}, expected at least {}",
-                    drawn.too_large(),
-                    super::page::points(cell),
-                    super::page::points(least),
-                );
-                Err(BookError::Recipe(pencilmill_generator::source::Misplaced {
-                    message,
-                    ..drawn.chapter.place.clone()
-                }))
-            }
-        }
-    }
-}
-
-impl Drawn<'_> {
-    /// The widest puzzle, as a complaint names it.
-    fn too_large(&self) -> String {
-        let boards = self.chapter.sheets.iter().map(|sheet| sheet.puzzle.board);
-        let board = boards.max_by_key(|board| i32::from(board.rows.max(board.cols)));
-        let board = board.map_or(String::new(), |board| format!(" {board}"));
-        format!("{}{board} is", self.chapter.genre.card().slug)
-    }
-}
-
-/// How puzzles are laid out on a page.
-#[derive(Clone, Copy)]
-struct Plan {
-    cols: usize,
-    rows: usize,
-    cell: Mpt,
-}
-
-impl Plan {
-    /// The room of a puzzle on a page.
-    fn slot(self, page: Area, number: usize) -> Area {
-        let gap = 14 * POINT;
-        let count = |n: usize| Mpt::try_from(n).unwrap_or(1).max(1);
-        let width = (page.width() - gap * (count(self.cols) - 1)) / count(self.cols);
-        let height = (page.height() - gap * (count(self.rows) - 1)) / count(self.rows);
-        let nth = |n: usize| Mpt::try_from(n).unwrap_or(0);
-        let left = page.left + nth(number % self.cols) * (width + gap);
-        let top = page.top + nth(number / self.cols) * (height + gap);
-        Area {
-            left,
-            top,
-            right: left + width,
-            bottom: top + height,
         }
     }
 }

@@ -9,13 +9,36 @@ use super::paper::Mpt;
 use std::rc::Rc;
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 
-/// Breaks a text into lines of at most this width; a word longer than a line is cut.
+/// Breaks a text into lines of at most this width; a word longer than a line is cut. Where a few letters
+/// would be left for the last line, the lines above leave it more.
 pub fn lines(
     fonts: &Fonts,
     text: &str,
     kind: Type,
     width: Mpt,
 ) -> Result<Vec<Rc<Run>>, MissingGlyph> {
+    let usual = filled(fonts, text, kind, width)?;
+    let forlorn = |lines: &[Rc<Run>]| {
+        let last = lines.last().map_or(0, |run| run.width(kind.size));
+        lines.len() > 1 && last < 3 * kind.size
+    };
+    if forlorn(&usual) {
+        for less in 1..=4 {
+            let narrow = width - less * kind.size;
+            if narrow < width / 2 {
+                break;
+            }
+            let lines = filled(fonts, text, kind, narrow)?;
+            if lines.len() == usual.len() && !forlorn(&lines) {
+                return Ok(lines);
+            }
+        }
+    }
+    Ok(usual)
+}
+
+/// Lines as full as they can be.
+fn filled(fonts: &Fonts, text: &str, kind: Type, width: Mpt) -> Result<Vec<Rc<Run>>, MissingGlyph> {
     let shape = |text: &str| fonts.shape(text, (kind.cut, kind.japanese));
     let mut lines = Vec::new();
     let (mut start, mut end) = (0, 0);
@@ -73,6 +96,23 @@ mod tests {
         assert_eq!(lines(&fonts, text, kind, 500_000).unwrap().len(), 1);
         let missing = lines(&fonts, "A 数", kind, 99_000).unwrap_err();
         assert_eq!(missing.character, '数');
+    }
+
+    #[test]
+    fn few_letters_are_not_left_alone() {
+        let files = FontFiles::load(&[], false).unwrap();
+        let fonts = Fonts::new(&files);
+        let kind = Type::plain(10_000, false);
+        let text = "The loop never turns to the same hand in two cells of a row";
+        let mut helped = 0;
+        for width in (120_000..260_000).step_by(2_000) {
+            let [first, second] = [filled, lines].map(|f| f(&fonts, text, kind, width).unwrap());
+            assert_eq!(first.len(), second.len());
+            let last = |lines: &[Rc<Run>]| lines.last().unwrap().width(kind.size);
+            assert!(last(&second) >= last(&first));
+            helped += usize::from(last(&first) < 30_000 && last(&second) >= 30_000);
+        }
+        assert!(helped > 0);
     }
 
     #[test]

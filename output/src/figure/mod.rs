@@ -136,20 +136,24 @@ impl Figure {
         // Solver and printer share the layers, so that hints stand above lines and shades.
         shapes.sort_by_key(|shape| shape.style);
 
-        let items = printed.items().iter().chain(own.items());
-        let corners = [Place::point(0, 0), Place::point(board.rows, board.cols)];
-        let [mut from, mut to] = corners.map(place_point);
-        for place in items.flat_map(|item| [item.at, item.to]) {
-            for Point { x, y } in signs::square(place, CELL / 2) {
-                from = Point {
-                    x: from.x.min(x),
-                    y: from.y.min(y),
-                };
-                to = Point {
-                    x: to.x.max(x),
-                    y: to.y.max(y),
-                };
-            }
+        // Whole cells, and what else stands out of the board.
+        let cells = printed.items().iter().chain(own.items());
+        let cells = cells.flat_map(|item| [item.at, item.to]);
+        let cells = cells.filter(|place| place.is_cell());
+        let corners = [Place::point(0, 0), Place::point(board.rows, board.cols)].map(place_point);
+        let points = (cells.flat_map(|cell| signs::square(cell, CELL / 2)))
+            .chain(shapes.iter().flat_map(|shape| extent(&shape.form)))
+            .chain(corners);
+        let [mut from, mut to] = corners;
+        for Point { x, y } in points {
+            from = Point {
+                x: from.x.min(x),
+                y: from.y.min(y),
+            };
+            to = Point {
+                x: to.x.max(x),
+                y: to.y.max(y),
+            };
         }
         Figure { from, to, shapes }
     }
@@ -169,6 +173,25 @@ impl Figure {
     /// Height of the box.
     pub const fn height(&self) -> Mil {
         self.to.y - self.from.y
+    }
+}
+
+/// Points whose box holds a form, but for the width of its lines.
+fn extent(form: &Form) -> Vec<Point> {
+    let around = |p: &Point, x: Mil, y: Mil| {
+        [(-x, -y), (x, y)].map(|(x, y)| Point {
+            x: p.x + x,
+            y: p.y + y,
+        })
+    };
+    match form {
+        Form::Line(a, b) | Form::Rect(a, b, _) => vec![*a, *b],
+        Form::Circle(p, radius) => around(p, *radius, *radius).to_vec(),
+        Form::Polygon(points) => points.clone(),
+        Form::Text(p, height, text) => {
+            let letters = Mil::try_from(text.chars().count()).unwrap_or(Mil::MAX);
+            around(p, height.saturating_mul(letters) / 3, height / 2).to_vec()
+        }
     }
 }
 
@@ -224,5 +247,29 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
             side.ends().map(leg).to_vec()
         }
         Ink::Domino => vec![signs::brick(item.at, item.to)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::parse_drawing;
+
+    #[test]
+    fn the_box_holds_what_is_drawn_and_no_more() {
+        let corners = |text: &str| {
+            let items = parse_drawing(text).unwrap();
+            let drawing: Drawing = items.into_iter().map(|(item, _)| item).collect();
+            let figure = Figure::of(Board::new(2, 3), &drawing);
+            let Figure { from, to, .. } = figure;
+            [from.x, from.y, to.x, to.y]
+        };
+        let board = [0, 0, 3000, 2000];
+        assert_eq!(corners("number r1c1=12; shaded r2c3"), board);
+        // What ends at the edge does not reach beyond it.
+        assert_eq!(corners("hop r1c1-r0.5c1 r2c3-r2c3.5"), board);
+        assert_eq!(corners("border r1.5c1"), board);
+        // A place beside the board is as large as a cell.
+        assert_eq!(corners("number r0c1=3 r1c4=12"), [0, -1000, 4000, 2000]);
     }
 }

@@ -202,10 +202,15 @@ fn look_at_sum(
 }
 
 /// Sums of two sets of numbers below 128, each a mask.
-fn sums(a: u128, mut b: u128) -> u128 {
+fn sums(a: u128, b: u128) -> u128 {
+    let (a, mut b) = if a.count_ones() < b.count_ones() {
+        (b, a)
+    } else {
+        (a, b)
+    };
     let mut all = 0;
     while b != 0 {
-        all |= a.checked_shl(b.trailing_zeros()).unwrap_or(0);
+        all |= a << b.trailing_zeros();
         b &= b - 1;
     }
     all
@@ -241,9 +246,16 @@ fn look_at_runs(
         }
         lengths.push(mask);
     }
+    // for each run, what those after it may add up to
+    let after = rays.len();
+    lengths.push(1);
+    for at in (1..after).rev() {
+        lengths.push(sums(lengths[lengths.len() - 1], lengths[at]));
+    }
+    let mut before = 1;
     for (at, ray) in rays.iter().enumerate() {
-        let others = lengths.iter().enumerate().filter(|&(other, _)| other != at);
-        let others = others.fold(1, |all, (_, &mask)| sums(all, mask));
+        let others = sums(before, lengths[after + after - 1 - at]);
+        before = sums(before, lengths[at]);
         let mut possible = 0_u128;
         for length in 0..=ray.len().min(total as usize) {
             let fits =

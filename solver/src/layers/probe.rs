@@ -27,6 +27,16 @@ impl Past {
             reach: 0,
         }
     }
+
+    /// Trying it at this depth led as far as it goes: deeper, it is the same.
+    fn ended(&mut self, number: usize, reach: usize) {
+        self.reach = reach;
+        for deeper in number + 1..self.tried.len() {
+            self.tried[deeper] = self.tried[number];
+            let (here, there) = self.looked.split_at_mut(deeper);
+            there[0].clone_from(&here[number]);
+        }
+    }
 }
 
 /// How deep a what-if goes.
@@ -148,21 +158,23 @@ impl Layers {
         }
         let mut depth = 0;
         let found = self.go_on(l, rounds, &mut depth, note);
-        if let Some((at, 2)) = note {
-            self.past[at].reach = self.state.trail().len() - start;
-        }
+        let reach = self.state.trail().len() - start;
         self.state.undo(start);
         self.work += u64::from(depth) + 1;
+        if let (Some((at, number)), Ok(true)) = (note, found) {
+            self.past[at].ended(number, reach);
+        }
         found.is_err().then_some(depth)
     }
 
+    /// True if nothing more follows, however many rounds there were.
     fn go_on(
         &mut self,
         l: Lit,
         rounds: u32,
         depth: &mut u32,
         note: Option<(usize, usize)>,
-    ) -> Outcome {
+    ) -> Result<bool, Broken> {
         let mut from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
@@ -177,14 +189,20 @@ impl Layers {
             from = self.state.trail().len();
             self.step(&due, &mut out)?;
         }
-        Ok(())
+        Ok(from == self.state.trail().len())
     }
 
     /// One round of looks at these parts; what they say is taken in afterwards.
     fn step(&mut self, due: &[u32], out: &mut Vec<Lit>) -> Outcome {
         out.clear();
-        for &part in due {
-            self.state.look(&self.parts[part as usize], out)?;
+        // the small ones first: if one of them breaks, the others need no look
+        for wide in [false, true] {
+            for &part in due {
+                let part = &self.parts[part as usize];
+                if part.is_wide() == wide {
+                    self.state.look(part, out)?;
+                }
+            }
         }
         let from = self.state.trail().len();
         for &l in &*out {

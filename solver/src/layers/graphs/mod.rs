@@ -1,0 +1,301 @@
+//! What a graph constraint tells a person: what cannot be reached, where the only way leads, what would
+//! close too early, what is large enough or cannot grow large enough.
+
+mod regions;
+mod rings;
+
+use super::deduce::{Broken, Outcome, Values, force};
+use super::walk::{Walk, Ways};
+use crate::{Constraint, Lit};
+
+/// A graph constraint.
+pub(super) struct Net {
+    vertices: Vec<Lit>,
+    edges: Vec<Edge>,
+    ways: Ways,
+    sort: Sort,
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    a: u32,
+    b: u32,
+    lit: Lit,
+}
+
+enum Sort {
+    /// The true vertices hang together. Where edges have literals, they are vertices of `ways` too.
+    Linked,
+    /// The true edges are so many rings at the least and at the most; a single one is a loop.
+    Rings(u32, u32),
+    Forest,
+    Whole,
+    Roots {
+        roots: Vec<Lit>,
+        each: bool,
+    },
+    Group {
+        of: u32,
+        counted: Vec<Lit>,
+        min: u32,
+        max: u32,
+    },
+}
+
+/// Memory for looks.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub masks: Vec<u128>,
+    walk: Walk,
+    groups: Groups,
+    marks: Vec<bool>,
+    list: Vec<u32>,
+}
+
+/// Which vertices belong together.
+#[derive(Default)]
+struct Groups {
+    parent: Vec<u32>,
+}
+
+impl Groups {
+    fn reset(&mut self, n: usize) {
+        self.parent.clear();
+        self.parent.extend(0..n as u32);
+    }
+
+    fn find(&mut self, v: u32) -> u32 {
+        let mut root = v;
+        while self.parent[root as usize] != root {
+            let next = self.parent[root as usize];
+            self.parent[root as usize] = self.parent[next as usize];
+            root = next;
+        }
+        root
+    }
+
+    /// Joins two groups; false if they were one.
+    fn join(&mut self, a: u32, b: u32) -> bool {
+        let (a, b) = (self.find(a), self.find(b));
+        self.parent[a as usize] = b;
+        a != b
+    }
+}
+
+impl Net {
+    /// The graph of a constraint that has one.
+    pub fn new(constraint: &Constraint) -> Option<Net> {
+        let plain = |edges: &[(u32, u32)]| {
+            let edge = |&(a, b): &(u32, u32)| (a, b, Lit::TRUE);
+            edges.iter().map(edge).collect::<Vec<_>>()
+        };
+        let (vertices, edges, sort) = match constraint {
+            Constraint::Connected { vertices, edges } => (vertices, plain(edges), Sort::Linked),
+            Constraint::Linked { vertices, edges } => (vertices, edges.clone(), Sort::Linked),
+            Constraint::Loop { vertices, edges } => (vertices, edges.clone(), Sort::Rings(1, 1)),
+            Constraint::Rings {
+                vertices,
+                edges,
+                min,
+                max,
+            } => (vertices, edges.clone(), Sort::Rings(*min, *max)),
+            Constraint::Forest { vertices, edges } => (vertices, edges.clone(), Sort::Forest),
+            Constraint::Whole { vertices, edges } => (vertices, edges.clone(), Sort::Whole),
+            Constraint::Roots {
+                vertices,
+                edges,
+                roots,
+                each,
+            } => {
+                let (roots, each) = (roots.clone(), *each);
+                (vertices, edges.clone(), Sort::Roots { roots, each })
+            }
+            Constraint::Group {
+                vertices,
+                edges,
+                of,
+                counted,
+                min,
+                max,
+            } => {
+                let sort = Sort::Group {
+                    of: *of,
+                    counted: counted.clone(),
+                    min: *min,
+                    max: *max,
+                };
+                (vertices, edges.clone(), sort)
+            }
+            Constraint::Clause(_)
+            | Constraint::Sum { .. }
+            | Constraint::Linear { .. }
+            | Constraint::Runs { .. } => return None,
+        };
+        let edges: Vec<Edge> = edges
+            .into_iter()
+            .filter(|e| e.2 != Lit::FALSE || matches!(sort, Sort::Whole))
+            .map(|(a, b, lit)| Edge { a, b, lit })
+            .collect();
+        let n = vertices.len() as u32;
+        let ways = if matches!(sort, Sort::Linked) {
+            // an edge that may be missing stands in the way like a vertex
+            let mut pairs = Vec::new();
+            for (k, e) in (n..).zip(&edges) {
+                if e.lit == Lit::TRUE {
+                    pairs.push((e.a, e.b));
+                } else {
+                    pairs.extend([(e.a, k), (k, e.b)]);
+                }
+            }
+            Ways::new(vertices.len() + edges.len(), &pairs)
+        } else {
+            let pairs: Vec<(u32, u32)> = edges.iter().map(|e| (e.a, e.b)).collect();
+            Ways::new(vertices.len(), &pairs)
+        };
+        Some(Net {
+            vertices: vertices.clone(),
+            edges,
+            ways,
+            sort,
+        })
+    }
+
+    pub fn lits(&self) -> Vec<Lit> {
+        let marks: &[Lit] = match &self.sort {
+            Sort::Roots { roots, .. } => roots,
+            Sort::Group { counted, .. } => counted,
+            _ => &[],
+        };
+        let edges = self.edges.iter().map(|e| &e.lit);
+        self.vertices
+            .iter()
+            .chain(edges)
+            .chain(marks)
+            .copied()
+            .collect()
+    }
+
+    pub fn look(&self, values: Values<'_>, scratch: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
+        match &self.sort {
+            Sort::Linked => self.look_linked(values, scratch, out),
+            Sort::Rings(min, max) => self.look_rings(*min, *max, values, scratch, out),
+            Sort::Forest => self.look_forest(values, scratch, out),
+            Sort::Whole => self.look_whole(values, scratch, out),
+            Sort::Roots { roots, each } => self.look_roots(roots, *each, values, scratch, out),
+            Sort::Group {
+                of,
+                counted,
+                min,
+                max,
+            } => {
+                if !values.is_open(self.vertices[*of as usize]) {
+                    return Ok(());
+                }
+                let start = out.len();
+                let found = self.look_group(*of, counted, *min, *max, values, scratch, out);
+                let of = self.vertices[*of as usize];
+                if values.is_true(of) {
+                    return found;
+                }
+                // were it true, what would follow may be impossible
+                out.truncate(start);
+                if found.is_err() {
+                    out.push(!of);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// What no way leads to is not part of it, and what every way between two parts leads through is.
+    fn look_linked(&self, values: Values<'_>, s: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
+        let n = self.vertices.len();
+        let Some(start) = self.vertices.iter().position(|&v| values.is_true(v)) else {
+            return Ok(());
+        };
+        let open = |k: u32| match self.vertices.get(k as usize) {
+            Some(&v) => values.is_open(v),
+            None => values.is_open(self.edges[k as usize - n].lit),
+        };
+        let part = |k: u32| (k as usize) < n && values.is_true(self.vertices[k as usize]);
+        s.walk.gates(&self.ways, start as u32, open, part);
+        for (k, &v) in self.vertices.iter().enumerate() {
+            if !s.walk.reached(k as u32) {
+                force_open(values, !v, out)?;
+            }
+        }
+        for &k in &s.walk.gates {
+            let gate = match self.vertices.get(k as usize) {
+                Some(&v) => v,
+                None => self.edges[k as usize - n].lit,
+            };
+            force(values, gate, out)?;
+        }
+        Ok(())
+    }
+
+    /// An edge between the ends of one piece closes it, which is too early if something else is drawn.
+    fn keep_open(&self, values: Values<'_>, s: &mut Scratch, out: &mut Vec<Lit>) {
+        let mut pieces = 0;
+        s.marks.clear();
+        s.marks.resize(self.vertices.len(), false);
+        for e in self.edges.iter().filter(|e| values.is_true(e.lit)) {
+            let root = s.groups.find(e.a);
+            pieces += u32::from(!s.marks[root as usize]);
+            s.marks[root as usize] = true;
+        }
+        let mut single = 0;
+        for (v, &l) in (0..).zip(&self.vertices) {
+            let root = s.groups.find(v);
+            single += u32::from(values.is_true(l) && !s.marks[root as usize]);
+        }
+        if pieces + single < 2 {
+            return;
+        }
+        for e in self.edges.iter().filter(|e| values.of(e.lit) == 0) {
+            if s.groups.find(e.a) == s.groups.find(e.b) {
+                out.push(!e.lit);
+            }
+        }
+    }
+
+    /// Joins what is known to hang together: the ends of true edges that are true themselves. True if
+    /// some edge closes a ring.
+    fn join(&self, values: Values<'_>, groups: &mut Groups) -> bool {
+        groups.reset(self.vertices.len());
+        let mut ring = false;
+        for e in &self.edges {
+            let joined =
+                values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b);
+            if joined {
+                ring |= !groups.join(e.a, e.b);
+            }
+        }
+        ring
+    }
+
+    fn is_on(&self, values: Values<'_>, v: u32) -> bool {
+        values.is_true(self.vertices[v as usize])
+    }
+
+    /// Its edge and both ends may still be true.
+    fn may_join(&self, values: Values<'_>, e: &Edge) -> bool {
+        let open = |v: u32| values.is_open(self.vertices[v as usize]);
+        values.is_open(e.lit) && open(e.a) && open(e.b)
+    }
+
+    /// The vertices that may be in the group of `v`, in `walk.list`.
+    fn flood(&self, v: u32, values: Values<'_>, walk: &mut Walk) {
+        walk.flood(&self.ways, v, |e| {
+            self.may_join(values, &self.edges[e as usize])
+        });
+    }
+}
+
+/// As [`force`], for what may be known to be so.
+fn force_open(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
+    if values.is_true(l) {
+        return Ok(());
+    }
+    force(values, l, out)
+}

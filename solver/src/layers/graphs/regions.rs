@@ -1,0 +1,178 @@
+//! Regions: each with its root, or of a size.
+
+use super::{Broken, Groups, Net, Outcome, Scratch, Values, force};
+use crate::Lit;
+
+impl Net {
+    pub(super) fn look_roots(
+        &self,
+        roots: &[Lit],
+        each: bool,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        self.join(values, &mut s.groups);
+        let n = self.vertices.len();
+        // per group, whether it has its root
+        s.marks.clear();
+        s.marks.resize(n, false);
+        for v in 0..n as u32 {
+            if self.is_on(values, v) && values.is_true(roots[v as usize]) {
+                let group = s.groups.find(v) as usize;
+                if std::mem::replace(&mut s.marks[group], true) {
+                    return Err(Broken);
+                }
+            }
+        }
+        for v in 0..n as u32 {
+            let root = roots[v as usize];
+            let rooted = s.marks[s.groups.find(v) as usize];
+            if self.is_on(values, v) && rooted && values.of(root) == 0 {
+                out.push(!root);
+            }
+        }
+        for e in &self.edges {
+            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            if a != b && s.marks[a as usize] && s.marks[b as usize] && self.may_join(values, e) {
+                self.part(values, e, out)?;
+            }
+        }
+        if !each {
+            return Ok(());
+        }
+        for v in 0..n as u32 {
+            let group = s.groups.find(v);
+            if group == v && self.is_on(values, v) && !s.marks[v as usize] {
+                let want = |w: u32| values.is_open(roots[w as usize]);
+                self.flood(v, values, &mut s.walk);
+                let mut wanted = s.walk.list.iter().copied().filter(|&w| want(w));
+                let Some(first) = wanted.next() else {
+                    return Err(Broken);
+                };
+                if wanted.next().is_none() {
+                    force(values, self.vertices[first as usize], out)?;
+                    force(values, roots[first as usize], out)?;
+                }
+                let members = |w: u32| self.is_on(values, w);
+                let mut inside = s.walk.list.iter().copied().filter(|&w| members(w));
+                if !inside.any(|w| s.groups.find(w) == v && want(w)) {
+                    self.leave(v, values, s, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The group named `group` grows: if there is one way only, that is it.
+    pub(super) fn leave(
+        &self,
+        group: u32,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let mut only = None;
+        for e in &self.edges {
+            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            if a != b && (a == group || b == group) && self.may_join(values, e) {
+                if only.is_some() {
+                    return Ok(());
+                }
+                only = Some(e);
+            }
+        }
+        let e = only.ok_or(Broken)?;
+        for l in [
+            e.lit,
+            self.vertices[e.a as usize],
+            self.vertices[e.b as usize],
+        ] {
+            force(values, l, out)?;
+        }
+        Ok(())
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the fields of one kind")]
+    pub(super) fn look_group(
+        &self,
+        of: u32,
+        counted: &[Lit],
+        min: u32,
+        max: u32,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        self.join(values, &mut s.groups);
+        self.flood(of, values, &mut s.walk);
+        let group = s.groups.find(of);
+        let n = self.vertices.len();
+        // per group, how many are counted already
+        let mut count = vec![0_u32; n];
+        for v in 0..n as u32 {
+            let on = v == of || self.is_on(values, v);
+            if on && values.is_true(counted[v as usize]) {
+                count[s.groups.find(v) as usize] += 1;
+            }
+        }
+        let has = count[group as usize];
+        let reach = &s.walk.list;
+        let could = reach
+            .iter()
+            .filter(|&&v| values.is_open(counted[v as usize]))
+            .count() as u32;
+        if has > max || could < min {
+            return Err(Broken);
+        }
+        if could == min {
+            for &v in reach {
+                let l = counted[v as usize];
+                if values.is_open(l) {
+                    force(values, l, out)?;
+                    force(values, self.vertices[v as usize], out)?;
+                }
+            }
+        }
+        for v in 0..n as u32 {
+            let member = v == of || self.is_on(values, v);
+            let l = counted[v as usize];
+            if has == max && member && s.groups.find(v) == group && values.of(l) == 0 {
+                out.push(!l);
+            }
+        }
+        // joining what would be too much
+        for e in &self.edges {
+            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            let other = match (a == group, b == group) {
+                (true, false) => e.b,
+                (false, true) => e.a,
+                _ => continue,
+            };
+            if !self.may_join(values, e) {
+                continue;
+            }
+            let on = self.is_on(values, other);
+            let more = if on {
+                count[s.groups.find(other) as usize]
+            } else {
+                u32::from(values.is_true(counted[other as usize]))
+            };
+            if has + more > max {
+                self.part(values, e, out)?;
+            }
+        }
+        // a member that is not counted yet may help
+        let inside = |v: u32, groups: &mut Groups| groups.find(v) == group;
+        let mut mine = 0;
+        for &v in &s.walk.list {
+            if inside(v, &mut s.groups) {
+                mine += u32::from(values.is_open(counted[v as usize]));
+            }
+        }
+        if mine < min {
+            self.leave(group, values, s, out)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! Rings, trees, and edges that must not lie within a group: what closes too early.
+
+use super::{Broken, Edge, Net, Outcome, Scratch, Values, force, force_open};
+use crate::Lit;
+
+impl Net {
+    /// A ring that is closed is one of those allowed; a ring crosses no bridge; and what is drawn of a
+    /// single ring lies in one part that no vertex cuts.
+    pub(super) fn look_rings(
+        &self,
+        min: u32,
+        max: u32,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let n = self.vertices.len();
+        s.groups.reset(n);
+        let mut closed = 0;
+        let mut closing = None;
+        let mut drawn = 0;
+        for e in self.edges.iter().filter(|e| values.is_true(e.lit)) {
+            drawn += 1;
+            if !s.groups.join(e.a, e.b) {
+                closed += 1;
+                closing = Some(e.a);
+            }
+        }
+        let unknown = |e: &&Edge| values.of(e.lit) == 0;
+        if closed > max || closed < min && !self.edges.iter().any(|e| unknown(&e)) {
+            return Err(Broken);
+        }
+        if closed == max {
+            // nothing else is drawn
+            if let (1, Some(ring)) = (max, closing) {
+                let ring = s.groups.find(ring);
+                let mut on = self.edges.iter().filter(|e| values.is_true(e.lit));
+                if on.any(|e| s.groups.find(e.a) != ring) {
+                    return Err(Broken);
+                }
+                for (v, &l) in (0..).zip(&self.vertices) {
+                    if s.groups.find(v) != ring {
+                        force(values, !l, out)?;
+                    }
+                }
+            }
+            out.extend(self.edges.iter().filter(unknown).map(|e| !e.lit));
+            return Ok(());
+        }
+        if max == 1 && drawn > 0 {
+            self.keep_open(values, s, out);
+        }
+        // parts that hang together by single vertices
+        s.walk
+            .blocks(&self.ways, |e| values.is_open(self.edges[e as usize].lit));
+        let mut home = None;
+        if max == 1 {
+            for (k, e) in self.edges.iter().enumerate() {
+                if values.is_true(e.lit) {
+                    let block = s.walk.block(k as u32);
+                    if *home.get_or_insert(block) != block {
+                        return Err(Broken);
+                    }
+                }
+            }
+        }
+        for (k, e) in self.edges.iter().enumerate() {
+            if !values.is_open(e.lit) {
+                continue;
+            }
+            let block = s.walk.block(k as u32);
+            if s.walk.is_bridge(block) || home.is_some_and(|home| home != block) {
+                force_open(values, !e.lit, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The edge does not join its ends: the one literal of the three that is not known is false.
+    pub(super) fn part(&self, values: Values<'_>, e: &Edge, out: &mut Vec<Lit>) -> Outcome {
+        let three = [
+            e.lit,
+            self.vertices[e.a as usize],
+            self.vertices[e.b as usize],
+        ];
+        let mut unknown = three.iter().filter(|&&l| !values.is_true(l));
+        match (unknown.next(), unknown.next()) {
+            (None, _) => Err(Broken),
+            (Some(&l), None) => force(values, !l, out),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn look_forest(
+        &self,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        if self.join(values, &mut s.groups) {
+            return Err(Broken);
+        }
+        for e in &self.edges {
+            let known = values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b);
+            if !known && self.may_join(values, e) && s.groups.find(e.a) == s.groups.find(e.b) {
+                self.part(values, e, out)?;
+            }
+        }
+        // a vertex that would join one piece twice
+        for (v, &l) in (0..).zip(&self.vertices) {
+            if values.of(l) != 0 {
+                continue;
+            }
+            s.list.clear();
+            for &(w, e) in self.ways.from(v) {
+                if values.is_true(self.edges[e as usize].lit) && self.is_on(values, w) {
+                    s.list.push(s.groups.find(w));
+                }
+            }
+            s.list.sort_unstable();
+            if s.list.windows(2).any(|w| w[0] == w[1]) {
+                out.push(!l);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn look_whole(
+        &self,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        self.join(values, &mut s.groups);
+        let mut apart: Vec<(u32, u32)> = Vec::new();
+        for e in &self.edges {
+            if !self.is_on(values, e.a) || !self.is_on(values, e.b) {
+                continue;
+            }
+            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            if a == b {
+                force(values, e.lit, out)?;
+            } else if !values.is_open(e.lit) {
+                apart.push((a.min(b), a.max(b)));
+            }
+        }
+        apart.sort_unstable();
+        for e in self.edges.iter().filter(|e| values.of(e.lit) == 0) {
+            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            let on = self.is_on(values, e.a) && self.is_on(values, e.b);
+            if on && apart.binary_search(&(a.min(b), a.max(b))).is_ok() {
+                out.push(!e.lit);
+            }
+        }
+        Ok(())
+    }
+}
