@@ -35,6 +35,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("snakcelltinels 6x8", 0x24f4_183f_a3d7_24ef),
     ("lohkous 6x6", 0x7391_2440_63fb_d25d),
     ("lohkous 5x7", 0x3990_c686_0647_3a90),
+    ("plot-twist 6x6", 0xe4c0_f22c_d910_4c11),
+    ("plot-twist 5x7", 0x4c61_938d_135e_9a08),
     ("bunnyhop 10x10", 0x71a4_4cb7_0f5b_c2e3),
     ("bunnyhop 6x8", 0xcffd_109d_7816_eca4),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),
