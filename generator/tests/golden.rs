@@ -33,6 +33,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("celltinels 6x8", 0x6dd3_53cb_5561_ea35),
     ("snakcelltinels 10x10", 0x2344_300b_f84d_c7d2),
     ("snakcelltinels 6x8", 0x24f4_183f_a3d7_24ef),
+    ("crossstitch 10x10", 0xdc43_ce9c_26f8_cf22),
+    ("crossstitch 6x8", 0x426b_24ac_c00c_6a22),
     ("lohkous 6x6", 0x0d9e_6433_764f_ccc4),
     ("lohkous 5x7", 0x2369_2f41_5f74_f1be),
     ("bunnyhop 10x10", 0x71a4_4cb7_0f5b_c2e3),

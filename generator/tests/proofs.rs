@@ -14,8 +14,8 @@ use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
-use rayon::prelude::*;
 use pencilmill_solver::{Budget, Constraint, Lit, Step};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 #[path = "../../solver/tests/proof/mod.rs"]

@@ -22,7 +22,6 @@ use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
 use rayon::prelude::*;
 
-
 /// Sees that the record's answer is the only one.
 fn prove_again(record: &Record) {
     let puzzle = Puzzle::parse(&record.puzzle.to_string()).unwrap();

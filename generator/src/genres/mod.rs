@@ -7,6 +7,7 @@ mod bricklayer;
 mod bunnyhop;
 mod canal_view;
 mod celltinels;
+mod crossstitch;
 mod diaganal_view;
 mod lohkous;
 mod sentinal_view;
@@ -21,6 +22,7 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &crossstitch::Crossstitch,
     &lohkous::Lohkous,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,

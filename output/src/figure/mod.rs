@@ -8,7 +8,7 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
+    Arrow, Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};
@@ -139,7 +139,8 @@ impl Figure {
         let items = printed.items().iter().chain(own.items());
         let corners = [Place::point(0, 0), Place::point(board.rows, board.cols)];
         let [mut from, mut to] = corners.map(place_point);
-        for place in items.flat_map(|item| [item.at, item.to]) {
+        let places = items.flat_map(|item| [item.at, item.to]);
+        for place in places.filter(|place| place.is_cell()) {
             for Point { x, y } in signs::square(place, CELL / 2) {
                 from = Point {
                     x: from.x.min(x),
@@ -205,7 +206,14 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
         Ink::Black => vec![signs::full(Style::Black, item.at)],
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
         Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
-        Ink::Circled => vec![signs::circle(at), signs::small_text(at, &text)],
+        Ink::Circled => {
+            let number = if text.is_empty() { "?" } else { &text };
+            vec![signs::circle(at), signs::small_text(at, number)]
+        }
+        Ink::Arrow => {
+            let arrow = Arrow::of_value(value);
+            signs::arrow(at, arrow.way, &arrow.number_text())
+        }
         Ink::Set => signs::texts(at, &Set::of_value(value).entries()),
         Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
         Ink::Unknown => vec![signs::text(item.at, "?")],
