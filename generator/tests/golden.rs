@@ -37,6 +37,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("crossstitch 6x8", 0x426b_24ac_c00c_6a22),
     ("lohkous 6x6", 0x0d9e_6433_764f_ccc4),
     ("lohkous 5x7", 0x2369_2f41_5f74_f1be),
+    ("tonttiraja 6x6", 0xa7b7_dada_d547_bb13),
+    ("tonttiraja 5x7", 0x7bfa_8edf_5d81_66d6),
     ("bunnyhop 10x10", 0x71a4_4cb7_0f5b_c2e3),
     ("bunnyhop 6x8", 0xcffd_109d_7816_eca4),
     ("bricklayer 10x10", 0xec10_a447_8b59_d574),

@@ -13,6 +13,7 @@ mod lohkous;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
+mod tonttiraja;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -24,6 +25,7 @@ pub const ALL: &[&dyn Genre] = &[
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
     &lohkous::Lohkous,
+    &tonttiraja::Tonttiraja,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &bitspuzzle::BitsPuzzle,
