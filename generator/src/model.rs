@@ -1,6 +1,8 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
-use crate::board::{Board, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
+use crate::board::{
+    Board, DIAGONAL, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP,
+};
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
@@ -231,6 +233,22 @@ impl Model {
             marks[side] = self.draw(Item::between(ink, a, b));
         }
         marks
+    }
+
+    /// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
+    /// frame.
+    pub fn draw_lines_to_frame(&mut self) -> Lattice<Lit> {
+        let board = self.board;
+        let mut lines = Lattice::new(board, Lit::FALSE);
+        for side in board.sides() {
+            let [a, b] = side.beside();
+            lines[side] = self.draw(match (board.contains(a), board.contains(b)) {
+                (true, true) => Item::between(Ink::Line, a, b),
+                (true, false) => Item::between(Ink::Line, a, side),
+                _ => Item::between(Ink::Line, side, b),
+            });
+        }
+        lines
     }
 
     /// A choice for every side between two cells: whether a border is drawn there. The outline of the
@@ -487,6 +505,68 @@ impl Model {
         sides.filter_map(both).collect()
     }
 
+    /// Of the cells marked true, each area that the lines cut has exactly one. Areas are of corners of cells: two
+    /// neighbouring ones are in one area unless a line crosses the side between them. Cells marked
+    /// true have no line.
+    pub fn one_in_each_area(&mut self, marks: &Lattice<Lit>, lines: &Lattice<Lit>) {
+        let (vertices, edges, first) = self.corners_and_cells(marks, lines);
+        let mut roots = vertices.clone();
+        roots[..first].fill(Lit::FALSE);
+        self.post(Constraint::Roots {
+            vertices,
+            edges,
+            roots,
+            each: true,
+        });
+    }
+
+    /// In the area of a cell there are so many of the cells marked true, itself included (see
+    /// [`Model::one_in_each_area`]).
+    pub fn count_in_area(
+        &mut self,
+        count: u32,
+        of: Place,
+        marks: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+    ) {
+        let (vertices, edges, first) = self.corners_and_cells(marks, lines);
+        let mut counted = vertices.clone();
+        counted[..first].fill(Lit::FALSE);
+        let before = self.board.cells().take_while(|&cell| cell != of).count();
+        self.post(Constraint::Group {
+            vertices,
+            edges,
+            of: (first + before) as u32,
+            counted,
+            min: count,
+            max: count,
+        });
+    }
+
+    /// All corners of cells, then the cells marked true; edges where no line crosses a side, and from each cell to
+    /// its corners. The number is that of the first cell.
+    fn corners_and_cells(
+        &self,
+        marks: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+    ) -> (Vec<Lit>, Vec<(u32, u32, Lit)>, usize) {
+        let board = self.board;
+        let places: Vec<Place> = board.points().chain(board.cells()).collect();
+        let number = self.numbered(&places);
+        let first = board.points().count();
+        let mut vertices = vec![Lit::TRUE; first];
+        vertices.extend(board.cells().map(|cell| marks[cell]));
+        let along = board.sides().map(|side| {
+            let [a, b] = side.ends().map(|point| number[point]);
+            (a, b, !lines[side])
+        });
+        let corners = board.cells().flat_map(|cell| {
+            let of = number[cell];
+            cell.cells().map(|corner| (of, number[corner], Lit::TRUE))
+        });
+        (vertices, along.chain(corners).collect(), first)
+    }
+
     /// Of the cells marked true, each region between the borders has exactly one.
     pub fn one_in_each_region(&mut self, marks: &Lattice<Lit>, borders: &Lattice<Lit>) {
         let (vertices, edges) = self.cells_between(borders);
@@ -721,6 +801,93 @@ impl Model {
         }
         self.omitting = omitting;
         (lines, visited)
+    }
+
+    /// Draws two loops of lines from corner to corner of cells, which share no point: for each cell the line
+    /// from its top left corner and that from its top right corner, the points visited, and whether the
+    /// loops are *unlike*: one through the points with an even sum of row and column, one through the others.
+    /// Only such can cross.
+    ///
+    /// The choices are which points lie inside a loop that runs through the points beside them: a line is
+    /// drawn iff the other two corners of its cell differ in that. So lines have no ends, also where the rule
+    /// is left out. Each of two unlike loops is the outline of one island of points; that is said for them
+    /// alone, and needs far fewer conflicts than counting loops.
+    pub fn draw_slanting_pair(&mut self) -> (Lattice<[Lit; 2]>, Lattice<Lit>, Lit) {
+        let board = self.board;
+        let omitting = std::mem::take(&mut self.omitting);
+        let inside = self.choices(board.inner_points());
+        let mut drawn = Lattice::new(board, [Lit::FALSE; 2]);
+        let mut links = Vec::new();
+        for cell in board.cells() {
+            let [a, b, c, d] = cell.cells();
+            drawn[cell] = [(a, c), (d, b)].map(|(a, b)| words::xor(self, inside[a], inside[b]));
+            for (line, ends) in drawn[cell].into_iter().zip([[d, b], [a, c]]) {
+                if line != Lit::FALSE {
+                    self.draw_if(line, Item::between(Ink::Line, ends[0], ends[1]));
+                    links.push((ends, line));
+                }
+            }
+        }
+        let points: Vec<Place> = board.points().collect();
+        let mut visited = Lattice::new(board, Lit::FALSE);
+        for &point in &points {
+            // Of the lines in the cell at this step it is the one that runs along the step.
+            let line = |step: Step| drawn[point.half(step)][usize::from(step.dy != step.dx)];
+            visited[point] = self.any_fact(DIAGONAL.map(line).to_vec());
+        }
+        let faces = [0, 1].map(|odd| -> Vec<Place> {
+            let alike = |p: &Place| (p.y + p.x) / 2 % 2 == odd;
+            board.inner_points().filter(alike).collect()
+        });
+        let any = |m: &mut Model, faces: &Vec<Place>| {
+            let inside = faces.iter().map(|&face| inside[face]).collect();
+            m.any_fact(inside)
+        };
+        let both = [any(self, &faces[0]), any(self, &faces[1])];
+        let unlike = self.all_fact(&both);
+        self.omitting = omitting;
+        for point in board.inner_points() {
+            let [n, e, s, w] = ORTHOGONAL.map(|step| inside[point + step]);
+            self.any([!n, e, !s, w]);
+            self.any([n, !e, s, !w]);
+        }
+        self.guard = unlike;
+        for faces in faces {
+            let lits: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
+            let number = self.numbered(&faces);
+            let beyond = faces.len() as u32;
+            let (mut bridges, mut shore) = (Vec::new(), Vec::new());
+            for &face in &faces {
+                let around = DIAGONAL.map(|step| face + step);
+                let inner = around.iter().filter(|p| faces.contains(p));
+                shore.extend((inner.clone().count() < 4).then_some((number[face], beyond)));
+                let below = inner.filter(|p| p.y > face.y);
+                bridges.extend(below.map(|&p| (number[face], number[p])));
+            }
+            self.post(Constraint::Connected {
+                vertices: lits.clone(),
+                edges: bridges.clone(),
+            });
+            self.post(Constraint::Connected {
+                vertices: lits.iter().map(|&l| !l).chain([Lit::TRUE]).collect(),
+                edges: bridges.into_iter().chain(shore).collect(),
+            });
+        }
+        self.guard = !unlike;
+        let number = self.numbered(&points);
+        let edges = links
+            .iter()
+            .map(|&([a, b], line)| (number[a], number[b], line));
+        let rings = Constraint::Rings {
+            vertices: points.iter().map(|&point| visited[point]).collect(),
+            edges: edges.collect(),
+            min: 2,
+            max: 2,
+        };
+        self.post(rings.clone());
+        self.guard = Lit::TRUE;
+        self.aside(rings);
+        (drawn, visited, unlike)
     }
 
     /// The faces marked true are one island without a lake, and nowhere do two of them meet in a corner

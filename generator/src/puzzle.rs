@@ -171,6 +171,7 @@ fn spots(spots: &[crate::board::Spot]) -> String {
                 )
             }
             Values::Sets => "=1+3+?".to_owned(),
+            Values::Arrows(most) => format!("=up0..{most} (or right, down, left; or ?)"),
             Values::Tetrominoes => "=xxx/.x.".to_owned(),
         };
         format!("{}{values} in {}", spot.ink.name(), spot.on.describe())

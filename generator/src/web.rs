@@ -3,7 +3,10 @@
 //! An address is `https://puzz.link/p?NAME/COLS/ROWS/BODY`. The body lists the cells in reading order,
 //! in one of the codecs that these players share.
 
-use crate::board::{Board, Drawing, Ink, Item, Parsed, Place, PuzzleText, TextError};
+use crate::board::{
+    Arrow, Board, DOWN, Drawing, Ink, Item, LEFT, Parsed, Place, PuzzleText, RIGHT, Step,
+    TextError, UP,
+};
 use crate::genres;
 use crate::puzzle::Puzzle;
 use std::str::Chars;
@@ -23,6 +26,10 @@ pub enum Codec {
     /// Numbers and "?" in cells. A number is one hexadecimal digit, or `-` and two, or `+` and three;
     /// `.` is "?"; `g` to `z` stand for 1 to 20 empty cells.
     Numbers,
+    /// Numbers or "?" in circles, or with arrows. A clue is a digit that says where it
+    /// points, 0 for circles and 1 to 4 for arrows up, down, left and right, then a hexadecimal digit or `.` for "?";
+    /// for two hexadecimal digits the first one is 5 more. `a` to `z` stand for 1 to 26 cells without clue.
+    Arrows,
     /// Black cells: a digit to the base 32 for each five cells, the first of them its highest bit.
     Black,
 }
@@ -31,6 +38,7 @@ impl std::fmt::Display for Codec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Codec::Numbers => "numbers",
+            Codec::Arrows => "arrows",
             Codec::Black => "black cells",
         })
     }
@@ -98,7 +106,41 @@ impl Codec {
     const fn inks(self) -> &'static [Ink] {
         match self {
             Codec::Numbers => &[Ink::Number, Ink::Unknown],
+            Codec::Arrows => &[Ink::Circled, Ink::Arrow],
             Codec::Black => &[Ink::Black],
+        }
+    }
+
+    /// The character before the letter for a gap of one cell, if there are gaps. All letters up to `z` stand
+    /// for gaps.
+    const fn gaps(self) -> Option<u8> {
+        match self {
+            Codec::Numbers => Some(b'f'),
+            Codec::Arrows => Some(b'a' - 1),
+            Codec::Black => None,
+        }
+    }
+
+    /// What the codec has instead of clues.
+    const fn expected(self) -> &'static str {
+        match self {
+            Codec::Numbers => {
+                "a hexadecimal digit, \"-\" and two, \"+\" and three, \".\", or g to z"
+            }
+            Codec::Arrows => {
+                "0 to 4 and a hexadecimal digit or \".\", 5 to 9 and two hexadecimal digits, or a to z"
+            }
+            Codec::Black => "a digit to the base 32, 0 to v",
+        }
+    }
+
+    /// What stands in a cell, as it stands in a body; nothing for a blank cell.
+    fn clue_text(self, here: &[&Item]) -> Result<Option<String>, NoWord> {
+        match (self, here) {
+            (_, []) => Ok(None),
+            (Codec::Numbers, [item]) => Ok(Some(number_text(item))),
+            (Codec::Arrows, [item]) => arrow_text(item).map(Some),
+            _ => Err(NoWord),
         }
     }
 
@@ -112,27 +154,30 @@ impl Codec {
             return None;
         }
         let cells: Vec<Place> = board.cells().collect();
-        let here = |cell: Place| printed.items().iter().find(|item| item.at == cell);
+        let here = |cell: Place| -> Vec<&Item> {
+            let items = printed.items().iter();
+            items.filter(|item| item.at == cell).collect()
+        };
         let mut body = String::new();
-        match self {
-            Codec::Numbers => {
+        match self.gaps() {
+            Some(before) => {
                 let mut gap = 0;
                 for &cell in &cells {
-                    let clue = here(cell);
-                    if gap == LONGEST || gap > 0 && clue.is_some() {
-                        body.push(gap_letter(gap)?);
+                    let clue = self.clue_text(&here(cell)).ok()?;
+                    if before + gap == b'z' || gap > 0 && clue.is_some() {
+                        body.push(char::from(before + gap));
                         gap = 0;
                     }
                     match clue {
                         None => gap += 1,
-                        Some(item) => body += &clue_text(item),
+                        Some(text) => body += &text,
                     }
                 }
-                body.extend(gap_letter(gap));
+                body.extend((gap > 0).then(|| char::from(before + gap)));
             }
-            Codec::Black => {
+            None => {
                 for five in cells.chunks(5) {
-                    let bit = |(i, &cell)| u32::from(here(cell).is_some()) << (4 - i);
+                    let bit = |(i, &cell)| u32::from(!here(cell).is_empty()) << (4 - i);
                     let bits = five.iter().enumerate().map(bit).sum();
                     body.extend(char::from_digit(bits, 32));
                 }
@@ -153,24 +198,22 @@ impl Codec {
                 let expected = format!("the end: all {} cells are told", cells.len());
                 return Err(TextError::new(at, format!("{c:?}"), expected));
             };
-            match self {
-                Codec::Numbers if ('g'..='z').contains(&c) => {
+            let wrong = || TextError::new(at, format!("{c:?}"), self.expected());
+            match (self, self.gaps()) {
+                (_, Some(before)) if (char::from(before + 1)..='z').contains(&c) => {
                     rest.next();
-                    told += c as usize - 'f' as usize;
+                    told += c as usize - usize::from(before);
                 }
-                Codec::Numbers => {
-                    let item = read_clue(&mut rest, cell).ok_or_else(|| {
-                        let expected =
-                            "a hexadecimal digit, \"-\" and two, \"+\" and three, \".\", or g to z";
-                        TextError::new(at, format!("{c:?}"), expected)
-                    })?;
-                    items.push((item, at));
+                (Codec::Arrows, _) => {
+                    items.push((read_arrow(&mut rest, cell).ok_or_else(wrong)?, at));
                     told += 1;
                 }
-                Codec::Black => {
-                    let bits = c.to_digit(32).ok_or_else(|| {
-                        TextError::new(at, format!("{c:?}"), "a digit to the base 32, 0 to v")
-                    })?;
+                (Codec::Numbers, _) => {
+                    items.push((read_number(&mut rest, cell).ok_or_else(wrong)?, at));
+                    told += 1;
+                }
+                (Codec::Black, _) => {
+                    let bits = c.to_digit(32).ok_or_else(wrong)?;
                     rest.next();
                     let five = cells[told..].iter().take(5).enumerate();
                     let black = five.filter(|(i, _)| bits >> (4 - i) & 1 == 1);
@@ -188,16 +231,65 @@ impl Codec {
     }
 }
 
-/// The longest gap that one letter stands for.
-const LONGEST: u8 = b'z' - b'f';
+/// A codec has no word for it.
+struct NoWord;
 
-/// The letter for a number of empty cells; nothing for none.
-fn gap_letter(gap: u8) -> Option<char> {
-    (1..=LONGEST).contains(&gap).then(|| char::from(b'f' + gap))
+/// Where arrows point, as they are counted from 1.
+const WAYS: [Step; 4] = [UP, DOWN, LEFT, RIGHT];
+
+/// A circle or arrow as it stands in a body.
+fn arrow_text(item: &Item) -> Result<String, NoWord> {
+    let (way, number) = match item.ink {
+        Ink::Circled => (0, item.value),
+        _ => {
+            let arrow = Arrow::of_value(item.value.ok_or(NoWord)?);
+            let way = WAYS.iter().position(|&way| way == arrow.way);
+            (1 + way.ok_or(NoWord)?, arrow.number)
+        }
+    };
+    Ok(match number {
+        None => format!("{way}."),
+        Some(number @ ..=0xf) => format!("{way}{number:x}"),
+        Some(number) => format!("{}{number:02x}", way + 5),
+    })
+}
+
+/// Takes a circle or arrow from a body.
+fn read_arrow(rest: &mut Chars, cell: Place) -> Option<Item> {
+    let first = rest.next()?.to_digit(10)? as usize;
+    let number = if first < 5 && rest.clone().next()? == '.' {
+        rest.next();
+        None
+    } else {
+        Some(hexadecimal(rest, 1 + first / 5)?)
+    };
+    match (first % 5).checked_sub(1) {
+        None => Some(Item {
+            value: number,
+            ..Item::at(Ink::Circled, cell)
+        }),
+        Some(way) => {
+            let arrow = Arrow {
+                way: WAYS[way],
+                number,
+            };
+            let fits = number.is_none_or(|number| number <= Arrow::GREATEST);
+            fits.then(|| Item::valued(Ink::Arrow, cell, arrow.value()))
+        }
+    }
+}
+
+/// Takes so many hexadecimal digits from a body.
+fn hexadecimal(rest: &mut Chars, digits: usize) -> Option<i16> {
+    let mut value = 0;
+    for _ in 0..digits {
+        value = 16 * value + rest.next()?.to_digit(16)? as i16;
+    }
+    Some(value)
 }
 
 /// A number or "?" as it stands in a body.
-fn clue_text(item: &Item) -> String {
+fn number_text(item: &Item) -> String {
     match item.value {
         None => ".".to_owned(),
         Some(value @ ..=0xf) => format!("{value:x}"),
@@ -207,7 +299,7 @@ fn clue_text(item: &Item) -> String {
 }
 
 /// Takes a number or "?" from a body.
-fn read_clue(rest: &mut Chars, cell: Place) -> Option<Item> {
+fn read_number(rest: &mut Chars, cell: Place) -> Option<Item> {
     let digits = match rest.clone().next()? {
         '.' => {
             rest.next();
@@ -220,11 +312,7 @@ fn read_clue(rest: &mut Chars, cell: Place) -> Option<Item> {
     if digits > 1 {
         rest.next();
     }
-    let mut value = 0;
-    for _ in 0..digits {
-        value = 16 * value + rest.next()?.to_digit(16)? as i16;
-    }
-    Some(Item::valued(Ink::Number, cell, value))
+    hexadecimal(rest, digits).map(|value| Item::valued(Ink::Number, cell, value))
 }
 
 #[cfg(test)]
@@ -248,6 +336,9 @@ mod tests {
         let text = "canal-view 5x8; number r1c2=3 r3c1=16 r3c2=15; unknown r1c1";
         assert_eq!(there_and_back(text), "canal/8/5/.3t-10fzh");
         assert_eq!(there_and_back("canal-view 4x5;"), "canal/5/4/z");
+        let text = "crossstitch 6x7; circled r1c1 r1c2=4; \
+                    arrow r1c7=up? r2c1=left16 r6c7=right3";
+        assert_eq!(there_and_back(text), "crossstitch/7/6/0.04d1.810zg43");
         let text = "bunnyhop 5x7; black r1c1 r1c5 r1c6 r5c7";
         assert_eq!(there_and_back(text), "bunnyhop/7/5/hg00001");
     }
@@ -265,6 +356,8 @@ mod tests {
             ("https://puzz.link/p?canal/4/4/u-1", 32, "-"),
             ("https://puzz.link/p?canal/4/4/u+-12", 32, "+"),
             ("https://puzz.link/p?canal/4/4/u\u{e9}", 32, "\u{e9}"),
+            ("https://puzz.link/p?crossstitch/5/5/a05A", 40, "A"),
+            ("https://puzz.link/p?crossstitch/5/5/x6ff", 38, "6"),
             ("https://puzz.link/p?bunnyhop/5/5/0000w", 38, "w"),
             ("https://puzz.link/p?bunnyhop/4/4/0000", 30, "4x4"),
         ] {

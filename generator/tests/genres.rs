@@ -56,8 +56,14 @@ fn broken_rules_are_told_apart() {
         let card = genre.card();
         let mut broken = vec![false; card.rules.len()];
         for block in blocks(*genre) {
-            let Heading::Breaks { rule, posted } = block.heading else {
-                continue;
+            let (rule, posted) = match block.heading {
+                Heading::Breaks { rule, posted } => (rule, posted),
+                Heading::Undrawable { rule } => {
+                    is_foreign(&block);
+                    broken[usize::from(rule) - 1] = true;
+                    continue;
+                }
+                _ => continue,
             };
             let (whence, puzzle, answer) = (&block.whence, block.puzzle(), block.answer());
             assert!(
@@ -100,16 +106,18 @@ fn broken_rules_are_told_apart() {
 fn foreign_ink_is_rejected() {
     on_each(
         |heading| heading == Heading::Foreign,
-        |_, block| {
-            let (whence, puzzle, answer) = (&block.whence, block.puzzle(), block.answer());
-            assert!(
-                matches!(puzzle.check(&answer), Err(Broken::Foreign(_))),
-                "{whence}"
-            );
-            assert!(puzzle.parse_answer(&block.answer).is_err(), "{whence}");
-            assert!(!admits(&puzzle, &answer, None), "{whence}");
-        },
+        |_, block| is_foreign(block),
     );
+}
+
+fn is_foreign(block: &Block) {
+    let (whence, puzzle, answer) = (&block.whence, block.puzzle(), block.answer());
+    assert!(
+        matches!(puzzle.check(&answer), Err(Broken::Foreign(_))),
+        "{whence}"
+    );
+    assert!(puzzle.parse_answer(&block.answer).is_err(), "{whence}");
+    assert!(!admits(&puzzle, &answer, None), "{whence}");
 }
 
 #[test]

@@ -9,7 +9,7 @@
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Board, Drawing, Ink, Item, ORTHOGONAL, Place, Set, Shape, Step, value_text,
+    Arrow, Board, Drawing, Ink, Item, ORTHOGONAL, Place, Set, Shape, Step, value_text,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -168,7 +168,28 @@ impl Sheet {
     fn lines(&mut self, drawing: &Drawing) {
         let mut sides = BTreeSet::new();
         let mut ends = BTreeSet::new();
+        let mut slants: BTreeMap<Place, char> = BTreeMap::new();
         for line in drawing.of(Ink::Line) {
+            if line.at.y != line.to.y && line.at.x != line.to.x {
+                let slant = if line.at.x < line.to.x { '╲' } else { '╱' };
+                let cross = |char: &mut char| *char = '╳';
+                slants
+                    .entry(line.at.midway(line.to))
+                    .and_modify(cross)
+                    .or_insert(slant);
+                continue;
+            }
+            if let Some(side) = [line.at, line.to].into_iter().find(|end| end.is_side()) {
+                let (cell, _) = line.cell_and_side();
+                sides.insert(side);
+                ends.insert(cell);
+                let way = i32::from(side.x - cell.x);
+                match way {
+                    0 => self.put(side, 0, ['┃']),
+                    _ => (1..=self.unit).for_each(|i| self.put(cell, way * i, ['━'])),
+                }
+                continue;
+            }
             sides.insert(line.at.midway(line.to));
             ends.extend([line.at, line.to]);
             match line.at.y == line.to.y {
@@ -187,6 +208,9 @@ impl Sheet {
             }
             let opening = ORTHOGONAL.iter().position(|&step| cell.half(step) == side);
             self.put(cell, 0, opening.map(|i| ['∨', '<', '∧', '>'][i]));
+        }
+        for (cell, slant) in slants {
+            self.put(cell, 0, [slant]);
         }
         for end in ends {
             let arms = arms(|step| sides.contains(&end.half(step)));
@@ -234,6 +258,7 @@ fn signed(item: &Item) -> String {
         let sign = match item.ink {
             Ink::Unknown => "?",
             Ink::Circle => "○",
+            Ink::Circled => "(?)",
             Ink::Turnable => "↻",
             _ => "",
         };
@@ -242,6 +267,12 @@ fn signed(item: &Item) -> String {
     match item.ink {
         Ink::Set => Set::of_value(value).entries().concat(),
         Ink::Circled => format!("({value})"),
+        Ink::Arrow => {
+            let arrow = Arrow::of_value(value);
+            let way = ORTHOGONAL.iter().position(|&step| step == arrow.way);
+            let sign = ['↑', '→', '↓', '←'][way.unwrap_or_default()];
+            format!("{sign}{}", arrow.number_text())
+        }
         Ink::Shape => dots(Shape::of_value(value)),
         ink => value_text(ink, value),
     }
@@ -334,6 +365,39 @@ mod tests {
                 "│ ┃ ·   · ┃ │",
                 "│ ┗━━━━━━━┛ │",
                 "└───────────┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn slanting_lines_run_from_corner_to_corner() {
+        shows(
+            2,
+            3,
+            "black r1c1 r2c1; circled r2c1; arrow r1c1=up12; \
+             line r0.5c1.5-r1.5c2.5 r1.5c1.5-r0.5c2.5 r1.5c3.5-r2.5c2.5 r1.5c2.5-r2.5c1.5",
+            &[
+                "┌───────────┐",
+                "│↑12  ╳     │",
+                "│███·   ·   │",
+                "│(?)  ╱   ╱ │",
+                "└───────────┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn lines_run_into_the_frame() {
+        shows(
+            2,
+            2,
+            "number r1c1=3; line r0.5c2-r1c2-r2c2-r2c2.5 r2c0.5-r2c1-r2c2",
+            &[
+                "┌─────┃─┐",
+                "│ 3   ┃ │",
+                "│   · ┃ │",
+                "━━━━━━┻━━",
+                "└───────┘",
             ],
         );
     }

@@ -1,6 +1,6 @@
 //! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
 
-use super::value::{Script, Set, Shape};
+use super::value::{Arrow, Script, Set, Shape};
 use super::{Board, ORTHOGONAL, Place};
 
 /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
@@ -16,8 +16,11 @@ pub enum Ink {
     Set,
     /// A circle in a cell; what it marks, the genre says.
     Circle,
-    /// A number in a circle in a cell: a clue of another kind than a bare number.
+    /// A number in a circle in a cell: a clue of another kind than a bare number. Without a value it
+    /// is a "?" in a circle.
     Circled,
+    /// An arrow with a number or "?" in a cell; its value is an [`Arrow`].
+    Arrow,
     /// A letter in a cell; its value counts from 1 = A.
     Letter,
     /// A small picture of a polyomino in a cell; its value is a [`Shape`].
@@ -30,7 +33,8 @@ pub enum Ink {
     Border,
     /// A cell shaded by the solver.
     Shaded,
-    /// A line between the centres of two cells (or between two points).
+    /// A line between the centres of two cells, or between two points; or from the centre of a cell into
+    /// the frame.
     Line,
     /// A domino covering two neighbouring cells.
     Domino,
@@ -50,6 +54,8 @@ pub enum Values {
     Letters(i16),
     /// A [`Set`].
     Sets,
+    /// An [`Arrow`] with a number up to this one, or "?".
+    Arrows(i16),
     /// The [`Shape`] of a tetromino.
     Tetrominoes,
 }
@@ -63,6 +69,10 @@ pub enum Where {
     InnerSides,
     /// Between two neighbouring cells of the board.
     Neighbours,
+    /// Between two opposite corners of a cell of the board.
+    Diagonals,
+    /// Between a cell of the board and one of its sides on the outline.
+    Stubs,
     /// Between a cell of the board and one of its four sides.
     CellSides,
     /// Just outside the top right corner: row 0, one column beyond the last.
@@ -101,13 +111,14 @@ pub struct Item {
 
 impl Ink {
     /// Every ink, in order.
-    pub const ALL: [Ink; 15] = [
+    pub const ALL: [Ink; 16] = [
         Ink::Black,
         Ink::Number,
         Ink::Unknown,
         Ink::Set,
         Ink::Circle,
         Ink::Circled,
+        Ink::Arrow,
         Ink::Letter,
         Ink::Shape,
         Ink::Turnable,
@@ -128,6 +139,7 @@ impl Ink {
             Ink::Set => "set",
             Ink::Circle => "circle",
             Ink::Circled => "circled",
+            Ink::Arrow => "arrow",
             Ink::Letter => "letter",
             Ink::Shape => "shape",
             Ink::Turnable => "turnable",
@@ -150,6 +162,7 @@ impl Ink {
         match self {
             Ink::Letter => Script::Letter,
             Ink::Set => Script::Set,
+            Ink::Arrow => Script::Arrow,
             Ink::Shape => Script::Shape,
             _ => Script::Number,
         }
@@ -223,6 +236,9 @@ impl Values {
             (Values::Numbers(least, most), Some(v)) => (least..=most).contains(&v),
             (Values::Letters(most), Some(v)) => (1..=most).contains(&v),
             (Values::Sets, Some(v)) => Set::checked(v).is_some(),
+            (Values::Arrows(most), Some(v)) => {
+                Arrow::checked(v).is_some_and(|arrow| arrow.number.is_none_or(|n| n <= most))
+            }
             (Values::Tetrominoes, Some(v)) => Shape::tetrominoes().contains(&Shape::of_value(v)),
             _ => false,
         }
@@ -243,8 +259,18 @@ impl Where {
             Where::Neighbours => {
                 at.is_cell() && neighbours && board.contains(at) && board.contains(to)
             }
+            Where::Diagonals => {
+                let opposite = (at.y - to.y).abs() == 2 && (at.x - to.x).abs() == 2;
+                at.is_point() && opposite && board.contains(at) && board.contains(to)
+            }
+            Where::Stubs => {
+                let (_, side) = Where::cell_and_side(at, to);
+                let inner =
+                    side.is_side() && side.beside().iter().all(|&cell| board.contains(cell));
+                !inner && Where::CellSides.admits(board, at, to)
+            }
             Where::CellSides => {
-                let (cell, side) = if at.is_cell() { (at, to) } else { (to, at) };
+                let (cell, side) = Where::cell_and_side(at, to);
                 cell.is_cell()
                     && board.contains(cell)
                     && ORTHOGONAL.iter().any(|&step| cell.half(step) == side)
@@ -253,6 +279,10 @@ impl Where {
             Where::Bank => single && below(at),
             Where::BankNeighbours => below(at) && below(to) && neighbours,
         }
+    }
+
+    const fn cell_and_side(at: Place, to: Place) -> (Place, Place) {
+        if at.is_cell() { (at, to) } else { (to, at) }
     }
 
     /// The place outside the top right corner, where a number or sign for the whole board stands.
@@ -270,6 +300,18 @@ impl Where {
                 .inner_sides()
                 .map(|side| side.beside().into())
                 .collect(),
+            Where::Diagonals => {
+                let both = |cell: Place| {
+                    let [ne, se, sw, nw] = cell.cells();
+                    [(nw, se), (ne, sw)]
+                };
+                board.cells().flat_map(both).collect()
+            }
+            Where::Stubs => {
+                let mut pairs = Where::CellSides.places(board);
+                pairs.retain(|&(at, to)| Where::Stubs.admits(board, at, to));
+                pairs
+            }
             Where::CellSides => {
                 let around = |cell: Place| ORTHOGONAL.map(|step| (cell, cell.half(step)));
                 let pairs = board.cells().flat_map(around);
@@ -286,6 +328,8 @@ impl Where {
             Where::Cells => "a cell of the board",
             Where::InnerSides => "a side between two cells of the board",
             Where::Neighbours => "two neighbouring cells of the board",
+            Where::Diagonals => "two opposite corners of a cell of the board",
+            Where::Stubs => "two places: a cell of the board and one of its sides on the outline",
             Where::CellSides => "two places: a cell of the board and one of its sides",
             Where::TopRight => "outside the top right corner",
             Where::Bank => "a cell below the board",
@@ -323,6 +367,10 @@ impl Spot {
             Values::Numbers(least, most) => (least..=most).map(Some).collect(),
             Values::Letters(most) => (1..=most).map(Some).collect(),
             Values::Sets => Set::all().map(|set| Some(set.value())).collect(),
+            Values::Arrows(most) => {
+                let all = Arrow::all().filter(|arrow| arrow.number.is_none_or(|n| n <= most));
+                all.map(|arrow| Some(arrow.value())).collect()
+            }
             Values::Tetrominoes => {
                 let all = Shape::tetrominoes();
                 all.iter().map(|shape| Some(shape.value())).collect()

@@ -116,7 +116,8 @@ impl Place {
         ]
     }
 
-    /// The four cells around a lattice point.
+    /// The four cells around a lattice point, or the four corners of a cell, clockwise from the top
+    /// right.
     pub fn cells(self) -> [Place; 4] {
         DIAGONAL.map(|step| self.half(step))
     }

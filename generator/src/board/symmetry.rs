@@ -1,6 +1,6 @@
 //! The eight symmetries of the square, acting on boards and places.
 
-use super::{Board, Item, Place, Script, Shape};
+use super::{Arrow, Board, Item, Place, Script, Shape};
 
 /// A reflection or rotation of the board. On a rectangle those that swap rows and columns lead to
 /// the board with its sides exchanged.
@@ -47,9 +47,14 @@ impl Symmetry {
     pub fn show(self, board: Board, item: &Item) -> Item {
         let shown = item.mapped(|place| self.apply(board, place));
         let turned = |value| Shape::of_value(value).turned(self).value();
+        let pointing = |value| Arrow::of_value(value).turned(self).value();
         match item.ink.script() {
             Script::Shape => Item {
                 value: item.value.map(turned),
+                ..shown
+            },
+            Script::Arrow => Item {
+                value: item.value.map(pointing),
                 ..shown
             },
             _ => shown,

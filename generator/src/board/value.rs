@@ -1,6 +1,6 @@
 //! What the values of items stand for, and how they are written.
 
-use super::{Ink, Symmetry};
+use super::{Ink, ORTHOGONAL, Step, Symmetry};
 
 /// How the values of an ink are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub enum Script {
     Set,
     /// As a [`Shape`]: `xxx/.x.`.
     Shape,
+    /// As an [`Arrow`]: `up3`, `left?`.
+    Arrow,
 }
 
 /// The text of a value of this ink.
@@ -26,6 +28,10 @@ pub fn value_text(ink: Ink, value: i16) -> String {
             .to_string(),
         Script::Set => Set::of_value(value).entries().join("+"),
         Script::Shape => Shape::of_value(value).rows().join("/"),
+        Script::Arrow => {
+            let arrow = Arrow::of_value(value);
+            arrow.name().to_owned() + &arrow.number_text()
+        }
     }
 }
 
@@ -42,6 +48,7 @@ pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
         }
         Script::Set => Set::parse(text).map(Set::value),
         Script::Shape => Shape::parse(text).map(Shape::value),
+        Script::Arrow => Arrow::parse(text).map(Arrow::value),
     }
 }
 
@@ -60,6 +67,9 @@ impl Script {
             Script::Letter => "a letter A to Z after \"=\"",
             Script::Set => "rising numbers 1 to 9, then \"?\" after \"=\", such as 1+3+?",
             Script::Shape => "the rows of a shape after \"=\", such as xxx/.x.",
+            Script::Arrow => {
+                "up, right, down or left and a number or \"?\" after \"=\", such as up3 or left?"
+            }
         }
     }
 }
@@ -277,6 +287,95 @@ impl Shape {
     }
 }
 
+/// A direction along a row or column, and a number that is told of it or kept back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Arrow {
+    /// Where it points: one of [`ORTHOGONAL`].
+    pub way: Step,
+    /// The number; none if it is a "?".
+    pub number: Option<i16>,
+}
+
+impl Arrow {
+    /// Greatest number.
+    pub const GREATEST: i16 = 99;
+    /// Names of the directions, in the order of [`ORTHOGONAL`].
+    const NAMES: [&'static str; 4] = ["up", "right", "down", "left"];
+    /// Values for each direction. The last one is "?", so that of two hints with an arrow the one with a
+    /// number comes first.
+    const SPAN: i16 = 128;
+
+    /// Every arrow.
+    pub fn all() -> impl Iterator<Item = Arrow> {
+        (0..4 * Arrow::SPAN).filter_map(Arrow::checked)
+    }
+
+    /// The arrow that a value stands for.
+    pub const fn of_value(value: i16) -> Arrow {
+        let number = value % Arrow::SPAN;
+        Arrow {
+            way: ORTHOGONAL[(value / Arrow::SPAN) as usize % 4],
+            number: if number == Arrow::SPAN - 1 {
+                None
+            } else {
+                Some(number)
+            },
+        }
+    }
+
+    /// The arrow that a value stands for, if it is one.
+    pub fn checked(value: i16) -> Option<Arrow> {
+        let arrow = (0..4 * Arrow::SPAN)
+            .contains(&value)
+            .then(|| Arrow::of_value(value));
+        arrow.filter(|arrow| arrow.number.is_none_or(|n| n <= Arrow::GREATEST))
+    }
+
+    /// The value that stands for this arrow.
+    pub fn value(self) -> i16 {
+        self.index() as i16 * Arrow::SPAN + self.number.unwrap_or(Arrow::SPAN - 1)
+    }
+
+    fn index(self) -> usize {
+        let found = ORTHOGONAL.iter().position(|&step| step == self.way);
+        found.unwrap_or_default()
+    }
+
+    /// The name of its direction.
+    pub fn name(self) -> &'static str {
+        Arrow::NAMES[self.index()]
+    }
+
+    /// Its number, or "?".
+    pub fn number_text(self) -> String {
+        self.number
+            .map_or_else(|| "?".to_owned(), |n| n.to_string())
+    }
+
+    /// The arrow as a symmetry of the board shows it.
+    pub fn turned(self, symmetry: Symmetry) -> Arrow {
+        let (dy, dx) = symmetry.of_offset((self.way.dy, self.way.dx));
+        Arrow {
+            way: Step { dy, dx },
+            ..self
+        }
+    }
+
+    fn parse(text: &str) -> Option<Arrow> {
+        let digits = text.find(|c: char| !c.is_ascii_lowercase())?;
+        let (name, rest) = text.split_at(digits);
+        let index = Arrow::NAMES.iter().position(|&n| n == name)?;
+        let number = match rest {
+            "?" => None,
+            digits => Some(number(digits).filter(|&n| n <= Arrow::GREATEST)?),
+        };
+        Some(Arrow {
+            way: ORTHOGONAL[index],
+            number,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -309,6 +408,32 @@ mod tests {
             "01",
         ] {
             assert_eq!(Set::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn arrows_are_written_with_their_direction() {
+        for arrow in Arrow::all() {
+            let text = value_text(Ink::Arrow, arrow.value());
+            assert_eq!(Arrow::parse(&text), Some(arrow), "{text}");
+            assert_eq!(Arrow::checked(arrow.value()), Some(arrow));
+        }
+        assert_eq!(Arrow::all().count(), 4 * 101);
+        let arrow = Arrow::of_value(3);
+        assert_eq!(value_text(Ink::Arrow, arrow.value()), "up3");
+        let ways: Vec<String> = Symmetry::all()
+            .map(|s| value_text(Ink::Arrow, arrow.turned(s).value()))
+            .collect();
+        assert_eq!(
+            ways,
+            [
+                "up3", "up3", "down3", "down3", "left3", "left3", "right3", "right3"
+            ]
+        );
+        for wrong in [
+            "", "up", "3", "?", "up03", "up100", "upp3", "Up3", "up3?", "up-1",
+        ] {
+            assert_eq!(Arrow::parse(wrong), None, "{wrong}");
         }
     }
 

@@ -143,17 +143,13 @@ impl Genre for Litos {
             return Err(Broken::at(1, side));
         }
         let regions = Regions::of(board, answer);
-        if let Some(region) = regions.all().iter().find(|region| region.len() != 4) {
+        if let Some(region) = regions.all().find(|region| region.len() != 4) {
             return Err(Broken::at(1, region[0]));
         }
-        let shapes: Vec<Shape> = regions
-            .all()
-            .iter()
-            .map(|region| shape_of(region))
-            .collect();
+        let shapes: Vec<Shape> = regions.all().map(shape_of).collect();
         for (a, b) in regions.touching() {
             if Symmetry::all().any(|symmetry| shapes[a].turned(symmetry) == shapes[b]) {
-                return Err(Broken::at(2, regions.all()[b][0]));
+                return Err(Broken::at(2, regions.region(b)[0]));
             }
         }
         for symbol in puzzle.printed.of(Ink::Shape) {
@@ -163,7 +159,7 @@ impl Genre for Litos {
         }
         let symbols = regions.count(&puzzle.printed.marks(board, Ink::Shape));
         match symbols.iter().position(|&count| count > 1) {
-            Some(region) => Err(Broken::at(4, regions.all()[region][0])),
+            Some(region) => Err(Broken::at(4, regions.region(region)[0])),
             None => Ok(()),
         }
     }

@@ -8,6 +8,7 @@ mod bricklayer;
 mod bunnyhop;
 mod canal_view;
 mod celltinels;
+mod crossstitch;
 mod diaganal_view;
 mod limited_alike;
 mod litos;
@@ -17,6 +18,7 @@ mod plot_twist;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
+mod tonttiraja;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -26,11 +28,13 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &crossstitch::Crossstitch,
     &lohkous::Lohkous,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
     &litsalike::Litsalike,
     &plot_twist::PlotTwist,
+    &tonttiraja::Tonttiraja,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &litos::Litos,

@@ -113,7 +113,7 @@ impl Genre for PlotTwist {
         for clue in puzzle.printed.items() {
             let region = regions.at(clue.at);
             let number = Item::valued(Ink::Number, clue.at, dents[region]);
-            let area = regions.all()[region].len() as i16;
+            let area = regions.region(region).len() as i16;
             let circled = Item::valued(Ink::Circled, clue.at, area);
             match clue.ink {
                 Ink::Number => hints.push(number),
@@ -157,10 +157,10 @@ impl Genre for PlotTwist {
         }
         let counts = regions.count(&clues);
         if let Some(region) = counts.iter().position(|&count| count != 1) {
-            return Err(Broken::at(1, regions.all()[region][0]));
+            return Err(Broken::at(1, regions.region(region)[0]));
         }
         for clue in puzzle.printed.of(Ink::Circled) {
-            let area = regions.all()[regions.at(clue.at)].len();
+            let area = regions.region(regions.at(clue.at)).len();
             if clue.value != Some(area as i16) {
                 return Err(Broken::at(2, clue.at));
             }
@@ -177,7 +177,7 @@ impl Genre for PlotTwist {
 
 /// Per region, at how many points exactly three of the four cells around belong to it.
 fn dents(regions: &Regions, board: Board) -> Vec<i16> {
-    let mut dents = vec![0; regions.all().len()];
+    let mut dents = vec![0; regions.len()];
     for point in board.inner_points() {
         let around: [usize; 4] = point.cells().map(|cell: Place| regions.at(cell));
         for &region in &around[..2] {

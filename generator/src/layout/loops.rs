@@ -1,4 +1,4 @@
-//! Random loops through cell centres.
+//! Random loops through cell centres, and pairs of loops of slanting lines.
 //!
 //! A loop is the outline of an island of *faces*, the squares between four neighbouring cell centres
 //! (so a face is an inner lattice point of the board). Starting from a small island, random blocks of
@@ -35,6 +35,66 @@ pub fn through_cells(board: Board, turns: Turns, stream: &mut Stream) -> Drawing
         island.try_change(faces[stream.below(faces.len())], stream);
     }
     island.outline()
+}
+
+/// Flips tried, for each inner point of the board.
+const FLIPS: usize = 60;
+
+/// Two random loops of lines from corner to corner of cells, one through the points with an even sum of row and
+/// column and one through the others. They cross in cells that have both diagonals, no two of which share a
+/// side. About `target` lines. The board needs 5 rows and columns.
+///
+/// Each is the outline of an island of faces, which are the points that the other runs through.
+pub fn slanting_pair(board: Board, target: usize, stream: &mut Stream) -> Drawing {
+    let points: Vec<Place> = board.inner_points().collect();
+    let mut inside = Lattice::new(board, false);
+    let (first, second) = loop {
+        let [a, b] = [0, 1].map(|_| points[stream.below(points.len())]);
+        let apart = ((a.y - b.y).abs() + (a.x - b.x).abs()) / 2;
+        if apart % 2 == 1 && apart > 1 {
+            break (a, b);
+        }
+    };
+    inside[first] = true;
+    inside[second] = true;
+    let mut lines = 8;
+    for _ in 0..FLIPS * points.len() {
+        let face = points[stream.below(points.len())];
+        let alike = DIAGONAL
+            .iter()
+            .filter(|&&step| inside[face + step] == inside[face])
+            .count();
+        let longer = lines + 2 * alike - 4;
+        let welcome = (lines..=target).contains(&longer) || stream.chance(1, 3);
+        if welcome && keeps_one_outline_in(&inside, face, &SLANTING_RING) {
+            inside[face] = !inside[face];
+            let crossed = |cell: Place| diagonals(&inside, cell) == [true; 2];
+            let sound = face
+                .cells()
+                .iter()
+                .all(|&cell| !crossed(cell) || !board.neighbours(cell).any(crossed));
+            if sound {
+                lines = longer;
+            } else {
+                inside[face] = !inside[face];
+            }
+        }
+    }
+    let lines = board.cells().flat_map(|cell| {
+        let [ne, se, sw, nw] = cell.cells();
+        let drawn = diagonals(&inside, cell).into_iter();
+        drawn.zip([(nw, se), (ne, sw)])
+    });
+    lines
+        .filter(|line| line.0)
+        .map(|(_, (a, b))| Item::between(Ink::Line, a, b))
+        .collect()
+}
+
+/// Which diagonals of a cell are part of an outline: the one from the top left, and the one from the top right.
+fn diagonals(inside: &Lattice<bool>, cell: Place) -> [bool; 2] {
+    let [ne, se, sw, nw] = cell.cells().map(|point| inside[point]);
+    [ne != sw, nw != se]
 }
 
 struct Island {
@@ -177,17 +237,34 @@ impl Island {
 /// its eight neighbours, inside and outside change places exactly twice, and it has sides of both
 /// kinds. Faces are inner points for loops through cells, and cells for loops of sides.
 pub fn keeps_one_outline(inside: &Lattice<bool>, face: Place) -> bool {
-    const RING: [(i16, i16); 8] = [
-        (-1, -1),
-        (-1, 0),
-        (-1, 1),
-        (0, 1),
-        (1, 1),
-        (1, 0),
-        (1, -1),
-        (0, -1),
-    ];
-    let ring = RING.map(|(dy, dx)| inside[face + Step { dy, dx }]);
+    keeps_one_outline_in(inside, face, &RING)
+}
+
+/// The faces around a face, those that share a side with it at the odd places.
+const RING: [(i16, i16); 8] = [
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+];
+/// The same where sides are slanting.
+const SLANTING_RING: [(i16, i16); 8] = [
+    (-2, 0),
+    (-1, 1),
+    (0, 2),
+    (1, 1),
+    (2, 0),
+    (1, -1),
+    (0, -2),
+    (-1, -1),
+];
+
+fn keeps_one_outline_in(inside: &Lattice<bool>, face: Place, ring: &[(i16, i16); 8]) -> bool {
+    let ring = ring.map(|(dy, dx)| inside[face + Step { dy, dx }]);
     let changes = (0..8).filter(|&i| ring[i] != ring[(i + 1) % 8]).count();
     let sides = (0..4).filter(|&i| ring[2 * i + 1]).count();
     changes == 2 && (1..=3).contains(&sides)
@@ -197,6 +274,43 @@ pub fn keeps_one_outline(inside: &Lattice<bool>, face: Place) -> bool {
 mod tests {
     use super::*;
     use crate::stream::Key;
+
+    #[test]
+    fn slanting_pairs_are_two_loops_that_cross() {
+        let mut crossings = 0;
+        for index in 0..100 {
+            let mut stream = Key::new(1, "pair").stream(index, 0);
+            let board = Board::new(5 + stream.below(6) as i16, 5 + stream.below(6) as i16);
+            let target = board.area() * (50 + stream.below(40)) / 100;
+            let lines = slanting_pair(board, target, &mut stream);
+            assert!(lines.len() <= board.area() + board.area() / 4);
+            let mut links = Lattice::new(board, Vec::new());
+            let mut within = Lattice::new(board, 0);
+            for line in lines.items() {
+                links[line.at].push(line.to);
+                links[line.to].push(line.at);
+                within[line.at.midway(line.to)] += 1;
+            }
+            let mut left: Vec<Place> = board.points().filter(|&p| !links[p].is_empty()).collect();
+            for _ in 0..2 {
+                let mut todo = vec![left[0]];
+                while let Some(point) = todo.pop() {
+                    assert_eq!(links[point].len(), 2);
+                    if left.contains(&point) {
+                        left.retain(|&p| p != point);
+                        todo.extend(&links[point]);
+                    }
+                }
+            }
+            assert!(left.is_empty());
+            let crossed = |cell: &Place| within[*cell] == 2;
+            crossings += board.cells().filter(crossed).count();
+            for side in board.inner_sides() {
+                assert!(!side.beside().iter().all(crossed));
+            }
+        }
+        assert!(crossings > 400, "{crossings}");
+    }
 
     #[test]
     fn outlines_are_one_loop_with_allowed_turns() {

@@ -41,6 +41,8 @@ enum Demand {
     Roots { roots: Vec<Atom>, each: bool },
     /// No false edge has both ends in one piece.
     Whole,
+    /// There are at least and at most so many (beside degrees that make every piece a ring).
+    Rings { min: usize, max: usize },
     /// The piece of a vertex counts so much.
     Count {
         of: usize,
@@ -163,32 +165,39 @@ impl Clausal {
                 self.graph(guard, demand, vertices, edges);
             }
             Constraint::Loop { vertices, edges } => {
-                let vertices = atoms(vertices);
-                let lines: Vec<Lit> = edges.iter().map(|edge| edge.2).collect();
-                let lines = atoms(&lines);
-                for (v, &visited) in vertices.iter().enumerate() {
-                    let ends = edges.iter().zip(&lines);
-                    let here = ends.filter(|(e, _)| e.0 as usize == v || e.1 as usize == v);
-                    let here: Vec<Atom> = here.map(|(_, &line)| line).collect();
-                    for &line in &here {
-                        self.clause([!guard, visited, !line]);
-                    }
-                    let both = self.both(guard, visited);
-                    self.sum(both, &here, 2, 2);
-                }
-                self.clause(lines.iter().copied().chain([!guard]));
-                let ends = edges.iter().zip(lines);
-                let edges = ends.map(|(e, line)| (e.0 as usize, e.1 as usize, line));
-                let edges = edges.collect();
-                self.graphs.push(Graph {
-                    guard,
-                    demand: Demand::One,
-                    vertices,
-                    edges,
-                });
+                let lines = self.degrees(guard, vertices, edges);
+                self.clause(lines.into_iter().chain([!guard]));
+                self.graph(guard, Demand::One, vertices, edges);
+            }
+            Constraint::Rings {
+                vertices,
+                edges,
+                min,
+                max,
+            } => {
+                self.degrees(guard, vertices, edges);
+                let (min, max) = (*min as usize, *max as usize);
+                self.graph(guard, Demand::Rings { min, max }, vertices, edges);
             }
             _ => panic!("no genre states this yet: {constraint:?}"),
         }
+    }
+
+    /// A vertex has two true edges if it is true, else none; the result is the edges.
+    fn degrees(&mut self, guard: Atom, vertices: &[Lit], edges: &[(u32, u32, Lit)]) -> Vec<Atom> {
+        let lines: Vec<Atom> = edges.iter().map(|edge| self.atom(edge.2)).collect();
+        for (v, &visited) in vertices.iter().enumerate() {
+            let visited = self.atom(visited);
+            let ends = edges.iter().zip(&lines);
+            let here = ends.filter(|(e, _)| e.0 as usize == v || e.1 as usize == v);
+            let here: Vec<Atom> = here.map(|(_, &line)| line).collect();
+            for &line in &here {
+                self.clause([!guard, visited, !line]);
+            }
+            let both = self.both(guard, visited);
+            self.sum(both, &here, 2, 2);
+        }
+        lines
     }
 
     fn graph(&mut self, guard: Atom, demand: Demand, vertices: &[Lit], edges: &[(u32, u32, Lit)]) {
@@ -309,6 +318,22 @@ impl Graph {
                         cuts.push(cut);
                     }
                 }
+            }
+            Demand::Rings { min, max } if (*min..=*max).contains(&pieces.trees.len()) => {}
+            // Too many: not all of these. Too few: not these and no other line.
+            Demand::Rings { max, .. } => {
+                let rings = pieces.trees.len();
+                let told = rings.min(max + 1);
+                let within = |v: usize| pieces.number[v].is_some_and(|i| i < told);
+                let mut cut = Vec::new();
+                for &(a, _, line) in &self.edges {
+                    if value(line) && within(a) {
+                        cut.push(!line);
+                    } else if !value(line) && rings <= *max {
+                        cut.push(line);
+                    }
+                }
+                cuts.push(cut);
             }
             Demand::Whole => {
                 for &(a, b, line) in &self.edges {

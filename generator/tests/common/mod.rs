@@ -19,6 +19,9 @@
 //!                             engine only has to reject the drawing
 //! answer …
 //!
+//! breaks 1 foreign            rule 1 says what an answer consists of, and the drawing contains something
+//! answer …                    else
+//!
 //! foreign                     contains ink that answers do not consist of
 //! answer line r1c1-r1c2
 //!
@@ -30,6 +33,9 @@
 //!
 //! tiny even                   the same, where only drawings with an even number of lines at every
 //! puzzle …                    cell are tried, because the others are no loops anyway
+//!
+//! tiny slanting               the same, where only drawings with an even number of slanting lines at every
+//! puzzle …                    corner of cells are tried
 //!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
@@ -50,7 +56,14 @@ use std::path::Path;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heading {
     Solved,
-    Breaks { rule: u8, posted: bool },
+    Breaks {
+        rule: u8,
+        posted: bool,
+    },
+    /// Breaks a rule that the inks of answers cannot break.
+    Undrawable {
+        rule: u8,
+    },
     Foreign,
     Faulty,
     Tiny(Tries),
@@ -61,6 +74,7 @@ pub enum Heading {
 pub enum Tries {
     All,
     Even,
+    Slanting,
     Hops,
 }
 
@@ -150,10 +164,14 @@ fn heading(line: &str) -> Option<Heading> {
             rule: rule.parse().ok()?,
             posted: false,
         },
+        ["breaks", rule, "foreign"] => Heading::Undrawable {
+            rule: rule.parse().ok()?,
+        },
         ["foreign"] => Heading::Foreign,
         ["faulty"] => Heading::Faulty,
         ["tiny"] => Heading::Tiny(Tries::All),
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
+        ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         _ => return None,
     })

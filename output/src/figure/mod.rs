@@ -8,7 +8,7 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
+    Arrow, Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};
@@ -228,7 +228,14 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
         Ink::Black => vec![signs::full(Style::Black, item.at)],
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
         Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
-        Ink::Circled => vec![signs::circle(at), signs::small_text(at, &text)],
+        Ink::Circled => {
+            let number = if text.is_empty() { "?" } else { &text };
+            vec![signs::circle(at), signs::small_text(at, number)]
+        }
+        Ink::Arrow => {
+            let arrow = Arrow::of_value(value);
+            signs::arrow(at, arrow.way, &arrow.number_text())
+        }
         Ink::Set => signs::texts(at, &Set::of_value(value).entries()),
         Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
         Ink::Unknown => vec![signs::text(item.at, "?")],
