@@ -26,6 +26,8 @@ pub struct Sizes {
     pub most: Board,
     /// What is made if no size is asked for.
     pub default: Board,
+    /// The number of cells is a multiple of this.
+    pub multiple: i16,
 }
 
 /// The description of a genre: all that is fixed about it.
@@ -146,6 +148,15 @@ impl Sizes {
             least: Board::new(least, least),
             most: Board::new(most, most),
             default: Board::new(default, default),
+            multiple: 1,
+        }
+    }
+
+    /// Of these boards, those whose number of cells is a multiple of this.
+    pub const fn in_multiples_of(self, cells: i16) -> Sizes {
+        Sizes {
+            multiple: cells,
+            ..self
         }
     }
 
@@ -153,6 +164,7 @@ impl Sizes {
     pub fn admits(&self, board: Board) -> bool {
         (self.least.rows..=self.most.rows).contains(&board.rows)
             && (self.least.cols..=self.most.cols).contains(&board.cols)
+            && board.rows * board.cols % self.multiple == 0
     }
 }
 
@@ -161,7 +173,11 @@ impl std::fmt::Display for Sizes {
         if self.least == self.most {
             write!(f, "{} only", self.least)
         } else {
-            write!(f, "{} to {}, rectangles too", self.least, self.most)
+            write!(f, "{} to {}, rectangles too", self.least, self.most)?;
+            match self.multiple {
+                1 => Ok(()),
+                cells => write!(f, ", in multiples of {cells} cells"),
+            }
         }
     }
 }

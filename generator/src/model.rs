@@ -246,6 +246,33 @@ impl Model {
         borders
     }
 
+    /// A choice for each of these pieces, such that every cell is in exactly one; borders are drawn between
+    /// them, and found at the sides. That borders are drawn where no piece lies across stays where the rule is
+    /// left out.
+    pub fn draw_pieces(&mut self, pieces: &[Vec<Place>]) -> (Vec<Lit>, Lattice<Lit>) {
+        let board = self.board;
+        let cells: Vec<Place> = board.cells().collect();
+        let number = self.numbered(&cells);
+        let numbered = |piece: &Vec<Place>| piece.iter().map(|&cell| number[cell]).collect();
+        let placements: Vec<Vec<u32>> = pieces.iter().map(numbered).collect();
+        let chosen = words::cover(self, &vec![Lit::TRUE; cells.len()], &placements);
+        let omitting = std::mem::take(&mut self.omitting);
+        let mut borders = Lattice::new(board, Lit::FALSE);
+        board.sides().for_each(|side| borders[side] = Lit::TRUE);
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            let across = |piece: &Vec<Place>| piece.contains(&a) && piece.contains(&b);
+            let across = pieces
+                .iter()
+                .zip(&chosen)
+                .filter(|(piece, _)| across(piece));
+            borders[side] = !self.any_fact(across.map(|(_, &chosen)| chosen).collect());
+            self.draw_if(borders[side], Item::at(Ink::Border, side));
+        }
+        self.omitting = omitting;
+        (chosen, borders)
+    }
+
     /// A choice for every cell that draws nothing.
     pub fn cell_choices(&mut self) -> Lattice<Lit> {
         self.choices(self.board.cells())
@@ -468,6 +495,57 @@ impl Model {
             edges,
             roots: self.board.cells().map(|cell| marks[cell]).collect(),
             each: true,
+        });
+    }
+
+    /// The region of a cell has so many cells.
+    pub fn region_has(&mut self, cell: Place, count: u32, borders: &Lattice<Lit>) {
+        let (vertices, edges) = self.cells_between(borders);
+        self.region_counts(cell, count, vertices.clone(), edges, vertices);
+    }
+
+    /// So many places count for the region of a cell: each place is given with cells, and with whether it counts
+    /// for the cell's region; it counts for one region at most.
+    pub fn region_touches(
+        &mut self,
+        cell: Place,
+        count: u32,
+        places: &[(Place, Place, Lit)],
+        borders: &Lattice<Lit>,
+    ) {
+        let (mut vertices, mut edges) = self.cells_between(borders);
+        let cells: Vec<Place> = self.board.cells().collect();
+        let number = self.numbered(&cells);
+        let mut counted = vec![Lit::FALSE; cells.len()];
+        // A place is one vertex more, joined with the region that it counts for.
+        let mut vertex = Lattice::new(self.board, None);
+        for &(place, cell, counts) in places {
+            let place: u32 = *vertex[place].get_or_insert_with(|| {
+                vertices.push(Lit::TRUE);
+                counted.push(Lit::TRUE);
+                vertices.len() as u32 - 1
+            });
+            edges.push((place, number[cell], counts));
+        }
+        self.region_counts(cell, count, vertices, edges, counted);
+    }
+
+    fn region_counts(
+        &mut self,
+        cell: Place,
+        count: u32,
+        vertices: Vec<Lit>,
+        edges: Vec<(u32, u32, Lit)>,
+        counted: Vec<Lit>,
+    ) {
+        let cells: Vec<Place> = self.board.cells().collect();
+        self.post(Constraint::Group {
+            vertices,
+            edges,
+            of: self.numbered(&cells)[cell],
+            counted,
+            min: count,
+            max: count,
         });
     }
 

@@ -10,8 +10,10 @@ mod canal_view;
 mod celltinels;
 mod diaganal_view;
 mod limited_alike;
+mod litos;
 mod litsalike;
 mod lohkous;
+mod plot_twist;
 mod sentinal_view;
 mod sentinels;
 mod snakcelltinels;
@@ -28,8 +30,10 @@ pub const ALL: &[&dyn Genre] = &[
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
     &litsalike::Litsalike,
+    &plot_twist::PlotTwist,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
+    &litos::Litos,
     &bitspuzzle::BitsPuzzle,
 ];
 

@@ -1,5 +1,6 @@
 //! Random layouts shared by genres.
 
+pub mod cover;
 pub mod loops;
 pub mod regions;
 pub mod shading;

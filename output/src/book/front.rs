@@ -270,7 +270,7 @@ impl Setter<'_> {
         }
         let figures = Mpt::try_from(drawn.figures.len()).unwrap_or(Mpt::MAX);
         let across = grown(least, widest, self.area().width(), GAP, CAPTIONED, figures);
-        let below = self.area().height() - HEADING;
+        let below = self.area().height() - HEADING - caption;
         let down = grown(least, tallest, below, caption + 8 * POINT, 0, figures);
         let cell = across.min(down);
         let wide = |figure: &Figure| Scaled { figure, cell }.width().max(CAPTIONED);

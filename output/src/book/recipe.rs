@@ -428,7 +428,7 @@ mod tests {
             ),
             (
                 section
-                    .replace("bricklayer", "bricks")
+                    .replace("bricklayer", "bricklayr")
                     .replace("[[s", &format!("{head}[[s")),
                 "3:9",
                 "bricklayer",

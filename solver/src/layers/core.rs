@@ -61,7 +61,7 @@ impl Layers {
     ) -> Outcome {
         let mut from = self.state.trail().len();
         self.state.set(l)?;
-        self.state.follow(from, &self.meanings, &self.mentions)?;
+        self.state.follow(from, &mut self.meanings)?;
         while *rounds < most && from < self.state.trail().len() {
             *rounds += 1;
             let due = self.state.due(from, &self.touching);
@@ -86,7 +86,7 @@ impl Layers {
             for l in out {
                 self.state.set(l)?;
             }
-            self.state.follow(from, &self.meanings, &self.mentions)?;
+            self.state.follow(from, &mut self.meanings)?;
         }
         Ok(())
     }

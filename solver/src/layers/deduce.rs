@@ -164,16 +164,22 @@ fn look_at_sum(
     values: Values<'_>,
     out: &mut Vec<Lit>,
 ) -> Outcome {
-    let (mut low, mut high) = (0, 0);
+    let (mut low, mut high, mut largest) = (0, 0, 0);
     for &(weight, l) in terms {
         match values.of(l) {
             1 => (low, high) = (low + weight, high + weight),
-            0 => (low, high) = (low + weight.min(0), high + weight.max(0)),
+            0 => {
+                (low, high) = (low + weight.min(0), high + weight.max(0));
+                largest = largest.max(weight.abs());
+            }
             _ => {}
         }
     }
     if low > max || high < min {
         return Err(Broken);
+    }
+    if low + largest <= max && high - largest >= min {
+        return Ok(());
     }
     for &(weight, l) in terms {
         if values.of(l) != 0 {

@@ -20,6 +20,31 @@ impl Part {
     }
 }
 
+/// Clauses that say what words mean. Each is watched at its first two literals: as long as these are not false, or one
+/// of them is true, nothing follows from it. What is taken back leaves that as it was, if all was followed before.
+#[derive(Default)]
+pub(super) struct Meanings {
+    clauses: Vec<Vec<Lit>>,
+    watched: Vec<Vec<u32>>, // per literal: clauses
+}
+
+impl Meanings {
+    pub fn new(vars: usize) -> Meanings {
+        Meanings {
+            clauses: Vec::new(),
+            watched: vec![Vec::new(); 2 * vars],
+        }
+    }
+
+    /// Takes a clause of at least two literals.
+    pub fn add(&mut self, lits: Vec<Lit>) {
+        for l in &lits[..2] {
+            self.watched[l.index()].push(self.clauses.len() as u32);
+        }
+        self.clauses.push(lits);
+    }
+}
+
 /// What is known: a trail, to be taken back when it was only supposed.
 pub(super) struct State {
     values: Vec<i8>,
@@ -78,34 +103,27 @@ impl State {
     }
 
     /// Follows the meanings of words from what came after the first `start` literals.
-    pub fn follow(
-        &mut self,
-        start: usize,
-        meanings: &[Vec<Lit>],
-        mentions: &[Vec<u32>],
-    ) -> Outcome {
+    pub fn follow(&mut self, start: usize, meanings: &mut Meanings) -> Outcome {
         let mut head = start;
         while let Some(&l) = self.trail.get(head) {
             head += 1;
-            for &number in &mentions[(!l).index()] {
-                let mut open = None;
-                let mut several = false;
-                for &other in &meanings[number as usize] {
-                    match self.values[other.index()] {
-                        1 => {
-                            several = true;
-                            break;
-                        }
-                        0 if open.is_some() => {
-                            several = true;
-                            break;
-                        }
-                        0 => open = Some(other),
-                        _ => {}
-                    }
+            let mut at = 0;
+            while let Some(&number) = meanings.watched[(!l).index()].get(at) {
+                let lits = &mut meanings.clauses[number as usize];
+                if lits[0] == !l {
+                    lits.swap(0, 1);
                 }
-                if !several {
-                    self.set(open.ok_or(Broken)?)?;
+                let (first, rest) = (lits[0], &lits[2..]);
+                if self.values[first.index()] > 0 {
+                    at += 1;
+                } else if let Some(i) = rest.iter().position(|r| self.values[r.index()] >= 0) {
+                    lits.swap(1, i + 2);
+                    let heir = lits[1];
+                    meanings.watched[(!l).index()].swap_remove(at);
+                    meanings.watched[heir.index()].push(number);
+                } else {
+                    self.set(first)?;
+                    at += 1;
                 }
             }
         }

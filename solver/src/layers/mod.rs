@@ -19,7 +19,7 @@ mod walk;
 pub use self::core::Refutation;
 use crate::{Constraint, Lit};
 use deduce::{Broken, Kind};
-use look::{Part, State};
+use look::{Meanings, Part, State};
 
 /// Rounds of a short what-if.
 pub const SHORT: u32 = 6;
@@ -91,8 +91,7 @@ pub struct Limits {
 pub struct Layers {
     parts: Vec<Part>,
     touching: Vec<Vec<u32>>,
-    meanings: Vec<Vec<Lit>>,
-    mentions: Vec<Vec<u32>>, // per literal: meanings it stands in
+    meanings: Meanings,
     watched: Vec<Lit>,
     state: State,
     broken: bool,
@@ -140,8 +139,7 @@ impl Layers {
         let mut layers = Layers {
             parts,
             touching: vec![Vec::new(); vars],
-            meanings: Vec::new(),
-            mentions: vec![Vec::new(); 2 * vars],
+            meanings: Meanings::new(vars),
             watched: Vec::new(),
             state: State::new(vars),
             broken: false,
@@ -155,12 +153,7 @@ impl Layers {
             match lits[..] {
                 [] => layers.broken = true,
                 [l] => units.push(l),
-                _ if lits.iter().any(|l| !is_drawn[l.var()]) => {
-                    let number = layers.meanings.len() as u32;
-                    lits.iter()
-                        .for_each(|l| layers.mentions[l.index()].push(number));
-                    layers.meanings.push(lits);
-                }
+                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(lits),
                 _ => layers.parts.push(Part {
                     from,
                     guard: Lit::TRUE,
@@ -302,7 +295,7 @@ impl Layers {
         for &l in lits {
             self.state.set(l)?;
         }
-        self.state.follow(start, &self.meanings, &self.mentions)?;
+        self.state.follow(start, &mut self.meanings)?;
         for at in start..self.state.trail().len() {
             let var = self.state.trail()[at].var();
             for &part in &self.touching[var] {

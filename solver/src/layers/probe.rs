@@ -177,7 +177,7 @@ impl Layers {
     ) -> Result<bool, Broken> {
         let mut from = self.state.trail().len();
         self.state.set(l)?;
-        self.state.follow(from, &self.meanings, &self.mentions)?;
+        self.state.follow(from, &mut self.meanings)?;
         let mut out = Vec::new();
         while *depth < rounds && from < self.state.trail().len() {
             *depth += 1;
@@ -208,7 +208,7 @@ impl Layers {
         for &l in &*out {
             self.state.set(l)?;
         }
-        self.state.follow(from, &self.meanings, &self.mentions)
+        self.state.follow(from, &mut self.meanings)
     }
 
     /// Whether two constraints refute a literal: what one of them says of it breaks the other.
@@ -223,7 +223,7 @@ impl Layers {
     fn pair(&mut self, l: Lit) -> Outcome {
         let from = self.state.trail().len();
         self.state.set(l)?;
-        self.state.follow(from, &self.meanings, &self.mentions)?;
+        self.state.follow(from, &mut self.meanings)?;
         let first = self.state.due(from, &self.touching);
         let supposed = self.state.trail().len();
         let mut out = Vec::new();
@@ -289,7 +289,7 @@ impl Layers {
             for l in found {
                 self.state.set(l)?;
             }
-            self.state.follow(from, &self.meanings, &self.mentions)?;
+            self.state.follow(from, &mut self.meanings)?;
             self.go_further(from, depth)?;
         }
     }
