@@ -425,6 +425,39 @@ impl Model {
         sides.filter_map(both).collect()
     }
 
+    /// For each number from 1 on, a fact: of these cells, those marked true fall into groups of so many, where
+    /// lines (found at the sides) lead from one to the next without leaving these cells.
+    pub fn group_sizes(
+        &mut self,
+        within: &[Place],
+        cells: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+    ) -> Vec<Lit> {
+        let vertices: Vec<Lit> = within.iter().map(|&cell| cells[cell]).collect();
+        let line = |&(a, b): &(u32, u32)| {
+            let [one, other] = [a, b].map(|i| within[i as usize]);
+            (a, b, lines[one.midway(other)])
+        };
+        let edges: Vec<_> = self.sides_within(within).iter().map(line).collect();
+        let size = |model: &mut Model, size: u32| {
+            let fact = model.fact();
+            model.guard = fact;
+            for of in 0..within.len() as u32 {
+                model.post(Constraint::Group {
+                    vertices: vertices.clone(),
+                    edges: edges.clone(),
+                    of,
+                    counted: vec![Lit::TRUE; within.len()],
+                    min: size,
+                    max: size,
+                });
+            }
+            model.guard = Lit::TRUE;
+            fact
+        };
+        (1..=within.len() as u32).map(|n| size(self, n)).collect()
+    }
+
     /// Of the cells marked true, each region between the borders has exactly one.
     pub fn one_in_each_region(&mut self, marks: &Lattice<Lit>, borders: &Lattice<Lit>) {
         let (vertices, edges) = self.cells_between(borders);

@@ -8,6 +8,7 @@ mod bricklayer;
 mod bunnyhop;
 mod canal_view;
 mod celltinels;
+mod curfew;
 mod diaganal_view;
 mod limited_alike;
 mod litsalike;
@@ -24,6 +25,7 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &curfew::Curfew,
     &lohkous::Lohkous,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
