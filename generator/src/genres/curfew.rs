@@ -5,7 +5,7 @@
 //! loop that never leaves a region visits it once, with all its cells. Two different numbers in one region
 //! are a mistake of the puzzle.
 
-use crate::board::{Drawing, Ink, Item, Lines, Regions, Spot, Values, Where};
+use crate::board::{Drawing, Ink, Item, Lines, Place, Regions, Spot, Values, Where};
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::{loops, regions};
 use crate::model::{Clues, Model};
@@ -62,7 +62,7 @@ static CARD: Card = Card {
 const SIZES: RangeInclusive<usize> = 3..=9;
 const MOVED: RangeInclusive<usize> = 3..=12;
 /// Moves of borders tried for each region of a new layout.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 12;
 
 impl Genre for Curfew {
     fn card(&self) -> &'static Card {
@@ -130,6 +130,34 @@ impl Genre for Curfew {
         empty.into_iter().collect()
     }
 
+    /// A cell of a region in which the answers differ goes to another one, or comes from there.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let board = puzzle.board;
+        let regions = Regions::of(board, &puzzle.printed);
+        let lines = Lines::of(board, answer);
+        let mut differs = vec![false; regions.len()];
+        for line in answer.difference(other).items() {
+            differs[regions.at(line.at)] = true;
+            differs[regions.at(line.to)] = true;
+        }
+        let hints = puzzle.hints();
+        let uneven: usize = unevenness(&regions, &lines).iter().sum();
+        let mut moves = Vec::new();
+        for gift in gifts(&regions, |region| differs[region]) {
+            let changed = regions.transferred(gift);
+            let layout: Drawing = changed.borders().collect();
+            let mut moved = puzzle.clone();
+            let printed = layout.items().iter().chain(hints.items());
+            moved.printed = printed.copied().collect();
+            let is_even = unevenness(&changed, &lines).iter().sum::<usize>() <= uneven;
+            if is_even && self.check(&moved, answer).is_ok() {
+                let answer = Some(answer.clone());
+                moves.push(Composition { layout, answer });
+            }
+        }
+        moves
+    }
+
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let mut told: Vec<Option<i16>> = vec![None; regions.len()];
@@ -194,30 +222,42 @@ fn common(visits: &[usize]) -> Option<usize> {
         .then_some(first)
 }
 
+/// By how much the visits to each region differ in length.
+fn unevenness(regions: &Regions, lines: &Lines) -> Vec<usize> {
+    let spread = |visits: &Vec<usize>| {
+        let (least, most) = (visits.iter().min(), visits.iter().max());
+        most.zip(least).map_or(0, |(most, least)| most - least)
+    };
+    visits(regions, lines).iter().map(spread).collect()
+}
+
+/// The ways to give a cell to another region that concern one of these regions and leave none too small or
+/// too large.
+fn gifts(regions: &Regions, concerned: impl Fn(usize) -> bool) -> Vec<(Place, usize)> {
+    let mut gifts = regions.transfers();
+    gifts.retain(|&(cell, to)| {
+        let from = regions.at(cell);
+        (concerned(from) || concerned(to))
+            && regions.region(from).len() > *MOVED.start()
+            && regions.region(to).len() < *MOVED.end()
+    });
+    gifts
+}
+
 /// Regions with some cells given to others, so that in as many as possible all visits are of one length:
 /// only there can circles stand.
 fn evened(mut regions: Regions, lines: &Lines, stream: &mut Stream) -> Regions {
-    let uneven = |visits: &[Vec<usize>]| -> Vec<bool> {
-        let uneven = |visits: &Vec<usize>| !visits.is_empty() && common(visits).is_none();
-        visits.iter().map(uneven).collect()
-    };
-    let count = |uneven: &[bool]| uneven.iter().filter(|&&uneven| uneven).count();
-    let mut bad = uneven(&visits(&regions, lines));
+    let mut uneven = unevenness(&regions, lines);
+    let total = |uneven: &[usize]| uneven.iter().sum::<usize>();
     for _ in 0..ROUNDS * regions.len() {
-        let mut ways = regions.transfers();
-        ways.retain(|&(cell, to)| {
-            let from = regions.at(cell);
-            (bad[from] || bad[to])
-                && regions.region(from).len() > *MOVED.start()
-                && regions.region(to).len() < *MOVED.end()
-        });
-        let Some(&way) = stream.choose(&ways) else {
+        let gifts = gifts(&regions, |region| uneven[region] > 0);
+        let Some(&gift) = stream.choose(&gifts) else {
             break;
         };
-        let changed = regions.transferred(way);
-        let now = uneven(&visits(&changed, lines));
-        if count(&now) <= count(&bad) {
-            (regions, bad) = (changed, now);
+        let changed = regions.transferred(gift);
+        let now = unevenness(&changed, lines);
+        if total(&now) <= total(&uneven) {
+            (regions, uneven) = (changed, now);
         }
     }
     regions

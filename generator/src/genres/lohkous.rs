@@ -53,7 +53,7 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[Ink::Set],
-    version: 1,
+    version: 2,
 };
 
 /// Cells of a new region. Borders move afterwards, so larger and smaller ones come of it; among many large
