@@ -60,7 +60,7 @@ static CARD: Card = Card {
 
 /// Cells of a region in a new layout, and after its borders have been moved.
 const SIZES: RangeInclusive<usize> = 3..=9;
-const MOVED: RangeInclusive<usize> = 3..=12;
+const MOVED: RangeInclusive<usize> = 3..=11;
 /// Moves of borders tried for each region of a new layout.
 const ROUNDS: usize = 12;
 
@@ -86,7 +86,7 @@ impl Genre for Curfew {
         m.rule(0);
         let lengths: Vec<Vec<Lit>> = regions
             .all()
-            .map(|region| m.group_sizes(region, &visited, &lines))
+            .map(|region| m.stretches_of(region, &visited, &lines))
             .collect();
         Arc::new(move |m, hint, _| {
             m.rule(1);
