@@ -461,8 +461,8 @@ impl Model {
         sides.filter_map(both).collect()
     }
 
-    /// For each number from 1 on, a fact: one loop of lines (found at the sides), which visits the cells
-    /// marked true, comes by these cells in stretches of exactly so many of them.
+    /// Facts about one loop of lines (found at the sides), which visits the cells marked true: it comes by
+    /// these cells in stretches of one length; for each number from 1 on, that this is the length.
     pub fn stretches_of(
         &mut self,
         within: &[Place],
@@ -476,7 +476,13 @@ impl Model {
             (a, b, lines[one.midway(other)])
         };
         let edges: Vec<(u32, u32, Lit)> = sides.iter().map(line).collect();
+        let told = self.fact();
         let lengths: Vec<Lit> = within.iter().map(|_| self.fact()).collect();
+        lengths
+            .iter()
+            .for_each(|&length| self.implies(length, told));
+        self.any(lengths.iter().copied().chain([!told]));
+        let all = [&[told], &lengths[..]].concat();
         if within.len() > LISTED {
             for (length, &exactly) in (1..).zip(&lengths) {
                 self.guard = exactly;
@@ -492,14 +498,12 @@ impl Model {
                 }
                 self.guard = Lit::TRUE;
             }
-            return lengths;
+            return all;
         }
         // Every way through the cells is listed: if the loop takes it, the length is as much at least,
         // and if the length is more, the loop goes on at one end.
-        let told = self.fact();
         let more: Vec<Lit> = within.iter().map(|_| self.fact()).collect();
         for (i, &exactly) in lengths.iter().enumerate() {
-            self.implies(exactly, told);
             self.implies(exactly, !more[i]);
             if i > 0 {
                 self.implies(exactly, more[i - 1]);
@@ -527,7 +531,7 @@ impl Model {
             clause.push(!more[last]);
             self.any(clause);
         }
-        lengths
+        all
     }
 
     /// Of the cells marked true, each region between the borders has exactly one.

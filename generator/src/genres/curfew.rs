@@ -94,10 +94,10 @@ impl Genre for Curfew {
             let lengths = &lengths[regions.at(hint.at)];
             if let Some(number) = hint.value {
                 m.rule(2);
-                m.any(lengths.get(number as usize - 1).copied());
+                m.any(lengths.get(number as usize).copied());
             } else {
                 m.rule(3);
-                m.any(lengths.iter().copied());
+                m.always(lengths[0]);
             }
         })
     }
