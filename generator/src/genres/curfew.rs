@@ -62,7 +62,7 @@ static CARD: Card = Card {
 const SIZES: RangeInclusive<usize> = 3..=9;
 const MOVED: RangeInclusive<usize> = 3..=11;
 /// Moves of borders tried for each region of a new layout.
-const ROUNDS: usize = 12;
+const ROUNDS: usize = 40;
 
 impl Genre for Curfew {
     fn card(&self) -> &'static Card {
@@ -74,7 +74,7 @@ impl Genre for Curfew {
         let lines = Lines::of(order.board, &answer);
         let regions = regions::random(order.board, SIZES, stream);
         Some(Composition {
-            layout: evened(regions, &lines, stream).borders().collect(),
+            layout: evened(regions, &lines, stream)?.borders().collect(),
             answer: Some(answer),
         })
     }
@@ -244,21 +244,23 @@ fn gifts(regions: &Regions, concerned: impl Fn(usize) -> bool) -> Vec<(Place, us
     gifts
 }
 
-/// Regions with some cells given to others, so that in as many as possible all visits are of one length:
-/// only there can circles stand.
-fn evened(mut regions: Regions, lines: &Lines, stream: &mut Stream) -> Regions {
+/// Regions with some cells given to others, so that in each all visits are of one length: only there can
+/// circles stand.
+fn evened(mut regions: Regions, lines: &Lines, stream: &mut Stream) -> Option<Regions> {
     let mut uneven = unevenness(&regions, lines);
     let total = |uneven: &[usize]| uneven.iter().sum::<usize>();
     for _ in 0..ROUNDS * regions.len() {
-        let gifts = gifts(&regions, |region| uneven[region] > 0);
-        let Some(&gift) = stream.choose(&gifts) else {
-            break;
-        };
+        if total(&uneven) == 0 {
+            return Some(regions);
+        }
+        let mut gifts = gifts(&regions, |region| uneven[region] > 0);
+        gifts.retain(|gift| lines.visited[gift.0]);
+        let &gift = stream.choose(&gifts)?;
         let changed = regions.transferred(gift);
         let now = unevenness(&changed, lines);
         if total(&now) <= total(&uneven) {
             (regions, uneven) = (changed, now);
         }
     }
-    regions
+    None
 }
