@@ -62,7 +62,7 @@ static CARD: Card = Card {
 const SIZES: RangeInclusive<usize> = 3..=9;
 const MOVED: RangeInclusive<usize> = 3..=11;
 /// Moves of borders tried for each region of a new layout.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 60;
 
 impl Genre for Curfew {
     fn card(&self) -> &'static Card {
@@ -247,15 +247,29 @@ fn gifts(regions: &Regions, concerned: impl Fn(usize) -> bool) -> Vec<(Place, us
 /// Regions with some cells given to others, so that in each all visits are of one length: only there can
 /// circles stand.
 fn evened(mut regions: Regions, lines: &Lines, stream: &mut Stream) -> Option<Regions> {
+    let board = lines.visited.board();
     let mut uneven = unevenness(&regions, lines);
     let total = |uneven: &[usize]| uneven.iter().sum::<usize>();
     for _ in 0..ROUNDS * regions.len() {
         if total(&uneven) == 0 {
             return Some(regions);
         }
-        let mut gifts = gifts(&regions, |region| uneven[region] > 0);
-        gifts.retain(|gift| lines.visited[gift.0]);
+        // A gift that is no gift after all costs less than to look for all that are.
+        let mut gifts = Vec::new();
+        for side in board.inner_sides().filter(|&side| regions.cut(side)) {
+            let [a, b] = side.beside();
+            let concerned = uneven[regions.at(a)] + uneven[regions.at(b)] > 0;
+            let both = [(a, regions.at(b)), (b, regions.at(a))];
+            let passed = |gift: &(Place, usize)| concerned && lines.visited[gift.0];
+            gifts.extend(both.into_iter().filter(passed));
+        }
         let &gift = stream.choose(&gifts)?;
+        let mut rest = regions.region(regions.at(gift.0)).to_vec();
+        rest.retain(|&cell| cell != gift.0);
+        let fits = rest.len() >= *MOVED.start() && regions.region(gift.1).len() < *MOVED.end();
+        if !fits || !Regions::hang_together(&rest) {
+            continue;
+        }
         let changed = regions.transferred(gift);
         let now = unevenness(&changed, lines);
         if total(&now) <= total(&uneven) {
