@@ -33,6 +33,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("celltinels 6x8", 0x6dd3_53cb_5561_ea35),
     ("snakcelltinels 10x10", 0x2344_300b_f84d_c7d2),
     ("snakcelltinels 6x8", 0x24f4_183f_a3d7_24ef),
+    ("curfew 10x10", 0xf1cd_9909_3b1f_61e4),
+    ("curfew 5x7", 0xc06c_c9f1_d6e9_6c59),
     ("lohkous 6x6", 0x561b_c5c3_3889_d2dd),
     ("lohkous 5x7", 0x663c_436a_4ded_4f2b),
     ("alike 10x10", 0xea6f_d923_950e_6e31),
