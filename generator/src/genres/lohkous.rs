@@ -248,8 +248,8 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
                 for &cell in &row {
                     m.implies(is_row, occurs[cell]);
                     covers[cell].push(is_row);
+                    sources[cell].push(is_row);
                 }
-                sources[first].push(is_row);
             }
         }
         m.fed_by(&sources, &occurs, borders);
