@@ -46,7 +46,7 @@ static CARD: Card = Card {
                  丸のない領域には制限がありません。",
         },
     ],
-    sizes: Sizes::square(4, 15, 10),
+    sizes: Sizes::square(4, 12, 10),
     variants: &[],
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
