@@ -283,7 +283,8 @@ pub trait Genre: Send + Sync {
     }
 
     /// Changes of the layout, with the answer they lead to, under which `other` is no answer any
-    /// more: the hints of a genre whose layout is the hint.
+    /// more: the hints of a genre whose layout is the hint. Where the rules have to be stated anew for them,
+    /// those with an answer that breaks the rules are passed over.
     fn moves(&self, _puzzle: &Puzzle, _answer: &Drawing, _other: &Drawing) -> Vec<Composition> {
         Vec::new()
     }

@@ -21,9 +21,9 @@ pub use steer::Aim;
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
 /// Other answers looked for at a time where the rules have to be stated anew for each move.
-const SAMPLE: usize = 6;
+const SAMPLE: usize = 3;
 /// Moves of a layout, for each cell of the board, before it is given up.
-const MOVES: usize = 3;
+const MOVES: usize = 2;
 
 /// Why a layout was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,6 +289,9 @@ impl Hunt<'_> {
         self.met.insert(0, self.sheet.answer.clone());
         let mut best: Option<(&Composition, Vec<&Drawing>)> = None;
         for option in options {
+            if !self.is_obeyed(option) {
+                continue;
+            }
             let sheet = self.sheet.laid_out(option);
             let lives = |met: &&Drawing| **met != sheet.answer && sheet.stands(met);
             let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
@@ -477,6 +480,16 @@ impl Hunt<'_> {
         };
         let template = self.bench.template.as_ref();
         template.is_some_and(|template| template.fits(&puzzle))
+    }
+
+    /// Whether the answer of a composition, if it has one, is an answer to its layout.
+    fn is_obeyed(&self, composition: &Composition) -> bool {
+        let puzzle = Puzzle {
+            printed: composition.layout.clone(),
+            ..self.sheet.puzzle.clone()
+        };
+        let answer = composition.answer.as_ref();
+        answer.is_none_or(|answer| puzzle.genre.check(&puzzle, answer).is_ok())
     }
 
     /// Replaces layout and answer.

@@ -127,6 +127,42 @@ impl Sink for Model {
     }
 }
 
+/// Most cells of a region for which all ways through it are listed.
+const LISTED: usize = 12;
+
+/// A way from cell to cell that visits none twice.
+#[derive(Clone)]
+struct Way {
+    cells: Vec<usize>,
+    lines: Vec<Lit>,
+}
+
+/// All ways along these edges, each in one of its two directions.
+fn ways(cells: usize, edges: &[(u32, u32, Lit)]) -> Vec<Way> {
+    let start = |cell| Way {
+        cells: vec![cell],
+        lines: Vec::new(),
+    };
+    let mut ways: Vec<Way> = (0..cells).map(start).collect();
+    let mut next = 0;
+    while let Some(way) = ways.get(next).cloned() {
+        next += 1;
+        let end = way.cells[way.cells.len() - 1];
+        for &(a, b, line) in edges {
+            let [a, b] = [a as usize, b as usize];
+            let to = if a == end { b } else { a };
+            if [a, b].contains(&end) && !way.cells.contains(&to) {
+                let mut longer = way.clone();
+                longer.cells.push(to);
+                longer.lines.push(line);
+                ways.push(longer);
+            }
+        }
+    }
+    ways.retain(|way| way.cells[0] <= way.cells[way.cells.len() - 1]);
+    ways
+}
+
 impl Model {
     /// An empty model for a board.
     pub fn new(board: Board) -> Model {
@@ -565,6 +601,79 @@ impl Model {
             cell.cells().map(|corner| (of, number[corner], Lit::TRUE))
         });
         (vertices, along.chain(corners).collect(), first)
+    }
+
+    /// Facts about one loop of lines (found at the sides), which visits the cells marked true: it comes by
+    /// these cells in stretches of one length; for each number from 1 on, that this is the length.
+    pub fn stretches_of(
+        &mut self,
+        within: &[Place],
+        visited: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+    ) -> Vec<Lit> {
+        let sides = self.sides_within(within);
+        let vertices: Vec<Lit> = within.iter().map(|&cell| visited[cell]).collect();
+        let line = |&(a, b): &(u32, u32)| {
+            let [one, other] = [a, b].map(|i| within[i as usize]);
+            (a, b, lines[one.midway(other)])
+        };
+        let edges: Vec<(u32, u32, Lit)> = sides.iter().map(line).collect();
+        let told = self.fact();
+        let lengths: Vec<Lit> = within.iter().map(|_| self.fact()).collect();
+        lengths
+            .iter()
+            .for_each(|&length| self.implies(length, told));
+        self.any(lengths.iter().copied().chain([!told]));
+        let all = [&[told], &lengths[..]].concat();
+        if within.len() > LISTED {
+            for (length, &exactly) in (1..).zip(&lengths) {
+                self.guard = exactly;
+                for of in 0..within.len() as u32 {
+                    self.post(Constraint::Group {
+                        vertices: vertices.clone(),
+                        edges: edges.clone(),
+                        of,
+                        counted: vec![Lit::TRUE; within.len()],
+                        min: length,
+                        max: length,
+                    });
+                }
+                self.guard = Lit::TRUE;
+            }
+            return all;
+        }
+        // Every way through the cells is listed: if the loop takes it, the length is as much at least,
+        // and if the length is more, the loop goes on at one end.
+        let more: Vec<Lit> = within.iter().map(|_| self.fact()).collect();
+        for (i, &exactly) in lengths.iter().enumerate() {
+            self.implies(exactly, !more[i]);
+            if i > 0 {
+                self.implies(exactly, more[i - 1]);
+                self.implies(more[i], more[i - 1]);
+            }
+        }
+        for way in ways(within.len(), &edges) {
+            let last = way.cells.len() - 1;
+            let taken = match last {
+                0 => &[vertices[way.cells[0]]][..],
+                _ => &way.lines,
+            };
+            let mut clause: Vec<Lit> = taken.iter().map(|&lit| !lit).chain([!told]).collect();
+            if last > 0 {
+                self.any(clause.iter().copied().chain([more[last - 1]]));
+            }
+            let ends = [way.cells[0], way.cells[last]];
+            for &(a, b, line) in &edges {
+                let [a, b] = [a as usize, b as usize];
+                let onward = |from, to| ends.contains(&from) && !way.cells.contains(&to);
+                if onward(a, b) || onward(b, a) {
+                    clause.push(line);
+                }
+            }
+            clause.push(!more[last]);
+            self.any(clause);
+        }
+        all
     }
 
     /// Of the cells marked true, each region between the borders has exactly one.

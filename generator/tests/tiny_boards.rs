@@ -257,8 +257,17 @@ impl Seen {
         self.add(bare, &answers);
         let mut puzzles = 1;
         if let Some(answer) = stream.choose(&answers) {
-            let mut moved = bare.genre.relaxations(bare, answer);
-            moved.extend(bare.genre.moves(bare, answer, &Drawing::blank()));
+            let mut moved = bare.genre.moves(bare, answer, &Drawing::blank());
+            // The hint loop passes over moves that lead to no answer.
+            moved.retain(|composition| {
+                let puzzle = Puzzle {
+                    printed: composition.layout.clone(),
+                    ..bare.clone()
+                };
+                let kept = composition.answer.as_ref();
+                kept.is_none_or(|kept| kept.is_empty() || puzzle.check(kept).is_ok())
+            });
+            moved.extend(bare.genre.relaxations(bare, answer));
             stream.shuffle(&mut moved);
             for composition in moved.into_iter().take(4) {
                 let puzzle = Puzzle {

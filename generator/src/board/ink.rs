@@ -205,9 +205,14 @@ impl Item {
         }
     }
 
-    /// The same ink at the same place or places: what restating a hint leaves as it is.
+    /// The same ink at the same place or places: what restating a hint leaves as it is. A circle is the same
+    /// ink with and without a number.
     pub fn same_spot(&self, other: &Item) -> bool {
-        (self.ink, self.at, self.to) == (other.ink, other.at, other.to)
+        let alike = |ink| match ink {
+            Ink::Circled => Ink::Circle,
+            other => other,
+        };
+        (alike(self.ink), self.at, self.to) == (alike(other.ink), other.at, other.to)
     }
 
     /// Of an item between a cell and one of its sides: these two.

@@ -133,7 +133,7 @@ impl Genre for Alike {
     }
 
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        regions::moved_borders(puzzle, [answer, other])
+        regions::moved_borders(puzzle, [answer, other], puzzle.board.area())
     }
 
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {

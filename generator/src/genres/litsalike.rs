@@ -142,7 +142,7 @@ impl Genre for Litsalike {
     }
 
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        regions::moved_borders(puzzle, [answer, other])
+        regions::moved_borders(puzzle, [answer, other], LARGEST)
     }
 
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {

@@ -248,11 +248,7 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
                 for &cell in &row {
                     m.implies(is_row, occurs[cell]);
                     covers[cell].push(is_row);
-                }
-                // At both ends, so that it reads the same from left and right.
-                sources[first].push(is_row);
-                if last != first {
-                    sources[last].push(is_row);
+                    sources[cell].push(is_row);
                 }
             }
         }

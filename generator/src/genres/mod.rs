@@ -9,6 +9,7 @@ mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod crossstitch;
+mod curfew;
 mod diaganal_view;
 mod limited_alike;
 mod litos;
@@ -29,6 +30,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
+    &curfew::Curfew,
     &lohkous::Lohkous,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,

@@ -103,7 +103,8 @@ impl Hunt<'_> {
                 if let Some(spot) = rest.pop() {
                     // it may read otherwise by now
                     let now = self.unprinted();
-                    let hint = now.iter().find(|hint| hint.same_spot(&spot));
+                    let same = now.iter().find(|&&hint| hint == spot);
+                    let hint = same.or_else(|| now.iter().find(|hint| hint.same_spot(&spot)));
                     hint.iter().for_each(|&&hint| self.print(hint));
                 }
             }

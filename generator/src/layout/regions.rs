@@ -75,10 +75,16 @@ pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
     hints
 }
 
+/// What is wrong with the borders of a puzzle, if one ends within a region.
+pub fn loose_border(puzzle: &Puzzle) -> Option<String> {
+    let loose = Regions::loose_border(puzzle.board, &puzzle.printed);
+    loose.map(|_| "a border with the same region on both sides".to_owned())
+}
+
 /// What is wrong with the borders and numbers of a puzzle with one number a region at most.
 pub fn fault(puzzle: &Puzzle) -> Option<String> {
-    if Regions::loose_border(puzzle.board, &puzzle.printed).is_some() {
-        return Some("a border with the same region on both sides".to_owned());
+    if let Some(fault) = loose_border(puzzle) {
+        return Some(fault);
     }
     let regions = Regions::of(puzzle.board, &puzzle.printed);
     let numbers = regions.count(&puzzle.printed.marks(puzzle.board, Ink::Number));
@@ -86,11 +92,11 @@ pub fn fault(puzzle: &Puzzle) -> Option<String> {
     several.then(|| "two numbers in one region".to_owned())
 }
 
-/// The layouts with other borders, under which one of two answers is still one: it is the wanted one
-/// there. A cell in which the answers differ goes to another region, or a region with such a cell is cut in
-/// two between two marked cells; or else, so that such a cell comes to lie beside a border, another cell of
-/// its region goes. Cells with a number stay where they are.
-pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2]) -> Vec<Composition> {
+/// The layouts with other borders, no region being larger than `most`, each with both of two answers as the
+/// wanted one. A cell in which the answers differ goes to another region, or a region with such a cell is
+/// cut in two between two marked cells; or, so that such a cell comes to lie beside a border, another cell
+/// of its region goes. Cells with a number stay where they are.
+pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2], most: usize) -> Vec<Composition> {
     let board = puzzle.board;
     let regions = Regions::of(board, &puzzle.printed);
     let numbers = puzzle.printed.marks(board, Ink::Number);
@@ -103,49 +109,25 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2]) -> Vec<Composition
         marked[item.at] = true;
     }
     let concerned = regions.count(&differs);
-    let (differing, mut near): (Vec<_>, Vec<_>) = regions
-        .transfers()
-        .into_iter()
-        .filter(|way| !numbers[way.0])
-        .partition(|way| differs[way.0]);
-    near.retain(|&(cell, to)| concerned[regions.at(cell)] + concerned[to] > 0);
+    let concerns = |&(cell, to): &(Place, usize)| concerned[regions.at(cell)] + concerned[to] > 0;
+    let ways = regions.transfers().into_iter();
+    let ways = ways.filter(|way| !numbers[way.0] && regions.region(way.1).len() < most);
     let between = board.inner_sides().filter(|&side| {
         let [a, b] = side.beside();
         marked[a] && marked[b] && !regions.cut(side) && concerned[regions.at(a)] > 0
     });
-    let splits = between.map(|side| regions.split(side));
-    let transfers = |ways: Vec<_>| -> Vec<Regions> {
-        let given = ways.into_iter().map(|way| regions.transferred(way));
-        given.collect()
-    };
-    let direct: Vec<Regions> = splits.chain(transfers(differing)).collect();
-    let moved = |layouts: Vec<Regions>| {
-        let mut moved = Vec::new();
-        for layout in layouts {
-            let bare = Puzzle {
-                printed: layout.borders().collect(),
-                ..puzzle.clone()
-            };
-            if bare.genre.fault(&bare).is_some() {
-                continue;
-            }
-            for answer in answers {
-                if bare.genre.check(&bare, answer).is_ok() {
-                    moved.push(Composition {
-                        layout: bare.printed.clone(),
-                        answer: Some(answer.clone()),
-                    });
-                }
-            }
-        }
-        moved
-    };
-    let direct = moved(direct);
-    if direct.is_empty() {
-        moved(transfers(near))
-    } else {
-        direct
+    let layouts = between
+        .map(|side| regions.split(side))
+        .chain(ways.filter(concerns).map(|way| regions.transferred(way)));
+    let mut moved = Vec::new();
+    for layout in layouts {
+        let borders: Drawing = layout.borders().collect();
+        moved.extend(answers.map(|answer| Composition {
+            layout: borders.clone(),
+            answer: Some(answer.clone()),
+        }));
     }
+    moved
 }
 
 /// For genres whose regions each have one clue: every way to move a clue to a cell of its region that
