@@ -13,7 +13,7 @@ use std::process::Stdio;
 fn small() -> Vec<[&'static str; 3]> {
     let board = |slug| match slug {
         "bitspuzzle" => "5",
-        _ => "6x5",
+        _ => "8x5",
     };
     let slugs = genres::ALL.iter().map(|genre| genre.card().slug);
     slugs.map(|slug| [slug, "--size", board(slug)]).collect()

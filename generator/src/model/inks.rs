@@ -1,0 +1,147 @@
+//! Unknowns that draw items, and layout items that may come and go.
+
+use super::Model;
+use crate::board::{Ink, Item, Lattice, Place};
+use pencilmill_solver::Lit;
+use pencilmill_solver::words;
+use std::sync::Arc;
+
+impl Model {
+    /// A choice that draws an item if true.
+    pub fn draw(&mut self, item: Item) -> Lit {
+        let lit = self.choice();
+        self.draw_if(lit, item);
+        lit
+    }
+
+    /// Draws an item if a literal at hand is true.
+    pub fn draw_if(&mut self, lit: Lit, item: Item) {
+        Arc::make_mut(&mut self.drawn).push((item, lit));
+    }
+
+    /// A choice for every cell: whether this ink is drawn there.
+    pub fn draw_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        self.draw_each_cell(|cell| Item::at(ink, cell))
+    }
+
+    /// A choice for every cell: whether this ink is drawn there with this value.
+    pub fn draw_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
+        self.draw_each_cell(|cell| Item::valued(ink, cell, value))
+    }
+
+    pub(super) fn draw_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for cell in self.board.cells() {
+            marks[cell] = self.draw(item(cell));
+        }
+        marks
+    }
+
+    /// A choice for every two neighbouring cells, found at the side between them: whether this ink
+    /// is drawn from one to the other.
+    pub fn draw_between_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for side in self.board.inner_sides() {
+            let [a, b] = side.beside();
+            marks[side] = self.draw(Item::between(ink, a, b));
+        }
+        marks
+    }
+
+    /// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
+    /// frame.
+    pub fn draw_lines_to_frame(&mut self) -> Lattice<Lit> {
+        let board = self.board;
+        let mut lines = Lattice::new(board, Lit::FALSE);
+        for side in board.sides() {
+            let [a, b] = side.beside();
+            lines[side] = self.draw(match (board.contains(a), board.contains(b)) {
+                (true, true) => Item::between(Ink::Line, a, b),
+                (true, false) => Item::between(Ink::Line, a, side),
+                _ => Item::between(Ink::Line, side, b),
+            });
+        }
+        lines
+    }
+
+    /// A choice for every side between two cells: whether a border is drawn there. The outline of the
+    /// board is border too.
+    pub fn draw_borders(&mut self) -> Lattice<Lit> {
+        let mut borders = Lattice::new(self.board, Lit::FALSE);
+        for side in self.board.sides() {
+            borders[side] = Lit::TRUE;
+        }
+        for side in self.board.inner_sides() {
+            borders[side] = self.draw(Item::at(Ink::Border, side));
+        }
+        borders
+    }
+
+    /// A choice for each of these pieces, such that every cell is in exactly one; borders are drawn between
+    /// them, and found at the sides. That borders are drawn where no piece lies across stays where the rule is
+    /// left out.
+    pub fn draw_pieces(&mut self, pieces: &[Vec<Place>]) -> (Vec<Lit>, Lattice<Lit>) {
+        let board = self.board;
+        let cells: Vec<Place> = board.cells().collect();
+        let number = self.numbered(&cells);
+        let numbered = |piece: &Vec<Place>| piece.iter().map(|&cell| number[cell]).collect();
+        let placements: Vec<Vec<u32>> = pieces.iter().map(numbered).collect();
+        let chosen = words::cover(self, &vec![Lit::TRUE; cells.len()], &placements);
+        let omitting = std::mem::take(&mut self.omitting);
+        let mut borders = Lattice::new(board, Lit::FALSE);
+        board.sides().for_each(|side| borders[side] = Lit::TRUE);
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            let across = |piece: &Vec<Place>| piece.contains(&a) && piece.contains(&b);
+            let across = pieces
+                .iter()
+                .zip(&chosen)
+                .filter(|(piece, _)| across(piece));
+            borders[side] = !self.any_fact(across.map(|(_, &chosen)| chosen).collect());
+            self.draw_if(borders[side], Item::at(Ink::Border, side));
+        }
+        self.omitting = omitting;
+        (chosen, borders)
+    }
+
+    /// A choice for every cell that draws nothing.
+    pub fn cell_choices(&mut self) -> Lattice<Lit> {
+        self.choices(self.board.cells())
+    }
+
+    /// A choice for every lattice point that draws nothing.
+    pub fn point_choices(&mut self) -> Lattice<Lit> {
+        self.choices(self.board.points())
+    }
+
+    pub(super) fn choices(&mut self, places: impl Iterator<Item = Place>) -> Lattice<Lit> {
+        let mut choices = Lattice::new(self.board, Lit::FALSE);
+        for place in places {
+            choices[place] = self.choice();
+        }
+        choices
+    }
+
+    /// For every cell, whether this ink is printed there: layout that can be moved without stating
+    /// the rules again.
+    pub fn movable_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        self.movable_each_cell(|cell| Item::at(ink, cell))
+    }
+
+    /// For every cell, whether this ink with this value is printed there, as movable layout.
+    pub fn movable_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
+        self.movable_each_cell(|cell| Item::valued(ink, cell, value))
+    }
+
+    pub(super) fn movable_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for cell in self.board.cells() {
+            let lit = self.fact();
+            Arc::make_mut(&mut self.movable).push((item(cell), lit));
+            marks[cell] = lit;
+        }
+        marks
+    }
+
+    // Constraints.
+}

@@ -1,0 +1,279 @@
+//! Loops of lines through cells or points.
+
+use super::{Model, Unseen, Word};
+use crate::board::{DIAGONAL, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
+use pencilmill_solver::words;
+use pencilmill_solver::{Constraint, Lit};
+use std::sync::Arc;
+
+impl Model {
+    /// The lines between cells (found at the sides) form one loop, which visits exactly the cells
+    /// marked true.
+    pub fn one_loop(&mut self, visited: &Lattice<Lit>, lines: &Lattice<Lit>) {
+        let cells: Vec<Place> = self.board.cells().collect();
+        let sides = self.board.inner_sides();
+        let links: Vec<_> = sides.map(|side| (side.beside(), lines[side])).collect();
+        self.loop_over(&cells, visited, &links);
+    }
+
+    /// The sides marked true form one loop through lattice points: the outline of an island of cells.
+    pub fn one_loop_of_sides(&mut self, sides: &Lattice<Lit>) {
+        let inside = self.cell_choices();
+        self.call(Word::Inside, &inside, self.board.cells());
+        let outline = self.outline(Place::cell(0, 0), &inside);
+        for side in self.board.sides() {
+            self.implies(sides[side], outline[side]);
+            self.implies(outline[side], sides[side]);
+        }
+        // Which points it visits is of no use to the engine.
+        let points: Vec<Place> = self.board.points().collect();
+        let mut visited = Lattice::new(self.board, Lit::FALSE);
+        for &point in &points {
+            visited[point] = self.fact();
+        }
+        self.call(Word::Visited, &visited, self.board.points());
+        let all = self.board.sides();
+        let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
+        self.aside(self.loop_of(&points, &visited, &links));
+    }
+
+    /// One loop of links between these places.
+    pub(super) fn loop_over(
+        &mut self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) {
+        self.post(self.loop_of(places, visited, links));
+        if self.omitting {
+            self.define_visited(places, visited, links);
+        }
+    }
+
+    pub(super) fn loop_of(
+        &self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) -> Constraint {
+        let number = self.numbered(places);
+        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
+        Constraint::Loop {
+            vertices: places.iter().map(|&place| visited[place]).collect(),
+            edges: links.iter().map(numbered).collect(),
+        }
+    }
+
+    /// The cells marked true form one ring: they are connected through sides, and each has exactly
+    /// two neighbours among them. A full 2x2 block is a ring, no cell at all is none.
+    pub fn one_ring(&mut self, cells: &Lattice<Lit>) {
+        let mut inside = Lattice::new(self.board, Lit::FALSE);
+        for point in self.board.inner_points() {
+            inside[point] = self.choice();
+        }
+        self.call(Word::Inside, &inside, self.board.inner_points());
+        let lines = self.outline(Place::point(1, 1), &inside);
+        for side in self.board.inner_sides() {
+            let [a, b] = side.beside().map(|cell| cells[cell]);
+            self.implies(lines[side], a);
+            self.implies(lines[side], b);
+            self.any([!a, !b, lines[side]]);
+        }
+        for cell in self.board.cells() {
+            self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
+        }
+        self.aside(self.group_of(cells));
+    }
+
+    /// Where the rule of the loop is left out, its words still mean something in other rules: a place
+    /// is visited iff a link ends there.
+    pub(super) fn define_visited(
+        &mut self,
+        places: &[Place],
+        visited: &Lattice<Lit>,
+        links: &[([Place; 2], Lit)],
+    ) {
+        self.omitting = false;
+        for &place in places {
+            let here = links.iter().filter(|(ends, _)| ends.contains(&place));
+            let here: Vec<Lit> = here.map(|&(_, link)| link).collect();
+            here.iter()
+                .for_each(|&link| self.implies(link, visited[place]));
+            self.any(here.into_iter().chain([!visited[place]]));
+        }
+        self.omitting = true;
+    }
+
+    /// Draws one loop through cell centres: its lines, found at the sides they cross, and the cells
+    /// it visits.
+    ///
+    /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
+    /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
+    /// island and sea each hang together, and no cell is a corner where they cross, is the rule. It
+    /// needs half the conflicts of [`Model::one_loop`] where clues count visited cells. That lines have
+    /// no ends is in the choice of unknowns, and stays where the rule is left out.
+    pub fn draw_loop(&mut self) -> (Lattice<Lit>, Lattice<Lit>) {
+        let board = self.board;
+        let mut inside = Lattice::new(board, Lit::FALSE);
+        for face in board.inner_points() {
+            inside[face] = self.choice();
+        }
+        self.call(Word::Inside, &inside, board.inner_points());
+        let lines = self.outline(Place::point(1, 1), &inside);
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            self.draw_if(lines[side], Item::between(Ink::Line, a, b));
+        }
+        let visited = self.cell_choices();
+        self.call(Word::Visited, &visited, board.cells());
+        let links: Vec<_> = board
+            .inner_sides()
+            .map(|side| (side.beside(), lines[side]))
+            .collect();
+        let cells: Vec<Place> = board.cells().collect();
+        self.aside(self.loop_of(&cells, &visited, &links));
+        // What the word means, whether the rule is stated or left out.
+        let omitting = std::mem::take(&mut self.omitting);
+        for cell in board.cells() {
+            let around = cell.cells().map(|face| inside[face]);
+            self.any(around.into_iter().chain([!visited[cell]]));
+            self.any(around.map(|face| !face).into_iter().chain([!visited[cell]]));
+            for i in 0..4 {
+                let (here, next) = (around[i], around[(i + 1) % 4]);
+                self.any([here, !next, visited[cell]]);
+                self.any([!here, next, visited[cell]]);
+            }
+        }
+        self.omitting = omitting;
+        (lines, visited)
+    }
+
+    /// Draws two loops of lines from corner to corner of cells, which share no point: for each cell the line
+    /// from its top left corner and that from its top right corner, the points visited, and whether the
+    /// loops are *unlike*: one through the points with an even sum of row and column, one through the others.
+    /// Only such can cross.
+    ///
+    /// The choices are which points lie inside a loop that runs through the points beside them: a line is
+    /// drawn iff the other two corners of its cell differ in that. So lines have no ends, also where the rule
+    /// is left out. Each of two unlike loops is the outline of one island of points; that is said for them
+    /// alone, and needs far fewer conflicts than counting loops.
+    pub fn draw_slanting_pair(&mut self) -> (Lattice<[Lit; 2]>, Lattice<Lit>, Lit) {
+        let board = self.board;
+        let omitting = std::mem::take(&mut self.omitting);
+        let inside = self.choices(board.inner_points());
+        let mut drawn = Lattice::new(board, [Lit::FALSE; 2]);
+        let mut links = Vec::new();
+        for cell in board.cells() {
+            let [a, b, c, d] = cell.cells();
+            drawn[cell] = [(a, c), (d, b)].map(|(a, b)| words::xor(self, inside[a], inside[b]));
+            for (line, ends) in drawn[cell].into_iter().zip([[d, b], [a, c]]) {
+                if line != Lit::FALSE {
+                    self.draw_if(line, Item::between(Ink::Line, ends[0], ends[1]));
+                    links.push((ends, line));
+                }
+            }
+        }
+        let points: Vec<Place> = board.points().collect();
+        let mut visited = Lattice::new(board, Lit::FALSE);
+        for &point in &points {
+            // Of the lines in the cell at this step it is the one that runs along the step.
+            let line = |step: Step| drawn[point.half(step)][usize::from(step.dy != step.dx)];
+            visited[point] = self.any_fact(DIAGONAL.map(line).to_vec());
+        }
+        let faces = [0, 1].map(|odd| -> Vec<Place> {
+            let alike = |p: &Place| (p.y + p.x) / 2 % 2 == odd;
+            board.inner_points().filter(alike).collect()
+        });
+        let any = |m: &mut Model, faces: &Vec<Place>| {
+            let inside = faces.iter().map(|&face| inside[face]).collect();
+            m.any_fact(inside)
+        };
+        let both = [any(self, &faces[0]), any(self, &faces[1])];
+        let unlike = self.all_fact(&both);
+        self.omitting = omitting;
+        for point in board.inner_points() {
+            let [n, e, s, w] = ORTHOGONAL.map(|step| inside[point + step]);
+            self.any([!n, e, !s, w]);
+            self.any([n, !e, s, !w]);
+        }
+        self.guard = unlike;
+        for faces in faces {
+            let lits: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
+            let number = self.numbered(&faces);
+            let beyond = faces.len() as u32;
+            let (mut bridges, mut shore) = (Vec::new(), Vec::new());
+            for &face in &faces {
+                let around = DIAGONAL.map(|step| face + step);
+                let inner = around.iter().filter(|p| faces.contains(p));
+                shore.extend((inner.clone().count() < 4).then_some((number[face], beyond)));
+                let below = inner.filter(|p| p.y > face.y);
+                bridges.extend(below.map(|&p| (number[face], number[p])));
+            }
+            self.post(Constraint::Connected {
+                vertices: lits.clone(),
+                edges: bridges.clone(),
+            });
+            self.post(Constraint::Connected {
+                vertices: lits.iter().map(|&l| !l).chain([Lit::TRUE]).collect(),
+                edges: bridges.into_iter().chain(shore).collect(),
+            });
+        }
+        self.guard = !unlike;
+        let number = self.numbered(&points);
+        let edges = links
+            .iter()
+            .map(|&([a, b], line)| (number[a], number[b], line));
+        let rings = Constraint::Rings {
+            vertices: points.iter().map(|&point| visited[point]).collect(),
+            edges: edges.collect(),
+            min: 2,
+            max: 2,
+        };
+        self.post(rings.clone());
+        self.guard = Lit::TRUE;
+        self.aside(rings);
+        (drawn, visited, unlike)
+    }
+
+    /// The faces marked true are one island without a lake, and nowhere do two of them meet in a corner
+    /// only. Faces are the cells, or the inner lattice points; `first` is the one at the top left. The
+    /// result is the island's outline: one loop, found at the sides of the faces, also where the rule
+    /// is left out and it may be anything.
+    pub(super) fn outline(&mut self, first: Place, inside: &Lattice<Lit>) -> Lattice<Lit> {
+        let rows = usize::from((2 * self.board.rows - first.y).unsigned_abs()).div_ceil(2);
+        let cols = usize::from((2 * self.board.cols - first.x).unsigned_abs()).div_ceil(2);
+        let face = |r: usize, c: usize| Place {
+            y: first.y + 2 * r as i16,
+            x: first.x + 2 * c as i16,
+        };
+        let faces = (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c)));
+        let island: Vec<Lit> = faces.map(|(r, c)| inside[face(r, c)]).collect();
+        words::one_island(self, rows, cols, &island);
+        let omitting = std::mem::take(&mut self.omitting);
+        let sides = words::outline(self, rows, cols, &island);
+        self.omitting = omitting;
+        let mut outline = Lattice::new(self.board, Lit::FALSE);
+        for (i, &side) in sides.across.iter().enumerate() {
+            outline[face(i / cols, i % cols).half(UP)] = side;
+        }
+        for (i, &side) in sides.down.iter().enumerate() {
+            outline[face(i / (cols + 1), i % (cols + 1)).half(LEFT)] = side;
+        }
+        outline
+    }
+
+    /// What a person says of these places if their unknowns are true.
+    pub(super) fn call(
+        &mut self,
+        word: Word,
+        lits: &Lattice<Lit>,
+        places: impl Iterator<Item = Place>,
+    ) {
+        let lit = |at: Place| Unseen {
+            word,
+            at,
+            lit: lits[at],
+        };
+        Arc::make_mut(&mut self.unseen).extend(places.map(lit));
+    }
+}

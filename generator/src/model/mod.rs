@@ -1,0 +1,420 @@
+//! The words a genre states its rules in: unknowns that draw items, and constraints over them.
+
+mod groups;
+mod inks;
+mod loops;
+
+use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place, Step};
+use pencilmill_solver::words::{self, Sink};
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
+use std::sync::Arc;
+
+/// How a printed hint becomes constraints. It gets the hint and its scope (see
+/// [`Genre::scope`](crate::genre::Genre::scope)); what it posts holds while the hint is printed.
+pub type Clues = Arc<dyn Fn(&mut Model, &Item, &[Place]) + Send + Sync>;
+
+/// Rules as constraints, and what each unknown draws.
+pub struct Model {
+    board: Board,
+    solver: Solver,
+    /// What is posted next holds while this does.
+    guard: Lit,
+    /// Drawn items and their unknowns, sorted by item once the rules are complete.
+    drawn: Arc<Vec<(Item, Lit)>>,
+    /// Unknowns that nobody draws, but that a person speaks of.
+    unseen: Arc<Vec<Unseen>>,
+    /// Layout items that may come and go without new rules, and their unknowns.
+    movable: Arc<Vec<(Item, Lit)>>,
+    /// A rule to leave out, and whether we are in it.
+    omitted: Option<u8>,
+    omitting: bool,
+    /// The rule that is being stated, and the hint it is stated of.
+    source: Source,
+    /// Everything posted, if asked for.
+    journal: Option<Vec<Posted>>,
+}
+
+/// An unknown that nobody draws, but that a person speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unseen {
+    /// What it says of the place.
+    pub word: Word,
+    /// The place.
+    pub at: Place,
+    /// The unknown.
+    pub lit: Lit,
+}
+
+/// What can be said of a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Word {
+    /// The loop goes through it.
+    Visited,
+    /// It lies inside the loop.
+    Inside,
+}
+
+impl Word {
+    /// The word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Word::Visited => "visited",
+            Word::Inside => "inside",
+        }
+    }
+}
+
+/// Where a constraint comes from.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Source {
+    /// Number of the rule; 0 if it only says what is printed or what a word means.
+    pub rule: u8,
+    /// The printed hint it is stated of.
+    pub hint: Option<Item>,
+}
+
+/// A constraint as it was posted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Posted {
+    /// It holds if this does.
+    pub guard: Lit,
+    /// The constraint.
+    pub constraint: Constraint,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether it only says once more, in a way that a person sees, what others say together.
+    pub aside: bool,
+}
+
+impl Clone for Model {
+    fn clone(&self) -> Model {
+        Model {
+            board: self.board,
+            solver: self.solver.clone(),
+            guard: self.guard,
+            drawn: self.drawn.clone(),
+            unseen: self.unseen.clone(),
+            movable: self.movable.clone(),
+            omitted: self.omitted,
+            omitting: self.omitting,
+            source: self.source,
+            journal: self.journal.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Model) {
+        self.solver.clone_from(&source.solver);
+        self.board = source.board;
+        self.guard = source.guard;
+        self.drawn.clone_from(&source.drawn);
+        self.unseen.clone_from(&source.unseen);
+        self.movable.clone_from(&source.movable);
+        self.omitted = source.omitted;
+        self.omitting = source.omitting;
+        self.source = source.source;
+        self.journal.clone_from(&source.journal);
+    }
+}
+
+/// The engine's words are stated under the present guard and rule.
+impl Sink for Model {
+    fn choice(&mut self) -> Lit {
+        Model::choice(self)
+    }
+    fn fact(&mut self) -> Lit {
+        Model::fact(self)
+    }
+    fn state(&mut self, constraint: Constraint) {
+        self.post(constraint);
+    }
+}
+
+impl Model {
+    /// An empty model for a board.
+    pub fn new(board: Board) -> Model {
+        Model {
+            board,
+            solver: Solver::new(),
+            guard: Lit::TRUE,
+            drawn: Arc::default(),
+            unseen: Arc::default(),
+            movable: Arc::default(),
+            omitted: None,
+            omitting: false,
+            source: Source::default(),
+            journal: None,
+        }
+    }
+
+    /// Leaves out what is posted for one rule: how tests see that each rule is needed.
+    pub fn omit(&mut self, rule: u8) {
+        self.omitted = Some(rule);
+    }
+
+    /// From now on keeps a copy of all constraints, for [`Model::journal`].
+    pub fn keep_journal(&mut self) {
+        self.journal = Some(Vec::new());
+    }
+
+    /// The constraints posted so far: the input for another solver, and for a person.
+    pub fn journal(&self) -> &[Posted] {
+        self.journal.as_deref().unwrap_or_default()
+    }
+
+    /// The journal, given away.
+    pub(crate) fn take_journal(&mut self) -> Vec<Posted> {
+        self.journal.take().unwrap_or_default()
+    }
+
+    /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
+    pub fn log_proof(&mut self) {
+        self.solver.log_proof(Explain::Used);
+    }
+
+    /// The proof so far.
+    pub fn take_proof(&mut self) -> Vec<pencilmill_solver::Step> {
+        self.solver.take_proof()
+    }
+
+    /// The literals that hold together iff exactly this is drawn; none if it cannot be drawn.
+    pub fn fixed_to(&self, drawing: &Drawing) -> Option<Vec<Lit>> {
+        let lit = |&(item, lit): &(Item, Lit)| if drawing.contains(&item) { lit } else { !lit };
+        let drawable = |item| self.drawn.binary_search_by_key(item, |drawn| drawn.0);
+        let possible = drawing.items().iter().all(|item| drawable(item).is_ok());
+        possible.then(|| self.drawn.iter().map(lit).collect())
+    }
+
+    // Unknowns.
+
+    /// An unknown that search decides and that nothing draws.
+    pub fn choice(&mut self) -> Lit {
+        self.solver.new_lit()
+    }
+
+    /// A fact: an unknown that follows once all choices are made.
+    pub fn fact(&mut self) -> Lit {
+        self.solver.new_defined()
+    }
+
+    /// What is posted next states this rule (its number in the genre's list of rules).
+    pub fn rule(&mut self, number: u8) {
+        self.omitting = self.omitted == Some(number);
+        self.source.rule = number;
+    }
+
+    /// Posts a constraint under the present guard.
+    pub fn post(&mut self, constraint: Constraint) {
+        if self.omitting {
+            return;
+        }
+        self.solver.post(self.guard, &constraint);
+        self.note(constraint, false);
+    }
+
+    /// Says once more, in a way that a person sees, what the constraints posted say together; the
+    /// engine is not told.
+    fn aside(&mut self, constraint: Constraint) {
+        if !self.omitting {
+            self.note(constraint, true);
+        }
+    }
+
+    fn note(&mut self, constraint: Constraint, aside: bool) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(Posted {
+                guard: self.guard,
+                constraint,
+                source: self.source,
+                aside,
+            });
+        }
+    }
+
+    /// At least one of these holds.
+    pub fn any(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.post(Constraint::Clause(lits.into_iter().collect()));
+    }
+
+    /// This holds.
+    pub fn always(&mut self, lit: Lit) {
+        self.any([lit]);
+    }
+
+    /// This does not hold.
+    pub fn never(&mut self, lit: Lit) {
+        self.any([!lit]);
+    }
+
+    /// If `cause` holds, so does `effect`.
+    pub fn implies(&mut self, cause: Lit, effect: Lit) {
+        self.any([!cause, effect]);
+    }
+
+    /// A fact that is true iff at least one of these is.
+    pub fn any_fact(&mut self, lits: Vec<Lit>) -> Lit {
+        let fact = self.fact();
+        for &lit in &lits {
+            self.implies(lit, fact);
+        }
+        self.any(lits.into_iter().chain([!fact]));
+        fact
+    }
+
+    /// A fact that is true iff all of these are.
+    pub fn all_fact(&mut self, lits: &[Lit]) -> Lit {
+        words::all(self, lits)
+    }
+
+    /// At most `count` of these hold.
+    pub fn at_most(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
+        self.sum(0, count, lits.into_iter().collect());
+    }
+
+    /// Exactly `count` of these hold.
+    pub fn exactly(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
+        self.sum(count, count, lits.into_iter().collect());
+    }
+
+    /// If `cause` holds, exactly `count` of these do. Not for printed hints: they are conditions
+    /// already.
+    pub fn exactly_if(&mut self, cause: Lit, count: u32, lits: impl IntoIterator<Item = Lit>) {
+        debug_assert_eq!(self.guard, Lit::TRUE, "conditions are not nested");
+        self.guard = cause;
+        self.exactly(count, lits);
+        self.guard = Lit::TRUE;
+    }
+
+    fn sum(&mut self, min: u32, max: u32, lits: Vec<Lit>) {
+        self.post(Constraint::Sum { lits, min, max });
+    }
+
+    /// The runs of true literals at the start of each ray add up to `total`.
+    pub fn runs_total(&mut self, total: u32, rays: impl IntoIterator<Item = Vec<Lit>>) {
+        let rays = rays.into_iter().collect();
+        self.post(Constraint::Runs { rays, total });
+    }
+
+    /// The unbroken rows of true literals that start next to `from` in these directions add up to
+    /// `total`.
+    pub fn runs_from(&mut self, total: u32, from: Place, steps: [Step; 4], cells: &Lattice<Lit>) {
+        let ray = |step| self.board.ray(from, step).map(|cell| cells[cell]).collect();
+        self.runs_total(total, steps.map(ray));
+    }
+
+    /// No line between cells (found at the sides) makes a sharp U-turn: where a line turns to the
+    /// same hand in two cells in a row, three lines stand around the point between them.
+    pub fn gentle_turns(&mut self, lines: &Lattice<Lit>) {
+        for point in self.board.inner_points() {
+            self.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
+        }
+    }
+
+    /// For each number from 0 on, a fact: exactly so many of these hold.
+    pub fn count_facts(&mut self, lits: &[Lit]) -> Vec<Lit> {
+        let facts: Vec<Lit> = (0..=lits.len()).map(|_| self.fact()).collect();
+        for (count, &fact) in (0..).zip(&facts) {
+            self.exactly_if(fact, count, lits.iter().copied());
+        }
+        self.any(facts.iter().copied());
+        facts
+    }
+
+    /// For each place in a list, its number there.
+    fn numbered(&self, places: &[Place]) -> Lattice<u32> {
+        let mut number = Lattice::new(self.board, 0);
+        for (i, &place) in (0..).zip(places) {
+            number[place] = i;
+        }
+        number
+    }
+
+    // What follows is for the hint loop and the prover, not for genres.
+
+    /// To be called once the rules are complete.
+    pub(crate) fn complete(&mut self) {
+        self.rule(0);
+        self.omitting = false;
+        Arc::make_mut(&mut self.drawn).sort_unstable();
+    }
+
+    /// Runs `post` with everything it posts under `guard`.
+    pub(crate) fn under(&mut self, guard: Lit, post: impl FnOnce(&mut Model)) {
+        self.guard = guard;
+        post(self);
+        self.guard = Lit::TRUE;
+        self.omitting = false;
+        self.source = Source::default();
+    }
+
+    /// What is stated next is stated of this printed hint, until [`Model::under`] ends.
+    pub(crate) fn cite(&mut self, hint: Item) {
+        self.source.hint = Some(hint);
+    }
+
+    /// States that the answer is not this drawing.
+    pub(crate) fn differ(&mut self, answer: &Drawing) {
+        let differs = |(lit, drawn): (Lit, bool)| if drawn { !lit } else { lit };
+        let clause: Vec<Lit> = drawn_in(&self.drawn, answer).map(differs).collect();
+        self.any(clause);
+    }
+
+    /// Movable layout items with their unknowns.
+    pub(crate) fn movable(&self) -> &[(Item, Lit)] {
+        &self.movable
+    }
+
+    /// Drawn items with their unknowns.
+    pub(crate) fn drawn(&self) -> &[(Item, Lit)] {
+        &self.drawn
+    }
+
+    /// Unknowns that nobody draws, but that a person speaks of.
+    pub(crate) fn unseen(&self) -> &[Unseen] {
+        &self.unseen
+    }
+
+    /// Looks for an answer; [`Model::answer`] has it if there is one.
+    pub(crate) fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Verdict {
+        self.solver.solve(assumptions, budget)
+    }
+
+    /// The answer last found.
+    pub(crate) fn answer(&self) -> Drawing {
+        self.drawn
+            .iter()
+            .filter(|&&(_, lit)| self.solver.value(lit))
+            .map(|&(item, _)| item)
+            .collect()
+    }
+
+    /// Search tries these first, in this order, each true first.
+    pub(crate) fn prefer(&mut self, lits: &[Lit]) {
+        self.solver.prefer(lits);
+    }
+
+    /// Search tries to draw this first wherever it is free to choose.
+    pub(crate) fn lean_towards(&mut self, answer: &Drawing) {
+        for (lit, drawn) in drawn_in(&self.drawn, answer) {
+            self.solver.set_phase(if drawn { lit } else { !lit });
+        }
+    }
+
+    /// Work of the engine since the model was made or copied.
+    pub(crate) fn stats(&self) -> Stats {
+        self.solver.stats()
+    }
+
+    /// After a failed search: whether this assumption was needed for the failure.
+    pub(crate) fn in_core(&self, lit: Lit) -> bool {
+        self.solver.core().contains(&lit)
+    }
+}
+
+/// Each unknown that draws an item, and whether this drawing has the item.
+fn drawn_in(unknowns: &[(Item, Lit)], drawing: &Drawing) -> impl Iterator<Item = (Lit, bool)> {
+    let mut items = drawing.items().iter().peekable();
+    unknowns.iter().map(move |&(item, lit)| {
+        while items.next_if(|&&i| i < item).is_some() {}
+        (lit, items.next_if(|&&i| i == item).is_some())
+    })
+}
