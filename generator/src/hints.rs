@@ -13,8 +13,11 @@ use crate::stream::Stream;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
+mod sheet;
 mod steer;
+mod thin;
 
+use sheet::{Printed, Sheet};
 pub use steer::Aim;
 
 /// What one query may cost before it is given up.
@@ -34,7 +37,7 @@ pub enum GaveUp {
     Budget,
     /// Another answer agrees with every hint that could be printed, and no move kills it.
     NoHint,
-    /// The layout was moved as often as it has cells.
+    /// The layout was moved too often.
     Moves,
     /// With every hint printed, it is still harder than was aimed at.
     Grade,
@@ -158,35 +161,6 @@ impl Bench {
         self.model.clone_from(&template.model);
         template.clues.clone()
     }
-}
-
-/// A printed hint as it reads now, and the guard of its constraints once they are stated.
-#[derive(Clone)]
-struct Printed {
-    hint: Item,
-    scope: Vec<Place>,
-    guard: Option<Lit>,
-}
-
-impl Printed {
-    /// A hint whose constraints are not stated yet.
-    fn new(hint: &Item) -> Printed {
-        Printed {
-            hint: *hint,
-            scope: Vec::new(),
-            guard: None,
-        }
-    }
-}
-
-/// What lies on the desk: a puzzle and the answer it shall have.
-#[derive(Clone)]
-struct Sheet {
-    puzzle: Puzzle,
-    answer: Drawing,
-    /// The printed hints in the order they were added, so that queries share their first
-    /// assumptions.
-    printed: Vec<Printed>,
 }
 
 /// One run of the loop.
@@ -330,88 +304,6 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Drops hints that are not needed, in random order, until each one left is.
-    fn thin(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
-        self.drop_unused()?;
-        loop {
-            stream.shuffle(&mut self.sheet.printed);
-            let before = self.sheet.printed.len();
-            self.restated = false;
-            let mut next = before;
-            while next > 0 {
-                next -= 1;
-                let saved = self.sheet.clone();
-                self.erase(next);
-                if !self.has_known_other() && self.is_proved_unique()? {
-                    self.drop_unused()?;
-                    let left = |p: &&Printed| {
-                        let printed = &self.sheet.printed;
-                        printed.iter().any(|q| q.hint.same_spot(&p.hint))
-                    };
-                    next = saved.printed[..next].iter().filter(left).count();
-                } else {
-                    self.sheet = saved;
-                    self.weaken(next, stream)?;
-                }
-            }
-            if !self.restated || self.sheet.printed.len() == before {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Lets a printed hint tell as little as will do.
-    fn weaken(&mut self, index: usize, stream: &mut Stream) -> Result<(), GaveUp> {
-        loop {
-            let genre = self.sheet.puzzle.genre;
-            let mut weaker = genre.weaker(&self.sheet.printed[index].hint);
-            weaker.retain(|hint| genre.is_hint(self.sheet.puzzle.board, hint));
-            stream.shuffle(&mut weaker);
-            let saved = self.sheet.clone();
-            let mut weakened = false;
-            for hint in weaker {
-                self.sheet.puzzle.print(hint);
-                self.sheet.printed[index] = Printed::new(&hint);
-                self.restate();
-                weakened = !self.has_known_other() && self.is_proved_unique()?;
-                if weakened {
-                    break;
-                }
-                self.sheet = saved.clone();
-            }
-            if !weakened {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Takes back parts of the layout that are not needed, in random order.
-    fn relax(
-        &mut self,
-        stream: &mut Stream,
-        mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
-    ) -> Result<(), GaveUp> {
-        loop {
-            let Sheet { puzzle, answer, .. } = &self.sheet;
-            let mut options = puzzle.genre.relaxations(puzzle, answer);
-            stream.shuffle(&mut options);
-            let saved = self.sheet.clone();
-            let mut relaxed = false;
-            for option in &options {
-                self.lay_out(option);
-                relaxed = is_good(self)?;
-                if relaxed {
-                    break;
-                }
-                self.sheet = saved.clone();
-                self.settle();
-            }
-            if !relaxed {
-                return Ok(());
-            }
-        }
-    }
-
     /// Whether one of the other answers met before fits what is printed now: then there is no need
     /// to ask the engine.
     fn has_known_other(&self) -> bool {
@@ -432,29 +324,6 @@ impl Hunt<'_> {
             };
             fits && !self.sheet.answers_alike().contains(other)
         })
-    }
-
-    /// Drops the hints that the proof just found did not use.
-    fn drop_unused(&mut self) -> Result<(), GaveUp> {
-        let used = |p: &Printed| p.guard.is_some_and(|guard| self.bench.model.in_core(guard));
-        let (kept, dropped): (Vec<Printed>, Vec<Printed>) =
-            self.sheet.printed.iter().cloned().partition(used);
-        if dropped.is_empty() {
-            return Ok(());
-        }
-        let saved = self.sheet.clone();
-        for unused in dropped {
-            self.sheet.puzzle.erase(&unused.hint);
-        }
-        self.sheet.printed = kept;
-        let guards = |sheet: &Sheet| sheet.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
-        let proved = guards(&self.sheet);
-        self.restate();
-        // The proof carries over unless a hint left reads otherwise now.
-        if guards(&self.sheet) != proved && !self.is_proved_unique()? {
-            self.sheet = saved;
-        }
-        Ok(())
     }
 
     /// Prints a hint, in place of one that tells less.
@@ -617,70 +486,5 @@ impl Hunt<'_> {
             Verdict::Unsat => Ok(None),
             Verdict::Unknown => Err(GaveUp::Budget),
         }
-    }
-}
-
-impl Sheet {
-    /// The sheet with another layout and answer, and the same hints as they read there. A hint is printed no
-    /// more where it has lost its "?".
-    fn laid_out(&self, composition: &Composition) -> Sheet {
-        let mut sheet = self.clone();
-        let Sheet {
-            puzzle, printed, ..
-        } = &mut sheet;
-        puzzle.printed = composition.layout.clone();
-        let (layout, come) = (puzzle.layout(), puzzle.hints());
-        printed.retain(|p| {
-            let veiled = puzzle.genre.veiled(&p.hint);
-            veiled.is_none_or(|veiled| layout.contains(&veiled))
-        });
-        printed.iter().for_each(|p| puzzle.print(p.hint));
-        for hint in come.items() {
-            if !printed.iter().any(|p| p.hint.same_spot(hint)) {
-                printed.push(Printed::new(hint));
-            }
-        }
-        if let Some(answer) = &composition.answer {
-            sheet.answer.clone_from(answer);
-        }
-        sheet.reread();
-        sheet
-    }
-
-    /// Whether a drawing is an answer too, and no hint that could be printed tells it from the wanted one.
-    fn stands(&self, other: &Drawing) -> bool {
-        let Sheet { puzzle, answer, .. } = self;
-        puzzle.genre.check(puzzle, other).is_ok()
-            && puzzle.genre.hints(puzzle, other) == puzzle.genre.hints(puzzle, answer)
-    }
-
-    /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if
-    /// they are read within a scope.
-    fn reread_scoped(&mut self) {
-        let puzzle = &self.puzzle;
-        let scoped =
-            |p: &Printed| !p.scope.is_empty() || !puzzle.genre.scope(puzzle, &p.hint).is_empty();
-        if self.printed.iter().any(scoped) {
-            self.reread();
-        }
-    }
-
-    /// Asks what is true now at each printed place.
-    fn reread(&mut self) {
-        let truths = self.puzzle.genre.hints(&self.puzzle, &self.answer);
-        for p in &mut self.printed {
-            if truths.binary_search(&p.hint).is_ok() {
-                continue;
-            }
-            if let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) {
-                self.puzzle.print(*truth);
-                *p = Printed::new(truth);
-            }
-        }
-    }
-
-    /// The drawings that count as the same answer, besides the answer itself.
-    fn answers_alike(&self) -> Vec<Drawing> {
-        self.puzzle.genre.same(&self.puzzle, &self.answer)
     }
 }

@@ -3,7 +3,8 @@
 //! A puzzle that the layers allowed solve has one answer only, so they stand in for the engine here:
 //! hints are added until they suffice, and dropped while they do.
 
-use super::{GaveUp, Hunt, Printed};
+use super::sheet::Printed;
+use super::{GaveUp, Hunt};
 use crate::board::Item;
 use crate::grade::{Grade, LIMITS, Rating, rate};
 use crate::puzzle::Puzzle;

@@ -1,0 +1,100 @@
+//! What lies on the desk: a puzzle with its hints, and the answer it shall have.
+
+use crate::board::{Drawing, Item, Place};
+use crate::genre::Composition;
+use crate::puzzle::Puzzle;
+use pencilmill_solver::Lit;
+
+/// A printed hint as it reads now, and the guard of its constraints once they are stated.
+#[derive(Clone)]
+pub(super) struct Printed {
+    pub(super) hint: Item,
+    pub(super) scope: Vec<Place>,
+    pub(super) guard: Option<Lit>,
+}
+
+impl Printed {
+    /// A hint whose constraints are not stated yet.
+    pub(super) fn new(hint: &Item) -> Printed {
+        Printed {
+            hint: *hint,
+            scope: Vec::new(),
+            guard: None,
+        }
+    }
+}
+
+/// What lies on the desk: a puzzle and the answer it shall have.
+#[derive(Clone)]
+pub(super) struct Sheet {
+    pub(super) puzzle: Puzzle,
+    pub(super) answer: Drawing,
+    /// The printed hints in the order they were added, so that queries share their first
+    /// assumptions.
+    pub(super) printed: Vec<Printed>,
+}
+
+impl Sheet {
+    /// The sheet with another layout and answer, and the same hints as they read there. A hint is printed no
+    /// more where it has lost its "?".
+    pub(super) fn laid_out(&self, composition: &Composition) -> Sheet {
+        let mut sheet = self.clone();
+        let Sheet {
+            puzzle, printed, ..
+        } = &mut sheet;
+        puzzle.printed = composition.layout.clone();
+        let (layout, come) = (puzzle.layout(), puzzle.hints());
+        printed.retain(|p| {
+            let veiled = puzzle.genre.veiled(&p.hint);
+            veiled.is_none_or(|veiled| layout.contains(&veiled))
+        });
+        printed.iter().for_each(|p| puzzle.print(p.hint));
+        for hint in come.items() {
+            if !printed.iter().any(|p| p.hint.same_spot(hint)) {
+                printed.push(Printed::new(hint));
+            }
+        }
+        if let Some(answer) = &composition.answer {
+            sheet.answer.clone_from(answer);
+        }
+        sheet.reread();
+        sheet
+    }
+
+    /// Whether a drawing is an answer too, and no hint that could be printed tells it from the wanted one.
+    pub(super) fn stands(&self, other: &Drawing) -> bool {
+        let Sheet { puzzle, answer, .. } = self;
+        puzzle.genre.check(puzzle, other).is_ok()
+            && puzzle.genre.hints(puzzle, other) == puzzle.genre.hints(puzzle, answer)
+    }
+
+    /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if
+    /// they are read within a scope.
+    pub(super) fn reread_scoped(&mut self) {
+        let puzzle = &self.puzzle;
+        let scoped =
+            |p: &Printed| !p.scope.is_empty() || !puzzle.genre.scope(puzzle, &p.hint).is_empty();
+        if self.printed.iter().any(scoped) {
+            self.reread();
+        }
+    }
+
+    /// Asks what is true now at each printed place.
+    pub(super) fn reread(&mut self) {
+        let truths = self.puzzle.genre.hints(&self.puzzle, &self.answer);
+        for p in &mut self.printed {
+            if truths.binary_search(&p.hint).is_ok() {
+                continue;
+            }
+            if let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) {
+                self.puzzle.print(*truth);
+                *p = Printed::new(truth);
+            }
+        }
+    }
+
+    /// The drawings that count as the same answer, besides the answer itself.
+    pub(super) fn answers_alike(&self) -> Vec<Drawing> {
+        self.puzzle.genre.same(&self.puzzle, &self.answer)
+    }
+}
