@@ -133,7 +133,7 @@ mod tests {
     const ALL_INKS: &str = "black r1c1; number r1c2=3 r1c3=100; unknown r2c1; \
         letter r2c2=A r5c1=B; turnable r0c4; join r1c2-r2c2 r5c1-r5c2; border r1.5c1; shaded r2c3; \
         line r3c1-r3c2; domino r3c2-r3c3; circle r3c3; set r1c3=1+?; \
-        circled r3c1=4; shape r2c2=xx/xx; hop r2c3-r2c3.5";
+        circled r3c1=4; arrow r1c1=up3 r1c2=left?; shape r2c2=xx/xx; hop r2c3-r2c3.5";
 
     fn drawn() -> String {
         let items = parse_drawing(ALL_INKS)
