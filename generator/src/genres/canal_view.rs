@@ -121,7 +121,9 @@ impl Genre for View {
         let shaded = answer.marks(puzzle.board, Ink::Shaded);
         let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
         let number = |cell| Item::valued(Ink::Number, cell, shaded.runs(cell, self.looks) as i16);
-        open.map(number).collect()
+        let mut hints = Vec::with_capacity(puzzle.board.area());
+        hints.extend(open.map(number));
+        hints
     }
 
     fn player(&self) -> Option<Player> {
