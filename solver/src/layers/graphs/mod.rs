@@ -284,11 +284,16 @@ impl Net {
         values.is_open(e.lit) && open(e.a) && open(e.b)
     }
 
-    /// The vertices that may be in the group of `v`, in `walk.list`.
-    fn flood(&self, v: u32, values: Values<'_>, walk: &mut Walk) {
-        walk.flood(&self.ways, v, |e| {
-            self.may_join(values, &self.edges[e as usize])
-        });
+    /// The vertices that may be in the group of `v`, in `walk.list`, until those are enough.
+    fn flood(
+        &self,
+        v: u32,
+        values: Values<'_>,
+        walk: &mut Walk,
+        enough: impl FnMut(u32) -> bool,
+    ) {
+        let open = |e: u32| self.may_join(values, &self.edges[e as usize]);
+        walk.flood(&self.ways, v, open, enough);
     }
 }
 
