@@ -13,6 +13,7 @@ mod core;
 mod deduce;
 mod graphs;
 mod look;
+mod plane;
 mod probe;
 mod walk;
 

@@ -156,6 +156,7 @@ impl Walk {
         self.gates.dedup();
     }
 
+    #[inline]
     fn enter(&mut self, v: u32, by: u32) {
         let now = self.list.len() as u32;
         self.found[v as usize] = now;
