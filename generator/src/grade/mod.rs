@@ -32,7 +32,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 200,
+    work: 100,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -164,6 +164,12 @@ impl Reading {
         Layers::new(self.constraints(), &drawn)
     }
 
+    /// What is to be found.
+    fn answer(&self, answer: &Drawing) -> Vec<Lit> {
+        let literal = |&(item, l): &(Item, Lit)| if answer.contains(&item) { l } else { !l };
+        self.drawn.iter().map(literal).collect()
+    }
+
     fn constraints(&self) -> impl Iterator<Item = (Lit, &Constraint)> {
         self.posted.iter().map(|p| (p.guard, &p.constraint))
     }
@@ -205,6 +211,7 @@ pub enum Disagreement {
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
     let reading = Reading::new(puzzle, answer);
     let mut layers = reading.layers();
+    layers.expect(&reading.answer(answer));
     let mut rounds = Vec::new();
     let end = layers.solve(limits, |_, round| {
         rounds.push(round.clone());

@@ -83,8 +83,8 @@ pub enum End {
 pub struct Limits {
     /// The highest layer.
     pub layer: u8,
-    /// Rounds of all what-ifs together, for each unknown at the start; when they are used up, the round
-    /// in hand is the last one.
+    /// Rounds of all what-ifs together that are not spared, for each unknown at the start; when they are used
+    /// up, the round in hand is the last one.
     pub work: u64,
 }
 
@@ -100,6 +100,7 @@ pub struct Layers {
     round: u32,
     touched: Vec<u32>, // per part: the round in which it changed last
     work: u64,
+    expected: Vec<bool>, // per literal: whether the answer is known to say so
 }
 
 impl Layers {
@@ -148,6 +149,7 @@ impl Layers {
             round: 0,
             touched: Vec::new(),
             work: 0,
+            expected: Vec::new(),
         };
         let mut units = Vec::new();
         for (from, lits) in clauses {

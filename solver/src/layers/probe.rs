@@ -51,6 +51,35 @@ enum Inside {
 }
 
 impl Layers {
+    /// Tells an answer, or as much of it as is drawn: a what-if that agrees with it cannot fail, and is spared. What
+    /// is found stays the same.
+    pub fn expect(&mut self, answer: &[Lit]) {
+        self.expected.clear();
+        let start = self.state.trail().len();
+        if self.complete(answer).is_ok() {
+            self.expected.resize(self.state.values().0.len(), false);
+            for l in self.state.trail() {
+                self.expected[l.index()] = true;
+            }
+        }
+        self.state.undo(start);
+    }
+
+    /// Takes in what is drawn, and what follows.
+    fn complete(&mut self, answer: &[Lit]) -> Outcome {
+        let start = self.state.trail().len();
+        for &l in answer {
+            self.state.set(l)?;
+        }
+        self.state.follow(start, &mut self.meanings)?;
+        self.go_further(start, &mut 0)
+    }
+
+    /// Whether the answer is known to say so too.
+    fn agrees(&self, l: Lit) -> bool {
+        self.expected.get(l.index()).is_some_and(|&so| so)
+    }
+
     /// The cheapest what-ifs that refute something, all of them: the layer, the rounds to the nearest
     /// contradiction, and what follows.
     pub(super) fn what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
@@ -93,9 +122,9 @@ impl Layers {
             Inside::One => 0,
             Inside::Two | Inside::Short => self.far(),
         };
-        let all: Vec<Lit> = self.past.iter().map(|past| past.lit).collect();
-        for (at, l) in all.into_iter().enumerate() {
-            if self.state.values().of(l) != 0 {
+        for at in 0..self.past.len() {
+            let l = self.past[at].lit;
+            if self.state.values().of(l) != 0 || self.agrees(l) {
                 continue;
             }
             let worth = match inside {
@@ -118,8 +147,19 @@ impl Layers {
         (!found.is_empty()).then_some((nearest.max(1), found))
     }
 
-    /// How far a what-if must lead for others to be tried inside it: as far as the best few.
-    fn far(&self) -> usize {
+    /// How far a what-if must lead for others to be tried inside it: as far as the best few, whether they agree
+    /// with the answer or not.
+    fn far(&mut self) -> usize {
+        for at in 0..self.past.len() {
+            let l = self.past[at].lit;
+            if self.state.values().of(l) == 0 && self.agrees(l) {
+                let start = self.state.trail().len();
+                // what agrees with the answer breaks nothing
+                let _ = self.go_on(l, u32::MAX, &mut 0, None);
+                self.past[at].reach = self.state.trail().len() - start;
+                self.state.undo(start);
+            }
+        }
         let values = self.state.values();
         let unknown = self.past.iter().filter(|past| values.of(past.lit) == 0);
         let mut reach: Vec<usize> = unknown.map(|past| past.reach).collect();
