@@ -100,6 +100,7 @@ pub struct Layers {
     round: u32,
     touched: Vec<u32>, // per part: the round in which it changed last
     work: u64,
+    memory: probe::Memory,
     expected: Vec<bool>, // per literal: whether the answer is known to say so
 }
 
@@ -149,6 +150,7 @@ impl Layers {
             round: 0,
             touched: Vec::new(),
             work: 0,
+            memory: probe::Memory::default(),
             expected: Vec::new(),
         };
         let mut units = Vec::new();
@@ -156,7 +158,7 @@ impl Layers {
             match lits[..] {
                 [] => layers.broken = true,
                 [l] => units.push(l),
-                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(lits),
+                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(&lits),
                 _ => layers.parts.push(Part {
                     from,
                     guard: Lit::TRUE,
@@ -164,6 +166,8 @@ impl Layers {
                 }),
             }
         }
+        // the wide ones last
+        layers.parts.sort_by_key(Part::is_wide);
         let mut stands = vec![false; vars];
         for (number, part) in (0..).zip(&layers.parts) {
             let mut here: Vec<usize> = part.kind.lits().into_iter().map(Lit::var).collect();
@@ -183,7 +187,7 @@ impl Layers {
             .map(probe::Past::of)
             .collect();
         layers.touched = vec![0; layers.parts.len()];
-        layers.state.fresh(layers.parts.len());
+        layers.state.read(&layers.parts);
         // what is printed, and what it means
         layers.broken |= layers.learn(&units).is_err();
         layers
@@ -227,10 +231,11 @@ impl Layers {
             }
             let unknowns = self.unknowns();
             self.round += 1;
-            let due = match self.round {
-                1 => (0..self.parts.len() as u32).collect(),
-                _ => self.state.due(start, &self.touching),
-            };
+            let mut due = Vec::new();
+            match self.round {
+                1 => due.extend(0..self.parts.len() as u32),
+                _ => self.state.due(start, &self.touching, &mut due),
+            }
             let found = match self.look(&due) {
                 Err(Broken) => return End::Broken,
                 Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
@@ -278,9 +283,8 @@ impl Layers {
         let mut out = Vec::new();
         for &number in due {
             out.clear();
-            let part = &self.parts[number as usize];
-            self.state.look(part, &mut out)?;
-            let by = Some(part.from);
+            self.state.look(number, &self.parts, &mut out)?;
+            let by = Some(self.parts[number as usize].from);
             found.extend(out.iter().map(|&lit| Finding { lit, by }));
         }
         Ok(found)

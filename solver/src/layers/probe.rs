@@ -39,6 +39,13 @@ impl Past {
     }
 }
 
+/// Room for the rounds of a what-if.
+#[derive(Default)]
+pub(super) struct Memory {
+    due: Vec<u32>,
+    out: Vec<Lit>,
+}
+
 /// How deep a what-if goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
@@ -72,7 +79,7 @@ impl Layers {
             self.state.set(l)?;
         }
         self.state.follow(start, &mut self.meanings)?;
-        self.go_further(start, &mut 0)
+        self.go_further(start, u32::MAX, &mut 0, None).map(drop)
     }
 
     /// Whether the answer is known to say so too.
@@ -215,34 +222,43 @@ impl Layers {
         depth: &mut u32,
         note: Option<(usize, usize)>,
     ) -> Result<bool, Broken> {
-        let mut from = self.state.trail().len();
+        let from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        let mut out = Vec::new();
-        while *depth < rounds && from < self.state.trail().len() {
-            *depth += 1;
-            let due = self.state.due(from, &self.touching);
-            if let Some((at, number)) = note {
-                let local = due.iter().filter(|&&p| !self.parts[p as usize].is_wide());
-                self.past[at].looked[number].extend(local);
-            }
-            from = self.state.trail().len();
-            self.step(&due, &mut out)?;
-        }
-        Ok(from == self.state.trail().len())
+        self.go_further(from, rounds, depth, note)
     }
 
-    /// One round of looks at these parts; what they say is taken in afterwards.
+    /// So many rounds, from what came after the first `from` literals. True if nothing more follows.
+    fn go_further(
+        &mut self,
+        mut from: usize,
+        rounds: u32,
+        depth: &mut u32,
+        note: Option<(usize, usize)>,
+    ) -> Result<bool, Broken> {
+        let mut memory = std::mem::take(&mut self.memory);
+        let mut found = Ok(());
+        while *depth < rounds && from < self.state.trail().len() && found.is_ok() {
+            *depth += 1;
+            self.state.due(from, &self.touching, &mut memory.due);
+            if let Some((at, number)) = note {
+                let local = |&&part: &&u32| !self.parts[part as usize].is_wide();
+                let looked = &mut self.past[at].looked[number];
+                looked.extend(memory.due.iter().take_while(local));
+            }
+            from = self.state.trail().len();
+            found = self.step(&memory.due, &mut memory.out);
+        }
+        self.memory = memory;
+        found.map(|()| from == self.state.trail().len())
+    }
+
+    /// One round of looks at these parts; what they say is taken in afterwards. The small ones come first: if one of
+    /// them breaks, the others need no look.
     fn step(&mut self, due: &[u32], out: &mut Vec<Lit>) -> Outcome {
         out.clear();
-        // the small ones first: if one of them breaks, the others need no look
-        for wide in [false, true] {
-            for &part in due {
-                let part = &self.parts[part as usize];
-                if part.is_wide() == wide {
-                    self.state.look(part, out)?;
-                }
-            }
+        for &part in due {
+            self.state.look(part, &self.parts, out)?;
         }
         let from = self.state.trail().len();
         for &l in &*out {
@@ -264,17 +280,18 @@ impl Layers {
         let from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        let first = self.state.due(from, &self.touching);
+        let (mut first, mut others, mut out) = (Vec::new(), Vec::new(), Vec::new());
+        self.state.due(from, &self.touching, &mut first);
         let supposed = self.state.trail().len();
-        let mut out = Vec::new();
         for &one in &first {
             self.step(&[one], &mut out)?;
             if self.state.trail().len() == supposed {
                 continue;
             }
-            for other in self.state.due(supposed, &self.touching) {
+            self.state.due(supposed, &self.touching, &mut others);
+            for &other in &others {
                 out.clear();
-                self.state.look(&self.parts[other as usize], &mut out)?;
+                self.state.look(other, &self.parts, &mut out)?;
                 if self.contradictory(&mut out) {
                     return Err(Broken);
                 }
@@ -330,26 +347,15 @@ impl Layers {
                 self.state.set(l)?;
             }
             self.state.follow(from, &mut self.meanings)?;
-            self.go_further(from, depth)?;
+            self.go_further(from, u32::MAX, depth, None)?;
         }
-    }
-
-    /// Single constraints again, from what came after the first `from` literals.
-    fn go_further(&mut self, mut from: usize, depth: &mut u32) -> Outcome {
-        let mut out = Vec::new();
-        while from < self.state.trail().len() {
-            *depth += 1;
-            let due = self.state.due(from, &self.touching);
-            from = self.state.trail().len();
-            self.step(&due, &mut out)?;
-        }
-        Ok(())
     }
 
     /// Unknown literals of the small constraints that what came after the first `start` literals
     /// stands in.
     fn near(&mut self, start: usize) -> Vec<Lit> {
-        let due = self.state.due(start, &self.touching);
+        let mut due = Vec::new();
+        self.state.due(start, &self.touching, &mut due);
         let small = due.iter().map(|&p| &self.parts[p as usize]);
         let lits = small.filter(|p| !p.is_wide()).flat_map(|p| p.kind.lits());
         let values = self.state.values();

@@ -53,6 +53,7 @@ enum Sort {
 #[derive(Default)]
 pub(super) struct Scratch {
     pub masks: Vec<u128>,
+    pub due: Vec<u32>,
     walk: Walk,
     groups: Groups,
     marks: Vec<bool>,
