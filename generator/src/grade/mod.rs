@@ -199,6 +199,9 @@ impl Reading {
 /// Why there is no rating: an error in the program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Disagreement {
+    /// What should be the answer contradicts the constraints.
+    #[error("solved in layers, the puzzle does not have this answer")]
+    Answer,
     /// The layers say that there is no answer.
     #[error("solved in layers, the puzzle has no answer")]
     Broken,
@@ -211,7 +214,9 @@ pub enum Disagreement {
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
     let reading = Reading::new(puzzle, answer);
     let mut layers = reading.layers();
-    layers.expect(&reading.answer(answer));
+    if !layers.expect(&reading.answer(answer)) {
+        return Err(Disagreement::Answer);
+    }
     let mut rounds = Vec::new();
     let end = layers.solve(limits, |_, round| {
         rounds.push(round.clone());

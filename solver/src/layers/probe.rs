@@ -59,17 +59,19 @@ enum Inside {
 
 impl Layers {
     /// Tells an answer, or as much of it as is drawn: a what-if that agrees with it cannot fail, and is spared. What
-    /// is found stays the same.
-    pub fn expect(&mut self, answer: &[Lit]) {
+    /// is found stays the same. False: the constraints contradict this answer.
+    pub fn expect(&mut self, answer: &[Lit]) -> bool {
         self.expected.clear();
         let start = self.state.trail().len();
-        if self.complete(answer).is_ok() {
+        let possible = self.complete(answer).is_ok();
+        if possible {
             self.expected.resize(self.state.values().0.len(), false);
             for l in self.state.trail() {
                 self.expected[l.index()] = true;
             }
         }
         self.state.undo(start);
+        possible
     }
 
     /// Takes in what is drawn, and what follows.
