@@ -13,6 +13,7 @@ use crate::layout::regions;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::{Codec, Player};
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -169,6 +170,13 @@ impl Genre for Lohkous {
                 .filter_map(|regions| composition(regions, &clues)),
         );
         moves
+    }
+
+    fn player(&self) -> Option<Player> {
+        Some(Player {
+            name: "lohkous",
+            codec: Codec::Sets,
+        })
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
