@@ -128,6 +128,7 @@ impl Bench {
             },
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
+            leaning: None,
             others: Vec::new(),
             met: Vec::new(),
             revived: None,
@@ -172,6 +173,8 @@ struct Hunt<'a> {
     stated: BTreeMap<(Item, Vec<Place>), Lit>,
     /// Guards of "the answer is not this drawing".
     different: BTreeMap<Drawing, Lit>,
+    /// The answer that search leans towards, and what is true of the unknowns in it.
+    leaning: Option<(Drawing, Vec<Lit>)>,
     /// Other answers met while the layout was as it is, each with the hints that it agrees with.
     others: Vec<(Drawing, Vec<Item>)>,
     /// All other answers met under layouts whose rules had to be stated anew.
@@ -216,8 +219,10 @@ impl Hunt<'_> {
             } = &self.sheet;
             let agreed = puzzle.genre.hints(puzzle, &other);
             let mut telling = puzzle.genre.hints(puzzle, answer);
+            let mut next = agreed.iter().peekable();
             telling.retain(|hint| {
-                agreed.binary_search(hint).is_err() && !printed.iter().any(|p| p.hint == *hint)
+                while next.next_if(|&other| other < hint).is_some() {}
+                next.peek() != Some(&hint) && !printed.iter().any(|p| p.hint == *hint)
             });
             // Where a hint that tells less would do, it is printed first.
             let weaker = |hint: &Item| puzzle.genre.weaker(hint);
@@ -304,9 +309,9 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Whether one of the other answers met before fits what is printed now: then there is no need
-    /// to ask the engine.
-    fn has_known_other(&self) -> bool {
+    /// Whether one of the other answers met before fits what is printed now that a hint is gone: then there is
+    /// no need to ask the engine. Those that agreed with that hint are ruled out by others as before.
+    fn has_known_other(&self, gone: &Item) -> bool {
         let Sheet {
             puzzle, printed, ..
         } = &self.sheet;
@@ -320,7 +325,7 @@ impl Hunt<'_> {
             let fits = if scoped {
                 fits(&puzzle.genre.hints(puzzle, other))
             } else {
-                fits(agreed)
+                agreed.binary_search(gone).is_err() && fits(agreed)
             };
             fits && !self.sheet.answers_alike().contains(other)
         })
@@ -377,6 +382,7 @@ impl Hunt<'_> {
             self.clues = self.bench.prepare(&self.sheet.puzzle);
             self.stated.clear();
             self.different.clear();
+            self.leaning = None;
             for printed in &mut self.sheet.printed {
                 printed.guard = None;
             }
@@ -437,7 +443,11 @@ impl Hunt<'_> {
         let mut assumptions = self.layout_assumptions();
         let model = &mut self.bench.model;
         // Another answer close to this one is found soonest, and the hint against it tells most.
-        model.lean_towards(&self.sheet.answer);
+        let answer = &self.sheet.answer;
+        self.leaning.take_if(|(towards, _)| towards != answer);
+        let anew = || (answer.clone(), model.truths(answer));
+        let (_, truths) = self.leaning.get_or_insert_with(anew);
+        model.lean_towards(truths);
         let mut rule_out = |answer: &Drawing| match self.different.get(answer) {
             Some(&guard) => guard,
             None => {

@@ -33,7 +33,7 @@ pub(crate) struct Scratch {
     reason: Vec<Lit>,
     marks: Vec<Mark>,
     marked: Vec<Lit>,
-    bumped: Vec<u32>,
+    bumped: Vec<(i64, u32)>, // stamp in the queue, variable
     stack: Vec<Lit>,
     level_stamps: Vec<u64>, // per level: when the clause last had a literal there
     clock: u64,
@@ -278,7 +278,8 @@ impl Solver {
                 }
                 self.mark(q, Mark::Seen);
                 if self.queue.is_decidable(q.var()) {
-                    self.scratch.bumped.push(q.var() as u32);
+                    let stamp = self.queue.stamp(q.var());
+                    self.scratch.bumped.push((stamp, q.var() as u32));
                 }
                 if at == level {
                     open += 1;
@@ -394,8 +395,8 @@ impl Solver {
     /// Moves the variables met to the front of the queue, in the order they have there.
     fn bump(&mut self) {
         let mut bumped = std::mem::take(&mut self.scratch.bumped);
-        bumped.sort_unstable_by_key(|&v| self.queue.stamp(v as usize));
-        for v in bumped.drain(..) {
+        bumped.sort_unstable();
+        for (_, v) in bumped.drain(..) {
             let unset = self.assignment.is_unset(Lit::of_var(v as usize));
             self.queue.bump(v as usize, unset);
         }

@@ -2,6 +2,7 @@
 
 use super::value::{Arrow, Script, Set, Shape};
 use super::{Board, ORTHOGONAL, Place};
+use std::cmp::Ordering;
 
 /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,7 +98,7 @@ pub struct Spot {
 /// One mark on paper: ink at a place, or between two places.
 ///
 /// Items sort by ink, then place, then value: the order of every text and list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
     /// The kind of mark.
     pub ink: Ink,
@@ -174,7 +175,39 @@ impl Ink {
     }
 }
 
+impl PartialOrd for Item {
+    fn partial_cmp(&self, other: &Item) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Item {
+    #[inline]
+    fn cmp(&self, other: &Item) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
 impl Item {
+    /// All fields in one number, in the order in which they count: lists of items are searched all the time.
+    #[inline]
+    const fn key(&self) -> u128 {
+        const fn up(x: i16) -> u128 {
+            (x as u16 ^ 0x8000) as u128
+        }
+        let value = match self.value {
+            None => 0,
+            Some(value) => 1 + up(value),
+        };
+        let (at, to) = (self.at, self.to);
+        (self.ink as u128) << 96
+            | up(at.y) << 80
+            | up(at.x) << 64
+            | up(to.y) << 48
+            | up(to.x) << 32
+            | value
+    }
+
     /// Ink without a value at one place.
     pub const fn at(ink: Ink, at: Place) -> Item {
         Item {
@@ -392,5 +425,37 @@ impl Spot {
             .into_iter()
             .flat_map(|pair| values.iter().map(move |&v| item(pair, v)))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ink, Item, Place};
+
+    #[test]
+    fn items_sort_by_ink_then_place_then_value() {
+        let ends = [i16::MIN, -2, -1, 0, 1, 7, i16::MAX];
+        let places: Vec<Place> = ends
+            .iter()
+            .map(|&y| Place {
+                y,
+                x: 3 - y.clamp(-9, 9),
+            })
+            .collect();
+        let mut items = Vec::new();
+        for ink in [Ink::Black, Ink::Number, Ink::Hop] {
+            for &at in &places {
+                for &to in &places {
+                    let values = ends.iter().map(|&v| Some(v)).chain([None]);
+                    items.extend(values.map(|value| Item { ink, at, to, value }));
+                }
+            }
+        }
+        let fields = |item: &Item| (item.ink, item.at, item.to, item.value);
+        for a in items.iter().step_by(5) {
+            for b in &items {
+                assert_eq!(a.cmp(b), fields(a).cmp(&fields(b)), "{a:?} {b:?}");
+            }
+        }
     }
 }

@@ -16,8 +16,9 @@ impl Hunt<'_> {
             while next > 0 {
                 next -= 1;
                 let saved = self.sheet.clone();
+                let gone = saved.printed[next].hint;
                 self.erase(next);
-                if !self.has_known_other() && self.is_proved_unique()? {
+                if !self.has_known_other(&gone) && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
                         let printed = &self.sheet.printed;
@@ -39,7 +40,8 @@ impl Hunt<'_> {
     fn weaken(&mut self, index: usize, stream: &mut Stream) -> Result<(), GaveUp> {
         loop {
             let genre = self.sheet.puzzle.genre;
-            let mut weaker = genre.weaker(&self.sheet.printed[index].hint);
+            let gone = self.sheet.printed[index].hint;
+            let mut weaker = genre.weaker(&gone);
             weaker.retain(|hint| genre.is_hint(self.sheet.puzzle.board, hint));
             stream.shuffle(&mut weaker);
             let saved = self.sheet.clone();
@@ -48,7 +50,7 @@ impl Hunt<'_> {
                 self.sheet.puzzle.print(hint);
                 self.sheet.printed[index] = Printed::new(&hint);
                 self.restate();
-                weakened = !self.has_known_other() && self.is_proved_unique()?;
+                weakened = !self.has_known_other(&gone) && self.is_proved_unique()?;
                 if weakened {
                     break;
                 }

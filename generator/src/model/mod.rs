@@ -353,9 +353,8 @@ impl Model {
 
     /// States that the answer is not this drawing.
     pub(crate) fn differ(&mut self, answer: &Drawing) {
-        let differs = |(lit, drawn): (Lit, bool)| if drawn { !lit } else { lit };
-        let clause: Vec<Lit> = drawn_in(&self.drawn, answer).map(differs).collect();
-        self.any(clause);
+        let differs: Vec<Lit> = self.truths(answer).iter().map(|&l| !l).collect();
+        self.any(differs);
     }
 
     /// Movable layout items with their unknowns.
@@ -392,11 +391,15 @@ impl Model {
         self.solver.prefer(lits);
     }
 
-    /// Search tries to draw this first wherever it is free to choose.
-    pub(crate) fn lean_towards(&mut self, answer: &Drawing) {
-        for (lit, drawn) in drawn_in(&self.drawn, answer) {
-            self.solver.set_phase(if drawn { lit } else { !lit });
-        }
+    /// What is true of the unknowns in this drawing.
+    pub(crate) fn truths(&self, answer: &Drawing) -> Vec<Lit> {
+        let truth = |(lit, drawn): (Lit, bool)| if drawn { lit } else { !lit };
+        drawn_in(&self.drawn, answer).map(truth).collect()
+    }
+
+    /// Search tries these first wherever it is free to choose.
+    pub(crate) fn lean_towards(&mut self, truths: &[Lit]) {
+        truths.iter().for_each(|&l| self.solver.set_phase(l));
     }
 
     /// Work of the engine since the model was made or copied.

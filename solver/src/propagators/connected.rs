@@ -238,8 +238,13 @@ impl Connected {
     /// Depth-first walk from the root: marks what it reaches, and finds the unset vertices between
     /// the root and another true vertex that have no way around them.
     fn find_links(&mut self, root: u32, a: &Assignment) {
+        // closed vertices count as entered after all others, which changes nothing
         self.entered.clear();
-        self.entered.resize(self.lits.len(), 0);
+        for (row, lits) in self.lits.chunks(self.row).enumerate() {
+            let closed = self.closed[row];
+            let shut = |bit| 0u32.wrapping_sub((closed >> bit & 1) as u32);
+            self.entered.extend((0..lits.len()).map(shut));
+        }
         self.walk.clear();
         let mut time = 0;
         let mut enter = Some(root);
@@ -263,11 +268,9 @@ impl Connected {
             let arcs = self.shape.arcs(visit.vertex);
             if let Some(&(_, w)) = arcs.get(visit.next_arc as usize) {
                 visit.next_arc += 1;
-                if !a.is_false(self.lits[w as usize]) {
-                    match self.entered[w as usize] {
-                        0 => enter = Some(w),
-                        seen => visit.low = visit.low.min(seen),
-                    }
+                match self.entered[w as usize] {
+                    0 => enter = Some(w),
+                    seen => visit.low = visit.low.min(seen),
                 }
                 continue;
             }
