@@ -319,3 +319,111 @@ fn force_open(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
     }
     force(values, l, out)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that look random.
+    struct Rng(u64);
+
+    impl Rng {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+            self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % n
+        }
+    }
+
+    /// The sides between the cells of a grid.
+    fn sides(rows: u32, cols: u32) -> Vec<(u32, u32)> {
+        let cells = (0..rows * cols).flat_map(|k| {
+            let right = (k % cols + 1 < cols).then_some((k, k + 1));
+            let down = (k / cols + 1 < rows).then_some((k, k + cols));
+            [right, down]
+        });
+        cells.flatten().collect()
+    }
+
+    fn graph(rng: &mut Rng, kind: usize) -> Constraint {
+        let (rows, cols) = (2 + rng.below(5) as u32, 2 + rng.below(5) as u32);
+        let cells = (rows * cols) as usize;
+        let mut vertices: Vec<Lit> = (1..=cells).map(Lit::of_var).collect();
+        let mut edges = sides(rows, cols);
+        let mut next = cells;
+        let mut lines = |edges: Vec<(u32, u32)>| -> Vec<(u32, u32, Lit)> {
+            let line = |(a, b)| {
+                next += 1;
+                (a, b, Lit::of_var(next))
+            };
+            edges.into_iter().map(line).collect()
+        };
+        match kind {
+            0 => Constraint::Connected { vertices, edges },
+            1 => {
+                let inner = |k: u32| {
+                    let (row, col) = (k / cols, k % cols);
+                    row > 0 && row + 1 < rows && col > 0 && col + 1 < cols
+                };
+                let shore = (0..rows * cols).filter(|&k| !inner(k));
+                edges.extend(shore.map(|k| (k, rows * cols)));
+                vertices.push(Lit::TRUE);
+                Constraint::Connected { vertices, edges }
+            }
+            2 => {
+                let edges = lines(edges);
+                Constraint::Loop { vertices, edges }
+            }
+            _ => {
+                let count = cells + rng.below(2 * cells);
+                let hub = (0..=count).map(|_| (rng.below(cells) as u32, rows * cols));
+                edges.extend(hub);
+                vertices.push(Lit::TRUE);
+                let edges = lines(edges);
+                Constraint::Linked { vertices, edges }
+            }
+        }
+    }
+
+    #[test]
+    fn quick_looks_say_what_close_ones_do() {
+        let mut seen = [[0; 3]; 4];
+        for seed in 0..2000 {
+            let mut rng = Rng(seed);
+            let kind = seed as usize % 4;
+            let constraint = graph(&mut rng, kind);
+            let quick = Net::new(&constraint).unwrap();
+            let mut close = Net::new(&constraint).unwrap();
+            let ways = [
+                close.plane.is_some(),
+                close.mesh.is_some(),
+                close.hub.is_some(),
+            ];
+            assert_eq!(ways, [kind < 2, kind == 2, kind == 3], "{constraint:?}");
+            (close.plane, close.mesh, close.hub) = (None, None, None);
+            let most = quick.lits().iter().map(|l| l.var()).max().unwrap();
+            let mut values = vec![0; 2 * most + 2];
+            (values[0], values[1]) = (1, -1);
+            let mut scratch = Scratch::default();
+            for _ in 0..60 {
+                for _ in 0..=rng.below(3) {
+                    let l = Lit::of_var(1 + rng.below(most));
+                    let value = [0, 0, 0, 1, -1][rng.below(5)];
+                    (values[l.index()], values[(!l).index()]) = (value, -value);
+                }
+                let mut look = |net: &Net| {
+                    let mut out = Vec::new();
+                    let found = net.look(Values(&values), &mut scratch, &mut out);
+                    out.sort_unstable();
+                    out.dedup();
+                    found.map(|()| out)
+                };
+                let found = look(&quick);
+                assert_eq!(found, look(&close), "{seed}: {constraint:?} {values:?}");
+                let what = found.map_or(2, |out| usize::from(!out.is_empty()));
+                seen[kind][what] += 1;
+            }
+        }
+        assert!(seen.iter().flatten().all(|&n| n > 20), "{seen:?}");
+    }
+}
