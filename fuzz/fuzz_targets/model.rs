@@ -50,8 +50,23 @@ impl Bytes<'_> {
             .collect()
     }
 
+    /// A graph whose edges stand under literals; each leads from one vertex to another.
+    fn web(&mut self, vars: usize, most: usize) -> (Vec<Lit>, Vec<(u32, u32, Lit)>) {
+        let vertices = self.lits(vars, most);
+        let mut edges = self.edges(vertices.len());
+        edges.retain(|e| e.0 != e.1);
+        let edges = edges.iter().map(|e| (e.0, e.1, self.lit(vars)));
+        let edges = edges.collect();
+        (vertices, edges)
+    }
+
+    /// A weight, and bounds of weighted sums: small, of either sign.
+    fn weight(&mut self) -> i32 {
+        self.byte() as i32 % 16 - 6
+    }
+
     fn constraint(&mut self, vars: usize) -> Constraint {
-        match self.below(5) {
+        match self.below(12) {
             0 => Constraint::Clause(self.lits(vars, 5)),
             1 => Constraint::Sum {
                 lits: self.lits(vars, 20),
@@ -70,11 +85,61 @@ impl Bytes<'_> {
                 let edges = self.edges(vertices.len());
                 Constraint::Connected { vertices, edges }
             }
-            _ => {
+            4 => {
                 let vertices = self.lits(vars, 6);
                 let edges = self.edges(vertices.len());
                 let edges = edges.iter().map(|e| (e.0, e.1, self.lit(vars))).collect();
                 Constraint::Loop { vertices, edges }
+            }
+            5 => {
+                let lits = self.lits(vars, 10);
+                Constraint::Linear {
+                    terms: lits.into_iter().map(|l| (self.weight(), l)).collect(),
+                    min: self.weight(),
+                    max: self.weight(),
+                }
+            }
+            6 => {
+                let (vertices, edges) = self.web(vars, 8);
+                Constraint::Linked { vertices, edges }
+            }
+            7 => {
+                let (vertices, edges) = self.web(vars, 8);
+                Constraint::Forest { vertices, edges }
+            }
+            8 => {
+                let (vertices, edges) = self.web(vars, 8);
+                Constraint::Whole { vertices, edges }
+            }
+            9 => {
+                let (vertices, edges) = self.web(vars, 8);
+                Constraint::Rings {
+                    vertices,
+                    edges,
+                    min: self.number(),
+                    max: self.number(),
+                }
+            }
+            10 => {
+                let (vertices, edges) = self.web(vars, 8);
+                Constraint::Roots {
+                    roots: vertices.iter().map(|_| self.lit(vars)).collect(),
+                    vertices,
+                    edges,
+                    each: self.below(2) == 0,
+                }
+            }
+            _ => {
+                let (mut vertices, edges) = self.web(vars, 7);
+                vertices.push(self.lit(vars));
+                Constraint::Group {
+                    of: self.below(vertices.len()) as u32,
+                    counted: vertices.iter().map(|_| self.lit(vars)).collect(),
+                    vertices,
+                    edges,
+                    min: self.number(),
+                    max: self.number(),
+                }
             }
         }
     }
@@ -111,7 +176,8 @@ fn ask(solver: &mut Solver, plain: &Plain, assumptions: &[Lit], budget: Budget) 
         Verdict::Sat => {
             assert!(assumptions.iter().all(|&l| solver.value(l)));
             for (guard, c) in &plain.posted {
-                assert!(!solver.value(*guard) || c.holds(|l| solver.value(l)));
+                let kept = !solver.value(*guard) || c.holds(|l| solver.value(l));
+                assert!(kept, "{guard:?} => {c} in {:?}", plain.posted);
             }
         }
         Verdict::Unsat => {
@@ -149,8 +215,7 @@ fuzz_target!(|data: &[u8]| {
                 } else {
                     name(bytes.lit(vars))
                 };
-                let mut constraint = bytes.constraint(vars);
-                rename(&mut constraint, name);
+                let constraint = bytes.constraint(vars).renamed(name);
                 solver.post(guard, &constraint);
                 plain.posted.push((guard, constraint));
             }
@@ -182,16 +247,3 @@ fuzz_target!(|data: &[u8]| {
         checker.step(&step).unwrap_or_else(|why| panic!("{why}"));
     }
 });
-
-fn rename(constraint: &mut Constraint, name: impl Fn(Lit) -> Lit) {
-    let all = |lits: &mut Vec<Lit>| lits.iter_mut().for_each(|l| *l = name(*l));
-    match constraint {
-        Constraint::Clause(lits) | Constraint::Sum { lits, .. } => all(lits),
-        Constraint::Runs { rays, .. } => rays.iter_mut().for_each(all),
-        Constraint::Connected { vertices, .. } => all(vertices),
-        Constraint::Loop { vertices, edges } => {
-            all(vertices);
-            edges.iter_mut().for_each(|e| e.2 = name(e.2));
-        }
-    }
-}

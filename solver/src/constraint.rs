@@ -42,7 +42,7 @@ pub enum Constraint {
     Connected {
         /// One literal per vertex.
         vertices: Vec<Lit>,
-        /// Pairs of vertex numbers, each pair once.
+        /// Pairs of vertex numbers.
         edges: Vec<(u32, u32)>,
     },
     /// The true edges form exactly one simple cycle, and a vertex is true iff the cycle visits it.

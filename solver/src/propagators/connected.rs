@@ -81,7 +81,9 @@ impl Connected {
             vertex_of[l.var()] = v as u32;
         }
         vertex_of[0] = NONE;
-        let shape = Topology::new(n, edges.to_vec());
+        // an edge from a vertex to itself says nothing, but would look like a way around it
+        let proper = edges.iter().copied().filter(|e| e.0 != e.1);
+        let shape = Topology::new(n, proper.collect());
         let grid = Grid::new(&shape, n);
         let always = vertices.iter().position(|&l| l == Lit::TRUE);
         Connected {

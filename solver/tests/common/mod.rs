@@ -225,6 +225,7 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
                 edges.retain(|_| !rng.one_in(3));
                 let v = rng.below(size - 2) as u32;
                 edges.extend((0..v).map(|w| (w, v + 2)).filter(|_| rng.one_in(2)));
+                edges.push((v + 1, v + 1));
                 edges.sort_unstable();
                 edges.dedup();
             }
