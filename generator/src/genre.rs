@@ -192,6 +192,14 @@ pub struct Composition {
     pub answer: Option<Drawing>,
 }
 
+/// In how many ways `marked` of so many places can be marked.
+pub fn ways(places: usize, marked: usize) -> u64 {
+    let fewer = marked.min(places.saturating_sub(marked));
+    (0..fewer).fold(1, |ways: u64, i| {
+        ways.saturating_mul((places - i) as u64) / (i as u64 + 1)
+    })
+}
+
 /// Why a drawing is not an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Broken {
@@ -289,6 +297,12 @@ pub trait Genre: Send + Sync {
     /// The places a printed hint speaks of, where that depends on what else is printed.
     fn scope(&self, _puzzle: &Puzzle, _hint: &Item) -> Vec<Place> {
         Vec::new()
+    }
+
+    /// In how many ways the places a hint speaks of could obey it if nothing else were known, for genres whose proofs
+    /// depend on that: tight hints are printed rather than loose ones, and loose ones dropped first.
+    fn leeway(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
+        None
     }
 
     /// Changes of the layout, with the answer they lead to, under which `other` is no answer any

@@ -28,6 +28,8 @@ pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 const MOVES: usize = 10;
 /// The same where it moves part by part: then another layout is cheap, and more likely to lead somewhere.
 const MOVES_BY_PARTS: usize = 3;
+/// Hints drawn for one that is printed, where some leave less leeway than others; measured.
+const DRAWS: usize = 8;
 
 /// Why a layout was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,7 +249,7 @@ impl Hunt<'_> {
                 .filter(|hint| !weaker(hint).iter().any(would_do))
                 .copied()
                 .collect();
-            if let Some(&hint) = stream.choose(&telling) {
+            if let Some(hint) = self.tightest(&telling, stream) {
                 self.others.push((other, agreed));
                 self.settle();
                 self.print(hint);
@@ -277,6 +279,16 @@ impl Hunt<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Of a few of these hints, drawn at random, the one that leaves the least leeway.
+    fn tightest(&self, hints: &[Item], stream: &mut Stream) -> Option<Item> {
+        let Sheet { puzzle, .. } = &self.sheet;
+        let leeway = |hint: &Item| puzzle.genre.leeway(puzzle, hint);
+        let first = *stream.choose(hints)?;
+        let more = leeway(&first).map_or(0, |_| DRAWS - 1);
+        let drawn = (0..more).filter_map(|_| stream.choose(hints).copied());
+        std::iter::once(first).chain(drawn).min_by_key(leeway)
     }
 
     /// Whether one of the other answers met before fits what is printed now that a hint is gone: then there is
@@ -380,15 +392,6 @@ impl Hunt<'_> {
                     guard
                 });
             p.guard = Some(guard);
-        }
-    }
-
-    /// Whether the engine proves that there is no other answer.
-    fn is_proved_unique(&mut self) -> Result<bool, GaveUp> {
-        match self.another_answer() {
-            Ok(other) => Ok(other.is_none()),
-            Err(GaveUp::Budget) => Ok(false),
-            Err(other) => Err(other),
         }
     }
 

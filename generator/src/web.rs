@@ -4,7 +4,7 @@
 //! in one of the codecs that these players share.
 
 use crate::board::{
-    Arrow, Board, DOWN, Drawing, Ink, Item, LEFT, Parsed, Place, PuzzleText, RIGHT, Step,
+    Arrow, Board, DOWN, Drawing, Ink, Item, LEFT, Parsed, Place, PuzzleText, RIGHT, Set, Step,
     TextError, UP,
 };
 use crate::genres;
@@ -28,10 +28,14 @@ pub enum Codec {
     Numbers,
     /// Numbers or "?" in circles, or with arrows. A clue is a digit that says where it
     /// points, 0 for circles and 1 to 4 for arrows up, down, left and right, then a hexadecimal digit or `.` for "?";
-    /// for two hexadecimal digits the first one is 5 more. `a` to `z` stand for 1 to 26 cells without clue.
+    /// for two hexadecimal digits the first one is 5 more. `+` is a black cell. `a` to `z` stand for 1 to 26 cells
+    /// without clue.
     Arrows,
     /// Black cells: a digit to the base 32 for each five cells, the first of them its highest bit.
     Black,
+    /// Sets of numbers: a digit for each entry, 0 for "?". `a` to `z` stand for 1 to 26 empty cells, or after a set for
+    /// 0 to 25: it parts one set from the next.
+    Sets,
 }
 
 impl std::fmt::Display for Codec {
@@ -40,6 +44,7 @@ impl std::fmt::Display for Codec {
             Codec::Numbers => "numbers",
             Codec::Arrows => "arrows",
             Codec::Black => "black cells",
+            Codec::Sets => "sets",
         })
     }
 }
@@ -106,8 +111,9 @@ impl Codec {
     const fn inks(self) -> &'static [Ink] {
         match self {
             Codec::Numbers => &[Ink::Number, Ink::Unknown],
-            Codec::Arrows => &[Ink::Circled, Ink::Arrow],
+            Codec::Arrows => &[Ink::Circled, Ink::Arrow, Ink::Black],
             Codec::Black => &[Ink::Black],
+            Codec::Sets => &[Ink::Set],
         }
     }
 
@@ -116,8 +122,16 @@ impl Codec {
     const fn gaps(self) -> Option<u8> {
         match self {
             Codec::Numbers => Some(b'f'),
-            Codec::Arrows => Some(b'a' - 1),
+            Codec::Arrows | Codec::Sets => Some(b'a' - 1),
             Codec::Black => None,
+        }
+    }
+
+    /// How many cells the letter after a clue counts beside its gap.
+    const fn carried(self) -> u8 {
+        match self {
+            Codec::Sets => 1,
+            _ => 0,
         }
     }
 
@@ -128,9 +142,10 @@ impl Codec {
                 "a hexadecimal digit, \"-\" and two, \"+\" and three, \".\", or g to z"
             }
             Codec::Arrows => {
-                "0 to 4 and a hexadecimal digit or \".\", 5 to 9 and two hexadecimal digits, or a to z"
+                "0 to 4 and a hexadecimal digit or \".\", 5 to 9 and two hexadecimal digits, \"+\", or a to z"
             }
             Codec::Black => "a digit to the base 32, 0 to v",
+            Codec::Sets => "one to four different digits, 0 for \"?\", or a to z",
         }
     }
 
@@ -140,6 +155,7 @@ impl Codec {
             (_, []) => Ok(None),
             (Codec::Numbers, [item]) => Ok(Some(number_text(item))),
             (Codec::Arrows, [item]) => arrow_text(item).map(Some),
+            (Codec::Sets, [item]) => Ok(Some(set_text(item))),
             _ => Err(NoWord),
         }
     }
@@ -170,10 +186,13 @@ impl Codec {
                     }
                     match clue {
                         None => gap += 1,
-                        Some(text) => body += &text,
+                        Some(text) => {
+                            body += &text;
+                            gap = self.carried();
+                        }
                     }
                 }
-                body.extend((gap > 0).then(|| char::from(before + gap)));
+                body.extend((gap > self.carried()).then(|| char::from(before + gap)));
             }
             None => {
                 for five in cells.chunks(5) {
@@ -191,6 +210,7 @@ impl Codec {
         let cells: Vec<Place> = board.cells().collect();
         let mut items = Vec::new();
         let mut told = 0;
+        let mut carried = 0;
         let mut rest = body.chars();
         while let Some(c) = rest.clone().next() {
             let at = column + body.chars().count() - rest.clone().count();
@@ -202,7 +222,13 @@ impl Codec {
             match (self, self.gaps()) {
                 (_, Some(before)) if (char::from(before + 1)..='z').contains(&c) => {
                     rest.next();
-                    told += c as usize - usize::from(before);
+                    told += c as usize - usize::from(before) - carried;
+                    carried = 0;
+                }
+                (Codec::Sets, _) => {
+                    items.push((read_set(&mut rest, cell).ok_or_else(wrong)?, at));
+                    told += 1;
+                    carried = 1;
                 }
                 (Codec::Arrows, _) => {
                     items.push((read_arrow(&mut rest, cell).ok_or_else(wrong)?, at));
@@ -222,7 +248,8 @@ impl Codec {
                 }
             }
         }
-        if told < cells.len() {
+        // Where a letter may have counted one cell more, players leave a last blank cell untold.
+        if told + usize::from(self.carried()) < cells.len() {
             let end = column + body.chars().count();
             let found = format!("the end after {told} of {} cells", cells.len());
             return Err(TextError::new(end, found, "the rest of the board"));
@@ -234,12 +261,34 @@ impl Codec {
 /// A codec has no word for it.
 struct NoWord;
 
+/// A set as it stands in a body.
+fn set_text(item: &Item) -> String {
+    let set = Set::of_value(item.value.unwrap_or_default());
+    let digit = |entry: String| entry.replace('?', "0");
+    set.entries().into_iter().map(digit).collect()
+}
+
+/// Takes a set from a body.
+fn read_set(rest: &mut Chars, cell: Place) -> Option<Item> {
+    let mut entries = Vec::new();
+    while let Some(entry) = rest.clone().next().and_then(|c| c.to_digit(10)) {
+        entries.push(entry as i16);
+        rest.next();
+    }
+    let unknown = entries.iter().filter(|&&entry| entry == 0).count();
+    let numbers = entries.iter().copied().filter(|&entry| entry != 0);
+    let fits = (1..=Set::MOST).contains(&entries.len());
+    let set = fits.then(|| Set::new(numbers, unknown))?;
+    (set.len() == entries.len()).then(|| Item::valued(Ink::Set, cell, set.value()))
+}
+
 /// Where arrows point, as they are counted from 1.
 const WAYS: [Step; 4] = [UP, DOWN, LEFT, RIGHT];
 
 /// A circle or arrow as it stands in a body.
 fn arrow_text(item: &Item) -> Result<String, NoWord> {
     let (way, number) = match item.ink {
+        Ink::Black => return Ok("+".to_owned()),
         Ink::Circled => (0, item.value),
         _ => {
             let arrow = Arrow::of_value(item.value.ok_or(NoWord)?);
@@ -254,9 +303,12 @@ fn arrow_text(item: &Item) -> Result<String, NoWord> {
     })
 }
 
-/// Takes a circle or arrow from a body.
+/// Takes a circle, an arrow or a black cell from a body.
 fn read_arrow(rest: &mut Chars, cell: Place) -> Option<Item> {
-    let first = rest.next()?.to_digit(10)? as usize;
+    let first = match rest.next()? {
+        '+' => return Some(Item::at(Ink::Black, cell)),
+        digit => digit.to_digit(10)? as usize,
+    };
     let number = if first < 5 && rest.clone().next()? == '.' {
         rest.next();
         None
@@ -339,8 +391,30 @@ mod tests {
         let text = "crossstitch 6x7; circled r1c1 r1c2=4; \
                     arrow r1c7=up? r2c1=left16 r6c7=right3";
         assert_eq!(there_and_back(text), "crossstitch/7/6/0.04d1.810zg43");
+        let text = "crossstitch 5x6; circled r1c2; black r1c1 r2c1";
+        assert_eq!(there_and_back(text), "crossstitch/6/5/+0.d+w");
         let text = "bunnyhop 5x7; black r1c1 r1c5 r1c6 r5c7";
         assert_eq!(there_and_back(text), "bunnyhop/7/5/hg00001");
+        let text = "lohkous 5x5; set r1c2=2+? r1c3=? r2c3=2+3+4+? r5c5=1+3";
+        assert_eq!(there_and_back(text), "lohkous/5/5/a20a0e2340q13");
+        // The last cell after 26 blank ones is left out.
+        for (text, body) in [
+            (
+                "lohkous 6x5; set r1c1=1 r1c2=? r1c3=2",
+                "lohkous/5/6/1a0a2zb",
+            ),
+            (
+                "lohkous 6x5; set r1c1=1 r1c2=? r1c4=2",
+                "lohkous/5/6/1a0b2z",
+            ),
+            (
+                "lohkous 6x5; set r1c1=1 r1c2=? r1c3=2 r6c4=3",
+                "lohkous/5/6/1a0a2z3b",
+            ),
+            ("lohkous 4x7; set r4c6=3", "lohkous/7/4/z3b"),
+        ] {
+            assert_eq!(there_and_back(text), body);
+        }
     }
 
     #[test]
@@ -359,6 +433,9 @@ mod tests {
             ("https://puzz.link/p?crossstitch/5/5/a05A", 40, "A"),
             ("https://puzz.link/p?crossstitch/5/5/x6ff", 38, "6"),
             ("https://puzz.link/p?bunnyhop/5/5/0000w", 38, "w"),
+            ("https://puzz.link/p?lohkous/5/5/a2x22", 36, "2"),
+            ("https://puzz.link/p?lohkous/5/5/12345y", 33, "1"),
+            ("https://puzz.link/p?lohkous/5/5/1w", 35, "after 23 of 25"),
             ("https://puzz.link/p?bunnyhop/4/4/0000", 30, "4x4"),
         ] {
             let error = Puzzle::parse(text).unwrap_err();

@@ -108,6 +108,49 @@ fn only_what_follows_is_found() {
 }
 
 #[test]
+fn who_knows_the_answer_finds_the_same() {
+    let (mut spared, mut deep) = (0, 0);
+    for seed in 0..6000 {
+        let mut rng = Rng(seed);
+        let vars = vars(2 + rng.below(8));
+        let stated = instance(&mut rng, &vars);
+        let mut plain = Plain::new(&vars);
+        stated.iter().for_each(|(guard, c)| plain.post(*guard, c));
+        let Some(model) = plain.models(&[]).last() else {
+            continue;
+        };
+        // of the answer, perhaps only a part is drawn
+        let drawn = &vars[..1 + rng.below(vars.len())];
+        let value = |l: &Lit| if truth(&vars, model, *l) { *l } else { !*l };
+        let answer: Vec<Lit> = drawn.iter().map(value).collect();
+        let told = |answer: &[Lit]| {
+            let mut layers = Layers::new(stated.iter().map(|(g, c)| (*g, c)), drawn);
+            if !answer.is_empty() {
+                assert!(layers.expect(answer), "seed {seed}: {stated:?}");
+            }
+            let mut rounds = Vec::new();
+            let limits = Limits {
+                layer: layer::NESTED,
+                work: WORK,
+            };
+            let end = layers.solve(limits, |_, round| {
+                let mut round = round.clone();
+                round.known.sort_unstable();
+                rounds.push(round);
+                true
+            });
+            (end, rounds, layers.work())
+        };
+        let (alone, helped) = (told(&[]), told(&answer));
+        assert_eq!(alone.0, helped.0, "seed {seed}: {stated:?}");
+        assert_eq!(alone.1, helped.1, "seed {seed}: {stated:?}");
+        spared += u32::from(helped.2 < alone.2);
+        deep += u32::from(helped.1.iter().any(|r| r.layer >= layer::LONG));
+    }
+    assert!(spared > 1000 && deep > 20, "{spared}, {deep}");
+}
+
+#[test]
 fn full_assignments_are_judged_exactly() {
     for seed in 0..3000 {
         let mut rng = Rng(seed);

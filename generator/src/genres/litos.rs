@@ -55,7 +55,7 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[Ink::Shape],
-    version: 1,
+    version: 2,
 };
 
 impl Genre for Litos {
@@ -135,6 +135,18 @@ impl Genre for Litos {
         }
         hints.sort_unstable();
         hints
+    }
+
+    /// Its cell may be each of the four of the tetromino, but where that would lie beyond the edge.
+    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let shape = Shape::of_value(hint.value.unwrap_or_default());
+        let (rows, cols) = shape.extent();
+        let lies = |at: i16, beyond: i16| (0..=beyond).contains(&at);
+        let fits = |&(row, col): &(i16, i16)| {
+            let (top, left) = (hint.at.y / 2 - row, hint.at.x / 2 - col);
+            lies(top, puzzle.board.rows - rows) && lies(left, puzzle.board.cols - cols)
+        };
+        Some(shape.cells().filter(fits).count() as u64)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -13,6 +13,7 @@ use crate::layout::regions;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use crate::web::{Codec, Player};
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -53,12 +54,12 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[Ink::Set],
-    version: 2,
+    version: 3,
 };
 
 /// Cells of a new region. Borders move afterwards, so larger and smaller ones come of it; among many large
 /// ones the numbers say too little.
-const REGION: std::ops::RangeInclusive<usize> = 2..=5;
+const REGION: std::ops::RangeInclusive<usize> = 2..=4;
 
 impl Genre for Lohkous {
     fn card(&self) -> &'static Card {
@@ -169,6 +170,13 @@ impl Genre for Lohkous {
                 .filter_map(|regions| composition(regions, &clues)),
         );
         moves
+    }
+
+    fn player(&self) -> Option<Player> {
+        Some(Player {
+            name: "lohkous",
+            codec: Codec::Sets,
+        })
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

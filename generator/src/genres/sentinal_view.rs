@@ -52,7 +52,7 @@ static CARD: Card = Card {
     )],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[Ink::Number],
-    version: 1,
+    version: 2,
 };
 
 impl Genre for SentinalView {
@@ -88,6 +88,19 @@ impl Genre for SentinalView {
         let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
         let number = |cell| Item::valued(Ink::Number, cell, visited.runs(cell, ORTHOGONAL) as i16);
         open.map(number).collect()
+    }
+
+    /// In how many ways four runs add up to the number.
+    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let mut ways = vec![0; 1 + hint.value.unwrap_or_default() as usize];
+        ways[0] = 1;
+        for step in ORTHOGONAL {
+            let longest = puzzle.board.ray(hint.at, step).count();
+            for total in (0..ways.len()).rev() {
+                ways[total] = ways[total.saturating_sub(longest)..=total].iter().sum();
+            }
+        }
+        ways.last().copied()
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -2,7 +2,7 @@
 //! loop cells it sees, and other numbers stand in its way.
 
 use crate::board::{Drawing, Ink, Item, Lines, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, ways};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
@@ -50,7 +50,7 @@ static CARD: Card = Card {
     )],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[Ink::Number],
-    version: 1,
+    version: 2,
 };
 
 impl Genre for Sentinels {
@@ -99,6 +99,11 @@ impl Genre for Sentinels {
     fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
         puzzle.board.in_sight(hint.at, &clues).collect()
+    }
+
+    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let seen = self.scope(puzzle, hint).len();
+        Some(ways(seen, hint.value.unwrap_or_default() as usize))
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -5,7 +5,7 @@
 //! is forbidden of corners is a touch without a shaded cell beside it, as in Celltinels.
 
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, ways};
 use crate::layout::snakes;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
@@ -56,7 +56,7 @@ static CARD: Card = Card {
                  見えますが、別の数字のマスか盤の端までしか見えません。",
         },
     ],
-    sizes: Sizes::square(5, 12, 10),
+    sizes: Sizes::square(5, 15, 10),
     variants: &[],
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -64,7 +64,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[Ink::Number],
-    version: 1,
+    version: 2,
 };
 
 impl Genre for Snakcelltinels {
@@ -132,6 +132,11 @@ impl Genre for Snakcelltinels {
     fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
         let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
         puzzle.board.in_sight(hint.at, &clues).collect()
+    }
+
+    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let seen = self.scope(puzzle, hint).len();
+        Some(ways(seen, hint.value.unwrap_or_default() as usize))
     }
 
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {

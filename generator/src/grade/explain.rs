@@ -75,6 +75,7 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
     let mut before = reading.layers();
     let (mut steps, mut rounds) = (Vec::new(), Vec::new());
     let mut layers = reading.layers();
+    layers.expect(&reading.answer(answer));
     let end = layers.solve(LIMITS, |after, round| {
         let deductions = deductions(&reading, &names, &mut before, round);
         before.accept(&round.known);

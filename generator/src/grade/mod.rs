@@ -32,7 +32,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 200,
+    work: 100,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -164,6 +164,12 @@ impl Reading {
         Layers::new(self.constraints(), &drawn)
     }
 
+    /// What is to be found.
+    fn answer(&self, answer: &Drawing) -> Vec<Lit> {
+        let literal = |&(item, l): &(Item, Lit)| if answer.contains(&item) { l } else { !l };
+        self.drawn.iter().map(literal).collect()
+    }
+
     fn constraints(&self) -> impl Iterator<Item = (Lit, &Constraint)> {
         self.posted.iter().map(|p| (p.guard, &p.constraint))
     }
@@ -193,6 +199,9 @@ impl Reading {
 /// Why there is no rating: an error in the program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Disagreement {
+    /// What should be the answer contradicts the constraints.
+    #[error("solved in layers, the puzzle does not have this answer")]
+    Answer,
     /// The layers say that there is no answer.
     #[error("solved in layers, the puzzle has no answer")]
     Broken,
@@ -205,6 +214,9 @@ pub enum Disagreement {
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
     let reading = Reading::new(puzzle, answer);
     let mut layers = reading.layers();
+    if !layers.expect(&reading.answer(answer)) {
+        return Err(Disagreement::Answer);
+    }
     let mut rounds = Vec::new();
     let end = layers.solve(limits, |_, round| {
         rounds.push(round.clone());

@@ -15,7 +15,7 @@ use std::fmt;
 /// Hints tried in the place of others where the puzzle came out too easy.
 const SWAPS: u32 = 6;
 /// What one look at how hard the puzzle is may cost, in rounds of what-ifs for each unknown.
-const WORK: u64 = 40;
+const WORK: u64 = 20;
 
 /// How hard a puzzle is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,11 +5,15 @@ use super::{GaveUp, Hunt};
 use crate::stream::Stream;
 
 impl Hunt<'_> {
-    /// Drops hints that are not needed, in random order, until each one left is.
+    /// Drops hints that are not needed, in random order but loose ones first, until each one left is.
     pub(super) fn thin(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
         self.drop_unused()?;
         loop {
             stream.shuffle(&mut self.sheet.printed);
+            let Sheet {
+                puzzle, printed, ..
+            } = &mut self.sheet;
+            printed.sort_by_cached_key(|p| puzzle.genre.leeway(puzzle, &p.hint));
             let before = self.sheet.printed.len();
             self.restated = false;
             let mut next = before;
@@ -33,6 +37,22 @@ impl Hunt<'_> {
             if !self.restated || self.sheet.printed.len() == before {
                 return Ok(());
             }
+        }
+    }
+
+    /// Whether the engine proves that there is no other answer.
+    pub(super) fn is_proved_unique(&mut self) -> Result<bool, GaveUp> {
+        match self.another_answer() {
+            Ok(None) => Ok(true),
+            Ok(Some(other)) => {
+                // Where hints read otherwise once another is gone, thinning comes back to each: it may meet this again.
+                if self.sheet.printed.iter().any(|p| !p.scope.is_empty()) {
+                    self.others.push((other, Vec::new()));
+                }
+                Ok(false)
+            }
+            Err(GaveUp::Budget) => Ok(false),
+            Err(other) => Err(other),
         }
     }
 

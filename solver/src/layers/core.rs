@@ -64,17 +64,18 @@ impl Layers {
         self.state.follow(from, &mut self.meanings)?;
         while *rounds < most && from < self.state.trail().len() {
             *rounds += 1;
-            let due = self.state.due(from, &self.touching);
+            let mut due = Vec::new();
+            self.state.due(from, &self.touching, &mut due);
             from = self.state.trail().len();
             let mut out = Vec::new();
             let mut broken = false;
-            for part in due {
-                let part = &self.parts[part as usize];
+            for number in due {
+                let part = &self.parts[number as usize];
                 if !allowed(part.from) {
                     continue;
                 }
                 let before = out.len();
-                let look = self.state.look(part, &mut out);
+                let look = self.state.look(number, &self.parts, &mut out);
                 broken |= look.is_err();
                 if look.is_err() || out.len() > before {
                     used.insert(part.from);

@@ -24,25 +24,55 @@ impl Part {
 /// of them is true, nothing follows from it. What is taken back leaves that as it was, if all was followed before.
 #[derive(Default)]
 pub(super) struct Meanings {
-    clauses: Vec<Vec<Lit>>,
-    watched: Vec<Vec<u32>>, // per literal: clauses
+    lits: Vec<Lit>,           // of all clauses
+    watched: Vec<Vec<Watch>>, // per literal
+}
+
+/// A clause to be looked at when a literal becomes false, unless another of its literals is true.
+#[derive(Clone, Copy)]
+struct Watch {
+    other: Lit,
+    /// Where its literals are; none if there are just these two.
+    start: u32,
+    end: u32,
 }
 
 impl Meanings {
     pub fn new(vars: usize) -> Meanings {
         Meanings {
-            clauses: Vec::new(),
+            lits: Vec::new(),
             watched: vec![Vec::new(); 2 * vars],
         }
     }
 
     /// Takes a clause of at least two literals.
-    pub fn add(&mut self, lits: Vec<Lit>) {
-        for l in &lits[..2] {
-            self.watched[l.index()].push(self.clauses.len() as u32);
+    pub fn add(&mut self, lits: &[Lit]) {
+        let start = self.lits.len() as u32;
+        if lits.len() > 2 {
+            self.lits.extend(lits);
         }
-        self.clauses.push(lits);
+        let end = self.lits.len() as u32;
+        for (l, other) in [(lits[0], lits[1]), (lits[1], lits[0])] {
+            self.watched[l.index()].push(Watch { other, start, end });
+        }
     }
+}
+
+/// What a literal adds to a sum if it becomes true: to the least and to the most it can be.
+#[derive(Clone, Copy)]
+struct Share {
+    part: u32,
+    low: i32,
+    high: i32,
+}
+
+/// What a sum can be, and between what bounds of that no single literal matters.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    low: i32,
+    high: i32,
+    low_most: i32,
+    high_least: i32,
 }
 
 /// What is known: a trail, to be taken back when it was only supposed.
@@ -52,6 +82,9 @@ pub(super) struct State {
     scratch: Scratch,
     stamps: Vec<u32>, // per part: when it was last due
     now: u32,
+    wide: u32,               // parts from this one on are wide
+    sums: Vec<Sum>,          // per part
+    shares: Vec<Vec<Share>>, // per literal
 }
 
 impl State {
@@ -65,11 +98,38 @@ impl State {
             scratch: Scratch::default(),
             stamps: Vec::new(),
             now: 0,
+            wide: 0,
+            sums: Vec::new(),
+            shares: vec![Vec::new(); 2 * vars],
         }
     }
 
-    pub fn fresh(&mut self, parts: usize) {
-        self.stamps = vec![0; parts];
+    /// Takes note of the parts, the wide ones last, before anything is known.
+    pub fn read(&mut self, parts: &[Part]) {
+        self.stamps = vec![0; parts.len()];
+        self.sums = vec![Sum::default(); parts.len()];
+        self.wide = parts.partition_point(|part| !part.is_wide()) as u32;
+        for (number, part) in parts.iter().enumerate() {
+            let Kind::Linear(terms, min, max) = &part.kind else {
+                continue;
+            };
+            let widest = terms.iter().map(|t| t.0.abs()).max().unwrap_or_default();
+            let sum = &mut self.sums[number];
+            (sum.low_most, sum.high_least) = (max - widest, min + widest);
+            for &(weight, l) in terms {
+                let (less, more) = (weight.min(0), weight.max(0));
+                sum.low += less;
+                sum.high += more;
+                let part = number as u32;
+                let mut share = |l: Lit, low, high| match self.values[l.index()] {
+                    0 => self.shares[l.index()].push(Share { part, low, high }),
+                    1 => (sum.low, sum.high) = (sum.low + low, sum.high + high),
+                    _ => {}
+                };
+                share(l, more, less);
+                share(!l, -less, -more);
+            }
+        }
     }
 
     pub fn values(&self) -> Values<'_> {
@@ -87,6 +147,11 @@ impl State {
                 self.values[l.index()] = 1;
                 self.values[(!l).index()] = -1;
                 self.trail.push(l);
+                for share in &self.shares[l.index()] {
+                    let sum = &mut self.sums[share.part as usize];
+                    sum.low += share.low;
+                    sum.high += share.high;
+                }
                 Ok(())
             }
             1 => Ok(()),
@@ -99,6 +164,11 @@ impl State {
         for l in self.trail.drain(len..) {
             self.values[l.index()] = 0;
             self.values[(!l).index()] = 0;
+            for share in &self.shares[l.index()] {
+                let sum = &mut self.sums[share.part as usize];
+                sum.low -= share.low;
+                sum.high -= share.high;
+            }
         }
     }
 
@@ -107,47 +177,80 @@ impl State {
         let mut head = start;
         while let Some(&l) = self.trail.get(head) {
             head += 1;
-            let mut at = 0;
-            while let Some(&number) = meanings.watched[(!l).index()].get(at) {
-                let lits = &mut meanings.clauses[number as usize];
-                if lits[0] == !l {
-                    lits.swap(0, 1);
-                }
-                let (first, rest) = (lits[0], &lits[2..]);
-                if self.values[first.index()] > 0 {
-                    at += 1;
-                } else if let Some(i) = rest.iter().position(|r| self.values[r.index()] >= 0) {
-                    lits.swap(1, i + 2);
-                    let heir = lits[1];
-                    meanings.watched[(!l).index()].swap_remove(at);
-                    meanings.watched[heir.index()].push(number);
-                } else {
-                    self.set(first)?;
-                    at += 1;
-                }
+            let mut list = std::mem::take(&mut meanings.watched[(!l).index()]);
+            let found = self.follow_one(!l, &mut list, meanings);
+            meanings.watched[(!l).index()] = list;
+            found?;
+        }
+        Ok(())
+    }
+
+    /// Follows the clauses in the list, of which this literal became false.
+    fn follow_one(&mut self, gone: Lit, list: &mut Vec<Watch>, meanings: &mut Meanings) -> Outcome {
+        let mut at = 0;
+        while let Some(watch) = list.get_mut(at) {
+            at += 1;
+            if self.values[watch.other.index()] > 0 {
+                continue;
+            }
+            if watch.start == watch.end {
+                self.set(watch.other)?;
+                continue;
+            }
+            let lits = &mut meanings.lits[watch.start as usize..watch.end as usize];
+            if lits[0] == gone {
+                lits.swap(0, 1);
+            }
+            let first = lits[0];
+            watch.other = first;
+            if self.values[first.index()] > 0 {
+                continue;
+            }
+            let open = |l: &Lit| self.values[l.index()] >= 0;
+            if let Some(i) = lits[2..].iter().position(open) {
+                lits.swap(1, i + 2);
+                let heir = lits[1];
+                meanings.watched[heir.index()].push(*watch);
+                at -= 1;
+                list.swap_remove(at);
+            } else {
+                self.set(first)?;
             }
         }
         Ok(())
     }
 
-    /// The parts that what came after the first `start` literals stands in.
-    pub fn due(&mut self, start: usize, touching: &[Vec<u32>]) -> Vec<u32> {
-        let mut due = Vec::new();
+    /// The parts that what came after the first `start` literals stands in, the wide ones last.
+    pub fn due(&mut self, start: usize, touching: &[Vec<u32>], due: &mut Vec<u32>) {
+        due.clear();
         self.now += 1;
+        let mut wide = std::mem::take(&mut self.scratch.due);
         for l in &self.trail[start..] {
             for &part in &touching[l.var()] {
                 let stamp = &mut self.stamps[part as usize];
                 if *stamp != self.now {
                     *stamp = self.now;
-                    due.push(part);
+                    if part < self.wide {
+                        due.push(part);
+                    } else {
+                        wide.push(part);
+                    }
                 }
             }
         }
-        due
+        due.append(&mut wide);
+        self.scratch.due = wide;
     }
 
     /// What one part says.
-    pub fn look(&mut self, part: &Part, out: &mut Vec<Lit>) -> Outcome {
+    pub fn look(&mut self, number: u32, parts: &[Part], out: &mut Vec<Lit>) -> Outcome {
+        let part = &parts[number as usize];
+        if let Kind::Linear(..) = part.kind {
+            let sum = &self.sums[number as usize];
+            if sum.low <= sum.low_most && sum.high >= sum.high_least {
+                return Ok(());
+            }
+        }
         let values = Values(&self.values);
         match values.of(part.guard) {
             1 => part.kind.look(values, &mut self.scratch, out),

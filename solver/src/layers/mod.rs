@@ -13,6 +13,7 @@ mod core;
 mod deduce;
 mod graphs;
 mod look;
+mod plane;
 mod probe;
 mod walk;
 
@@ -82,8 +83,8 @@ pub enum End {
 pub struct Limits {
     /// The highest layer.
     pub layer: u8,
-    /// Rounds of all what-ifs together, for each unknown at the start; when they are used up, the round
-    /// in hand is the last one.
+    /// Rounds of all what-ifs together that are not spared, for each unknown at the start; when they are used
+    /// up, the round in hand is the last one.
     pub work: u64,
 }
 
@@ -99,6 +100,8 @@ pub struct Layers {
     round: u32,
     touched: Vec<u32>, // per part: the round in which it changed last
     work: u64,
+    memory: probe::Memory,
+    expected: Vec<bool>, // per literal: whether the answer is known to say so
 }
 
 impl Layers {
@@ -147,13 +150,15 @@ impl Layers {
             round: 0,
             touched: Vec::new(),
             work: 0,
+            memory: probe::Memory::default(),
+            expected: Vec::new(),
         };
         let mut units = Vec::new();
         for (from, lits) in clauses {
             match lits[..] {
                 [] => layers.broken = true,
                 [l] => units.push(l),
-                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(lits),
+                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(&lits),
                 _ => layers.parts.push(Part {
                     from,
                     guard: Lit::TRUE,
@@ -161,6 +166,8 @@ impl Layers {
                 }),
             }
         }
+        // the wide ones last
+        layers.parts.sort_by_key(Part::is_wide);
         let mut stands = vec![false; vars];
         for (number, part) in (0..).zip(&layers.parts) {
             let mut here: Vec<usize> = part.kind.lits().into_iter().map(Lit::var).collect();
@@ -180,7 +187,7 @@ impl Layers {
             .map(probe::Past::of)
             .collect();
         layers.touched = vec![0; layers.parts.len()];
-        layers.state.fresh(layers.parts.len());
+        layers.state.read(&layers.parts);
         // what is printed, and what it means
         layers.broken |= layers.learn(&units).is_err();
         layers
@@ -224,10 +231,11 @@ impl Layers {
             }
             let unknowns = self.unknowns();
             self.round += 1;
-            let due = match self.round {
-                1 => (0..self.parts.len() as u32).collect(),
-                _ => self.state.due(start, &self.touching),
-            };
+            let mut due = Vec::new();
+            match self.round {
+                1 => due.extend(0..self.parts.len() as u32),
+                _ => self.state.due(start, &self.touching, &mut due),
+            }
             let found = match self.look(&due) {
                 Err(Broken) => return End::Broken,
                 Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
@@ -275,9 +283,8 @@ impl Layers {
         let mut out = Vec::new();
         for &number in due {
             out.clear();
-            let part = &self.parts[number as usize];
-            self.state.look(part, &mut out)?;
-            let by = Some(part.from);
+            self.state.look(number, &self.parts, &mut out)?;
+            let by = Some(self.parts[number as usize].from);
             found.extend(out.iter().map(|&lit| Finding { lit, by }));
         }
         Ok(found)

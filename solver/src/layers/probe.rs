@@ -39,6 +39,13 @@ impl Past {
     }
 }
 
+/// Room for the rounds of a what-if.
+#[derive(Default)]
+pub(super) struct Memory {
+    due: Vec<u32>,
+    out: Vec<Lit>,
+}
+
 /// How deep a what-if goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
@@ -51,6 +58,37 @@ enum Inside {
 }
 
 impl Layers {
+    /// Tells an answer, or as much of it as is drawn: a what-if that agrees with it cannot fail, and is spared. What
+    /// is found stays the same. False: the constraints contradict this answer.
+    pub fn expect(&mut self, answer: &[Lit]) -> bool {
+        self.expected.clear();
+        let start = self.state.trail().len();
+        let possible = self.complete(answer).is_ok();
+        if possible {
+            self.expected.resize(self.state.values().0.len(), false);
+            for l in self.state.trail() {
+                self.expected[l.index()] = true;
+            }
+        }
+        self.state.undo(start);
+        possible
+    }
+
+    /// Takes in what is drawn, and what follows.
+    fn complete(&mut self, answer: &[Lit]) -> Outcome {
+        let start = self.state.trail().len();
+        for &l in answer {
+            self.state.set(l)?;
+        }
+        self.state.follow(start, &mut self.meanings)?;
+        self.go_further(start, u32::MAX, &mut 0, None).map(drop)
+    }
+
+    /// Whether the answer is known to say so too.
+    fn agrees(&self, l: Lit) -> bool {
+        self.expected.get(l.index()).is_some_and(|&so| so)
+    }
+
     /// The cheapest what-ifs that refute something, all of them: the layer, the rounds to the nearest
     /// contradiction, and what follows.
     pub(super) fn what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
@@ -93,9 +131,9 @@ impl Layers {
             Inside::One => 0,
             Inside::Two | Inside::Short => self.far(),
         };
-        let all: Vec<Lit> = self.past.iter().map(|past| past.lit).collect();
-        for (at, l) in all.into_iter().enumerate() {
-            if self.state.values().of(l) != 0 {
+        for at in 0..self.past.len() {
+            let l = self.past[at].lit;
+            if self.state.values().of(l) != 0 || self.agrees(l) {
                 continue;
             }
             let worth = match inside {
@@ -118,8 +156,19 @@ impl Layers {
         (!found.is_empty()).then_some((nearest.max(1), found))
     }
 
-    /// How far a what-if must lead for others to be tried inside it: as far as the best few.
-    fn far(&self) -> usize {
+    /// How far a what-if must lead for others to be tried inside it: as far as the best few, whether they agree
+    /// with the answer or not.
+    fn far(&mut self) -> usize {
+        for at in 0..self.past.len() {
+            let l = self.past[at].lit;
+            if self.state.values().of(l) == 0 && self.agrees(l) {
+                let start = self.state.trail().len();
+                // what agrees with the answer breaks nothing
+                let _ = self.go_on(l, u32::MAX, &mut 0, None);
+                self.past[at].reach = self.state.trail().len() - start;
+                self.state.undo(start);
+            }
+        }
         let values = self.state.values();
         let unknown = self.past.iter().filter(|past| values.of(past.lit) == 0);
         let mut reach: Vec<usize> = unknown.map(|past| past.reach).collect();
@@ -175,34 +224,43 @@ impl Layers {
         depth: &mut u32,
         note: Option<(usize, usize)>,
     ) -> Result<bool, Broken> {
-        let mut from = self.state.trail().len();
+        let from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        let mut out = Vec::new();
-        while *depth < rounds && from < self.state.trail().len() {
-            *depth += 1;
-            let due = self.state.due(from, &self.touching);
-            if let Some((at, number)) = note {
-                let local = due.iter().filter(|&&p| !self.parts[p as usize].is_wide());
-                self.past[at].looked[number].extend(local);
-            }
-            from = self.state.trail().len();
-            self.step(&due, &mut out)?;
-        }
-        Ok(from == self.state.trail().len())
+        self.go_further(from, rounds, depth, note)
     }
 
-    /// One round of looks at these parts; what they say is taken in afterwards.
+    /// So many rounds, from what came after the first `from` literals. True if nothing more follows.
+    fn go_further(
+        &mut self,
+        mut from: usize,
+        rounds: u32,
+        depth: &mut u32,
+        note: Option<(usize, usize)>,
+    ) -> Result<bool, Broken> {
+        let mut memory = std::mem::take(&mut self.memory);
+        let mut found = Ok(());
+        while *depth < rounds && from < self.state.trail().len() && found.is_ok() {
+            *depth += 1;
+            self.state.due(from, &self.touching, &mut memory.due);
+            if let Some((at, number)) = note {
+                let local = |&&part: &&u32| !self.parts[part as usize].is_wide();
+                let looked = &mut self.past[at].looked[number];
+                looked.extend(memory.due.iter().take_while(local));
+            }
+            from = self.state.trail().len();
+            found = self.step(&memory.due, &mut memory.out);
+        }
+        self.memory = memory;
+        found.map(|()| from == self.state.trail().len())
+    }
+
+    /// One round of looks at these parts; what they say is taken in afterwards. The small ones come first: if one of
+    /// them breaks, the others need no look.
     fn step(&mut self, due: &[u32], out: &mut Vec<Lit>) -> Outcome {
         out.clear();
-        // the small ones first: if one of them breaks, the others need no look
-        for wide in [false, true] {
-            for &part in due {
-                let part = &self.parts[part as usize];
-                if part.is_wide() == wide {
-                    self.state.look(part, out)?;
-                }
-            }
+        for &part in due {
+            self.state.look(part, &self.parts, out)?;
         }
         let from = self.state.trail().len();
         for &l in &*out {
@@ -224,17 +282,18 @@ impl Layers {
         let from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        let first = self.state.due(from, &self.touching);
+        let (mut first, mut others, mut out) = (Vec::new(), Vec::new(), Vec::new());
+        self.state.due(from, &self.touching, &mut first);
         let supposed = self.state.trail().len();
-        let mut out = Vec::new();
         for &one in &first {
             self.step(&[one], &mut out)?;
             if self.state.trail().len() == supposed {
                 continue;
             }
-            for other in self.state.due(supposed, &self.touching) {
+            self.state.due(supposed, &self.touching, &mut others);
+            for &other in &others {
                 out.clear();
-                self.state.look(&self.parts[other as usize], &mut out)?;
+                self.state.look(other, &self.parts, &mut out)?;
                 if self.contradictory(&mut out) {
                     return Err(Broken);
                 }
@@ -290,26 +349,15 @@ impl Layers {
                 self.state.set(l)?;
             }
             self.state.follow(from, &mut self.meanings)?;
-            self.go_further(from, depth)?;
+            self.go_further(from, u32::MAX, depth, None)?;
         }
-    }
-
-    /// Single constraints again, from what came after the first `from` literals.
-    fn go_further(&mut self, mut from: usize, depth: &mut u32) -> Outcome {
-        let mut out = Vec::new();
-        while from < self.state.trail().len() {
-            *depth += 1;
-            let due = self.state.due(from, &self.touching);
-            from = self.state.trail().len();
-            self.step(&due, &mut out)?;
-        }
-        Ok(())
     }
 
     /// Unknown literals of the small constraints that what came after the first `start` literals
     /// stands in.
     fn near(&mut self, start: usize) -> Vec<Lit> {
-        let due = self.state.due(start, &self.touching);
+        let mut due = Vec::new();
+        self.state.due(start, &self.touching, &mut due);
         let small = due.iter().map(|&p| &self.parts[p as usize]);
         let lits = small.filter(|p| !p.is_wide()).flat_map(|p| p.kind.lits());
         let values = self.state.values();

@@ -86,14 +86,23 @@ impl Walk {
         self.found[v as usize] != NONE
     }
 
-    /// Walks over open edges from a vertex.
-    pub fn flood(&mut self, ways: &Ways, start: u32, open: impl Fn(u32) -> bool) {
+    /// Walks over open edges from a vertex, until what is reached is enough.
+    pub fn flood(
+        &mut self,
+        ways: &Ways,
+        start: u32,
+        open: impl Fn(u32) -> bool,
+        mut enough: impl FnMut(u32) -> bool,
+    ) {
         self.reset(ways.vertices());
         self.found[start as usize] = 0;
         self.list.push(start);
         let mut next = 0;
         while let Some(&v) = self.list.get(next) {
             next += 1;
+            if enough(v) {
+                return;
+            }
             for &(w, e) in ways.from(v) {
                 if !self.reached(w) && open(e) {
                     self.found[w as usize] = 0;
@@ -147,6 +156,7 @@ impl Walk {
         self.gates.dedup();
     }
 
+    #[inline]
     fn enter(&mut self, v: u32, by: u32) {
         let now = self.list.len() as u32;
         self.found[v as usize] = now;

@@ -1,12 +1,16 @@
 //! What a graph constraint tells a person: what cannot be reached, where the only way leads, what would
 //! close too early, what is large enough or cannot grow large enough.
 
+mod linked;
 mod regions;
 mod rings;
 
 use super::deduce::{Broken, Outcome, Values, force};
 use super::walk::{Walk, Ways};
 use crate::{Constraint, Lit};
+use linked::{Hub, Plane};
+use rings::Mesh;
+use std::cell::RefCell;
 
 /// A graph constraint.
 pub(super) struct Net {
@@ -14,6 +18,9 @@ pub(super) struct Net {
     edges: Vec<Edge>,
     ways: Ways,
     sort: Sort,
+    plane: Option<Plane>,
+    hub: Option<Hub>,
+    mesh: Option<Mesh>,
 }
 
 #[derive(Clone, Copy)]
@@ -46,10 +53,34 @@ enum Sort {
 #[derive(Default)]
 pub(super) struct Scratch {
     pub masks: Vec<u128>,
+    pub due: Vec<u32>,
     walk: Walk,
     groups: Groups,
     marks: Vec<bool>,
     list: Vec<u32>,
+    states: Vec<i8>, // values of edges
+}
+
+/// The last few things that were looked at closely and said nothing, the latest first.
+#[derive(Default)]
+struct Memory<T>(RefCell<[T; 6]>);
+
+impl<T> Memory<T> {
+    /// Whether one of them settles what is looked at now.
+    fn settles(&self, alike: impl Fn(&T) -> bool) -> bool {
+        let mut all = self.0.borrow_mut();
+        let at = all.iter().position(alike);
+        if let Some(at) = at {
+            all[..=at].rotate_right(1);
+        }
+        at.is_some()
+    }
+
+    fn keep(&self, new: T) {
+        let mut all = self.0.borrow_mut();
+        all.rotate_right(1);
+        all[0] = new;
+    }
 }
 
 /// Which vertices belong together.
@@ -137,7 +168,8 @@ impl Net {
             .map(|(a, b, lit)| Edge { a, b, lit })
             .collect();
         let n = vertices.len() as u32;
-        let ways = if matches!(sort, Sort::Linked) {
+        let linked = matches!(sort, Sort::Linked);
+        let ways = if linked {
             // an edge that may be missing stands in the way like a vertex
             let mut pairs = Vec::new();
             for (k, e) in (n..).zip(&edges) {
@@ -152,11 +184,21 @@ impl Net {
             let pairs: Vec<(u32, u32)> = edges.iter().map(|e| (e.a, e.b)).collect();
             Ways::new(vertices.len(), &pairs)
         };
+        let (mut plane, mut hub, mut mesh) = (None, None, None);
+        if linked {
+            plane = Plane::new(vertices, &edges);
+            hub = Hub::new(vertices, &edges).filter(|_| plane.is_none());
+        } else if let Sort::Rings(..) = sort {
+            mesh = Mesh::new(vertices.len(), &edges);
+        }
         Some(Net {
             vertices: vertices.clone(),
             edges,
             ways,
             sort,
+            plane,
+            hub,
+            mesh,
         })
     }
 
@@ -207,55 +249,34 @@ impl Net {
         }
     }
 
-    /// What no way leads to is not part of it, and what every way between two parts leads through is.
-    fn look_linked(&self, values: Values<'_>, s: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
-        let n = self.vertices.len();
-        let Some(start) = self.vertices.iter().position(|&v| values.is_true(v)) else {
-            return Ok(());
-        };
-        let open = |k: u32| match self.vertices.get(k as usize) {
-            Some(&v) => values.is_open(v),
-            None => values.is_open(self.edges[k as usize - n].lit),
-        };
-        let part = |k: u32| (k as usize) < n && values.is_true(self.vertices[k as usize]);
-        s.walk.gates(&self.ways, start as u32, open, part);
-        for (k, &v) in self.vertices.iter().enumerate() {
-            if !s.walk.reached(k as u32) {
-                force_open(values, !v, out)?;
-            }
-        }
-        for &k in &s.walk.gates {
-            let gate = match self.vertices.get(k as usize) {
-                Some(&v) => v,
-                None => self.edges[k as usize - n].lit,
-            };
-            force(values, gate, out)?;
-        }
-        Ok(())
-    }
-
     /// An edge between the ends of one piece closes it, which is too early if something else is drawn.
     fn keep_open(&self, values: Values<'_>, s: &mut Scratch, out: &mut Vec<Lit>) {
-        let mut pieces = 0;
         s.marks.clear();
         s.marks.resize(self.vertices.len(), false);
-        for e in self.edges.iter().filter(|e| values.is_true(e.lit)) {
-            let root = s.groups.find(e.a);
-            pieces += u32::from(!s.marks[root as usize]);
-            s.marks[root as usize] = true;
+        for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
+            s.marks[e.a as usize] = true;
+            s.marks[e.b as usize] = true;
         }
-        let mut single = 0;
-        for (v, &l) in (0..).zip(&self.vertices) {
-            let root = s.groups.find(v);
-            single += u32::from(values.is_true(l) && !s.marks[root as usize]);
-        }
-        if pieces + single < 2 {
-            return;
-        }
-        for e in self.edges.iter().filter(|e| values.of(e.lit) == 0) {
-            if s.groups.find(e.a) == s.groups.find(e.b) {
+        let unknown = self.edges.iter().zip(&s.states).filter(|e| *e.1 == 0);
+        let start = out.len();
+        for (e, _) in unknown {
+            let both = s.marks[e.a as usize] && s.marks[e.b as usize];
+            if both && s.groups.find(e.a) == s.groups.find(e.b) {
                 out.push(!e.lit);
             }
+        }
+        if out.len() == start {
+            return;
+        }
+        let mut on = (0..).zip(&self.vertices);
+        let mut piece = None;
+        let other = on.any(|(v, &l)| {
+            let drawn = s.marks[v as usize];
+            let root = s.groups.find(v);
+            (drawn || values.is_true(l)) && *piece.get_or_insert(root) != root
+        });
+        if !other {
+            out.truncate(start);
         }
     }
 
@@ -284,11 +305,10 @@ impl Net {
         values.is_open(e.lit) && open(e.a) && open(e.b)
     }
 
-    /// The vertices that may be in the group of `v`, in `walk.list`.
-    fn flood(&self, v: u32, values: Values<'_>, walk: &mut Walk) {
-        walk.flood(&self.ways, v, |e| {
-            self.may_join(values, &self.edges[e as usize])
-        });
+    /// The vertices that may be in the group of `v`, in `walk.list`, until those are enough.
+    fn flood(&self, v: u32, values: Values<'_>, walk: &mut Walk, enough: impl FnMut(u32) -> bool) {
+        let open = |e: u32| self.may_join(values, &self.edges[e as usize]);
+        walk.flood(&self.ways, v, open, enough);
     }
 }
 

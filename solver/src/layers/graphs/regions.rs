@@ -1,6 +1,6 @@
 //! Regions: each with its root, or of a size.
 
-use super::{Broken, Groups, Net, Outcome, Scratch, Values, force};
+use super::{Broken, Net, Outcome, Scratch, Values, force};
 use crate::Lit;
 
 impl Net {
@@ -41,22 +41,30 @@ impl Net {
         if !each {
             return Ok(());
         }
+        let want = |w: u32| values.is_open(roots[w as usize]);
+        // per group, whether its root may be among what is known to be in it
+        s.list.clear();
+        s.list.resize(n, 0);
+        for v in (0..n as u32).filter(|&v| self.is_on(values, v) && want(v)) {
+            s.list[s.groups.find(v) as usize] = 1;
+        }
         for v in 0..n as u32 {
             let group = s.groups.find(v);
             if group == v && self.is_on(values, v) && !s.marks[v as usize] {
-                let want = |w: u32| values.is_open(roots[w as usize]);
-                self.flood(v, values, &mut s.walk);
-                let mut wanted = s.walk.list.iter().copied().filter(|&w| want(w));
-                let Some(first) = wanted.next() else {
-                    return Err(Broken);
-                };
-                if wanted.next().is_none() {
+                let (mut wanted, mut first) = (0, None);
+                self.flood(v, values, &mut s.walk, |w| {
+                    if want(w) {
+                        wanted += 1;
+                        first.get_or_insert(w);
+                    }
+                    wanted > 1
+                });
+                let first = first.ok_or(Broken)?;
+                if wanted == 1 {
                     force(values, self.vertices[first as usize], out)?;
                     force(values, roots[first as usize], out)?;
                 }
-                let members = |w: u32| self.is_on(values, w);
-                let mut inside = s.walk.list.iter().copied().filter(|&w| members(w));
-                if !inside.any(|w| s.groups.find(w) == v && want(w)) {
+                if s.list[v as usize] == 0 {
                     self.leave(v, values, s, out)?;
                 }
             }
@@ -105,11 +113,19 @@ impl Net {
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);
-        self.flood(of, values, &mut s.walk);
+        // how many can be counted does not matter once they are more than enough
+        let may_count = |v: u32| values.is_open(counted[v as usize]);
+        let mut could = 0;
+        self.flood(of, values, &mut s.walk, |v| {
+            could += u32::from(may_count(v));
+            could > min
+        });
         let group = s.groups.find(of);
         let n = self.vertices.len();
         // per group, how many are counted already
-        let mut count = vec![0_u32; n];
+        let count = &mut s.list;
+        count.clear();
+        count.resize(n, 0);
         for v in 0..n as u32 {
             let on = v == of || self.is_on(values, v);
             if on && values.is_true(counted[v as usize]) {
@@ -117,16 +133,11 @@ impl Net {
             }
         }
         let has = count[group as usize];
-        let reach = &s.walk.list;
-        let could = reach
-            .iter()
-            .filter(|&&v| values.is_open(counted[v as usize]))
-            .count() as u32;
         if has > max || could < min {
             return Err(Broken);
         }
         if could == min {
-            for &v in reach {
+            for &v in &s.walk.list {
                 let l = counted[v as usize];
                 if values.is_open(l) {
                     force(values, l, out)?;
@@ -163,12 +174,9 @@ impl Net {
             }
         }
         // a member that is not counted yet may help
-        let inside = |v: u32, groups: &mut Groups| groups.find(v) == group;
         let mut mine = 0;
-        for &v in &s.walk.list {
-            if inside(v, &mut s.groups) {
-                mine += u32::from(values.is_open(counted[v as usize]));
-            }
+        for v in (0..n as u32).filter(|&v| v == of || self.is_on(values, v)) {
+            mine += u32::from(may_count(v) && s.groups.find(v) == group);
         }
         if mine < min {
             self.leave(group, values, s, out)?;

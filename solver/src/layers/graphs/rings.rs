@@ -1,9 +1,74 @@
 //! Rings, trees, and edges that must not lie within a group: what closes too early.
 
-use super::{Broken, Edge, Net, Outcome, Scratch, Values, force, force_open};
+use super::{Broken, Edge, Memory, Net, Outcome, Scratch, Values, force, force_open};
 use crate::Lit;
+use crate::layers::plane::{Cells, SIDE, Ways};
+use std::collections::BTreeSet;
+
+/// Edges that lie as the ways between the cells of a grid.
+pub(super) struct Mesh {
+    ways: Vec<u16>,
+    /// Ways that are one part that no vertex cuts.
+    whole: Memory<Ways>,
+}
+
+impl Mesh {
+    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    pub fn new(vertices: usize, edges: &[Edge]) -> Option<Mesh> {
+        let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
+        let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
+        if width.max(vertices.div_ceil(width)) > SIDE {
+            return None;
+        }
+        let way = |e: &Edge| Ways::in_rows(width, e.a, e.b);
+        let ways: Vec<u16> = edges.iter().map(way).collect::<Option<_>>()?;
+        let different: BTreeSet<&u16> = ways.iter().collect();
+        let whole = Memory::default();
+        (different.len() == ways.len()).then_some(Mesh { ways, whole })
+    }
+}
 
 impl Net {
+    /// Whether it is plain that nothing follows for a single ring: none is closed, nothing closes a piece, and all
+    /// that may be drawn is one part that no vertex cuts.
+    fn goes_on(&self, mesh: &Mesh, values: Values<'_>, s: &mut Scratch) -> bool {
+        let (mut open, mut drawn) = (Ways::default(), Ways::default());
+        for (&way, e) in mesh.ways.iter().zip(&self.edges) {
+            let value = values.of(e.lit);
+            open.add(way, value >= 0);
+            drawn.add(way, value > 0);
+        }
+        let unknown = open - drawn;
+        let cells = open.ends();
+        if unknown.ends().is_empty() || cells.count() < 3 {
+            return false;
+        }
+        let pieces = &mut s.groups;
+        pieces.reset(256);
+        let mut joined = drawn.iter();
+        if joined.any(|(a, b)| !pieces.join(a.into(), b.into())) {
+            return false;
+        }
+        let mut between = unknown.within(drawn.ends()).iter();
+        if between.any(|(a, b)| pieces.find(a.into()) == pieces.find(b.into())) {
+            return false;
+        }
+        if mesh.whole.settles(|ways| *ways == open) {
+            return true;
+        }
+        let wide = cells - open.narrow(cells);
+        let Some(start) = wide.first() else {
+            return false;
+        };
+        let home = open.within(wide).flood(Cells::only(start), wide);
+        let (gates, left) = open.gates(home, cells, cells);
+        let whole = gates.is_empty() && left.is_empty();
+        if whole {
+            mesh.whole.keep(open);
+        }
+        whole
+    }
+
     /// A ring that is closed is one of those allowed; a ring crosses no bridge; and what is drawn of a
     /// single ring lies in one part that no vertex cuts.
     pub(super) fn look_rings(
@@ -14,12 +79,20 @@ impl Net {
         s: &mut Scratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
+        if let Some(mesh) = &self.mesh
+            && max == 1
+            && self.goes_on(mesh, values, s)
+        {
+            return Ok(());
+        }
         let n = self.vertices.len();
         s.groups.reset(n);
+        s.states.clear();
+        s.states.extend(self.edges.iter().map(|e| values.of(e.lit)));
         let mut closed = 0;
         let mut closing = None;
         let mut drawn = 0;
-        for e in self.edges.iter().filter(|e| values.is_true(e.lit)) {
+        for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
             drawn += 1;
             if !s.groups.join(e.a, e.b) {
                 closed += 1;
@@ -51,8 +124,9 @@ impl Net {
             self.keep_open(values, s, out);
         }
         // parts that hang together by single vertices
-        s.walk
-            .blocks(&self.ways, |e| values.is_open(self.edges[e as usize].lit));
+        let states = &s.states;
+        let open = |e: u32| states[e as usize] >= 0;
+        s.walk.blocks(&self.ways, open);
         let mut home = None;
         if max == 1 {
             for (k, e) in self.edges.iter().enumerate() {

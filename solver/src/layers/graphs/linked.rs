@@ -1,0 +1,258 @@
+//! What hangs together: what no way leads to, and where the only way leads.
+//!
+//! Most looks find nothing, so two sorts of graphs have a quicker one: grids, a word at a time, and graphs in
+//! which most vertices have a way straight to one that is always true.
+
+use super::{Broken, Edge, Memory, Net, Outcome, Scratch, Values, force, force_open};
+use crate::Lit;
+use crate::layers::plane::{Cells, SIDE, Ways};
+use std::collections::BTreeSet;
+
+/// Vertices that are the cells of a grid, with an edge between any two that share a side.
+pub(super) struct Plane {
+    cells: Vec<u8>,
+    vertex: Vec<u32>, // per cell
+    /// Stands for one vertex more, always true, that is beside all cells at the rim.
+    frame: Cells,
+    settled: Memory<Settled>,
+}
+
+/// Open cells of which all true ones were found to hang together whatever single one is false.
+#[derive(Clone, Copy, Default)]
+struct Settled {
+    open: Cells,
+    on: Cells,
+    /// They still do if any of these are true as well.
+    home: Cells,
+}
+
+impl Plane {
+    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<Plane> {
+        if edges.iter().any(|e| e.lit != Lit::TRUE) {
+            return None;
+        }
+        let without = |beyond: usize| vertices.len().checked_sub(beyond);
+        let framed = vertices.last() == Some(&Lit::TRUE);
+        let plain = without(0).and_then(|inner| Plane::of(inner, false, edges));
+        plain.or_else(|| without(1).and_then(|inner| Plane::of(inner, framed, edges)))
+    }
+
+    /// The first `inner` vertices are to be the cells.
+    fn of(inner: usize, framed: bool, edges: &[Edge]) -> Option<Plane> {
+        let (within, shore): (Vec<&Edge>, Vec<&Edge>) =
+            edges.iter().partition(|e| e.a.max(e.b) < inner as u32);
+        let width = within.iter().map(|e| e.a.abs_diff(e.b)).max()? as usize;
+        let height = inner.checked_div(width)?;
+        let room = 2 * usize::from(framed);
+        if height * width != inner || height.max(width) + room > SIDE {
+            return None;
+        }
+        let all = Cells::block(height, width);
+        let mut ways = Ways::default();
+        for e in within {
+            ways.add(Ways::in_rows(width, e.a, e.b)?, true);
+        }
+        let mut rim = Cells::default();
+        for e in &shore {
+            let cell = e.a.min(e.b) as usize;
+            if cell >= inner {
+                return None;
+            }
+            rim.add(Cells::number(cell / width, cell % width), true);
+        }
+        let expected = if framed { all.rim() } else { Cells::default() };
+        if ways != Ways::between(all) || rim != expected {
+            return None;
+        }
+        let at = |k: usize| Cells::number(k / width + room / 2, k % width + room / 2);
+        let cells: Vec<u8> = (0..inner).map(at).collect();
+        let mut vertex = vec![0; 256];
+        for (k, &cell) in (0..).zip(&cells) {
+            vertex[usize::from(cell)] = k;
+        }
+        let outer = Cells::block(height + room, width + room).rim();
+        Some(Plane {
+            cells,
+            vertex,
+            frame: if framed { outer } else { Cells::default() },
+            settled: Memory::default(),
+        })
+    }
+}
+
+/// A vertex that is always true, which edges lead straight to it, and the others.
+pub(super) struct Hub {
+    vertex: u32,
+    starts: Vec<u32>, // per vertex
+    lits: Vec<Lit>,
+    others: Vec<Edge>,
+}
+
+impl Hub {
+    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<Hub> {
+        let mut degrees = vec![0; vertices.len()];
+        for v in edges.iter().flat_map(|e| [e.a, e.b]) {
+            degrees[v as usize] += 1;
+        }
+        let always = (0..vertices.len()).filter(|&v| vertices[v] == Lit::TRUE);
+        let vertex = always.max_by_key(|&v| degrees[v])?;
+        if degrees[vertex] < vertices.len() {
+            return None;
+        }
+        let vertex = vertex as u32;
+        let between = edges.iter().filter(|e| e.a != e.b);
+        let (straight, others): (Vec<Edge>, Vec<Edge>) =
+            between.partition(|e| e.a == vertex || e.b == vertex);
+        let pair = |e: &Edge| (e.a.min(e.b), e.a.max(e.b));
+        let pairs: BTreeSet<(u32, u32)> = others.iter().map(pair).collect();
+        if pairs.len() < others.len() {
+            return None;
+        }
+        let other = |e: &Edge| (e.a + e.b - vertex, e.lit);
+        let mut ways: Vec<(u32, Lit)> = straight.iter().map(other).collect();
+        ways.sort_unstable();
+        let before = |v: usize| ways.partition_point(|way| (way.0 as usize) < v) as u32;
+        Some(Hub {
+            vertex,
+            starts: (0..=vertices.len()).map(before).collect(),
+            lits: ways.iter().map(|way| way.1).collect(),
+            others,
+        })
+    }
+
+    /// How many ways a vertex has straight to the hub: 0, 1, or 2 for more, or for one that is known.
+    fn ways(&self, v: u32, values: Values<'_>) -> i8 {
+        let v = v as usize;
+        let mut ways = 0;
+        for &l in &self.lits[self.starts[v] as usize..self.starts[v + 1] as usize] {
+            match values.of(l) {
+                0 => ways += 1,
+                1 => ways = 2,
+                _ => {}
+            }
+            if ways > 1 {
+                break;
+            }
+        }
+        ways
+    }
+}
+
+impl Net {
+    /// What no way leads to is not part of it, and what every way between two parts leads through is.
+    pub(super) fn look_linked(
+        &self,
+        values: Values<'_>,
+        s: &mut Scratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        if let Some(plane) = &self.plane {
+            return self.look_on_plane(plane, values, out);
+        }
+        let n = self.vertices.len();
+        let Some(start) = self.vertices.iter().position(|&v| values.is_true(v)) else {
+            return Ok(());
+        };
+        if let Some(hub) = &self.hub
+            && self.hang_on(hub, values, s)
+        {
+            return Ok(());
+        }
+        let open = |k: u32| match self.vertices.get(k as usize) {
+            Some(&v) => values.is_open(v),
+            None => values.is_open(self.edges[k as usize - n].lit),
+        };
+        let part = |k: u32| (k as usize) < n && values.is_true(self.vertices[k as usize]);
+        s.walk.gates(&self.ways, start as u32, open, part);
+        for (k, &v) in self.vertices.iter().enumerate() {
+            if !s.walk.reached(k as u32) {
+                force_open(values, !v, out)?;
+            }
+        }
+        for &k in &s.walk.gates {
+            let gate = match self.vertices.get(k as usize) {
+                Some(&v) => v,
+                None => self.edges[k as usize - n].lit,
+            };
+            force(values, gate, out)?;
+        }
+        Ok(())
+    }
+
+    fn look_on_plane(&self, plane: &Plane, values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {
+        let (mut open, mut on) = (plane.frame, plane.frame);
+        for (&cell, &l) in plane.cells.iter().zip(&self.vertices) {
+            let value = values.of(l);
+            open.add(cell, value >= 0);
+            on.add(cell, value > 0);
+        }
+        let Some(start) = on.first() else {
+            return Ok(());
+        };
+        let known =
+            |s: &Settled| s.open == open && (s.on - on).is_empty() && (on - s.home).is_empty();
+        if plane.settled.settles(known) {
+            return Ok(());
+        }
+        let start = Cells::only(start);
+        let ways = Ways::between(open);
+        let reached = ways.flood(start, open);
+        if !(on - reached).is_empty() {
+            return Err(Broken);
+        }
+        let lit = |cell: u8| self.vertices[plane.vertex[usize::from(cell)] as usize];
+        let before = out.len();
+        out.extend((open - reached).iter().map(|cell| !lit(cell)));
+        let wide = reached - (reached - on).narrow(open);
+        let home = Ways::between(wide).flood(start, wide);
+        if !(on - home).is_empty() {
+            let (gates, _) = ways.gates(home, reached, on);
+            out.extend((gates - on).iter().map(lit));
+        }
+        if out.len() == before {
+            let home = home | on;
+            plane.settled.keep(Settled { open, on, home });
+        }
+        Ok(())
+    }
+
+    /// Whether it is plain that nothing follows: there are two ways from every vertex that is true, so nothing between
+    /// is the only one, and one from every unknown vertex. Most ways lead straight to the hub, or by a neighbour.
+    fn hang_on(&self, hub: &Hub, values: Values<'_>, s: &mut Scratch) -> bool {
+        let value = |v: u32| values.of(self.vertices[v as usize]);
+        let n = self.vertices.len();
+        s.states.clear();
+        s.states.resize(n, 0);
+        for v in (0..n as u32).filter(|&v| value(v) >= 0) {
+            s.states[v as usize] = hub.ways(v, values);
+        }
+        s.list.clear();
+        s.list.extend(s.states.iter().map(|&ways| ways as u32));
+        let joins = |e: &&Edge| values.is_open(e.lit) && value(e.a) >= 0 && value(e.b) >= 0;
+        for e in hub.others.iter().filter(joins) {
+            s.list[e.a as usize] += u32::from(s.states[e.b as usize] > 0);
+            s.list[e.b as usize] += u32::from(s.states[e.a as usize] > 0);
+        }
+        let needs = |v: u32| 1 + u32::from(value(v) > 0);
+        let lacks = |v: u32, list: &[u32]| value(v) >= 0 && list[v as usize] < needs(v);
+        s.list[hub.vertex as usize] = 2;
+        while (0..n as u32).any(|v| lacks(v, &s.list)) {
+            // what is known to hang on one that has its ways has them too
+            let mut more = false;
+            for e in hub.others.iter().filter(joins) {
+                for (from, to) in [(e.a, e.b), (e.b, e.a)] {
+                    let known = value(from) > 0 && values.is_true(e.lit);
+                    if lacks(to, &s.list) && !lacks(from, &s.list) && (known || value(to) == 0) {
+                        s.list[to as usize] = 2;
+                        more = true;
+                    }
+                }
+            }
+            if !more {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,375 @@
+//! Cells of a grid as bits of a few words: a flood moves all of them at once.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+
+/// Most rows and columns; the last bit of a row and the last row stay empty, so that what moves over the rim
+/// stands where no cell is.
+pub(super) const SIDE: usize = 15;
+
+const WORDS: usize = 4;
+/// Bits of a row.
+const ROW: usize = 16;
+
+/// A set of cells.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Cells([u64; WORDS]);
+
+impl Cells {
+    /// The number of a cell.
+    pub fn number(row: usize, col: usize) -> u8 {
+        (row * ROW + col) as u8
+    }
+
+    /// So many rows of so many cells.
+    pub fn block(rows: usize, cols: usize) -> Cells {
+        let mut cells = Cells::default();
+        for row in 0..rows {
+            (0..cols).for_each(|col| cells.add(Cells::number(row, col), true));
+        }
+        cells
+    }
+
+    /// Those beside which one is missing.
+    pub fn rim(self) -> Cells {
+        let inner = self.east() & self.west() & self.south() & self.north();
+        self - inner
+    }
+
+    pub fn only(cell: u8) -> Cells {
+        let mut cells = Cells::default();
+        cells.add(cell, true);
+        cells
+    }
+
+    #[inline]
+    pub fn add(&mut self, cell: u8, is_in: bool) {
+        self.0[usize::from(cell >> 6)] |= u64::from(is_in) << (cell & 63);
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    pub fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub fn first(self) -> Option<u8> {
+        self.iter().next()
+    }
+
+    #[inline]
+    fn has(self, cell: u8) -> bool {
+        self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 == 1
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        [0, 64, 128, 192]
+            .into_iter()
+            .zip(self.0)
+            .flat_map(|(start, mut word)| {
+                std::iter::from_fn(move || {
+                    let bit = (word != 0).then(|| word.trailing_zeros() as u8)?;
+                    word &= word - 1;
+                    Some(start + bit)
+                })
+            })
+    }
+
+    // All cells moved one step.
+
+    #[inline]
+    fn east(self) -> Cells {
+        Cells(self.0.map(|word| word << 1))
+    }
+
+    #[inline]
+    fn west(self) -> Cells {
+        Cells(self.0.map(|word| word >> 1))
+    }
+
+    #[inline]
+    fn south(self) -> Cells {
+        let [a, b, c, d] = self.0;
+        let carry = 64 - ROW;
+        Cells([
+            a << ROW,
+            b << ROW | a >> carry,
+            c << ROW | b >> carry,
+            d << ROW | c >> carry,
+        ])
+    }
+
+    #[inline]
+    fn north(self) -> Cells {
+        let [a, b, c, d] = self.0;
+        let carry = 64 - ROW;
+        Cells([
+            a >> ROW | b << carry,
+            b >> ROW | c << carry,
+            c >> ROW | d << carry,
+            d >> ROW,
+        ])
+    }
+
+    #[inline]
+    fn beside(self) -> Cells {
+        self.east() | self.west() | self.south() | self.north()
+    }
+
+    /// Those of these cells at which the way around breaks off more than once: it goes over four sides, and four
+    /// corners lead on, if they are open, to the next.
+    #[inline]
+    fn broken_off(self, sides: [Cells; 4], corners: [Cells; 4]) -> Cells {
+        let [a, b, c, d] = std::array::from_fn(|i| sides[i] - (corners[i] & sides[(i + 1) % 4]));
+        self & ((a & b) | (c & d) | ((a | b) & (c | d)))
+    }
+
+    /// Cells whose open neighbours do not all hang together through open cells around them. No other
+    /// cell is the only way between two.
+    pub fn narrow(self, open: Cells) -> Cells {
+        let (north, south) = (open.south(), open.north());
+        let sides = [north, open.west(), south, open.east()];
+        let corners = [north.west(), south.west(), south.east(), north.east()];
+        self.broken_off(sides, corners)
+    }
+}
+
+/// Ways between cells: from which cells one leads to the east, and from which one to the south.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Ways {
+    pub east: Cells,
+    pub south: Cells,
+}
+
+impl Ways {
+    /// The number of the way that leads from a cell to the one below, or else to the next in the row.
+    fn number(cell: u8, down: bool) -> u16 {
+        u16::from(cell) | u16::from(down) << 8
+    }
+
+    /// The number of the way between two cells that are numbered row by row, if they lie beside each other.
+    pub fn in_rows(width: usize, a: u32, b: u32) -> Option<u16> {
+        let (first, span) = (a.min(b) as usize, a.abs_diff(b) as usize);
+        let (row, col) = (first / width, first % width);
+        let down = span == width;
+        let beside = span == 1 && col + 1 < width;
+        (down || beside).then(|| Ways::number(Cells::number(row, col), down))
+    }
+
+    #[inline]
+    pub fn add(&mut self, way: u16, is_in: bool) {
+        let set = if way >> 8 == 0 {
+            &mut self.east
+        } else {
+            &mut self.south
+        };
+        set.add(way as u8, is_in);
+    }
+
+    /// Each with the cells it joins.
+    pub fn iter(self) -> impl Iterator<Item = (u8, u8)> {
+        let east = self.east.iter().map(|cell| (cell, cell + 1));
+        let south = self.south.iter().map(|cell| (cell, cell + ROW as u8));
+        east.chain(south)
+    }
+
+    /// All ways between these cells.
+    pub fn between(cells: Cells) -> Ways {
+        Ways {
+            east: cells & cells.west(),
+            south: cells & cells.north(),
+        }
+    }
+
+    /// Those of these ways that are between these cells.
+    pub fn within(self, cells: Cells) -> Ways {
+        let Ways { east, south } = Ways::between(cells);
+        Ways {
+            east: self.east & east,
+            south: self.south & south,
+        }
+    }
+
+    /// The cells at which there is one.
+    pub fn ends(self) -> Cells {
+        self.east | self.east.east() | self.south | self.south.south()
+    }
+
+    #[inline]
+    fn step(self, from: Cells) -> Cells {
+        let across = (from & self.east).east() | (from.west() & self.east);
+        across | (from & self.south).south() | (from.north() & self.south)
+    }
+
+    /// What can be reached from these cells, at least until that is all that is wanted.
+    pub fn flood(self, from: Cells, wanted: Cells) -> Cells {
+        let mut reached = from;
+        loop {
+            let next = reached | self.step(reached);
+            if next == reached || (wanted - next).is_empty() {
+                return next;
+            }
+            reached = next;
+        }
+    }
+
+    /// Cells whose neighbours do not all hang together along the squares beside. No other cell is the only way
+    /// between two.
+    pub fn narrow(self, cells: Cells) -> Cells {
+        let Ways { east, south } = self;
+        let above = south.south();
+        let sides = [above, east, south, east.east()];
+        let corners = [
+            east.south() & above.west(),
+            south.west() & east.north(),
+            east.north().east() & south.east(),
+            east.south().east() & above.east(),
+        ];
+        cells.broken_off(sides, corners)
+    }
+
+    /// The cells that are the only way to some of those looked for, or, if those are all, to others; and the cells
+    /// that cannot be reached. `home` hangs together without such cells; what lies there is not asked.
+    pub fn gates(self, home: Cells, cells: Cells, wanted: Cells) -> (Cells, Cells) {
+        let rest = cells - home;
+        let mut gates = Cells::default();
+        if rest.is_empty() {
+            return (gates, rest);
+        }
+        // cells below which, or where, something looked for is
+        let mut below = wanted;
+        let mut walk = Walk {
+            ways: self,
+            found: [CLOSED; 256],
+            low: [0; 256],
+            way: [0; SIDE * SIDE],
+            len: 0,
+            now: 0,
+        };
+        for cell in rest.iter() {
+            walk.found[usize::from(cell)] = UNSEEN;
+        }
+        for cell in (rest.beside() & home).iter() {
+            walk.found[usize::from(cell)] = 0;
+        }
+        for first in (self.step(home) & rest).iter() {
+            if walk.found[usize::from(first)] == UNSEEN {
+                walk.enter(first);
+            }
+            while walk.len > 0 {
+                let cell = walk.way[walk.len - 1];
+                if let Some(next) = walk.unseen(cell) {
+                    walk.enter(next);
+                    continue;
+                }
+                walk.len -= 1;
+                if walk.len == 0 {
+                    break;
+                }
+                let above = walk.way[walk.len - 1];
+                let low = walk.low[usize::from(cell)];
+                let own = &mut walk.low[usize::from(above)];
+                *own = low.min(*own);
+                if below.has(cell) {
+                    below.add(above, true);
+                    gates.add(above, low >= walk.found[usize::from(above)]);
+                }
+            }
+        }
+        let mut left = Cells::default();
+        if u32::from(walk.now) < rest.count() {
+            for cell in rest.iter() {
+                left.add(cell, walk.found[usize::from(cell)] == UNSEEN);
+            }
+        }
+        (gates, left)
+    }
+}
+
+/// A cell that is not reached yet.
+const UNSEEN: u8 = 254;
+/// None, or one that is not asked.
+const CLOSED: u8 = 255;
+
+/// A walk into the depth.
+struct Walk {
+    ways: Ways,
+    found: [u8; 256], // when each cell was reached
+    low: [u8; 256],   // the earliest one reached from below it
+    way: [u8; SIDE * SIDE],
+    len: usize,
+    now: u8,
+}
+
+impl Walk {
+    fn enter(&mut self, cell: u8) {
+        self.now += 1;
+        self.found[usize::from(cell)] = self.now;
+        let around = self.neighbours(cell);
+        let low = around.map(|next| self.found[usize::from(next)]);
+        self.low[usize::from(cell)] = low.into_iter().fold(self.now, u8::min);
+        self.way[self.len] = cell;
+        self.len += 1;
+    }
+
+    fn unseen(&self, cell: u8) -> Option<u8> {
+        let unseen = |&next: &u8| self.found[usize::from(next)] == UNSEEN;
+        self.neighbours(cell).into_iter().find(unseen)
+    }
+
+    /// The last cell, where none is, stands for those that are missing.
+    #[inline]
+    fn neighbours(&self, cell: u8) -> [u8; 4] {
+        let Ways { east, south } = self.ways;
+        let (west, north) = (cell.wrapping_sub(1), cell.wrapping_sub(ROW as u8));
+        let if_any = |way: bool, cell: u8| if way { cell } else { u8::MAX };
+        [
+            if_any(east.has(cell), cell.wrapping_add(1)),
+            if_any(south.has(cell), cell.wrapping_add(ROW as u8)),
+            if_any(east.has(west), west),
+            if_any(south.has(north), north),
+        ]
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Cells;
+    #[inline]
+    fn bitand(self, other: Cells) -> Cells {
+        Cells(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Cells;
+    #[inline]
+    fn bitor(self, other: Cells) -> Cells {
+        Cells(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl BitOrAssign for Cells {
+    fn bitor_assign(&mut self, other: Cells) {
+        *self = *self | other;
+    }
+}
+
+impl Sub for Ways {
+    type Output = Ways;
+    fn sub(self, other: Ways) -> Ways {
+        Ways {
+            east: self.east - other.east,
+            south: self.south - other.south,
+        }
+    }
+}
+
+/// Without the others.
+impl Sub for Cells {
+    type Output = Cells;
+    #[inline]
+    fn sub(self, other: Cells) -> Cells {
+        Cells(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+}
