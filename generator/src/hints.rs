@@ -13,6 +13,7 @@ use crate::stream::Stream;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
+mod rearrange;
 mod sheet;
 mod steer;
 mod thin;
@@ -23,10 +24,10 @@ pub use steer::Aim;
 /// What one query may cost before it is given up.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
-/// Other answers looked for at a time where the rules have to be stated anew for each move.
-const SAMPLE: usize = 3;
-/// Moves of a layout, for each cell of the board, before it is given up.
-const MOVES: usize = 2;
+/// Moves of a layout, for each five cells of the board, before it is given up.
+const MOVES: usize = 10;
+/// The same where it moves part by part: then another layout is cheap, and more likely to lead somewhere.
+const MOVES_BY_PARTS: usize = 3;
 /// Hints drawn for one that is printed, where some leave less leeway than others; measured.
 const DRAWS: usize = 8;
 
@@ -56,7 +57,7 @@ pub struct Bench {
     pub watch: Option<Box<dyn FnMut(bool) + Send>>,
 }
 
-/// The rules stated for a layout.
+/// The rules stated for a layout; without their parts, if they have some.
 struct Template {
     genre: &'static str,
     board: Board,
@@ -68,7 +69,7 @@ struct Template {
 
 impl Template {
     fn new(puzzle: &Puzzle) -> Template {
-        let mut model = Model::new(puzzle.board);
+        let mut model = Model::new(puzzle.board).movable_by_parts();
         let clues = puzzle.genre.rules(puzzle, &mut model);
         model.complete();
         Template {
@@ -83,7 +84,7 @@ impl Template {
     fn fits(&self, puzzle: &Puzzle) -> bool {
         self.genre == puzzle.genre.card().slug
             && self.board == puzzle.board
-            && self.fixed == fixed_layout(puzzle, &self.model)
+            && (self.model.has_parts() || self.fixed == fixed_layout(puzzle, &self.model))
     }
 }
 
@@ -162,7 +163,21 @@ impl Bench {
             .template
             .insert(kept.unwrap_or_else(|| Template::new(puzzle)));
         self.model.clone_from(&template.model);
+        if template.model.has_parts() {
+            return self.lay_out_parts(puzzle);
+        }
         template.clues.clone()
+    }
+
+    /// Moves the working model to the layout of a puzzle that it fits.
+    fn lay_out_parts(&mut self, puzzle: &Puzzle) -> Clues {
+        if let Some(template) = &mut self.template {
+            template.fixed = fixed_layout(puzzle, &self.model);
+        }
+        self.model.begin_again();
+        let clues = puzzle.genre.rules(puzzle, &mut self.model);
+        self.model.complete();
+        clues
     }
 }
 
@@ -240,7 +255,12 @@ impl Hunt<'_> {
                 self.print(hint);
                 continue;
             }
-            if moves == MOVES * puzzle.board.area() {
+            let most = if self.bench.model.has_parts() {
+                MOVES_BY_PARTS
+            } else {
+                MOVES
+            };
+            if moves == most * puzzle.board.area() / 5 {
                 return Err(GaveUp::Moves);
             }
             moves += 1;
@@ -269,56 +289,6 @@ impl Hunt<'_> {
         let more = leeway(&first).map_or(0, |_| DRAWS - 1);
         let drawn = (0..more).filter_map(|_| stream.choose(hints).copied());
         std::iter::once(first).chain(drawn).min_by_key(leeway)
-    }
-
-    /// Lays out the first option under which, of the two answers at hand and all met before, only its own
-    /// is left, or that with the fewest others.
-    fn rearrange(&mut self, other: Drawing, options: &[Composition]) -> Result<(), GaveUp> {
-        self.met.extend(self.others.drain(..).map(|(met, _)| met));
-        self.met.retain(|met| *met != other);
-        self.met.insert(0, other);
-        self.met.insert(0, self.sheet.answer.clone());
-        let mut best: Option<(&Composition, Vec<&Drawing>)> = None;
-        for option in options {
-            if !self.is_obeyed(option) {
-                continue;
-            }
-            let sheet = self.sheet.laid_out(option);
-            let lives = |met: &&Drawing| **met != sheet.answer && sheet.stands(met);
-            let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
-            let living: Vec<&Drawing> = self.met.iter().filter(lives).take(most).collect();
-            if living.len() < most {
-                let done = living.is_empty();
-                best = Some((option, living));
-                if done {
-                    break;
-                }
-            }
-        }
-        let (option, living) = best.ok_or(GaveUp::NoHint)?;
-        self.revived = living.first().copied().cloned();
-        self.sheet = self.sheet.laid_out(option);
-        self.met.retain(|met| *met != self.sheet.answer);
-        if self.revived.is_none() {
-            self.settle();
-            self.sample()?;
-        }
-        Ok(())
-    }
-
-    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them.
-    fn sample(&mut self) -> Result<(), GaveUp> {
-        let before = self.met.len();
-        let mut barred = Vec::new();
-        for _ in 0..SAMPLE {
-            let Some(other) = self.another_answer_but(&barred)? else {
-                break;
-            };
-            barred.push(other.clone());
-            self.met.push(other);
-        }
-        self.revived = self.met.get(before).cloned();
-        Ok(())
     }
 
     /// Whether one of the other answers met before fits what is printed now that a hint is gone: then there is
@@ -358,24 +328,15 @@ impl Hunt<'_> {
         self.restate();
     }
 
-    /// Whether the present model can be moved to a layout.
+    /// Whether the rules are stated as they read under a layout.
     fn fits_model(&self, composition: &Composition) -> bool {
         let puzzle = Puzzle {
             printed: composition.layout.clone(),
             ..self.sheet.puzzle.clone()
         };
-        let template = self.bench.template.as_ref();
-        template.is_some_and(|template| template.fits(&puzzle))
-    }
-
-    /// Whether the answer of a composition, if it has one, is an answer to its layout.
-    fn is_obeyed(&self, composition: &Composition) -> bool {
-        let puzzle = Puzzle {
-            printed: composition.layout.clone(),
-            ..self.sheet.puzzle.clone()
-        };
-        let answer = composition.answer.as_ref();
-        answer.is_none_or(|answer| puzzle.genre.check(&puzzle, answer).is_ok())
+        let bench = &self.bench;
+        let is_stated = |t: &Template| t.fixed == fixed_layout(&puzzle, &bench.model);
+        bench.template.as_ref().is_some_and(is_stated)
     }
 
     /// Replaces layout and answer.
@@ -388,13 +349,19 @@ impl Hunt<'_> {
     /// Brings the model in line with a changed layout. Where the model cannot be moved to it, the rules are
     /// stated anew.
     fn settle(&mut self) {
-        let fits = |t: &Template| t.fits(&self.sheet.puzzle);
-        if !self.bench.template.as_ref().is_some_and(fits) {
-            self.bench.count_work();
-            self.clues = self.bench.prepare(&self.sheet.puzzle);
+        let (bench, puzzle) = (&mut *self.bench, &self.sheet.puzzle);
+        let fits = bench.template.as_ref().is_some_and(|t| t.fits(puzzle));
+        let same = |t: &Template| t.fixed == fixed_layout(puzzle, &bench.model);
+        if !fits || !bench.template.as_ref().is_some_and(same) {
+            if fits && !bench.model.is_worn() {
+                self.clues = bench.lay_out_parts(puzzle);
+            } else {
+                bench.count_work();
+                self.clues = bench.prepare(puzzle);
+                self.different.clear();
+                self.leaning = None;
+            }
             self.stated.clear();
-            self.different.clear();
-            self.leaning = None;
             for printed in &mut self.sheet.printed {
                 printed.guard = None;
             }
@@ -477,16 +444,15 @@ impl Hunt<'_> {
     }
 
     fn layout_assumptions(&self) -> Vec<Lit> {
-        let movable = self.bench.model.movable();
-        if movable.is_empty() {
-            return Vec::new();
+        let model = &self.bench.model;
+        let mut assumptions: Vec<Lit> = model.parts_in_force().collect();
+        if !model.movable().is_empty() {
+            let layout = self.sheet.puzzle.layout();
+            let stands = |item: &Item| layout.contains(item);
+            let lits = model.movable().iter();
+            assumptions.extend(lits.map(|&(item, lit)| if stands(&item) { lit } else { !lit }));
         }
-        let layout = self.sheet.puzzle.layout();
-        let stands = |item: &Item| layout.contains(item);
-        movable
-            .iter()
-            .map(|&(item, lit)| if stands(&item) { lit } else { !lit })
-            .collect()
+        assumptions
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {

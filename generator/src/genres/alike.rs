@@ -5,12 +5,13 @@
 //! "No ring" is a ring of cells through sides; touching at corners closes none.
 
 use crate::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use pencilmill_solver::Lit;
 use std::sync::Arc;
 
 /// A genre of this kind: Alike itself, and Limited Alike, which has one rule more.
@@ -67,7 +68,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[Ink::Number],
-    version: 1,
+    version: 2,
 };
 
 impl Genre for Alike {
@@ -79,7 +80,13 @@ impl Genre for Alike {
         let parts = Parts {
             most: self.most,
             differ: true,
-            surplus: &|parts| if self.limited { over_limit(parts) } else { 0 },
+            surplus: &|parts| {
+                if self.limited {
+                    over_limit(parts)
+                } else {
+                    Vec::new()
+                }
+            },
         };
         let made = trees::with_regions(order.board, &parts, stream)?;
         let puzzle = Puzzle {
@@ -94,31 +101,38 @@ impl Genre for Alike {
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let shaded = m.draw_cells(Ink::Shaded);
-        let mut counts = Vec::new();
-        for region in regions.all() {
-            let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
-            counts.push(m.count_facts(&cells));
-        }
         m.rule(1);
         m.one_tree(&shaded);
         m.rule(2);
-        for (region, counts) in regions.all().zip(&counts) {
-            m.never(counts[0]);
-            m.connected_within(region, &shaded);
-        }
+        let state = |region: &[Place]| {
+            m.part(&[region], |m| {
+                m.rule(0);
+                let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
+                let counts = m.count_facts(&cells);
+                m.rule(2);
+                m.never(counts[0]);
+                m.connected_within(region, &shaded);
+                counts
+            })
+        };
+        let counts: Vec<Arc<Vec<Lit>>> = regions.all().map(state).collect();
         m.rule(3);
         for (a, b) in regions.touching() {
-            for (&a, &b) in counts[a].iter().zip(&counts[b]) {
-                m.any([!a, !b]);
-            }
+            m.part(&[regions.region(a), regions.region(b)], |m| {
+                for (&a, &b) in counts[a].iter().zip(counts[b].iter()) {
+                    m.any([!a, !b]);
+                }
+            });
         }
         if self.limited {
             m.rule(5);
-            let most = counts.iter().map(Vec::len).max().unwrap_or(0);
-            for number in 1..most {
-                let regions = counts.iter().filter_map(|counts| counts.get(number));
-                m.at_most(number as u32, regions.copied());
-            }
+            let most = counts.iter().map(|counts| counts.len()).max().unwrap_or(0);
+            m.part(&regions.all().collect::<Vec<_>>(), |m| {
+                for number in 1..most {
+                    let regions = counts.iter().filter_map(|counts| counts.get(number));
+                    m.at_most(number as u32, regions.copied());
+                }
+            });
         }
         Arc::new(move |m, hint, _| {
             m.rule(4);
@@ -141,44 +155,46 @@ impl Genre for Alike {
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let regions = Regions::of(board, &puzzle.printed);
-        let shaded = answer.marks(board, Ink::Shaded);
-        let counts = regions.count(&shaded);
-        for (a, b) in regions.touching() {
-            if counts[a] == counts[b] {
-                return Err(Broken::at(3, regions.region(a)[0]));
-            }
-        }
-        for clue in puzzle.printed.of(Ink::Number) {
-            if clue.value != Some(counts[regions.at(clue.at)] as i16) {
-                return Err(Broken::at(4, clue.at));
-            }
-        }
-        if self.limited {
-            for (region, &count) in regions.all().zip(&counts) {
-                let alike = counts.iter().filter(|&&other| other == count);
-                if count > 0 && alike.count() > count {
-                    return Err(Broken::at(5, region[0]));
+        self.checker(puzzle)(answer)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let touching = regions.touching();
+        Box::new(move |answer| {
+            let shaded = answer.marks(puzzle.board, Ink::Shaded);
+            let counts = regions.count(&shaded);
+            for &(a, b) in &touching {
+                if counts[a] == counts[b] {
+                    return Err(Broken::at(3, regions.region(a)[0]));
                 }
             }
-        }
-        for region in regions.all() {
-            let part: Vec<_> = region.iter().copied().filter(|&c| shaded[c]).collect();
-            if part.is_empty() || !Regions::hang_together(&part) {
-                return Err(Broken::at(2, region[0]));
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(counts[regions.at(clue.at)] as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
             }
-        }
-        shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+            if self.limited {
+                for (region, &count) in regions.all().zip(&counts) {
+                    let alike = counts.iter().filter(|&&other| other == count);
+                    if count > 0 && alike.count() > count {
+                        return Err(Broken::at(5, region[0]));
+                    }
+                }
+            }
+            regions::one_part_each(&regions, &shaded)?;
+            shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+        })
     }
 }
 
-/// How many parts there are too many of a size.
-fn over_limit(parts: &[&[Place]]) -> usize {
-    let most = parts.iter().map(|part| part.len()).max().unwrap_or(0);
-    let surplus = |size| {
-        let alike = parts.iter().filter(|part| part.len() == size).count();
-        alike.saturating_sub(size)
+/// The parts that are too many of their size.
+fn over_limit(parts: &[&[Place]]) -> Vec<usize> {
+    let alike = |part: usize| {
+        parts[..part]
+            .iter()
+            .filter(move |p| p.len() == parts[part].len())
     };
-    (1..=most).map(surplus).sum()
+    let is_over = |&part: &usize| alike(part).count() >= parts[part].len();
+    (0..parts.len()).filter(is_over).collect()
 }

@@ -5,12 +5,14 @@
 //! loop that never leaves a region visits it once, with all its cells. Two different numbers in one region
 //! are a mistake of the puzzle.
 
-use crate::board::{Drawing, Ink, Item, Lines, Place, Regions, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::board::{
+    Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
+};
+use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::{loops, regions};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::stream::{Key, Stream};
 use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -46,7 +48,7 @@ static CARD: Card = Card {
                  丸のない領域には制限がありません。",
         },
     ],
-    sizes: Sizes::square(4, 12, 10),
+    sizes: Sizes::square(4, 15, 10),
     variants: &[],
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -55,14 +57,18 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[Ink::Circle, Ink::Circled],
-    version: 1,
+    version: 2,
 };
 
 /// Cells of a region in a new layout, and after its borders have been moved.
 const SIZES: RangeInclusive<usize> = 3..=9;
 const MOVED: RangeInclusive<usize> = 3..=11;
-/// Moves of borders tried for each region of a new layout.
-const ROUNDS: usize = 60;
+/// Moves of borders tried for each cell of a new layout.
+const ROUNDS: usize = 100;
+/// The same to mend what another move spoilt.
+const MENDING: usize = 200;
+/// Moves of borders from which one that tells two answers apart is chosen.
+const MOVES: usize = 40;
 
 impl Genre for Curfew {
     fn card(&self) -> &'static Card {
@@ -74,7 +80,7 @@ impl Genre for Curfew {
         let lines = Lines::of(order.board, &answer);
         let regions = regions::random(order.board, SIZES, stream);
         Some(Composition {
-            layout: evened(regions, &lines, stream)?.borders().collect(),
+            layout: evened(&regions, &lines, stream)?.borders().collect(),
             answer: Some(answer),
         })
     }
@@ -84,10 +90,9 @@ impl Genre for Curfew {
         m.rule(1);
         let (lines, visited) = m.draw_loop();
         m.rule(0);
-        let lengths: Vec<Vec<Lit>> = regions
-            .all()
-            .map(|region| m.stretches_of(region, &visited, &lines))
-            .collect();
+        let state =
+            |region: &[Place]| m.part(&[region], |m| m.stretches_of(region, &visited, &lines));
+        let lengths: Vec<Arc<Vec<Lit>>> = regions.all().map(state).collect();
         Arc::new(move |m, hint, _| {
             m.rule(1);
             m.always(visited[hint.at]);
@@ -130,29 +135,41 @@ impl Genre for Curfew {
         empty.into_iter().collect()
     }
 
-    /// A cell of a region in which the answers differ goes to another one, or comes from there.
+    /// With all circles printed, another answer passes all cells that this one does. If it passes more, it is
+    /// wanted instead; if not, borders move where they differ.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
-        let regions = Regions::of(board, &puzzle.printed);
         let lines = Lines::of(board, answer);
-        let mut differs = vec![false; regions.len()];
-        for line in answer.difference(other).items() {
-            differs[regions.at(line.at)] = true;
-            differs[regions.at(line.to)] = true;
+        let visited = |lines: &Lines| board.cells().filter(|&cell| lines.visited[cell]).count();
+        if visited(&Lines::of(board, other)) > visited(&lines) {
+            return vec![Composition {
+                layout: puzzle.layout(),
+                answer: Some(other.clone()),
+            }];
         }
+        let mut ends: Vec<Place> = Vec::new();
+        for line in answer.difference(other).items() {
+            ends.extend([line.at, line.to]);
+        }
+        ends.sort_unstable();
+        ends.dedup();
+        let regions = Regions::of(board, &puzzle.printed);
+        let before = Evening::new(&regions, &lines);
         let hints = puzzle.hints();
-        let uneven: usize = unevenness(&regions, &lines).iter().sum();
+        let mut stream = Key::new(0, &puzzle.to_string()).stream(0, 0);
         let mut moves = Vec::new();
-        for gift in gifts(&regions, |region| differs[region]) {
-            let changed = regions.transferred(gift);
-            let layout: Drawing = changed.borders().collect();
-            let mut moved = puzzle.clone();
-            let printed = layout.items().iter().chain(hints.items());
-            moved.printed = printed.copied().collect();
-            let is_even = unevenness(&changed, &lines).iter().sum::<usize>() <= uneven;
-            if is_even && self.check(&moved, answer).is_ok() {
-                let answer = Some(answer.clone());
-                moves.push(Composition { layout, answer });
+        for _ in 0..MOVES {
+            let mut evening = before.clone();
+            let Some(regions) = evening.disturbed(&ends, &mut stream) else {
+                continue;
+            };
+            let visits = visits(&regions, &lines);
+            let mut circles = hints.items().iter().map(|hint| regions.at(hint.at));
+            if circles.all(|region| common(&visits[region]).is_some()) {
+                moves.push(Composition {
+                    layout: regions.borders().collect(),
+                    answer: Some(answer.clone()),
+                });
             }
         }
         moves
@@ -172,31 +189,33 @@ impl Genre for Curfew {
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let lines = Lines::of(board, answer);
-        lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-        let [circles, numbers] = [Ink::Circle, Ink::Circled].map(|ink| puzzle.printed.of(ink));
-        let mut clues = circles.chain(numbers);
-        if let Some(clue) = clues.find(|clue| !lines.visited[clue.at]) {
-            return Err(Broken::at(1, clue.at));
-        }
-        let regions = Regions::of(board, &puzzle.printed);
-        let visits = visits(&regions, &lines);
-        for clue in puzzle.printed.of(Ink::Circled) {
-            let visits = &visits[regions.at(clue.at)];
-            if visits
-                .iter()
-                .any(|&length| clue.value != Some(length as i16))
-            {
-                return Err(Broken::at(2, clue.at));
+        self.checker(puzzle)(answer)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let of = |ink| puzzle.printed.of(ink);
+        Box::new(move |answer| {
+            let lines = Lines::of(puzzle.board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            let mut clues = of(Ink::Circle).chain(of(Ink::Circled));
+            if let Some(clue) = clues.find(|clue| !lines.visited[clue.at]) {
+                return Err(Broken::at(1, clue.at));
             }
-        }
-        for clue in puzzle.printed.of(Ink::Circle) {
-            if common(&visits[regions.at(clue.at)]).is_none() {
-                return Err(Broken::at(3, clue.at));
+            let visits = visits(&regions, &lines);
+            for clue in of(Ink::Circled) {
+                let mut visits = visits[regions.at(clue.at)].iter();
+                if visits.any(|&length| clue.value != Some(length as i16)) {
+                    return Err(Broken::at(2, clue.at));
+                }
             }
-        }
-        Ok(())
+            for clue in of(Ink::Circle) {
+                if common(&visits[regions.at(clue.at)]).is_none() {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 }
 
@@ -222,59 +241,154 @@ fn common(visits: &[usize]) -> Option<usize> {
         .then_some(first)
 }
 
-/// By how much the visits to each region differ in length.
-fn unevenness(regions: &Regions, lines: &Lines) -> Vec<usize> {
-    let spread = |visits: &Vec<usize>| {
-        let (least, most) = (visits.iter().min(), visits.iter().max());
-        most.zip(least).map_or(0, |(most, least)| most - least)
-    };
-    visits(regions, lines).iter().map(spread).collect()
-}
-
-/// The ways to give a cell to another region that concern one of these regions and leave none too small or
-/// too large.
-fn gifts(regions: &Regions, concerned: impl Fn(usize) -> bool) -> Vec<(Place, usize)> {
-    let mut gifts = regions.transfers();
-    gifts.retain(|&(cell, to)| {
-        let from = regions.at(cell);
-        (concerned(from) || concerned(to))
-            && regions.region(from).len() > *MOVED.start()
-            && regions.region(to).len() < *MOVED.end()
-    });
-    gifts
-}
-
 /// Regions with some cells given to others, so that in each all visits are of one length: only there can
 /// circles stand.
-fn evened(mut regions: Regions, lines: &Lines, stream: &mut Stream) -> Option<Regions> {
-    let board = lines.visited.board();
-    let mut uneven = unevenness(&regions, lines);
-    let total = |uneven: &[usize]| uneven.iter().sum::<usize>();
-    for _ in 0..ROUNDS * regions.len() {
-        if total(&uneven) == 0 {
-            return Some(regions);
+fn evened(regions: &Regions, lines: &Lines, stream: &mut Stream) -> Option<Regions> {
+    let mut evening = Evening::new(regions, lines);
+    evening.run(ROUNDS * lines.visited.board().area(), stream);
+    evening.left.is_empty().then(|| evening.regions())
+}
+
+/// Regions whose cells change hands until the visits to each are of one length.
+#[derive(Clone)]
+struct Evening<'a> {
+    lines: &'a Lines,
+    owner: Lattice<usize>,
+    cells: Vec<Vec<Place>>,
+    /// By how much the visits to each region differ in length.
+    uneven: Vec<usize>,
+    /// Those where they do.
+    left: Vec<usize>,
+}
+
+impl Evening<'_> {
+    fn new<'a>(regions: &Regions, lines: &'a Lines) -> Evening<'a> {
+        let mut owner = Lattice::new(lines.visited.board(), usize::MAX);
+        let cells: Vec<Vec<Place>> = regions.all().map(<[Place]>::to_vec).collect();
+        for (number, region) in cells.iter().enumerate() {
+            region.iter().for_each(|&cell| owner[cell] = number);
         }
-        // A gift that is no gift after all costs less than to look for all that are.
-        let mut gifts = Vec::new();
-        for side in board.inner_sides().filter(|&side| regions.cut(side)) {
-            let [a, b] = side.beside();
-            let concerned = uneven[regions.at(a)] + uneven[regions.at(b)] > 0;
-            let both = [(a, regions.at(b)), (b, regions.at(a))];
-            let passed = |gift: &(Place, usize)| concerned && lines.visited[gift.0];
-            gifts.extend(both.into_iter().filter(passed));
-        }
-        let &gift = stream.choose(&gifts)?;
-        let mut rest = regions.region(regions.at(gift.0)).to_vec();
-        rest.retain(|&cell| cell != gift.0);
-        let fits = rest.len() >= *MOVED.start() && regions.region(gift.1).len() < *MOVED.end();
-        if !fits || !Regions::hang_together(&rest) {
-            continue;
-        }
-        let changed = regions.transferred(gift);
-        let now = unevenness(&changed, lines);
-        if total(&now) <= total(&uneven) {
-            (regions, uneven) = (changed, now);
+        let mut evening = Evening {
+            lines,
+            owner,
+            uneven: vec![0; cells.len()],
+            cells,
+            left: Vec::new(),
+        };
+        evening.uneven = (0..regions.len()).map(|r| evening.spread(r)).collect();
+        evening.list();
+        evening
+    }
+
+    fn list(&mut self) {
+        let uneven = (0..self.uneven.len()).filter(|&r| self.uneven[r] > 0);
+        self.left = uneven.collect();
+    }
+
+    fn regions(&self) -> Regions {
+        Regions::where_open(self.lines.visited.board(), |a, b| {
+            self.owner[a] == self.owner[b]
+        })
+    }
+
+    /// Lets uneven regions give cells to others, or take some, so many times.
+    fn run(&mut self, rounds: usize, stream: &mut Stream) {
+        for _ in 0..rounds {
+            let Some(&region) = stream.choose(&self.left) else {
+                return;
+            };
+            let Some(&cell) = stream.choose(&self.cells[region]) else {
+                return;
+            };
+            self.give_or_take(cell, false, stream);
         }
     }
-    None
+
+    /// Gives a cell to a region beside it, or one of that region to the cell's.
+    fn give_or_take(&mut self, cell: Place, anyway: bool, stream: &mut Stream) -> bool {
+        let beside = cell + ORTHOGONAL[stream.below(4)];
+        let [one, other] = [cell, beside].map(|cell| self.owner[cell]);
+        if other == one || other == usize::MAX {
+            return false;
+        }
+        if stream.chance(1, 2) {
+            self.give(cell, other, anyway)
+        } else {
+            self.give(beside, one, anyway)
+        }
+    }
+
+    /// The regions with borders moved at one of these cells and wherever else that made visits less even.
+    fn disturbed(&mut self, cells: &[Place], stream: &mut Stream) -> Option<Regions> {
+        let before: usize = self.uneven.iter().sum();
+        let &cell = stream.choose(cells)?;
+        if !self.give_or_take(cell, true, stream) {
+            return None;
+        }
+        self.run(MENDING, stream);
+        (self.uneven.iter().sum::<usize>() <= before).then(|| self.regions())
+    }
+
+    /// Gives a cell to a region beside it, unless that makes the visits less even, or a region too small, too
+    /// large or torn. What is done `anyway` may make them less even.
+    fn give(&mut self, cell: Place, to: usize, anyway: bool) -> bool {
+        let from = self.owner[cell];
+        let fits = self.cells[from].len() > *MOVED.start() && self.cells[to].len() < *MOVED.end();
+        if !fits || !self.lines.visited[cell] {
+            return false;
+        }
+        let before = self.uneven[from] + self.uneven[to];
+        self.hand_over(cell, to);
+        let now = [from, to].map(|region| self.spread(region));
+        let worse = now[0] + now[1] > before && !anyway;
+        if worse || !Regions::hang_together(&self.cells[from]) {
+            self.hand_over(cell, from);
+            return false;
+        }
+        [self.uneven[from], self.uneven[to]] = now;
+        self.list();
+        true
+    }
+
+    fn hand_over(&mut self, cell: Place, to: usize) {
+        let from = self.owner[cell];
+        self.cells[from].retain(|&c| c != cell);
+        self.cells[to].push(cell);
+        self.owner[cell] = to;
+    }
+
+    /// By how much the visits to a region differ in length, all in all, from one that is as good as any.
+    fn spread(&self, region: usize) -> usize {
+        let joined =
+            |a: Place, step: Step| self.lines.drawn[a.half(step)] && self.owner[a + step] == region;
+        let mut lengths = Vec::new();
+        for &start in self.cells[region]
+            .iter()
+            .filter(|&&c| self.lines.visited[c])
+        {
+            // A visit is counted from both its ends, which are one if it has one cell.
+            let mut onward = ORTHOGONAL.iter().filter(|&&step| joined(start, step));
+            let (first, second) = (onward.next(), onward.next());
+            if second.is_some() {
+                continue;
+            }
+            let mut length = 1;
+            let mut next = first.copied();
+            let mut at = start;
+            while let Some(step) = next {
+                at = at + step;
+                length += 1;
+                let back = -step;
+                next = ORTHOGONAL.into_iter().find(|&s| s != back && joined(at, s));
+            }
+            let ends = if length == 1 { 2 } else { 1 };
+            lengths.extend(std::iter::repeat_n(length, ends));
+        }
+        lengths.sort_unstable();
+        let middle = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
+        lengths
+            .iter()
+            .map(|&length: &usize| length.abs_diff(middle))
+            .sum()
+    }
 }

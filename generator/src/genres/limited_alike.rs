@@ -53,5 +53,5 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[Ink::Number],
-    version: 1,
+    version: 2,
 };

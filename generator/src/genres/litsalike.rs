@@ -5,12 +5,13 @@
 //! the same if turning and reflecting makes them so.
 
 use crate::board::{Board, Drawing, Ink, Item, Place, Regions, Spot, Symmetry, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
+use pencilmill_solver::Lit;
 use pencilmill_solver::words::free_shape;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -56,7 +57,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[Ink::Number],
-    version: 1,
+    version: 2,
 };
 
 /// Cells of the largest region for which the shapes that fit in it are listed.
@@ -74,8 +75,11 @@ impl Genre for Litsalike {
             most: MOST,
             differ: false,
             surplus: &|parts| {
-                let shapes: BTreeSet<_> = parts.iter().map(|part| shape(part)).collect();
-                parts.len() - shapes.len()
+                let mut shapes = BTreeSet::new();
+                let numbers = 0..parts.len();
+                numbers
+                    .filter(|&part| !shapes.insert(shape(parts[part])))
+                    .collect()
             },
         };
         let made = trees::with_regions(order.board, &parts, stream)?;
@@ -88,47 +92,39 @@ impl Genre for Litsalike {
         let board = puzzle.board;
         let regions = Regions::of(board, &puzzle.printed);
         let shaded = m.draw_cells(Ink::Shaded);
-        // Facts: the part of a region is exactly this one, where another region may have its like.
-        let mut likes: BTreeMap<_, Vec<(usize, Vec<Place>)>> = BTreeMap::new();
-        for (number, region) in regions.all().enumerate() {
-            for part in trees_within(board, region) {
-                likes.entry(shape(&part)).or_default().push((number, part));
-            }
-        }
-        likes.retain(|_, parts| parts.iter().any(|part| part.0 != parts[0].0));
-        let mut alike = Vec::new();
-        for parts in likes.values() {
-            let mut facts = Vec::new();
-            for (number, part) in parts {
-                let fact = m.fact();
-                let differs = regions.region(*number).iter().map(|cell| {
-                    let lit = shaded[*cell];
-                    if part.binary_search(cell).is_ok() {
-                        !lit
-                    } else {
-                        lit
-                    }
-                });
-                let differs: Vec<_> = differs.collect();
-                for &lit in &differs {
-                    m.implies(fact, !lit);
-                }
-                m.any(differs.into_iter().chain([fact]));
-                facts.push(fact);
-            }
-            alike.push(facts);
-        }
         m.rule(1);
         m.one_tree(&shaded);
         m.rule(2);
-        for region in regions.all() {
-            m.any(region.iter().map(|&cell| shaded[cell]));
-            m.connected_within(region, &shaded);
-        }
+        let state = |region: &[Place]| {
+            m.part(&[region], |m| {
+                m.any(region.iter().map(|&cell| shaded[cell]));
+                m.connected_within(region, &shaded);
+                // Facts: the part of the region is exactly this one. No more is needed than that they follow.
+                m.rule(0);
+                let told = |part: Vec<Place>| {
+                    let fact = m.fact();
+                    let differs = |&cell: &Place| match part.binary_search(&cell) {
+                        Ok(_) => !shaded[cell],
+                        Err(_) => shaded[cell],
+                    };
+                    m.any(region.iter().map(differs).chain([fact]));
+                    (shape(&part), fact)
+                };
+                let parts = trees_within(board, region).into_iter();
+                parts.map(told).collect::<Vec<_>>()
+            })
+        };
+        let parts: Vec<Arc<Vec<(Shape, Lit)>>> = regions.all().map(state).collect();
         m.rule(3);
-        for facts in alike {
-            m.at_most(1, facts);
-        }
+        m.part(&regions.all().collect::<Vec<_>>(), |m| {
+            let mut alike: BTreeMap<&Shape, Vec<Lit>> = BTreeMap::new();
+            for (shape, fact) in parts.iter().flat_map(|parts| parts.iter()) {
+                alike.entry(shape).or_default().push(*fact);
+            }
+            for facts in alike.into_values() {
+                m.at_most(1, facts);
+            }
+        });
         Arc::new(move |m, hint, _| {
             m.rule(4);
             let region = regions.region(regions.at(hint.at));
@@ -154,34 +150,34 @@ impl Genre for Litsalike {
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let regions = Regions::of(board, &puzzle.printed);
-        let shaded = answer.marks(board, Ink::Shaded);
-        let counts = regions.count(&shaded);
-        for clue in puzzle.printed.of(Ink::Number) {
-            if clue.value != Some(counts[regions.at(clue.at)] as i16) {
-                return Err(Broken::at(4, clue.at));
+        self.checker(puzzle)(answer)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        Box::new(move |answer| {
+            let shaded = answer.marks(puzzle.board, Ink::Shaded);
+            let counts = regions.count(&shaded);
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(counts[regions.at(clue.at)] as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
             }
-        }
-        let mut parts = Vec::new();
-        for region in regions.all() {
-            let part: Vec<_> = region.iter().copied().filter(|&c| shaded[c]).collect();
-            if part.is_empty() || !Regions::hang_together(&part) {
-                return Err(Broken::at(2, region[0]));
+            let parts = regions::one_part_each(&regions, &shaded)?;
+            for (i, a) in parts.iter().enumerate() {
+                if parts[..i].iter().any(|b| same_shape(a, b)) {
+                    return Err(Broken::at(3, a[0]));
+                }
             }
-            parts.push(part);
-        }
-        for (i, a) in parts.iter().enumerate() {
-            if parts[..i].iter().any(|b| same_shape(a, b)) {
-                return Err(Broken::at(3, a[0]));
-            }
-        }
-        shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+            shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+        })
     }
 }
 
+type Shape = Vec<(i32, i32)>;
+
 /// The shape of some cells, the same however they are turned or reflected.
-fn shape(cells: &[Place]) -> Vec<(i32, i32)> {
+fn shape(cells: &[Place]) -> Shape {
     let at = |cell: &Place| (i32::from(cell.y / 2), i32::from(cell.x / 2));
     free_shape(&cells.iter().map(at).collect::<Vec<_>>())
 }

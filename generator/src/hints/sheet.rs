@@ -61,11 +61,15 @@ impl Sheet {
         sheet
     }
 
-    /// Whether a drawing is an answer too, and no hint that could be printed tells it from the wanted one.
-    pub(super) fn stands(&self, other: &Drawing) -> bool {
-        let Sheet { puzzle, answer, .. } = self;
-        puzzle.genre.check(puzzle, other).is_ok()
-            && puzzle.genre.hints(puzzle, other) == puzzle.genre.hints(puzzle, answer)
+    /// All hints that could be printed, as they read now.
+    pub(super) fn truths(&self) -> Vec<Item> {
+        self.puzzle.genre.hints(&self.puzzle, &self.answer)
+    }
+
+    /// Whether a drawing that is an answer to the layout cannot be told from the wanted one by these hints, the
+    /// printed ones among them.
+    pub(super) fn stands(&self, other: &Drawing, truths: &[Item]) -> bool {
+        self.puzzle.genre.hints(&self.puzzle, other) == truths
     }
 
     /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if
@@ -81,7 +85,7 @@ impl Sheet {
 
     /// Asks what is true now at each printed place.
     pub(super) fn reread(&mut self) {
-        let truths = self.puzzle.genre.hints(&self.puzzle, &self.answer);
+        let truths = self.truths();
         for p in &mut self.printed {
             if truths.binary_search(&p.hint).is_ok() {
                 continue;

@@ -4,7 +4,7 @@
 //! clues that are moved.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
-use crate::genre::Composition;
+use crate::genre::{Broken, Composition};
 use crate::puzzle::Puzzle;
 use crate::stream::Stream;
 use std::ops::RangeInclusive;
@@ -73,6 +73,20 @@ pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
     }
     hints.sort_unstable();
     hints
+}
+
+/// The marked cells of each region, which hang together within it; a region where they do not, or where there
+/// is none, breaks rule 2.
+pub fn one_part_each(regions: &Regions, marks: &Lattice<bool>) -> Result<Vec<Vec<Place>>, Broken> {
+    let mut parts = Vec::with_capacity(regions.len());
+    for region in regions.all() {
+        let part: Vec<Place> = region.iter().copied().filter(|&c| marks[c]).collect();
+        if part.is_empty() || !Regions::hang_together(&part) {
+            return Err(Broken::at(2, region[0]));
+        }
+        parts.push(part);
+    }
+    Ok(parts)
 }
 
 /// What is wrong with the borders of a puzzle, if one ends within a region.

@@ -5,7 +5,7 @@ use crate::genre::Composition;
 use crate::stream::Stream;
 
 /// Changes tried for each cut of a tree, to make its parts fit beside each other.
-const CUTS_TRIED: usize = 12;
+const CUTS_TRIED: usize = 8;
 /// Times that each open cell may change to another region.
 const ROUNDS: usize = 10;
 
@@ -18,8 +18,8 @@ pub struct Parts<'a> {
     pub most: usize,
     /// Whether regions that share a side need parts of different size.
     pub differ: bool,
-    /// How many parts too many there are of a kind; the sizes of the parts, and their cells.
-    pub surplus: &'a dyn Fn(&[&[Place]]) -> usize,
+    /// Which of these parts are too many of their kind.
+    pub surplus: &'a dyn Fn(&[&[Place]]) -> Vec<usize>,
 }
 
 /// A random tree of shaded cells that no cell can be added to, and regions with one part of it each.
@@ -105,15 +105,22 @@ fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, stream: &mut Stream) -
     let mut best = pieces(&cuts);
     let mut least = misfits(board, tree, &best, parts);
     for _ in 0..CUTS_TRIED * sides.len() {
-        if least == 0 {
+        let Some(&piece) = stream.choose(&least) else {
             return Some(best);
-        }
-        let side = *stream.choose(&sides)?;
+        };
+        // Often at a piece with which something is wrong.
+        let side = if stream.chance(1, 4) {
+            let &cell = stream.choose(best.region(piece))?;
+            let beside: Vec<Place> = board.neighbours(cell).filter(|&c| tree[c]).collect();
+            cell.midway(*stream.choose(&beside)?)
+        } else {
+            *stream.choose(&sides)?
+        };
         cuts[side] = !cuts[side];
         let changed = pieces(&cuts);
-        let count = misfits(board, tree, &changed, parts);
-        if count <= least {
-            (best, least) = (changed, count);
+        let wrong = misfits(board, tree, &changed, parts);
+        if wrong.len() <= least.len() {
+            (best, least) = (changed, wrong);
         } else {
             cuts[side] = !cuts[side];
         }
@@ -121,15 +128,22 @@ fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, stream: &mut Stream) -
     None
 }
 
-/// How much is wrong with the parts of a tree.
-fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) -> usize {
+/// What is wrong with the parts of a tree: for each such thing, a piece that it concerns.
+fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) -> Vec<usize> {
     let real: Vec<&[Place]> = pieces.all().filter(|piece| tree[piece[0]]).collect();
-    let over = real
-        .iter()
-        .map(|piece| piece.len().saturating_sub(parts.most));
-    let single = real.iter().filter(|piece| piece.len() == 1).count();
-    let single = single.saturating_sub(board.area() / AREA_FOR_SINGLE);
-    let mut misfits = over.sum::<usize>() + single + (parts.surplus)(&real);
+    let number = |piece: &[Place]| pieces.at(piece[0]);
+    let mut wrong = Vec::new();
+    let (mut singles, most) = (0, board.area() / AREA_FOR_SINGLE);
+    for piece in &real {
+        let over = piece.len().saturating_sub(parts.most);
+        wrong.extend(std::iter::repeat_n(number(piece), over));
+        singles += usize::from(piece.len() == 1);
+        if piece.len() == 1 && singles > most {
+            wrong.push(number(piece));
+        }
+    }
+    let surplus = (parts.surplus)(&real);
+    wrong.extend(surplus.into_iter().map(|part| number(real[part])));
     if parts.differ {
         let alike = |a: Place, b: Place| {
             let (a, b) = (pieces.at(a), pieces.at(b));
@@ -137,16 +151,20 @@ fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) 
         };
         for side in board.inner_sides() {
             let [a, b] = side.beside();
-            misfits += usize::from(tree[a] && tree[b] && alike(a, b));
+            if tree[a] && tree[b] && alike(a, b) {
+                wrong.push(pieces.at(a));
+            }
         }
         // Of the parts around an open cell, it can join one and keep it from the others.
         for cell in board.cells().filter(|&cell| !tree[cell]) {
             let around: Vec<Place> = board.neighbours(cell).filter(|&c| tree[c]).collect();
             let fits = |&a: &Place| around.iter().all(|&b| !alike(a, b));
-            misfits += usize::from(!around.iter().any(fits));
+            if !around.iter().any(fits) {
+                wrong.extend(around.first().map(|&a| pieces.at(a)));
+            }
         }
     }
-    misfits
+    wrong
 }
 
 /// Whether an open cell could be shaded instead of some cell of a part, as far as the tree and the part
@@ -179,7 +197,7 @@ mod tests {
             let parts = Parts {
                 most: 7,
                 differ: true,
-                surplus: &|_| 0,
+                surplus: &|_| Vec::new(),
             };
             let Some(composition) = with_regions(board, &parts, &mut stream) else {
                 continue;

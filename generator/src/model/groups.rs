@@ -177,7 +177,7 @@ impl Model {
         let all = [&[told], &lengths[..]].concat();
         if within.len() > LISTED {
             for (length, &exactly) in (1..).zip(&lengths) {
-                self.guard = exactly;
+                let outer = std::mem::replace(&mut self.guard, exactly);
                 for of in 0..within.len() as u32 {
                     self.post(Constraint::Group {
                         vertices: vertices.clone(),
@@ -188,7 +188,7 @@ impl Model {
                         max: length,
                     });
                 }
-                self.guard = Lit::TRUE;
+                self.guard = outer;
             }
             return all;
         }

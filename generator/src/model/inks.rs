@@ -16,7 +16,9 @@ impl Model {
 
     /// Draws an item if a literal at hand is true.
     pub fn draw_if(&mut self, lit: Lit, item: Item) {
-        Arc::make_mut(&mut self.drawn).push((item, lit));
+        if !self.is_known() {
+            Arc::make_mut(&mut self.drawn).push((item, lit));
+        }
     }
 
     /// A choice for every cell: whether this ink is drawn there.
@@ -137,7 +139,9 @@ impl Model {
         let mut marks = Lattice::new(self.board, Lit::FALSE);
         for cell in self.board.cells() {
             let lit = self.fact();
-            Arc::make_mut(&mut self.movable).push((item(cell), lit));
+            if !self.is_known() {
+                Arc::make_mut(&mut self.movable).push((item(cell), lit));
+            }
             marks[cell] = lit;
         }
         marks

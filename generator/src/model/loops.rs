@@ -274,6 +274,8 @@ impl Model {
             at,
             lit: lits[at],
         };
-        Arc::make_mut(&mut self.unseen).extend(places.map(lit));
+        if !self.is_known() {
+            Arc::make_mut(&mut self.unseen).extend(places.map(lit));
+        }
     }
 }

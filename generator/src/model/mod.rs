@@ -3,8 +3,10 @@
 mod groups;
 mod inks;
 mod loops;
+mod parts;
 
 use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place, Step};
+use parts::Parts;
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
@@ -32,6 +34,8 @@ pub struct Model {
     source: Source,
     /// Everything posted, if asked for.
     journal: Option<Vec<Posted>>,
+    /// What is stated of parts of the layout, if they can be moved.
+    parts: Option<Parts>,
 }
 
 /// An unknown that nobody draws, but that a person speaks of.
@@ -99,6 +103,7 @@ impl Clone for Model {
             omitting: self.omitting,
             source: self.source,
             journal: self.journal.clone(),
+            parts: self.parts.clone(),
         }
     }
 
@@ -113,6 +118,7 @@ impl Clone for Model {
         self.omitting = source.omitting;
         self.source = source.source;
         self.journal.clone_from(&source.journal);
+        self.parts.clone_from(&source.parts);
     }
 }
 
@@ -143,6 +149,7 @@ impl Model {
             omitting: false,
             source: Source::default(),
             journal: None,
+            parts: None,
         }
     }
 
@@ -188,12 +195,12 @@ impl Model {
 
     /// An unknown that search decides and that nothing draws.
     pub fn choice(&mut self) -> Lit {
-        self.solver.new_lit()
+        self.unknown(true)
     }
 
     /// A fact: an unknown that follows once all choices are made.
     pub fn fact(&mut self) -> Lit {
-        self.solver.new_defined()
+        self.unknown(false)
     }
 
     /// What is posted next states this rule (its number in the genre's list of rules).
@@ -204,7 +211,7 @@ impl Model {
 
     /// Posts a constraint under the present guard.
     pub fn post(&mut self, constraint: Constraint) {
-        if self.omitting {
+        if self.omitting || self.is_known() {
             return;
         }
         self.solver.post(self.guard, &constraint);
@@ -276,12 +283,11 @@ impl Model {
     }
 
     /// If `cause` holds, exactly `count` of these do. Not for printed hints: they are conditions
-    /// already.
+    /// already. In a part of the layout the cause must be a fact of that part.
     pub fn exactly_if(&mut self, cause: Lit, count: u32, lits: impl IntoIterator<Item = Lit>) {
-        debug_assert_eq!(self.guard, Lit::TRUE, "conditions are not nested");
-        self.guard = cause;
+        let outer = std::mem::replace(&mut self.guard, cause);
         self.exactly(count, lits);
-        self.guard = Lit::TRUE;
+        self.guard = outer;
     }
 
     fn sum(&mut self, min: u32, max: u32, lits: Vec<Lit>) {
@@ -334,7 +340,10 @@ impl Model {
     pub(crate) fn complete(&mut self) {
         self.rule(0);
         self.omitting = false;
-        Arc::make_mut(&mut self.drawn).sort_unstable();
+        self.complete_parts();
+        if !self.drawn.is_sorted() {
+            Arc::make_mut(&mut self.drawn).sort_unstable();
+        }
     }
 
     /// Runs `post` with everything it posts under `guard`.

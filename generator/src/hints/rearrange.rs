@@ -1,0 +1,104 @@
+//! Moves of a layout whose rules have to be stated anew.
+//!
+//! That, and asking then, costs so much that of all moves one is looked for that kills every other answer met so
+//! far, not only the one at hand. Most moves bring one of a few answers back: those are asked about first.
+//! Where the rules are not stated anew but part by part, an answer may come back with a move all the same.
+
+use super::{GaveUp, Hunt};
+use crate::board::Drawing;
+use crate::genre::Composition;
+use crate::puzzle::Puzzle;
+
+/// Other answers looked for at a time where the rules have to be stated anew for each move.
+const SAMPLE: usize = 3;
+
+impl Hunt<'_> {
+    /// Lays out the first option under which, of the two answers at hand and all met before, only its own
+    /// is left, or that with the fewest others.
+    pub(super) fn rearrange(
+        &mut self,
+        other: Drawing,
+        options: &[Composition],
+    ) -> Result<(), GaveUp> {
+        self.met.extend(self.others.drain(..).map(|(met, _)| met));
+        self.met.retain(|met| *met != other);
+        self.met.insert(0, other);
+        self.met.insert(0, self.sheet.answer.clone());
+        let mut best: Option<(&Composition, Vec<usize>)> = None;
+        let mut order: Vec<usize> = (0..self.met.len()).collect();
+        for option in options {
+            let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
+            let Some(living) = self.living(option, most, &mut order) else {
+                continue;
+            };
+            let done = living.is_empty();
+            best = Some((option, living));
+            if done {
+                break;
+            }
+        }
+        let (option, living) = best.ok_or(GaveUp::NoHint)?;
+        self.revived = living.first().map(|&first| self.met[first].clone());
+        self.sheet = self.sheet.laid_out(option);
+        self.met.retain(|met| *met != self.sheet.answer);
+        if self.revived.is_none() {
+            self.settle();
+            if !self.bench.model.has_parts() {
+                self.sample()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them.
+    fn sample(&mut self) -> Result<(), GaveUp> {
+        let before = self.met.len();
+        let mut barred = Vec::new();
+        for _ in 0..SAMPLE {
+            let Some(other) = self.another_answer_but(&barred)? else {
+                break;
+            };
+            barred.push(other.clone());
+            self.met.push(other);
+        }
+        self.revived = self.met.get(before).cloned();
+        Ok(())
+    }
+
+    /// Which of the answers met are answers under this option beside its own, if these are fewer than `most`
+    /// and its own is one. They are asked about in this order, and found ones come to its front.
+    fn living(&self, option: &Composition, most: usize, order: &mut [usize]) -> Option<Vec<usize>> {
+        let bare = Puzzle {
+            printed: option.layout.clone(),
+            ..self.sheet.puzzle.clone()
+        };
+        let check = bare.genre.checker(&bare);
+        let own = option.answer.as_ref();
+        if own.is_some_and(|answer| check(answer).is_err()) {
+            return None;
+        }
+        let own = own.unwrap_or(&self.sheet.answer);
+        let mut laid_out = None;
+        let mut living = Vec::new();
+        for place in 0..order.len() {
+            let met = &self.met[order[place]];
+            if met == own || check(met).is_err() {
+                continue;
+            }
+            let (sheet, truths) = laid_out.get_or_insert_with(|| {
+                let sheet = self.sheet.laid_out(option);
+                let truths = sheet.truths();
+                (sheet, truths)
+            });
+            if sheet.stands(met, truths) {
+                living.push(order[place]);
+                order[..=place].rotate_right(1);
+                if living.len() == most {
+                    return None;
+                }
+            }
+        }
+        living.sort_unstable();
+        Some(living)
+    }
+}
