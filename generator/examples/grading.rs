@@ -162,6 +162,9 @@ fn thin(order: &Order, count: u64) {
     );
 }
 
+/// One grade is asked for so long at most; what was begun is ended.
+const LONGEST: Duration = Duration::from_secs(10);
+
 /// How often an attempt hits each grade, and puzzles a second.
 fn hits(order: &Order, count: u64) {
     print!("{} {}", order.genre.card().slug, order.board);
@@ -170,13 +173,14 @@ fn hits(order: &Order, count: u64) {
         let mut mill = Mill::default();
         let start = Clock::start();
         let made = (0..count)
+            .take_while(|_| start.elapsed() < LONGEST)
             .filter(|&i| mill.make(&order, 5, i).is_ok())
             .count() as u64;
         let time = start.elapsed();
         let time = time.as_millis().max(1) as u64;
         let tried = made + mill.tally.grade;
         print!(
-            " | {made}: {}% {}.{}/s",
+            " | {made} of {tried}: {}% {}.{}/s",
             100 * made / tried.max(1),
             made * 1000 / time,
             made * 10_000 / time % 10
