@@ -45,7 +45,7 @@ static CARD: Card = Card {
             ja: "黒マスがちょうどN個の領域は、盤面全体でN個までです。1個の領域は1つまで、2個の領域は2つまで、と続きます。",
         },
     ],
-    sizes: Sizes::square(4, 12, 10),
+    sizes: Sizes::square(4, 15, 10),
     variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

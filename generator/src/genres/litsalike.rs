@@ -49,7 +49,7 @@ static CARD: Card = Card {
             ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
         },
     ],
-    sizes: Sizes::square(4, 12, 10),
+    sizes: Sizes::square(4, 15, 10),
     variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
