@@ -192,8 +192,9 @@ pub struct Composition {
     pub answer: Option<Drawing>,
 }
 
-/// In how many ways `marked` of so many places can be marked.
-pub fn ways(places: usize, marked: usize) -> u64 {
+/// In how many ways so many of these places can be marked as the number of a hint says.
+pub fn ways(places: &[Place], hint: &Item) -> u64 {
+    let (places, marked) = (places.len(), hint.value.unwrap_or_default() as usize);
     let fewer = marked.min(places.saturating_sub(marked));
     (0..fewer).fold(1, |ways: u64, i| {
         ways.saturating_mul((places - i) as u64) / (i as u64 + 1)

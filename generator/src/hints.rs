@@ -192,7 +192,8 @@ struct Hunt<'a> {
     different: BTreeMap<Drawing, Lit>,
     /// The answer that search leans towards, and what is true of the unknowns in it.
     leaning: Option<(Drawing, Vec<Lit>)>,
-    /// Other answers met while the layout was as it is, each with the hints that it agrees with.
+    /// Other answers met while the layout was as it is, each with the hints that it agrees with: none are
+    /// named where that depends on what else is printed.
     others: Vec<(Drawing, Vec<Item>)>,
     /// All other answers met under layouts whose rules had to be stated anew.
     met: Vec<Drawing>,

@@ -116,8 +116,7 @@ impl Genre for Celltinels {
     }
 
     fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let seen = self.scope(puzzle, hint).len();
-        Some(ways(seen, hint.value.unwrap_or_default() as usize))
+        Some(ways(&self.scope(puzzle, hint), hint))
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -135,8 +135,7 @@ impl Genre for Snakcelltinels {
     }
 
     fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let seen = self.scope(puzzle, hint).len();
-        Some(ways(seen, hint.value.unwrap_or_default() as usize))
+        Some(ways(&self.scope(puzzle, hint), hint))
     }
 
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {

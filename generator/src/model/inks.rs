@@ -111,11 +111,6 @@ impl Model {
         self.choices(self.board.cells())
     }
 
-    /// A choice for every lattice point that draws nothing.
-    pub fn point_choices(&mut self) -> Lattice<Lit> {
-        self.choices(self.board.points())
-    }
-
     pub(super) fn choices(&mut self, places: impl Iterator<Item = Place>) -> Lattice<Lit> {
         let mut choices = Lattice::new(self.board, Lit::FALSE);
         for place in places {
