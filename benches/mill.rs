@@ -1,4 +1,4 @@
-//! The mill and the prover, with another solver beside it in the same run: `cargo bench`.
+//! The mill and the prover, with another solver beside it in the same run: `cargo workspace`.
 //!
 //! `mill` makes whole puzzles: layout, hints, thinning, last inspection. The `proof` benches prove
 //! printed puzzles unique from their text; compare the two solvers' times in one table.
@@ -11,12 +11,12 @@ mod clausal;
 use clausal::Clausal;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use pencilmill_generator::answers::{PATIENCE, posed, solve};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
+use pencilmill_generator::prover::{PATIENCE, posed, solve};
 use pencilmill_generator::puzzle::Puzzle;
 
 fn main() {

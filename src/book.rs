@@ -2,12 +2,12 @@
 
 use crate::args::threads;
 use crate::failure::Failure;
+use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::book::day::Day;
 use pencilmill_output::book::font::FontError;
 use pencilmill_output::book::gather::{GatherError, gather};
 use pencilmill_output::book::recipe::{Profile, Recipe, Standard};
 use pencilmill_output::book::{BookError, fonts, make};
-use pencilmill_output::file::NewFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

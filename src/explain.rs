@@ -5,8 +5,8 @@ use crate::grade::answer;
 use crate::pick::pick;
 use crate::show::title;
 use pencilmill_generator::board::{Drawing, Item, Place, item_text, place_text};
-use pencilmill_generator::grade::{Deduction, Explanation, Reason, Step, explain};
-use pencilmill_generator::model::{Source, Word};
+use pencilmill_generator::grade::{Deduction, Explanation, Reason, SolvingStep, explain};
+use pencilmill_generator::model::{Origin, Word};
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;
@@ -142,7 +142,7 @@ fn decided(deduction: &Deduction) -> String {
         let not = if so { "" } else { "not " };
         parts.push(format!("{not}{} {}", word.name(), places.join(" ")));
     }
-    match deduction.unseen {
+    match deduction.auxiliary {
         0 => {}
         1 => parts.push("something that nobody draws".to_owned()),
         n => parts.push(format!("{n} things that nobody draws")),
@@ -158,7 +158,7 @@ fn named(item: &Item) -> String {
 }
 
 /// A rule, with the hint if there is one.
-fn source(source: &Source) -> String {
+fn source(source: &Origin) -> String {
     let rule = match source.rule {
         0 => "the print".to_owned(),
         rule => format!("rule {rule}"),
@@ -188,7 +188,7 @@ fn object(puzzle: &Puzzle, explanation: &Explanation) -> Value {
     })
 }
 
-fn step_object(step: &Step) -> Value {
+fn step_object(step: &SolvingStep) -> Value {
     let deductions = step.deductions.iter().map(|deduction| {
         let (why, sources, rounds) = match &deduction.reason {
             Reason::Rule(source) => ("rule", std::slice::from_ref(source), None),
@@ -206,7 +206,7 @@ fn step_object(step: &Step) -> Value {
             "drawn": deduction.drawn.to_string(),
             "not_drawn": deduction.blank.to_string(),
             "told": deduction.told.iter().map(told_object).collect::<Vec<Value>>(),
-            "unseen": deduction.unseen,
+            "auxiliary": deduction.auxiliary,
         })
     });
     json!({

@@ -9,7 +9,7 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::{Grade, Mix};
 use pencilmill_generator::mill::Miss;
-use pencilmill_output::file::NewFile;
+use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::write::{Format, Writer};
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -3,9 +3,9 @@
 use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open;
-use pencilmill_generator::answers::{Answers, PATIENCE, solve};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::grade::{LIMITS, Measured, Rating, cuts, rate};
+use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_output::entry::Entry;
 use pencilmill_output::read::{Raw, ReadError};
 use rayon::prelude::*;

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::CommandFactory;
-use pencilmill_output::file::NewFile;
+use pencilmill_output::atomic_file::NewFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

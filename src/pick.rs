@@ -1,7 +1,7 @@
 //! Where puzzles come from: a file, standard input, or the argument itself.
 
 use crate::failure::Failure;
-use pencilmill_generator::web;
+use pencilmill_generator::puzzlink;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::read::{ReadError, Reader};
 use std::fs::File;
@@ -9,16 +9,16 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::Path;
 
 /// What an argument FILE|TEXT|- leads to.
-pub type Source = Reader<Box<dyn BufRead>>;
+pub type Input = Reader<Box<dyn BufRead>>;
 
 /// A reader of an input, whatever it is.
-fn source(name: &str, input: impl BufRead + 'static) -> Result<Source, Failure> {
+fn source(name: &str, input: impl BufRead + 'static) -> Result<Input, Failure> {
     let input: Box<dyn BufRead> = Box::new(input);
     Ok(Reader::new(name, input)?)
 }
 
 /// Opens a file of records, `-` for standard input.
-pub fn open_file(name: &str) -> Result<Source, Failure> {
+pub fn open_file(name: &str) -> Result<Input, Failure> {
     if name == "-" {
         return source("standard input", BufReader::new(io::stdin()));
     }
@@ -27,9 +27,9 @@ pub fn open_file(name: &str) -> Result<Source, Failure> {
 }
 
 /// Opens what the argument names: a file if there is one, else it may be a puzzle's text itself.
-pub fn open(argument: &str) -> Result<Source, Failure> {
-    let is_text =
-        argument.contains(|c: char| c == ';' || c.is_whitespace()) || web::is_address(argument);
+pub fn open(argument: &str) -> Result<Input, Failure> {
+    let is_text = argument.contains(|c: char| c == ';' || c.is_whitespace())
+        || puzzlink::is_address(argument);
     if argument == "-" || Path::new(argument).exists() {
         open_file(argument)
     } else if is_text {

@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::pick::pick;
-use pencilmill_generator::answers::{Answers, PATIENCE, solve};
 use pencilmill_generator::board::Drawing;
+use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_generator::puzzle::Puzzle;
+use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
-use pencilmill_output::file::NewFile;
 use pencilmill_output::row::overlay;
 use pencilmill_output::svg::svg;
 use pencilmill_output::terminal::picture;

@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::pick::pick;
 use crate::show::title;
-use pencilmill_generator::answers::{Answers, PATIENCE, Search, solve};
 use pencilmill_generator::board::Drawing;
+use pencilmill_generator::prover::{Answers, PATIENCE, Search, solve};
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;

@@ -301,7 +301,7 @@ fn nights_do_not_repeat_each_other_and_can_be_made_again() {
     let text = format!("archive = \"seen\"\n{JOB}");
     let (folder, file, dir) = job(&text);
     done(&file, &dir, &[]);
-    // The same seeds: all that is new comes from further on in the streams.
+    // The same seeds: all that is new comes from further on among the indices.
     let second = folder.path("second");
     done(&file, &second, &[]);
     let hashes = |dir: &str| -> Vec<String> {

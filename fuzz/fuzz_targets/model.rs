@@ -101,7 +101,7 @@ impl Bytes<'_> {
             }
             6 => {
                 let (vertices, edges) = self.web(vars, 8);
-                Constraint::Linked { vertices, edges }
+                Constraint::ConnectedSubgraph { vertices, edges }
             }
             7 => {
                 let (vertices, edges) = self.web(vars, 8);
@@ -109,11 +109,11 @@ impl Bytes<'_> {
             }
             8 => {
                 let (vertices, edges) = self.web(vars, 8);
-                Constraint::Whole { vertices, edges }
+                Constraint::NoDanglingEdge { vertices, edges }
             }
             9 => {
                 let (vertices, edges) = self.web(vars, 8);
-                Constraint::Rings {
+                Constraint::Cycles {
                     vertices,
                     edges,
                     min: self.number(),
@@ -122,7 +122,7 @@ impl Bytes<'_> {
             }
             10 => {
                 let (vertices, edges) = self.web(vars, 8);
-                Constraint::Roots {
+                Constraint::ComponentRoots {
                     roots: vertices.iter().map(|_| self.lit(vars)).collect(),
                     vertices,
                     edges,
@@ -132,7 +132,7 @@ impl Bytes<'_> {
             _ => {
                 let (mut vertices, edges) = self.web(vars, 7);
                 vertices.push(self.lit(vars));
-                Constraint::Group {
+                Constraint::ComponentCount {
                     of: self.below(vertices.len()) as u32,
                     counted: vertices.iter().map(|_| self.lit(vars)).collect(),
                     vertices,
@@ -208,7 +208,7 @@ fuzz_target!(|data: &[u8]| {
                     plain.vars.push(solver.new_lit());
                 }
             }
-            0 if vars < MOST_VARS => plain.vars.push(solver.new_defined()),
+            0 if vars < MOST_VARS => plain.vars.push(solver.new_derived()),
             2 | 3 | 4 => {
                 let guard = if bytes.below(2) == 0 {
                     Lit::TRUE

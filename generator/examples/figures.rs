@@ -8,13 +8,13 @@
 mod clock;
 
 use clock::Clock;
-use pencilmill_generator::answers::{Answers, solve};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, rate};
-use pencilmill_generator::hints::QUERY_BUDGET;
+use pencilmill_generator::hint_loop::QUERY_BUDGET;
 use pencilmill_generator::mill::Mill;
+use pencilmill_generator::prover::{Answers, solve};
 use pencilmill_generator::puzzle::Puzzle;
 use std::error::Error;
 use std::io::Write;
@@ -43,12 +43,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         rate(&record.puzzle, &record.answer, LIMITS)?;
     }
     let grading = clock.elapsed().as_secs_f64();
-    let stats = mill.bench.stats;
+    let stats = mill.workspace.stats;
 
     // Again, now timing each query; the clock itself costs a little.
     let times = Arc::new(Mutex::new((Instant::now(), Vec::new())));
     let kept = times.clone();
-    mill.bench.watch = Some(Box::new(move |starts| {
+    mill.workspace.watch = Some(Box::new(move |starts| {
         if let Ok(mut times) = kept.lock() {
             if starts {
                 times.0 = Instant::now();

@@ -19,7 +19,7 @@ use pencilmill_generator::board::Item;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
-use pencilmill_generator::hints::Aim;
+use pencilmill_generator::hint_loop::Aim;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
 use pencilmill_solver::layers::Limits;

@@ -49,7 +49,7 @@ pub fn produce<B>(
                             break;
                         }
                     }
-                    let (tally, queries) = (mill.tally, mill.bench.stats.solves);
+                    let (tally, queries) = (mill.tally, mill.workspace.stats.solves);
                     Work { tally, queries }
                 };
                 (take, scope.spawn(work))

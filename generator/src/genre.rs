@@ -4,8 +4,8 @@ use crate::board::{Board, Drawing, Ink, Item, Place, Spot, Symmetry, item_text, 
 use crate::grade::Mix;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
-use crate::web::Player;
+use crate::puzzlink::Player;
+use crate::random::Random;
 
 /// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
 /// from 1, and is the number of the rule in the specification.
@@ -193,7 +193,7 @@ pub struct Composition {
 }
 
 /// In how many ways so many of these places can be marked as the number of a hint says.
-pub fn ways(places: &[Place], hint: &Item) -> u64 {
+pub fn assignments(places: &[Place], hint: &Item) -> u64 {
     let (places, marked) = (places.len(), hint.value.unwrap_or_default() as usize);
     let fewer = marked.min(places.saturating_sub(marked));
     (0..fewer).fold(1, |ways: u64, i| {
@@ -253,7 +253,7 @@ pub trait Genre: Send + Sync {
     fn card(&self) -> &'static Card;
 
     /// A random layout and answer, or nothing if these choices led nowhere.
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition>;
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition>;
 
     /// States the rules for the layout of a puzzle, and says how a printed hint is stated. Hints
     /// printed in the puzzle are not read here.
@@ -275,7 +275,7 @@ pub trait Genre: Send + Sync {
     }
 
     /// What is wrong with a printed puzzle as a whole, if it can be no puzzle of this genre.
-    fn fault(&self, _puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, _puzzle: &Puzzle) -> Option<String> {
         None
     }
 
@@ -286,7 +286,7 @@ pub trait Genre: Send + Sync {
 
     /// The layout item that stands where this hint does until it is printed: the "?" whose number it
     /// tells.
-    fn veiled(&self, _hint: &Item) -> Option<Item> {
+    fn placeholder(&self, _hint: &Item) -> Option<Item> {
         None
     }
 
@@ -302,7 +302,7 @@ pub trait Genre: Send + Sync {
 
     /// In how many ways the places a hint speaks of could obey it if nothing else were known, for genres whose proofs
     /// depend on that: tight hints are printed rather than loose ones, and loose ones dropped first.
-    fn leeway(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
+    fn assignments(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
         None
     }
 
@@ -319,7 +319,7 @@ pub trait Genre: Send + Sync {
     }
 
     /// Other drawings that count as the same answer to this puzzle.
-    fn same(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Drawing> {
+    fn equivalent(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Drawing> {
         Vec::new()
     }
 
@@ -329,7 +329,7 @@ pub trait Genre: Send + Sync {
     }
 
     /// The puzzle as a symmetry of the board shows it.
-    fn turned(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
+    fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         Puzzle {
             genre: puzzle.genre,
             board: symmetry.board(puzzle.board),

@@ -1,19 +1,19 @@
 //! From a seed to proved-unique puzzles: boards, genres, the hint loop and records.
 
-pub mod answers;
+pub mod atomic_file;
 pub mod batch;
 pub mod board;
-pub mod file;
+pub mod config;
 pub mod genre;
 pub mod genres;
 pub mod grade;
-pub mod hints;
+pub mod hint_loop;
 pub mod job;
 pub mod layout;
 pub mod mill;
 pub mod model;
+pub mod prover;
 pub mod puzzle;
+pub mod puzzlink;
+pub mod random;
 pub mod record;
-pub mod source;
-pub mod stream;
-pub mod web;

@@ -1,13 +1,13 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
-use crate::answers::{Answers, solve};
 use crate::board::Drawing;
 use crate::genre::{Broken, Order};
 use crate::grade::{Disagreement, Grade, LIMITS, rate};
-use crate::hints::{Aim, Bench, GaveUp, QUERY_BUDGET};
+use crate::hint_loop::{Aim, GaveUp, QUERY_BUDGET, Workspace};
+use crate::prover::{Answers, solve};
 use crate::puzzle::Puzzle;
+use crate::random::Key;
 use crate::record::{Made, Record};
-use crate::stream::Key;
 
 /// Attempts at one record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
@@ -109,7 +109,7 @@ impl std::ops::AddAssign for Tally {
 #[derive(Default)]
 pub struct Mill {
     /// Where the hint loops run.
-    pub bench: Bench,
+    pub workspace: Workspace,
     /// Layouts given up so far.
     pub tally: Tally,
 }
@@ -142,8 +142,8 @@ impl Mill {
         let key = Key::new(seed, &what);
         let mut layouts = 0;
         for attempt in 0..ATTEMPTS {
-            let mut stream = key.stream(index, attempt);
-            let Some(composition) = order.genre.compose(order, &mut stream) else {
+            let mut random = key.random(index, attempt);
+            let Some(composition) = order.genre.compose(order, &mut random) else {
                 self.tally.compose += 1;
                 continue;
             };
@@ -151,7 +151,7 @@ impl Mill {
             if layouts > most {
                 break;
             }
-            match self.bench.finish(order, composition, aim, &mut stream) {
+            match self.workspace.finish(order, composition, aim, &mut random) {
                 Ok((puzzle, answer)) => {
                     let rated = inspect(&puzzle, &answer)
                         .and_then(|()| Ok(rate(&puzzle, &answer, LIMITS)?));
@@ -197,7 +197,9 @@ pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
     let reread = Puzzle::parse(&puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
     match solve(&reread, QUERY_BUDGET) {
         Answers::Unique(found) if found == *answer => Ok(()),
-        Answers::Unique(found) if reread.genre.same(&reread, &found).contains(answer) => Ok(()),
+        Answers::Unique(found) if reread.genre.equivalent(&reread, &found).contains(answer) => {
+            Ok(())
+        }
         Answers::Unique(_) => Err(Fault::Proof("its only answer is another one")),
         Answers::None => Err(Fault::Proof("it has no answer")),
         Answers::Several(..) => Err(Fault::Proof("it has several answers")),

@@ -4,7 +4,7 @@ use crate::board::{Board, Drawing, Item, Symmetry, TextError, parse_drawing, par
 use crate::genre::{Broken, Genre};
 use crate::genres;
 use crate::grade::{Grade, Rating};
-use crate::web;
+use crate::puzzlink;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
 use std::hash::Hasher;
@@ -24,8 +24,8 @@ impl Puzzle {
     /// Reads a puzzle from its text (see [`crate::board`]) or its address (see [`web`]), and sees that everything printed may
     /// stand where it does.
     pub fn parse(text: &str) -> Result<Puzzle, TextError> {
-        let parsed = if web::is_address(text) {
-            web::parse(text)?
+        let parsed = if puzzlink::is_address(text) {
+            puzzlink::parse(text)?
         } else {
             parse_puzzle_text(text)?
         };
@@ -57,7 +57,7 @@ impl Puzzle {
             board,
             printed,
         };
-        match genre.fault(&puzzle) {
+        match genre.validate(&puzzle) {
             Some(fault) => Err(TextError::new(
                 column,
                 fault,
@@ -84,7 +84,7 @@ impl Puzzle {
     pub fn layout(&self) -> Drawing {
         let bare = |item: &Item| {
             if self.genre.is_hint(self.board, item) {
-                self.genre.veiled(item)
+                self.genre.placeholder(item)
             } else {
                 Some(*item)
             }
@@ -94,8 +94,8 @@ impl Puzzle {
 
     /// Prints a hint, in place of what it tells more than.
     pub fn print(&mut self, hint: Item) {
-        if let Some(veiled) = self.genre.veiled(&hint) {
-            self.printed.remove(&veiled);
+        if let Some(placeholder) = self.genre.placeholder(&hint) {
+            self.printed.remove(&placeholder);
         }
         self.printed = self.printed.filtered(|item| !item.same_spot(&hint));
         self.printed.insert(hint);
@@ -104,8 +104,8 @@ impl Puzzle {
     /// Takes a printed hint away.
     pub fn erase(&mut self, hint: &Item) {
         self.printed.remove(hint);
-        if let Some(veiled) = self.genre.veiled(hint) {
-            self.printed.insert(veiled);
+        if let Some(placeholder) = self.genre.placeholder(hint) {
+            self.printed.insert(placeholder);
         }
     }
 
@@ -143,7 +143,7 @@ impl Puzzle {
     /// A hash of the puzzle that is the same for all its rotations and reflections.
     pub fn canonical_hash(&self) -> u128 {
         let hash = |symmetry| {
-            let turned = self.genre.turned(self, symmetry);
+            let turned = self.genre.transformed(self, symmetry);
             let mut hasher = SipHasher24::new();
             hasher.write(turned.to_string().as_bytes());
             hasher.finish128().as_u128()

@@ -18,7 +18,7 @@ pub struct Record {
     pub rating: Rating,
     /// The seed asked for.
     pub seed: u64,
-    /// The puzzle's number in the stream of the seed, from 0.
+    /// The puzzle's number among those of the seed, from 0.
     pub index: u64,
     /// The attempt that succeeded, from 0; the earlier ones were given up.
     pub attempt: u32,

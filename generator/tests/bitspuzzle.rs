@@ -7,10 +7,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use pencilmill_generator::answers::{Search, admits};
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use pencilmill_generator::prover::{Search, admits};
 use pencilmill_generator::puzzle::Puzzle;
-use pencilmill_generator::stream::{Key, Stream};
+use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -135,16 +135,16 @@ impl Frame {
 }
 
 /// Sticks with shuffled marks, each mark five times; they need not fill the frame.
-fn shuffled_sticks(stream: &mut Stream) -> Vec<Stick> {
+fn shuffled_sticks(random: &mut Random) -> Vec<Stick> {
     let mut marks: Vec<i16> = (0..25).map(|i| i % 5 + 1).collect();
     loop {
-        stream.shuffle(&mut marks);
+        random.shuffle(&mut marks);
         let mut rest = marks.as_slice();
         let mut sticks = Vec::new();
         for length in LENGTHS {
             let (stick, others) = rest.split_at(length);
             rest = others;
-            sticks.push((stick.to_vec(), length > 1 && stream.chance(1, 2)));
+            sticks.push((stick.to_vec(), length > 1 && random.chance(1, 2)));
         }
         let differ = |stick: &Stick| stick.0.iter().collect::<BTreeSet<_>>().len() == stick.0.len();
         if sticks.iter().all(differ) {
@@ -154,10 +154,10 @@ fn shuffled_sticks(stream: &mut Stream) -> Vec<Stick> {
 }
 
 /// Sticks cut from a random picture.
-fn cut_sticks(stream: &mut Stream) -> Vec<Stick> {
+fn cut_sticks(random: &mut Random) -> Vec<Stick> {
     let mut permutation = || {
         let mut order: Vec<usize> = (0..ORDER).collect();
-        stream.shuffle(&mut order);
+        random.shuffle(&mut order);
         order
     };
     let (rows, cols, names) = (permutation(), permutation(), permutation());
@@ -171,8 +171,8 @@ fn cut_sticks(stream: &mut Stream) -> Vec<Stick> {
             if !open[r][c] || left.is_empty() {
                 continue;
             }
-            let length = left.swap_remove(stream.below(left.len()));
-            let upright = length > 1 && stream.chance(1, 2);
+            let length = left.swap_remove(random.below(left.len()));
+            let upright = length > 1 && random.chance(1, 2);
             let cell = |i: usize| if upright { (r + i, c) } else { (r, c + i) };
             let cells: Vec<(usize, usize)> = (0..length).map(cell).collect();
             if !cells
@@ -235,7 +235,7 @@ fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
     for answer in Search::new(puzzle, Budget::UNLIMITED) {
         let answer = answer.unwrap();
         assert!(found.insert(answer.clone()), "{puzzle}: {answer} again");
-        found.extend(puzzle.genre.same(puzzle, &answer));
+        found.extend(puzzle.genre.equivalent(puzzle, &answer));
     }
     let (missed, wrong) = (pictures.difference(&found), found.difference(pictures));
     let (missed, wrong): (Vec<_>, Vec<_>) = (missed.collect(), wrong.collect());
@@ -252,7 +252,7 @@ fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
 
 /// Compares on one set of sticks without hints, and with more and more; returns how often there were
 /// pictures to compare.
-fn compare_with_hints(sticks: &[Stick], turnable: bool, stream: &mut Stream) -> usize {
+fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> usize {
     let all = Frame::pictures(sticks, turnable);
     let bare = Puzzle::parse(&text(sticks, turnable, &[])).unwrap();
     let mut compared = usize::from(compare(&bare, &all));
@@ -260,8 +260,8 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, stream: &mut Stream) -> 
     let mut hints: Vec<Item> = Vec::new();
     for _ in 0..5 {
         // Mostly hints of one picture; now and then of another one, so that perhaps none is left.
-        let far = stream.chance(1, 4);
-        let Some(shown) = stream.choose(
+        let far = random.chance(1, 4);
+        let Some(shown) = random.choose(
             &listed[..if far {
                 listed.len()
             } else {
@@ -273,7 +273,7 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, stream: &mut Stream) -> 
         let puzzle = Puzzle::parse(&text(sticks, turnable, &hints)).unwrap();
         let mut possible = puzzle.genre.hints(&puzzle, shown);
         possible.retain(|hint| !hints.iter().any(|h| h.same_spot(hint)));
-        hints.push(*stream.choose(&possible).unwrap());
+        hints.push(*random.choose(&possible).unwrap());
         let puzzle = Puzzle::parse(&text(sticks, turnable, &hints)).unwrap();
         let kept = |picture: &&Drawing| hints.iter().all(|hint| agrees(picture, hint));
         let left: BTreeSet<Drawing> = all.iter().filter(kept).cloned().collect();
@@ -289,15 +289,15 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, stream: &mut Stream) -> 
 }
 
 fn run(turnable: bool, shuffled: u64, cut: u64) {
-    let mut stream = Key::new(3, "sticks").stream(u64::from(turnable), 0);
+    let mut random = Key::new(3, "sticks").random(u64::from(turnable), 0);
     let mut compared = 0;
     for i in 0..shuffled + cut {
         let sticks = if i < shuffled {
-            shuffled_sticks(&mut stream)
+            shuffled_sticks(&mut random)
         } else {
-            cut_sticks(&mut stream)
+            cut_sticks(&mut random)
         };
-        compared += compare_with_hints(&sticks, turnable, &mut stream);
+        compared += compare_with_hints(&sticks, turnable, &mut random);
     }
     assert!(compared > 25, "only {compared} comparisons");
 }

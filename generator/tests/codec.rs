@@ -8,8 +8,8 @@ use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::puzzle::Puzzle;
+use pencilmill_generator::random::{Key, Random};
 use pencilmill_generator::record::Record;
-use pencilmill_generator::stream::{Key, Stream};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -59,7 +59,7 @@ fn turned_puzzles_are_known_by_their_hash() {
     for Record { puzzle, .. } in records() {
         let hash = puzzle.canonical_hash();
         for symmetry in Symmetry::all() {
-            let turned = puzzle.genre.turned(puzzle, symmetry);
+            let turned = puzzle.genre.transformed(puzzle, symmetry);
             assert_eq!(turned.canonical_hash(), hash, "{puzzle} {symmetry:?}");
             let reread = Puzzle::parse(&turned.to_string()).unwrap();
             assert_eq!(reread.printed, turned.printed, "{puzzle} {symmetry:?}");
@@ -77,25 +77,25 @@ fn turned_puzzles_are_known_by_their_hash() {
 }
 
 /// A text with a few bytes changed, lost, doubled or brought from elsewhere.
-fn mutated(text: &str, stream: &mut Stream) -> String {
+fn mutated(text: &str, random: &mut Random) -> String {
     const TELLING: &[u8] = b"rc.=-; x0123456789AZ?,\t\n\"\xc3\xa9\xff";
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..1 + stream.below(4) {
-        let at = stream.below(bytes.len().max(1));
+    for _ in 0..1 + random.below(4) {
+        let at = random.below(bytes.len().max(1));
         if at >= bytes.len() {
             break;
         }
-        match stream.below(6) {
-            0 => bytes[at] = stream.below(256) as u8,
-            1 => bytes[at] = TELLING[stream.below(TELLING.len())],
-            2 => bytes.insert(at, TELLING[stream.below(TELLING.len())]),
+        match random.below(6) {
+            0 => bytes[at] = random.below(256) as u8,
+            1 => bytes[at] = TELLING[random.below(TELLING.len())],
+            2 => bytes.insert(at, TELLING[random.below(TELLING.len())]),
             3 => {
                 bytes.remove(at);
             }
             4 => bytes.truncate(at),
             _ => {
-                let part: Vec<u8> = bytes[at..].iter().copied().take(stream.below(12)).collect();
-                let to = stream.below(bytes.len());
+                let part: Vec<u8> = bytes[at..].iter().copied().take(random.below(12)).collect();
+                let to = random.below(bytes.len());
                 bytes.splice(to..to, part);
             }
         }
@@ -110,11 +110,11 @@ fn no_text_makes_the_parsers_panic() {
         .iter()
         .map(|r| (r.puzzle.to_string(), r.answer.to_string()))
         .collect();
-    let mut stream = Key::new(1, "mutations").stream(0, 0);
+    let mut random = Key::new(1, "mutations").random(0, 0);
     let (mut read, mut refused) = (0, 0);
     for _ in 0..MUTATIONS {
-        let chosen = stream.below(records.len());
-        let text = mutated(&texts[chosen].0, &mut stream);
+        let chosen = random.below(records.len());
+        let text = mutated(&texts[chosen].0, &mut random);
         let length = text.chars().count();
         match Puzzle::parse(&text) {
             // What is read has one text, which reads the same.
@@ -132,7 +132,7 @@ fn no_text_makes_the_parsers_panic() {
             }
         }
         let puzzle = &records[chosen].puzzle;
-        let text = mutated(&texts[chosen].1, &mut stream);
+        let text = mutated(&texts[chosen].1, &mut random);
         match puzzle.parse_answer(&text) {
             Ok(answer) => {
                 let again = puzzle.parse_answer(&answer.to_string()).unwrap();

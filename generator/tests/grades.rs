@@ -40,7 +40,7 @@ fn turned_boards_have_the_same_rating() {
         let mut compared = 0;
         for record in some(*genre, 8) {
             for symmetry in Symmetry::all() {
-                let puzzle = genre.turned(&record.puzzle, symmetry);
+                let puzzle = genre.transformed(&record.puzzle, symmetry);
                 let turned = record
                     .answer
                     .mapped(|p| symmetry.apply(record.puzzle.board, p));
@@ -95,7 +95,7 @@ fn the_engine_agrees() {
                 && record
                     .puzzle
                     .genre
-                    .same(&record.puzzle, &record.answer)
+                    .equivalent(&record.puzzle, &record.answer)
                     .is_empty()
             {
                 assert!(foreign.is_err(), "{slug}: {}", record.puzzle);
@@ -149,7 +149,10 @@ fn explanations_lead_to_the_answer() {
             let explanation = explain(&record.puzzle, &record.answer);
             assert_eq!(explanation.rating, record.rating);
             assert_eq!(explanation.grade, record.grade());
-            let same = record.puzzle.genre.same(&record.puzzle, &record.answer);
+            let same = record
+                .puzzle
+                .genre
+                .equivalent(&record.puzzle, &record.answer);
             for step in &explanation.steps {
                 for deduction in &step.deductions {
                     let is_drawn = |item| record.answer.contains(item);

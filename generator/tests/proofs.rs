@@ -6,15 +6,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use pencilmill_generator::answers::{posed, uniqueness_proof};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
+use pencilmill_generator::prover::{posed, uniqueness_proof};
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
-use pencilmill_solver::{Budget, Constraint, Lit, Step};
+use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -30,19 +30,19 @@ impl Tally {
         *self.0.entry(what.into()).or_default() += n;
     }
 
-    fn take_in(&mut self, steps: &[Step]) {
+    fn take_in(&mut self, steps: &[ProofStep]) {
         let mut kinds = Vec::new();
         for step in steps {
             self.count("steps", 1);
             match step {
-                Step::Post(_, constraint) => {
+                ProofStep::Post(_, constraint) => {
                     let text = constraint.to_string();
                     let kind = text.split(' ').next().unwrap_or_default();
                     kinds.push(format!("lemmas of {kind}"));
                 }
-                Step::Lemma(origin, _) => self.count(&kinds[*origin as usize], 1),
-                Step::Learnt(_) => self.count("learnt", 1),
-                Step::Deleted(_) => self.count("deleted", 1),
+                ProofStep::Lemma(origin, _) => self.count(&kinds[*origin as usize], 1),
+                ProofStep::Learnt(_) => self.count("learnt", 1),
+                ProofStep::Deleted(_) => self.count("deleted", 1),
                 _ => {}
             }
         }
@@ -65,13 +65,13 @@ fn verify(record: &Record, tally: &mut Tally) {
     let told = told.map(|posted| (posted.guard, posted.constraint.clone()));
     let mut expected: Vec<(Lit, Constraint)> = told.collect();
     expected.push(other(&record.answer));
-    let same = puzzle.genre.same(&puzzle, &record.answer);
+    let same = puzzle.genre.equivalent(&puzzle, &record.answer);
     expected.extend(same.iter().map(other));
     let given: Vec<(Lit, Constraint)> = steps
         .iter()
         .filter_map(|step| match step {
-            Step::Post(guard, constraint) => Some((*guard, constraint.clone())),
-            Step::Clause(_) => panic!("a clause from nowhere"),
+            ProofStep::Post(guard, constraint) => Some((*guard, constraint.clone())),
+            ProofStep::Clause(_) => panic!("a clause from nowhere"),
             _ => None,
         })
         .collect();

@@ -14,12 +14,12 @@
 mod common;
 
 use common::{Heading, Tries, blocks};
-use pencilmill_generator::answers::{Search, admits};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
+use pencilmill_generator::prover::{Search, admits};
 use pencilmill_generator::puzzle::Puzzle;
-use pencilmill_generator::stream::{Key, Stream};
+use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
 use std::collections::BTreeSet;
 
@@ -162,7 +162,7 @@ fn found(puzzle: &Puzzle) -> BTreeSet<Drawing> {
     let mut found = BTreeSet::new();
     for answer in Search::new(puzzle, Budget::UNLIMITED) {
         let answer = answer.unwrap();
-        for same in puzzle.genre.same(puzzle, &answer) {
+        for same in puzzle.genre.equivalent(puzzle, &answer) {
             found.insert(same);
         }
         assert!(found.insert(answer.clone()), "{puzzle}: {answer} twice");
@@ -184,17 +184,17 @@ fn agreed_answers(puzzle: &Puzzle, tried: &Tried) -> Vec<Drawing> {
 }
 
 /// Random layout ink of random density, if the genre sees no fault in it.
-fn random_layout(genre: &'static dyn Genre, board: Board, stream: &mut Stream) -> Option<Puzzle> {
+fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -> Option<Puzzle> {
     let items = genre
         .card()
         .printed
         .iter()
         .flat_map(|spot| spot.items(board));
     let layout: Vec<Item> = items.filter(|item| !genre.is_hint(board, item)).collect();
-    let eighths = stream.below(7);
+    let eighths = random.below(7);
     let mut printed = Drawing::blank();
     for item in layout {
-        if stream.chance(eighths, 8) && !printed.items().iter().any(|i| i.same_spot(&item)) {
+        if random.chance(eighths, 8) && !printed.items().iter().any(|i| i.same_spot(&item)) {
             printed.insert(item);
         }
     }
@@ -208,13 +208,13 @@ fn random_layout(genre: &'static dyn Genre, board: Board, stream: &mut Stream) -
         board,
         printed,
     };
-    genre.fault(&puzzle).is_none().then_some(puzzle)
+    genre.validate(&puzzle).is_none().then_some(puzzle)
 }
 
 /// Prints a hint true of the answer, and restates the others as they read now.
-fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, stream: &mut Stream) {
+fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, random: &mut Random) {
     let hints = puzzle.genre.hints(puzzle, answer);
-    let Some(&hint) = stream.choose(&hints) else {
+    let Some(&hint) = random.choose(&hints) else {
         return;
     };
     puzzle.print(hint);
@@ -228,14 +228,14 @@ fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, stream: &mut Stream) {
 }
 
 /// Prints any hint, true or not, with a value that fits a tiny board.
-fn print_any_hint(puzzle: &mut Puzzle, stream: &mut Stream) {
+fn print_any_hint(puzzle: &mut Puzzle, random: &mut Random) {
     let board = puzzle.board;
     let spots = puzzle.genre.card().printed.iter();
     let mut hints: Vec<Item> = spots.flat_map(|spot| spot.items(board)).collect();
     hints.retain(|item| {
         puzzle.genre.is_hint(board, item) && item.value.is_none_or(|v| v as usize <= board.area())
     });
-    if let Some(hint) = stream.choose(&hints) {
+    if let Some(hint) = random.choose(&hints) {
         puzzle.print(*hint);
     }
 }
@@ -252,11 +252,11 @@ struct Seen {
 impl Seen {
     /// Compares on one layout, on layouts that the genre moves it to, and with hints printed on it;
     /// returns the number of puzzles.
-    fn compare(&mut self, bare: &Puzzle, tried: &Tried, stream: &mut Stream) -> u64 {
+    fn compare(&mut self, bare: &Puzzle, tried: &Tried, random: &mut Random) -> u64 {
         let answers = agreed_answers(bare, tried);
         self.add(bare, &answers);
         let mut puzzles = 1;
-        if let Some(answer) = stream.choose(&answers) {
+        if let Some(answer) = random.choose(&answers) {
             let mut moved = bare.genre.moves(bare, answer, &Drawing::blank());
             // The hint loop passes over moves that lead to no answer.
             moved.retain(|composition| {
@@ -268,7 +268,7 @@ impl Seen {
                 kept.is_none_or(|kept| kept.is_empty() || puzzle.check(kept).is_ok())
             });
             moved.extend(bare.genre.relaxations(bare, answer));
-            stream.shuffle(&mut moved);
+            random.shuffle(&mut moved);
             for composition in moved.into_iter().take(4) {
                 let puzzle = Puzzle {
                     printed: composition.layout,
@@ -289,13 +289,13 @@ impl Seen {
         }
         for _ in 0..3 {
             let mut puzzle = bare.clone();
-            if let Some(answer) = stream.choose(&answers) {
-                for _ in 0..stream.below(5) {
-                    print_hint(&mut puzzle, answer, stream);
+            if let Some(answer) = random.choose(&answers) {
+                for _ in 0..random.below(5) {
+                    print_hint(&mut puzzle, answer, random);
                 }
             }
-            if stream.chance(1, 2) {
-                print_any_hint(&mut puzzle, stream);
+            if random.chance(1, 2) {
+                print_any_hint(&mut puzzle, random);
             }
             let answers = agreed_answers(&puzzle, tried);
             self.add(&puzzle, &answers);
@@ -323,11 +323,11 @@ fn checker_and_engine_agree_on_every_drawing() {
                 continue;
             };
             let tried = Tried::All(everything);
-            let mut stream = Key::new(1, &format!("tiny {slug} {board}")).stream(0, 0);
+            let mut random = Key::new(1, &format!("tiny {slug} {board}")).random(0, 0);
             let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
             for _ in 0..MOST_PUZZLES {
-                if let Some(bare) = random_layout(genre, board, &mut stream) {
-                    left = left.saturating_sub(seen.compare(&bare, &tried, &mut stream));
+                if let Some(bare) = random_layout(genre, board, &mut random) {
+                    left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
                 }
                 if left == 0 {
                     break;
@@ -358,12 +358,12 @@ fn checker_and_engine_agree_on_every_drawing() {
                     Tried::Hops
                 }
             };
-            let mut stream = Key::new(1, &block.puzzle).stream(0, 0);
+            let mut random = Key::new(1, &block.puzzle).random(0, 0);
             let drawings = tried.len(&bare).unwrap();
             assert!(drawings <= MOST_DRAWINGS, "{}: too large", block.whence);
             let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
             while left > 0 {
-                left = left.saturating_sub(seen.compare(&bare, &tried, &mut stream));
+                left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
             }
         }
         assert!(
@@ -374,9 +374,9 @@ fn checker_and_engine_agree_on_every_drawing() {
 }
 
 /// The items of one drawing in a random rectangle, those of another around it.
-fn pasted(board: Board, inner: &Drawing, outer: &Drawing, stream: &mut Stream) -> Drawing {
+fn pasted(board: Board, inner: &Drawing, outer: &Drawing, random: &mut Random) -> Drawing {
     let mut span = |most: i16| {
-        let ends = [0, 1].map(|_| stream.below(2 * most as usize + 1) as i16);
+        let ends = [0, 1].map(|_| random.below(2 * most as usize + 1) as i16);
         (ends[0].min(ends[1]), ends[0].max(ends[1]))
     };
     let (rows, cols) = (span(board.rows), span(board.cols));
@@ -390,9 +390,9 @@ fn pasted(board: Board, inner: &Drawing, outer: &Drawing, stream: &mut Stream) -
 }
 
 /// The drawing with a few items drawn or erased near a random cell.
-fn smudged(puzzle: &Puzzle, answer: &Drawing, stream: &mut Stream) -> Drawing {
+fn smudged(puzzle: &Puzzle, answer: &Drawing, random: &mut Random) -> Drawing {
     let cells: Vec<Place> = puzzle.board.cells().collect();
-    let centre = cells[stream.below(cells.len())];
+    let centre = cells[random.below(cells.len())];
     let near = |place: Place| {
         ORTHOGONAL
             .iter()
@@ -402,8 +402,8 @@ fn smudged(puzzle: &Puzzle, answer: &Drawing, stream: &mut Stream) -> Drawing {
     let mut items: Vec<Item> = spots.flat_map(|spot| spot.items(puzzle.board)).collect();
     items.retain(|item| item.at == centre || near(item.at.midway(item.to)));
     let mut smudged = answer.clone();
-    for _ in 0..1 + stream.below(3) {
-        if let Some(item) = stream.choose(&items) {
+    for _ in 0..1 + random.below(3) {
+        if let Some(item) = random.choose(&items) {
             if smudged.contains(item) {
                 smudged.remove(item);
             } else {
@@ -425,8 +425,8 @@ fn checker_and_engine_agree_near_answers() {
         let order = Order::new(genre, Some(board), None).unwrap();
         let (mut accepted, mut rejected) = (0, 0);
         for index in 0..12 {
-            let mut stream = Key::new(2, card.slug).stream(index, 0);
-            let Some(composition) = genre.compose(&order, &mut stream) else {
+            let mut random = Key::new(2, card.slug).random(index, 0);
+            let Some(composition) = genre.compose(&order, &mut random) else {
                 continue;
             };
             let mut puzzle = Puzzle {
@@ -447,12 +447,12 @@ fn checker_and_engine_agree_near_answers() {
                 let mut others = answers(&puzzle, 20);
                 others.push(answer.clone());
                 for near in 0..40 {
-                    let other = &others[stream.below(others.len())];
+                    let other = &others[random.below(others.len())];
                     let drawing = match near % 4 {
                         0 => other.clone(),
-                        1 => pasted(board, other, &answer, &mut stream),
-                        2 => smudged(&puzzle, &answer, &mut stream),
-                        _ => smudged(&puzzle, other, &mut stream),
+                        1 => pasted(board, other, &answer, &mut random),
+                        2 => smudged(&puzzle, &answer, &mut random),
+                        _ => smudged(&puzzle, other, &mut random),
                     };
                     let verdict = puzzle.check(&drawing);
                     *(if verdict.is_ok() {
@@ -467,9 +467,9 @@ fn checker_and_engine_agree_near_answers() {
                     );
                 }
                 if hints % 2 == 0 {
-                    print_hint(&mut puzzle, &answer, &mut stream);
+                    print_hint(&mut puzzle, &answer, &mut random);
                 }
-                print_hint(&mut puzzle, &answer, &mut stream);
+                print_hint(&mut puzzle, &answer, &mut random);
             }
         }
         assert!(accepted > 100 && rejected > 100, "{}", card.slug);

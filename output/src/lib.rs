@@ -1,7 +1,7 @@
 //! Records and drawings as files and pictures: CSV, JSON Lines, plain text, the terminal, SVG, PNG,
 //! HTML and books.
 
-pub use pencilmill_generator::file;
+pub use pencilmill_generator::atomic_file;
 
 pub mod book;
 pub mod entry;

@@ -1,8 +1,8 @@
 //! The columns of a record, the same in CSV and JSON Lines.
 
 use pencilmill_generator::board::{Drawing, Item, Script, value_text};
+use pencilmill_generator::puzzlink;
 use pencilmill_generator::record::Record;
-use pencilmill_generator::web;
 use serde::Serialize;
 
 /// The columns in order.
@@ -51,7 +51,7 @@ impl<'a> Row<'a> {
             givens: puzzle.givens().len(),
             puzzle: puzzle.to_string(),
             answer: record.answer.to_string(),
-            url: web::address(puzzle),
+            url: puzzlink::address(puzzle),
             seed: record.seed,
             index: record.index,
             attempt: record.attempt,

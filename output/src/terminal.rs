@@ -9,7 +9,7 @@
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, ORTHOGONAL, Place, Set, Shape, Step, value_text,
+    Arrow, Board, Drawing, Ink, Item, ORTHOGONAL, Place, Polyomino, Set, Step, value_text,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -273,13 +273,13 @@ fn signed(item: &Item) -> String {
             let sign = ['↑', '→', '↓', '←'][way.unwrap_or_default()];
             format!("{sign}{}", arrow.number_text())
         }
-        Ink::Shape => dots(Shape::of_value(value)),
+        Ink::Shape => dots(Polyomino::of_value(value)),
         ink => value_text(ink, value),
     }
 }
 
 /// A shape in dots: a character has room for four rows and two columns.
-fn dots(shape: Shape) -> String {
+fn dots(shape: Polyomino) -> String {
     const DOTS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
     let char = |half: i16| {
         let here = shape.cells().filter(|cell| cell.1 / 2 == half);

@@ -3,11 +3,11 @@
 use crate::entry::Entry;
 use crate::read::Malformed;
 use crate::row::hash_text;
-use pencilmill_generator::answers::{Answers, PATIENCE, solve};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Broken;
+use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_generator::puzzle::Puzzle;
-use pencilmill_generator::web;
+use pencilmill_generator::puzzlink;
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub fn verify(entry: &Entry) -> Result<(), Fault> {
     entry.agrees("givens", &puzzle.givens().len().to_string())?;
     entry.agrees("hash", &hash_text(puzzle.canonical_hash()))?;
     entry.difficulty()?;
-    entry.agrees("url", &web::address(puzzle).unwrap_or_default())?;
+    entry.agrees("url", &puzzlink::address(puzzle).unwrap_or_default())?;
     if let Some(answer) = &entry.answer {
         puzzle
             .check(answer)
@@ -59,7 +59,7 @@ pub fn verify(entry: &Entry) -> Result<(), Fault> {
 
 /// Whether the two count as the same answer.
 fn counts_as(puzzle: &Puzzle, found: &Drawing, answer: &Drawing) -> bool {
-    found == answer || puzzle.genre.same(puzzle, found).contains(answer)
+    found == answer || puzzle.genre.equivalent(puzzle, found).contains(answer)
 }
 
 /// What is broken, with the text of the rule.

@@ -218,7 +218,7 @@ fn generate(game: &Game, solver: &mut Solver, seed: u64, near: bool, tally: &mut
         }
         let cell = candidates[rng.below(candidates.len())];
         asked[cell] = true;
-        let guard = solver.new_defined();
+        let guard = solver.new_derived();
         let count = game.count(&answer, cell).unwrap_or(0);
         game.post_hint(solver, guard, cell, count);
         hints.push(guard);

@@ -2,7 +2,7 @@
 
 use crate::Lit;
 use crate::assignment::{Assignment, Reason};
-use crate::proof::{Log, Step};
+use crate::proof::{Log, ProofStep};
 use crate::reuse::{Lists, reusing_clone};
 
 /// Stands in a watch for a clause of two literals, whose other literal is the blocker.
@@ -164,7 +164,7 @@ impl Clauses {
                 self.learnt[kept] = c;
                 kept += 1;
             } else {
-                log.note(|| Step::Deleted(self.lits(c).collect()));
+                log.note(|| ProofStep::Deleted(self.lits(c).collect()));
             }
         }
         self.learnt.truncate(kept);
@@ -196,9 +196,9 @@ impl Clauses {
                     let whole = lits.clone();
                     lits.retain(|&l| !a.is_false(l));
                     if !satisfied {
-                        log.note(|| Step::Learnt(lits.clone()));
+                        log.note(|| ProofStep::Learnt(lits.clone()));
                     }
-                    log.note(|| Step::Deleted(whole));
+                    log.note(|| ProofStep::Deleted(whole));
                 }
                 if satisfied {
                     continue;

@@ -58,16 +58,16 @@ pub enum Constraint {
     /// In this and in the kinds that follow, any literals may stand at vertices and edges, also constants and
     /// one variable in several places. An edge leads from one vertex to another, and two vertices may be
     /// joined by several edges.
-    Linked {
+    ConnectedSubgraph {
         /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Two vertex numbers and the literal of the edge between them.
         edges: Vec<(u32, u32, Lit)>,
     },
-    /// Each group of true vertices (see `Linked`) has one true root: no more, and no fewer if `each` says so.
+    /// Each group of true vertices (see `ConnectedSubgraph`) has one true root: no more, and no fewer if `each` says so.
     ///
     /// "Every region has one clue": roots are the clue cells, and an edge is true where no border runs.
-    Roots {
+    ComponentRoots {
         /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Two vertex numbers and the literal of the edge between them.
@@ -77,17 +77,17 @@ pub enum Constraint {
         /// Whether every group needs a root.
         each: bool,
     },
-    /// An edge whose ends are true and lie in one group (see `Linked`) is true: no border ends within
+    /// An edge whose ends are true and lie in one group (see `ConnectedSubgraph`) is true: no border ends within
     /// a region.
-    Whole {
+    NoDanglingEdge {
         /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Two vertex numbers and the literal of the edge between them.
         edges: Vec<(u32, u32, Lit)>,
     },
     /// If the vertex `of` is true, then so are at least `min` and at most `max` of the counted literals at
-    /// the vertices of its group (see `Linked`).
-    Group {
+    /// the vertices of its group (see `ConnectedSubgraph`).
+    ComponentCount {
         /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Two vertex numbers and the literal of the edge between them.
@@ -103,7 +103,7 @@ pub enum Constraint {
     },
     /// The true edges form disjoint simple cycles, `min` at least and `max` at most, and a vertex is true
     /// iff a cycle visits it.
-    Rings {
+    Cycles {
         /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Two vertex numbers and the literal of the edge between them.
@@ -156,7 +156,7 @@ impl Constraint {
                 degree.iter().zip(&on).all(|(&d, &o)| d == 2 * u32::from(o))
                     && groups(&on, drawn()) == 1
             }
-            Constraint::Linked { vertices, edges } => {
+            Constraint::ConnectedSubgraph { vertices, edges } => {
                 let (on, joined) = web(vertices, edges, value);
                 groups(&on, joined.iter().copied()) <= 1
             }
@@ -165,7 +165,7 @@ impl Constraint {
                 let trues = on.iter().filter(|&&o| o).count();
                 groups(&on, joined.iter().copied()) + joined.len() == trues
             }
-            Constraint::Roots {
+            Constraint::ComponentRoots {
                 vertices,
                 edges,
                 roots,
@@ -180,7 +180,7 @@ impl Constraint {
                 let heads = (0..on.len()).filter(|&v| on[v] && group[v] == v);
                 heads.map(|v| count[v]).all(|c| c == 1 || c == 0 && !each)
             }
-            Constraint::Whole { vertices, edges } => {
+            Constraint::NoDanglingEdge { vertices, edges } => {
                 let (on, joined) = web(vertices, edges, &value);
                 let group = named(&on, joined.iter().copied());
                 edges.iter().all(|e| {
@@ -188,7 +188,7 @@ impl Constraint {
                     value(e.2) || !on[v] || !on[w] || group[v] != group[w]
                 })
             }
-            Constraint::Group {
+            Constraint::ComponentCount {
                 vertices,
                 edges,
                 of,
@@ -203,7 +203,7 @@ impl Constraint {
                 let count = there.filter(|&v| value(counted[v])).count() as u32;
                 !on[of] || (*min..=*max).contains(&count)
             }
-            Constraint::Rings {
+            Constraint::Cycles {
                 vertices,
                 edges,
                 min,
@@ -228,22 +228,22 @@ impl Constraint {
             Constraint::Runs { rays, .. } => rays.concat(),
             Constraint::Connected { vertices, .. } => vertices.clone(),
             Constraint::Loop { vertices, edges }
-            | Constraint::Linked { vertices, edges }
-            | Constraint::Rings {
+            | Constraint::ConnectedSubgraph { vertices, edges }
+            | Constraint::Cycles {
                 vertices, edges, ..
             }
-            | Constraint::Whole { vertices, edges }
+            | Constraint::NoDanglingEdge { vertices, edges }
             | Constraint::Forest { vertices, edges } => {
                 let edges = edges.iter().map(|e| e.2);
                 vertices.iter().copied().chain(edges).collect()
             }
-            Constraint::Roots {
+            Constraint::ComponentRoots {
                 vertices,
                 edges,
                 roots: marks,
                 ..
             }
-            | Constraint::Group {
+            | Constraint::ComponentCount {
                 vertices,
                 edges,
                 counted: marks,
@@ -270,22 +270,22 @@ impl Constraint {
             Constraint::Runs { rays, .. } => rays.iter_mut().flatten().collect(),
             Constraint::Connected { vertices, .. } => vertices.iter_mut().collect(),
             Constraint::Loop { vertices, edges }
-            | Constraint::Linked { vertices, edges }
-            | Constraint::Rings {
+            | Constraint::ConnectedSubgraph { vertices, edges }
+            | Constraint::Cycles {
                 vertices, edges, ..
             }
-            | Constraint::Whole { vertices, edges }
+            | Constraint::NoDanglingEdge { vertices, edges }
             | Constraint::Forest { vertices, edges } => {
                 let edges = edges.iter_mut().map(|e| &mut e.2);
                 vertices.iter_mut().chain(edges).collect()
             }
-            Constraint::Roots {
+            Constraint::ComponentRoots {
                 vertices,
                 edges,
                 roots: marks,
                 ..
             }
-            | Constraint::Group {
+            | Constraint::ComponentCount {
                 vertices,
                 edges,
                 counted: marks,

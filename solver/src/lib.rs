@@ -10,7 +10,7 @@
 //!
 //! let mut solver = Solver::new();
 //! let cells: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
-//! // a row of four cells: the true ones hold together, and a hint says that three are true
+//! // a row of four cells: the true ones are connected, and a hint says that three are true
 //! solver.post(
 //!     Lit::TRUE,
 //!     &Constraint::Connected {
@@ -18,7 +18,7 @@
 //!         edges: vec![(0, 1), (1, 2), (2, 3)],
 //!     },
 //! );
-//! let hint = solver.new_defined();
+//! let hint = solver.new_derived();
 //! solver.post(hint, &Constraint::Sum { lits: cells.clone(), min: 3, max: 3 });
 //!
 //! assert_eq!(solver.solve(&[hint, !cells[0]], Budget::UNLIMITED), Verdict::Sat);
@@ -39,7 +39,7 @@
 //! let clues = ["310", ".2.", ".23"];
 //! let mut solver = Solver::new();
 //! // 4x4 points, numbered row by row; an edge to the right and one downwards from each
-//! let points: Vec<Lit> = (0..16).map(|_| solver.new_defined()).collect();
+//! let points: Vec<Lit> = (0..16).map(|_| solver.new_derived()).collect();
 //! let mut edges = Vec::new();
 //! for point in 0..16 {
 //!     if point % 4 < 3 {
@@ -118,5 +118,5 @@ pub mod words;
 pub use constraint::Constraint;
 pub use lit::Lit;
 pub use outcome::{Budget, Stats, Verdict};
-pub use proof::{Explain, Step};
+pub use proof::{Explain, ProofStep};
 pub use solver::Solver;

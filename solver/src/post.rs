@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::assignment::Reason;
-use crate::proof::Step;
+use crate::proof::ProofStep;
 use crate::propagators::connected::Connected;
 use crate::propagators::cuts::Cuts;
 use crate::propagators::graphs::Graph;
@@ -79,15 +79,15 @@ impl Solver {
                 self.tell_apart(lits);
                 self.post_loop(guard, &vertices, &edges, origin);
             }
-            Constraint::Linked { .. }
+            Constraint::ConnectedSubgraph { .. }
             | Constraint::Forest { .. }
-            | Constraint::Roots { .. }
-            | Constraint::Whole { .. }
-            | Constraint::Group { .. }
-            | Constraint::Rings { .. } => {
+            | Constraint::ComponentRoots { .. }
+            | Constraint::NoDanglingEdge { .. }
+            | Constraint::ComponentCount { .. }
+            | Constraint::Cycles { .. } => {
                 let mut whole = constraint.clone();
                 whole.lits_mut().into_iter().for_each(|l| *l = own(*l));
-                if let Constraint::Rings {
+                if let Constraint::Cycles {
                     vertices, edges, ..
                 } = &whole
                 {
@@ -114,7 +114,7 @@ impl Solver {
 
     /// A new variable that is always worth what the literal is.
     fn another_name(&mut self, l: Lit) -> Lit {
-        let name = self.new_defined();
+        let name = self.new_derived();
         self.log.name(name, l);
         self.guarded_clause(Lit::TRUE, &[name, !l]);
         self.guarded_clause(Lit::TRUE, &[!name, l]);
@@ -159,7 +159,7 @@ impl Solver {
             let whole = clause.len();
             clause.retain(|&l| self.fixed(l).is_none());
             if clause.len() < whole {
-                self.log.note(|| Step::Learnt(clause.clone()));
+                self.log.note(|| ProofStep::Learnt(clause.clone()));
             }
             self.insert(&mut clause);
         }

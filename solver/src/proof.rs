@@ -9,7 +9,7 @@ use crate::{Constraint, Lit, Solver};
 
 /// One step of a proof; its text is a line of the format in `docs/proofs.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ProofStep {
     /// Given: the constraint holds whenever the guard is true. Numbered from 0 in order.
     Post(Lit, Constraint),
     /// Given: a clause.
@@ -41,7 +41,7 @@ pub(crate) struct Log {
     pub detail: Option<Explain>,
     /// The constraint that is being posted.
     pub posting: Option<u32>,
-    steps: Vec<Step>,
+    steps: Vec<ProofStep>,
     /// What was posted; kept for the paranoid only.
     posted: Vec<(Lit, Constraint)>,
     names: Vec<(Lit, Lit)>,
@@ -60,7 +60,7 @@ impl Log {
         self.detail.is_some()
     }
 
-    pub fn note(&mut self, step: impl FnOnce() -> Step) {
+    pub fn note(&mut self, step: impl FnOnce() -> ProofStep) {
         if self.is_on() {
             self.steps.push(step());
         }
@@ -68,7 +68,7 @@ impl Log {
 
     pub fn post(&mut self, id: u32, guard: Lit, constraint: &Constraint) {
         self.posting = Some(id);
-        self.note(|| Step::Post(guard, constraint.clone()));
+        self.note(|| ProofStep::Post(guard, constraint.clone()));
         if cfg!(feature = "paranoid") {
             self.posted.push((guard, constraint.clone()));
         }
@@ -76,7 +76,7 @@ impl Log {
 
     /// A variable is made that is another name of a literal.
     pub fn name(&mut self, new: Lit, old: Lit) {
-        self.note(|| Step::Fresh(new, old));
+        self.note(|| ProofStep::Fresh(new, old));
         if cfg!(feature = "paranoid") {
             self.names.push((new, old));
         }
@@ -86,8 +86,8 @@ impl Log {
     pub fn input(&mut self, lits: &[Lit]) {
         let posting = self.posting;
         self.note(|| match posting {
-            Some(origin) => Step::Lemma(origin, lits.to_vec()),
-            None => Step::Clause(lits.to_vec()),
+            Some(origin) => ProofStep::Lemma(origin, lits.to_vec()),
+            None => ProofStep::Clause(lits.to_vec()),
         });
     }
 }
@@ -105,7 +105,7 @@ impl Solver {
     }
 
     /// Hands over the steps since the last call. Together they are one proof.
-    pub fn take_proof(&mut self) -> Vec<Step> {
+    pub fn take_proof(&mut self) -> Vec<ProofStep> {
         std::mem::take(&mut self.log.steps)
     }
 
@@ -113,7 +113,7 @@ impl Solver {
     pub(crate) fn conclude(&mut self) {
         let core = &self.core;
         self.log
-            .note(|| Step::Unsat(core.iter().map(|&l| !l).collect()));
+            .note(|| ProofStep::Unsat(core.iter().map(|&l| !l).collect()));
     }
 
     /// Explains each literal that a propagator put on the trail from here on, where that is wanted: at
@@ -134,7 +134,7 @@ impl Solver {
             lits.push(l);
             let origin = self.explain(l, &mut lits);
             if let Some(origin) = origin.filter(|_| wanted) {
-                self.log.note(|| Step::Lemma(origin, lits.clone()));
+                self.log.note(|| ProofStep::Lemma(origin, lits.clone()));
             }
         }
     }
@@ -170,7 +170,7 @@ impl Solver {
             let refuted = lits.iter().all(|&l| self.assignment.is_false(l));
             assert!(refuted, "a conflict must be false");
         }
-        self.log.note(|| Step::Lemma(origin, lits.clone()));
+        self.log.note(|| ProofStep::Lemma(origin, lits.clone()));
         if cfg!(feature = "paranoid") {
             self.audit(origin, &self.scratch.conflict.clone());
         }

@@ -2,7 +2,7 @@
 
 use crate::assignment::Reason;
 use crate::clauses::Conflict;
-use crate::proof::Step;
+use crate::proof::ProofStep;
 use crate::propagators::graphs::Stage;
 use crate::reuse::reusing_clone;
 use crate::{Budget, Lit, Solver, Verdict};
@@ -249,7 +249,7 @@ impl Solver {
         let (backjump, glue) = self.analyze();
         self.cancel(backjump);
         let clause = &self.scratch.clause;
-        self.log.note(|| Step::Learnt(clause.clone()));
+        self.log.note(|| ProofStep::Learnt(clause.clone()));
         let reason = match clause.len() {
             1 => Reason::Decision,
             _ => self.clauses.add(clause, glue),
@@ -418,7 +418,7 @@ impl Solver {
                 if let Some(origin) = self.explain(l, out) {
                     let others = &out[start..];
                     self.log
-                        .note(|| Step::Lemma(origin, [&[l], others].concat()));
+                        .note(|| ProofStep::Lemma(origin, [&[l], others].concat()));
                 }
                 let from = self.stored_lits.len() as u32;
                 self.stored_lits.extend_from_slice(&out[start..]);

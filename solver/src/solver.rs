@@ -90,7 +90,7 @@ impl Solver {
             log: Log::default(),
             scratch: Scratch::default(),
         };
-        solver.new_defined();
+        solver.new_derived();
         solver
             .assignment
             .enqueue(Lit::TRUE, crate::assignment::Reason::Decision);
@@ -108,7 +108,7 @@ impl Solver {
     ///
     /// A model may leave such a variable open if it is no more than a guard that was not assumed; its
     /// [`value`](Solver::value) is then false, and so is that of its negation.
-    pub fn new_defined(&mut self) -> Lit {
+    pub fn new_derived(&mut self) -> Lit {
         self.add_var(false)
     }
 

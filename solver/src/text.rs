@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::{Constraint, Lit, Step};
+use crate::{Constraint, Lit, ProofStep};
 
 /// Literals as a proof has them: signed numbers, and `T` and `F` for the constants.
 impl Display for Lit {
@@ -50,11 +50,11 @@ impl Display for Constraint {
                 write!(f, "linear {min} {max} {}", terms.len())?;
                 terms.iter().try_for_each(|(w, l)| write!(f, " {w} {l}"))
             }
-            Constraint::Linked { vertices, edges } => {
+            Constraint::ConnectedSubgraph { vertices, edges } => {
                 f.write_str("linked")?;
                 graph(f, vertices, edges)
             }
-            Constraint::Roots {
+            Constraint::ComponentRoots {
                 vertices,
                 edges,
                 roots,
@@ -64,11 +64,11 @@ impl Display for Constraint {
                 list(f, roots)?;
                 graph(f, vertices, edges)
             }
-            Constraint::Whole { vertices, edges } => {
+            Constraint::NoDanglingEdge { vertices, edges } => {
                 f.write_str("whole")?;
                 graph(f, vertices, edges)
             }
-            Constraint::Group {
+            Constraint::ComponentCount {
                 vertices,
                 edges,
                 of,
@@ -80,7 +80,7 @@ impl Display for Constraint {
                 list(f, counted)?;
                 graph(f, vertices, edges)
             }
-            Constraint::Rings {
+            Constraint::Cycles {
                 vertices,
                 edges,
                 min,
@@ -106,19 +106,19 @@ fn graph(f: &mut Formatter<'_>, vertices: &[Lit], edges: &[(u32, u32, Lit)]) -> 
         .try_for_each(|(a, b, l)| write!(f, " {a} {b} {l}"))
 }
 
-impl Display for Step {
+impl Display for ProofStep {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (kind, lits) = match self {
-            Step::Post(guard, constraint) => return write!(f, "p {guard} {constraint}"),
-            Step::Fresh(new, old) => return write!(f, "f {new} {old}"),
-            Step::Lemma(origin, lits) => {
+            ProofStep::Post(guard, constraint) => return write!(f, "p {guard} {constraint}"),
+            ProofStep::Fresh(new, old) => return write!(f, "f {new} {old}"),
+            ProofStep::Lemma(origin, lits) => {
                 write!(f, "l {origin}")?;
                 return list(f, lits);
             }
-            Step::Clause(lits) => ("c", lits),
-            Step::Learnt(lits) => ("a", lits),
-            Step::Deleted(lits) => ("d", lits),
-            Step::Unsat(lits) => ("u", lits),
+            ProofStep::Clause(lits) => ("c", lits),
+            ProofStep::Learnt(lits) => ("a", lits),
+            ProofStep::Deleted(lits) => ("d", lits),
+            ProofStep::Unsat(lits) => ("u", lits),
         };
         f.write_str(kind)?;
         list(f, lits)

@@ -4,7 +4,7 @@
 mod common;
 
 use common::*;
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Step, Verdict};
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, ProofStep, Solver, Verdict};
 
 /// One instance: constraints are posted between questions, in part under guards.
 fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
@@ -14,7 +14,7 @@ fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
     solver.log_proof(Explain::All);
     let decidable = 2 + rng.below(7);
     let xs: Vec<Lit> = (0..decidable).map(|_| solver.new_lit()).collect();
-    let defined: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_defined()).collect();
+    let defined: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_derived()).collect();
     let vars = [xs.clone(), defined.clone()].concat();
     let mut plain = Plain::new(&vars);
     if rng.one_in(3) {
@@ -201,7 +201,7 @@ fn loops_with_defined_vertices() {
         solver.log_proof(Explain::All);
         let ends = grid_edges(3, 6);
         let edge_lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
-        let vertices: Vec<Lit> = (0..6).map(|_| solver.new_defined()).collect();
+        let vertices: Vec<Lit> = (0..6).map(|_| solver.new_derived()).collect();
         let edges = ends.iter().zip(&edge_lits).map(|(e, &l)| (e.0, e.1, l));
         let c = Constraint::Loop {
             vertices: vertices.clone(),
@@ -234,9 +234,9 @@ fn lemmas_of_rings() {
         solver.log_proof(Explain::All);
         let ends = grid_edges(width, size);
         let lines: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
-        let vertices: Vec<Lit> = (0..size).map(|_| solver.new_defined()).collect();
+        let vertices: Vec<Lit> = (0..size).map(|_| solver.new_derived()).collect();
         let edges = ends.iter().zip(&lines).map(|(e, &l)| (e.0, e.1, l));
-        let c = Constraint::Rings {
+        let c = Constraint::Cycles {
             vertices: vertices.clone(),
             edges: edges.collect(),
             min,
@@ -273,7 +273,7 @@ fn lemmas_of_rings() {
             let expected = models.iter().any(|m| fits(&m));
             assert_eq!(verdict == Verdict::Sat, expected, "seed {seed}");
             for step in solver.take_proof() {
-                let (Step::Lemma(_, lemma) | Step::Learnt(lemma)) = step else {
+                let (ProofStep::Lemma(_, lemma) | ProofStep::Learnt(lemma)) = step else {
                     continue;
                 };
                 lemmas += 1;
@@ -325,9 +325,9 @@ fn lemmas_of_larger_loops() {
         solver.log_proof(Explain::All);
         let ends = grid_edges(width, size);
         let lines: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
-        let vertices: Vec<Lit> = (0..size).map(|_| solver.new_defined()).collect();
+        let vertices: Vec<Lit> = (0..size).map(|_| solver.new_derived()).collect();
         let guard = if rng.one_in(2) {
-            solver.new_defined()
+            solver.new_derived()
         } else {
             Lit::TRUE
         };
@@ -371,7 +371,7 @@ fn lemmas_of_larger_loops() {
             let expected = models.iter().any(|m| fits(&m));
             assert_eq!(verdict == Verdict::Sat, expected, "seed {seed}");
             for step in solver.take_proof() {
-                let (Step::Lemma(_, lemma) | Step::Learnt(lemma)) = step else {
+                let (ProofStep::Lemma(_, lemma) | ProofStep::Learnt(lemma)) = step else {
                     continue;
                 };
                 lemmas += 1;

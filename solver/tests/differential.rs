@@ -80,7 +80,7 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
     let solver = used;
     let guards = rng.below((vars / 2).min(8) + 1);
     let xs: Vec<Lit> = (guards..vars).map(|_| solver.new_lit()).collect();
-    let defined: Vec<Lit> = (0..guards).map(|_| solver.new_defined()).collect();
+    let defined: Vec<Lit> = (0..guards).map(|_| solver.new_derived()).collect();
     let all = [&xs[..], &defined[..]].concat();
     let mut posted: Vec<(Lit, Constraint)> = Vec::new();
     tally.instances += 1;
@@ -114,7 +114,7 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
                 fresh.new_lit();
             });
             (0..guards).for_each(|_| {
-                fresh.new_defined();
+                fresh.new_derived();
             });
             posted.iter().for_each(|(guard, c)| fresh.post(*guard, c));
             if verdict == Verdict::Sat {

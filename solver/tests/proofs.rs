@@ -6,15 +6,15 @@ mod proof;
 
 use common::grids::*;
 use common::*;
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Step, Verdict};
+use pencilmill_solver::{Budget, Constraint, Explain, Lit, ProofStep, Solver, Verdict};
 use proof::{Checker, plain, reader};
 
-fn text_of(steps: &[Step]) -> String {
+fn text_of(steps: &[ProofStep]) -> String {
     steps.iter().map(|s| format!("{s}\n")).collect()
 }
 
 /// All negated cores must be among what the proof shows.
-fn verify(steps: &[Step], cores: &[Vec<Lit>]) {
+fn verify(steps: &[ProofStep], cores: &[Vec<Lit>]) {
     let text = text_of(steps);
     let checker = Checker::read(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let negated = |core: &Vec<Lit>| core.iter().map(|&l| !l).collect::<Vec<Lit>>();
@@ -23,13 +23,13 @@ fn verify(steps: &[Step], cores: &[Vec<Lit>]) {
 }
 
 /// A few variables, constraints of every kind in part under guards, and questions in between.
-fn mixed(seed: u64, detail: Explain) -> (Vec<Step>, Vec<Vec<Lit>>) {
+fn mixed(seed: u64, detail: Explain) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
     let mut rng = Rng(seed);
     let mut solver = Solver::new();
     solver.log_proof(detail);
     let size = 4 + rng.below(14);
     let xs: Vec<Lit> = (0..size).map(|_| solver.new_lit()).collect();
-    let guards: Vec<Lit> = (0..3).map(|_| solver.new_defined()).collect();
+    let guards: Vec<Lit> = (0..3).map(|_| solver.new_derived()).collect();
     let vars = [xs.clone(), guards.clone()].concat();
     let mut cores = Vec::new();
     for _ in 0..4 {
@@ -70,7 +70,7 @@ fn mixed_constraints() {
 }
 
 /// Grids with hints posted one by one, as the hint loop does it.
-fn with_hints(seed: u64) -> (Vec<Step>, Vec<Vec<Lit>>) {
+fn with_hints(seed: u64) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
     let mut rng = Rng(seed);
     let n = 4 + rng.below(5);
     let mut solver = Solver::new();
@@ -87,7 +87,7 @@ fn with_hints(seed: u64) -> (Vec<Step>, Vec<Vec<Lit>>) {
     }
     let (mut hints, mut cores) = (Vec::new(), Vec::new());
     for _ in 0..20 {
-        let guard = solver.new_defined();
+        let guard = solver.new_derived();
         let count = rng.below(4) as u32;
         let hint = if shaded {
             sight(n, &ink, rng.below(n * n), count + 1)
@@ -122,10 +122,10 @@ fn grids_with_hints() {
 }
 
 /// Pigeons, one more than holes, at most one to a hole by native sums, and a second question.
-fn pigeons(holes: usize) -> (Vec<Step>, Vec<Vec<Lit>>) {
+fn pigeons(holes: usize) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
     let mut solver = Solver::new();
     solver.log_proof(Explain::Used);
-    let guard = solver.new_defined();
+    let guard = solver.new_derived();
     let row = |solver: &mut Solver| (0..holes).map(|_| solver.new_lit()).collect();
     let at: Vec<Vec<Lit>> = (0..=holes).map(|_| row(&mut solver)).collect();
     for pigeon in &at {
@@ -147,7 +147,7 @@ fn pigeons(holes: usize) -> (Vec<Step>, Vec<Vec<Lit>>) {
 fn long_proofs_with_deletions() {
     let (steps, cores) = pigeons(7);
     verify(&steps, &cores);
-    let deleted = steps.iter().filter(|s| matches!(s, Step::Deleted(_)));
+    let deleted = steps.iter().filter(|s| matches!(s, ProofStep::Deleted(_)));
     let deleted = deleted.count();
     assert!(deleted > 500, "{deleted} deletions only");
 }
@@ -171,7 +171,7 @@ fn recording_changes_no_answer() {
             let hint = sight(7, &cells, rng.below(49), 1 + rng.below(6) as u32);
             let given = any_lit(&mut rng, &cells);
             for solver in [&mut plain, &mut logged] {
-                let guard = solver.new_defined();
+                let guard = solver.new_derived();
                 solver.post(guard, &hint);
                 solver.solve(&[given, guard], Budget::UNLIMITED);
             }
@@ -242,26 +242,36 @@ enum Tampering {
 }
 
 /// The step at a place changed, if it is of the kind.
-fn tampered(rng: &mut Rng, steps: &[Step], at: usize, how: Tampering) -> Option<Vec<Step>> {
+fn tampered(
+    rng: &mut Rng,
+    steps: &[ProofStep],
+    at: usize,
+    how: Tampering,
+) -> Option<Vec<ProofStep>> {
     let mut steps = steps.to_vec();
-    let posts = steps[..at].iter().filter(|s| matches!(s, Step::Post(..)));
+    let posts = steps[..at]
+        .iter()
+        .filter(|s| matches!(s, ProofStep::Post(..)));
     let posts = posts.count();
     match (how, &mut steps[at]) {
-        (Tampering::LemmaLoses, Step::Lemma(_, lits))
-        | (Tampering::LearntLoses, Step::Learnt(lits))
-        | (Tampering::AnswerLoses, Step::Unsat(lits))
+        (Tampering::LemmaLoses, ProofStep::Lemma(_, lits))
+        | (Tampering::LearntLoses, ProofStep::Learnt(lits))
+        | (Tampering::AnswerLoses, ProofStep::Unsat(lits))
             if !lits.is_empty() =>
         {
             lits.remove(rng.below(lits.len()));
         }
-        (Tampering::LemmaFlips, Step::Lemma(_, lits)) if !lits.is_empty() => {
+        (Tampering::LemmaFlips, ProofStep::Lemma(_, lits)) if !lits.is_empty() => {
             let k = rng.below(lits.len());
             lits[k] = !lits[k];
         }
-        (Tampering::WrongOrigin, Step::Lemma(origin, _)) if posts > 1 => {
+        (Tampering::WrongOrigin, ProofStep::Lemma(origin, _)) if posts > 1 => {
             *origin = (*origin + 1 + rng.below(posts - 1) as u32) % posts as u32;
         }
-        (Tampering::StepLost, Step::Post(..) | Step::Learnt(_) | Step::Lemma(..)) => {
+        (
+            Tampering::StepLost,
+            ProofStep::Post(..) | ProofStep::Learnt(_) | ProofStep::Lemma(..),
+        ) => {
             steps.remove(at);
         }
         _ => return None,
@@ -270,25 +280,25 @@ fn tampered(rng: &mut Rng, steps: &[Step], at: usize, how: Tampering) -> Option<
 }
 
 /// Whether every clause of the proof follows from what was given before it, by enumeration.
-fn is_true(steps: &[Step], vars: usize) -> bool {
+fn is_true(steps: &[ProofStep], vars: usize) -> bool {
     let xs: Vec<Lit> = (1..=vars).map(Lit::of_var).collect();
     let mut alive: Vec<u32> = (0..1 << vars).collect();
     steps.iter().all(|step| {
         match step {
-            Step::Post(guard, c) => {
+            ProofStep::Post(guard, c) => {
                 alive.retain(|&n| !truth(&xs, n, *guard) || c.holds(|l| truth(&xs, n, l)));
             }
-            Step::Clause(lits) => alive.retain(|&n| lits.iter().any(|&l| truth(&xs, n, l))),
-            Step::Lemma(_, lits) | Step::Learnt(lits) | Step::Unsat(lits) => {
+            ProofStep::Clause(lits) => alive.retain(|&n| lits.iter().any(|&l| truth(&xs, n, l))),
+            ProofStep::Lemma(_, lits) | ProofStep::Learnt(lits) | ProofStep::Unsat(lits) => {
                 return alive
                     .iter()
                     .all(|&n| lits.iter().any(|&l| truth(&xs, n, l)));
             }
             // its variable may stand in clauses below, and has one value wherever they hold
-            Step::Fresh(new, old) => {
+            ProofStep::Fresh(new, old) => {
                 alive.retain(|&n| truth(&xs, n, *new) == truth(&xs, n, *old));
             }
-            Step::Deleted(_) => {}
+            ProofStep::Deleted(_) => {}
         }
         true
     })
@@ -344,12 +354,12 @@ fn tampering_is_noticed() {
     );
 }
 
-fn mentioned(step: &Step) -> Vec<usize> {
+fn mentioned(step: &ProofStep) -> Vec<usize> {
     let lits = match step {
-        Step::Post(guard, c) => [&c.lits()[..], &[*guard]].concat(),
-        Step::Fresh(l, m) => vec![*l, *m],
-        Step::Clause(lits) | Step::Lemma(_, lits) => lits.clone(),
-        Step::Learnt(lits) | Step::Deleted(lits) | Step::Unsat(lits) => lits.clone(),
+        ProofStep::Post(guard, c) => [&c.lits()[..], &[*guard]].concat(),
+        ProofStep::Fresh(l, m) => vec![*l, *m],
+        ProofStep::Clause(lits) | ProofStep::Lemma(_, lits) => lits.clone(),
+        ProofStep::Learnt(lits) | ProofStep::Deleted(lits) | ProofStep::Unsat(lits) => lits.clone(),
     };
     lits.iter().map(|l| l.var()).collect()
 }

@@ -41,7 +41,7 @@ fn clauses_and_sums() {
         let mut rng = Rng(seed + 10_000_000);
         let mut solver = Solver::new();
         let xs: Vec<Lit> = (0..30 + rng.below(31)).map(|_| solver.new_lit()).collect();
-        let guards: Vec<Lit> = (0..10).map(|_| solver.new_defined()).collect();
+        let guards: Vec<Lit> = (0..10).map(|_| solver.new_derived()).collect();
         let mut second = Second::new(1 + xs.len() + guards.len());
         let mut posted = Vec::new();
         let mut post = |solver: &mut Solver, second: &mut Second, guard, c: Constraint| {
@@ -95,7 +95,7 @@ fn with_hints(
     let mut hints = Vec::new();
     let mut unsat = 0;
     for _ in 0..16 {
-        let guard = solver.new_defined();
+        let guard = solver.new_derived();
         let c = hint(&mut rng);
         solver.post(guard, &c);
         second.post(guard, &c);
@@ -198,7 +198,7 @@ fn transcript(solver: &mut Solver, n: usize, cells: &[Lit], seed: u64) -> String
     let mut hints = Vec::new();
     let before = solver.stats();
     for _ in 0..20 {
-        let guard = solver.new_defined();
+        let guard = solver.new_derived();
         let total = rng.below(n + 2) as u32;
         solver.post(guard, &sight(n, cells, rng.below(n * n), total));
         hints.push(guard);
@@ -250,7 +250,7 @@ fn budgets_end_the_search() {
     let at: Vec<Vec<Lit>> = (0..8)
         .map(|_| (0..7).map(|_| solver.new_lit()).collect())
         .collect();
-    let guard = solver.new_defined();
+    let guard = solver.new_derived();
     for pigeon in &at {
         solver.post(guard, &Constraint::Clause(pigeon.clone()));
     }
@@ -288,7 +288,7 @@ fn budgets_are_deterministic() {
         let mut posed = template.clone();
         let mut hints = Vec::new();
         for _ in 0..12 {
-            let guard = posed.new_defined();
+            let guard = posed.new_derived();
             let total = 2 + rng.below(4) as u32;
             posed.post(guard, &sight(n, &cells, rng.below(n * n), total));
             hints.push(guard);

@@ -37,7 +37,7 @@ fn agree<T>(
     let mut rng = Rng(seed + 6_000_000);
     let mut solver = Solver::new();
     let ink: Vec<Lit> = (0..inks).map(|_| solver.new_lit()).collect();
-    let guard = solver.new_defined();
+    let guard = solver.new_derived();
     let out = word(
         &mut Under {
             solver: &mut solver,
@@ -376,7 +376,7 @@ fn paths_between_ends() {
             12,
             |sink, ink| {
                 let edges = grid(3, 9, ink);
-                let visited: Vec<Lit> = (0..9).map(|_| sink.fact()).collect();
+                let visited: Vec<Lit> = (0..9).map(|_| sink.derived()).collect();
                 words::paths(sink, &visited, &edges, &ends);
                 edges
             },
@@ -419,7 +419,7 @@ fn walks_that_cross_themselves() {
                 .iter()
                 .map(|e| (e.0, e.1, e.2, e.1 - e.0 > 1))
                 .collect();
-            let visited: Vec<Lit> = (0..size).map(|_| sink.fact()).collect();
+            let visited: Vec<Lit> = (0..size).map(|_| sink.derived()).collect();
             let crossed: Vec<Lit> = (0..size).map(|_| sink.choice()).collect();
             words::closed_walk(sink, &visited, &crossed, &edges);
             edges
@@ -469,7 +469,7 @@ fn partitions_with_sizes_and_members() {
                 words::partition(sink, 8, &borders, clues.iter().copied());
                 let open: Vec<_> = borders.iter().map(|e| (e.0, e.1, !e.2)).collect();
                 // the size twice over: natively and by members
-                sink.state(Constraint::Group {
+                sink.state(Constraint::ComponentCount {
                     vertices: vec![Lit::TRUE; 8],
                     edges: open.clone(),
                     of: clues[0],

@@ -1,6 +1,6 @@
 //! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
 
-use super::value::{Arrow, Script, Set, Shape};
+use super::value::{Arrow, Polyomino, Script, Set};
 use super::{Board, ORTHOGONAL, Place};
 use std::cmp::Ordering;
 
@@ -24,7 +24,7 @@ pub enum Ink {
     Arrow,
     /// A letter in a cell; its value counts from 1 = A.
     Letter,
-    /// A small picture of a polyomino in a cell; its value is a [`Shape`].
+    /// A small picture of a polyomino in a cell; its value is a [`Polyomino`].
     Shape,
     /// The sign that pieces may be turned.
     Turnable,
@@ -57,7 +57,7 @@ pub enum Values {
     Sets,
     /// An [`Arrow`] with a number up to this one, or "?".
     Arrows(i16),
-    /// The [`Shape`] of a tetromino.
+    /// The [`Polyomino`] of a tetromino.
     Tetrominoes,
 }
 
@@ -277,7 +277,9 @@ impl Values {
             (Values::Arrows(most), Some(v)) => {
                 Arrow::checked(v).is_some_and(|arrow| arrow.number.is_none_or(|n| n <= most))
             }
-            (Values::Tetrominoes, Some(v)) => Shape::tetrominoes().contains(&Shape::of_value(v)),
+            (Values::Tetrominoes, Some(v)) => {
+                Polyomino::tetrominoes().contains(&Polyomino::of_value(v))
+            }
             _ => false,
         }
     }
@@ -410,7 +412,7 @@ impl Spot {
                 all.map(|arrow| Some(arrow.value())).collect()
             }
             Values::Tetrominoes => {
-                let all = Shape::tetrominoes();
+                let all = Polyomino::tetrominoes();
                 all.iter().map(|shape| Some(shape.value())).collect()
             }
         };

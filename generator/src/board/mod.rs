@@ -20,4 +20,4 @@ pub use symmetry::Symmetry;
 pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
 };
-pub use value::{Arrow, Script, Set, Shape, value_text};
+pub use value::{Arrow, Polyomino, Script, Set, value_text};

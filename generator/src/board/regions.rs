@@ -114,8 +114,8 @@ impl Regions {
         self.all().map(marked).collect()
     }
 
-    /// Whether these cells hang together through sides. None at all do.
-    pub fn hang_together(cells: &[Place]) -> bool {
+    /// Whether these cells are connected through sides. None at all are.
+    pub fn are_connected(cells: &[Place]) -> bool {
         let mut left: Vec<Place> = cells.to_vec();
         let mut todo: Vec<Place> = left.pop().into_iter().collect();
         while let Some(from) = todo.pop() {
@@ -128,7 +128,7 @@ impl Regions {
     }
 
     /// Every way to give one cell to another region that it touches, such that what it leaves behind
-    /// still hangs together: the cell, and the number of the region that it goes to.
+    /// still is connected: the cell, and the number of the region that it goes to.
     pub fn transfers(&self) -> Vec<(Place, usize)> {
         let mut ways = Vec::new();
         for cell in self.board.cells() {
@@ -141,7 +141,7 @@ impl Regions {
             if takers.is_empty() || rest().next().is_none() {
                 continue;
             }
-            if Regions::hang_together(&rest().copied().collect::<Vec<_>>()) {
+            if Regions::are_connected(&rest().copied().collect::<Vec<_>>()) {
                 ways.extend(takers.into_iter().map(|taker| (cell, taker)));
             }
         }

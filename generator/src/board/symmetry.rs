@@ -1,6 +1,6 @@
 //! The eight symmetries of the square, acting on boards and places.
 
-use super::{Arrow, Board, Item, Place, Script, Shape};
+use super::{Arrow, Board, Item, Place, Polyomino, Script};
 
 /// A reflection or rotation of the board. On a rectangle those that swap rows and columns lead to
 /// the board with its sides exchanged.
@@ -46,8 +46,8 @@ impl Symmetry {
     /// An item of `board` as this symmetry shows it.
     pub fn show(self, board: Board, item: &Item) -> Item {
         let shown = item.mapped(|place| self.apply(board, place));
-        let turned = |value| Shape::of_value(value).turned(self).value();
-        let pointing = |value| Arrow::of_value(value).turned(self).value();
+        let turned = |value| Polyomino::of_value(value).transformed(self).value();
+        let pointing = |value| Arrow::of_value(value).transformed(self).value();
         match item.ink.script() {
             Script::Shape => Item {
                 value: item.value.map(turned),

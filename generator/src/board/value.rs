@@ -11,7 +11,7 @@ pub enum Script {
     Letter,
     /// As a [`Set`]: `1+3+?`.
     Set,
-    /// As a [`Shape`]: `xxx/.x.`.
+    /// As a [`Polyomino`]: `xxx/.x.`.
     Shape,
     /// As an [`Arrow`]: `up3`, `left?`.
     Arrow,
@@ -27,7 +27,7 @@ pub fn value_text(ink: Ink, value: i16) -> String {
             .map_or('?', |v| char::from(b'A' + v - 1))
             .to_string(),
         Script::Set => Set::of_value(value).entries().join("+"),
-        Script::Shape => Shape::of_value(value).rows().join("/"),
+        Script::Shape => Polyomino::of_value(value).rows().join("/"),
         Script::Arrow => {
             let arrow = Arrow::of_value(value);
             arrow.name().to_owned() + &arrow.number_text()
@@ -47,7 +47,7 @@ pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
             }
         }
         Script::Set => Set::parse(text).map(Set::value),
-        Script::Shape => Shape::parse(text).map(Shape::value),
+        Script::Shape => Polyomino::parse(text).map(Polyomino::value),
         Script::Arrow => Arrow::parse(text).map(Arrow::value),
     }
 }
@@ -156,7 +156,7 @@ impl Set {
     }
 
     /// With nothing but "?".
-    pub const fn veiled(self) -> Set {
+    pub const fn placeholder(self) -> Set {
         Set {
             numbers: 0,
             unknown: self.len() as u8,
@@ -186,21 +186,21 @@ impl Set {
 /// A polyomino in a fixed orientation, within four rows and columns: bit 4r + c is set for the cell in
 /// row r and column c, and the first row and column are not empty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Shape(i16);
+pub struct Polyomino(i16);
 
-impl Shape {
+impl Polyomino {
     /// The shape of these cells, given by row and column, moved into the corner; they must fit into four rows and
     /// columns, and not reach the last corner of these.
-    pub fn new(cells: &[(i16, i16)]) -> Shape {
+    pub fn new(cells: &[(i16, i16)]) -> Polyomino {
         let top = cells.iter().map(|c| c.0).min().unwrap_or(0);
         let left = cells.iter().map(|c| c.1).min().unwrap_or(0);
         let bit = |&(row, col): &(i16, i16)| 1 << (4 * (row - top) + col - left);
-        Shape(cells.iter().map(bit).fold(0, |all, bit: i16| all | bit))
+        Polyomino(cells.iter().map(bit).fold(0, |all, bit: i16| all | bit))
     }
 
     /// The shape that a value stands for.
-    pub const fn of_value(value: i16) -> Shape {
-        Shape(value)
+    pub const fn of_value(value: i16) -> Polyomino {
+        Polyomino(value)
     }
 
     /// The value that stands for this shape.
@@ -223,13 +223,13 @@ impl Shape {
     }
 
     /// The shape as a symmetry of the board shows it.
-    pub fn turned(self, symmetry: Symmetry) -> Shape {
+    pub fn transformed(self, symmetry: Symmetry) -> Polyomino {
         let cells: Vec<(i16, i16)> = self.cells().map(|cell| symmetry.of_offset(cell)).collect();
-        Shape::new(&cells)
+        Polyomino::new(&cells)
     }
 
-    /// The fixed tetrominoes: all shapes of four cells that hang together, in order of their values.
-    pub fn tetrominoes() -> Vec<Shape> {
+    /// The fixed tetrominoes: all shapes of four cells that are connected, in order of their values.
+    pub fn tetrominoes() -> Vec<Polyomino> {
         let free: [[(i16, i16); 4]; 5] = [
             [(0, 0), (0, 1), (0, 2), (0, 3)],
             [(0, 0), (0, 1), (1, 0), (1, 1)],
@@ -237,9 +237,9 @@ impl Shape {
             [(0, 0), (0, 1), (0, 2), (1, 1)],
             [(0, 0), (0, 1), (1, 1), (1, 2)],
         ];
-        let all = free.iter().map(|cells| Shape::new(cells));
-        let mut fixed: Vec<Shape> = all
-            .flat_map(|shape| Symmetry::all().map(move |s| shape.turned(s)))
+        let all = free.iter().map(|cells| Polyomino::new(cells));
+        let mut fixed: Vec<Polyomino> = all
+            .flat_map(|shape| Symmetry::all().map(move |s| shape.transformed(s)))
             .collect();
         fixed.sort_unstable();
         fixed.dedup();
@@ -248,9 +248,9 @@ impl Shape {
 
     /// The shape as the symmetry that shows it least shows it: equal for those that turning and reflecting
     /// makes equal.
-    pub fn free(self) -> Shape {
+    pub fn free(self) -> Polyomino {
         Symmetry::all()
-            .map(|s| self.turned(s))
+            .map(|s| self.transformed(s))
             .min()
             .unwrap_or(self)
     }
@@ -270,7 +270,7 @@ impl Shape {
             .collect()
     }
 
-    fn parse(text: &str) -> Option<Shape> {
+    fn parse(text: &str) -> Option<Polyomino> {
         let mut cells = Vec::new();
         for (row, line) in (0..).zip(text.split('/')) {
             for (col, char) in (0..).zip(line.chars()) {
@@ -282,7 +282,7 @@ impl Shape {
         let fits = cells
             .iter()
             .all(|&(r, c)| r < 4 && c < 4 && (r, c) != (3, 3));
-        let shape = Shape::new(if fits { &cells } else { &[] });
+        let shape = Polyomino::new(if fits { &cells } else { &[] });
         (!cells.is_empty() && shape.rows().join("/") == text).then_some(shape)
     }
 }
@@ -353,7 +353,7 @@ impl Arrow {
     }
 
     /// The arrow as a symmetry of the board shows it.
-    pub fn turned(self, symmetry: Symmetry) -> Arrow {
+    pub fn transformed(self, symmetry: Symmetry) -> Arrow {
         let (dy, dx) = symmetry.of_offset((self.way.dy, self.way.dx));
         Arrow {
             way: Step { dy, dx },
@@ -394,7 +394,7 @@ mod tests {
         let set = Set::new([3, 1], 1);
         assert_eq!(value_text(Ink::Set, set.value()), "1+3+?");
         assert_eq!(value_text(Ink::Set, set.without(3).value()), "1+?+?");
-        assert_eq!(set.veiled(), Set::new([], 3));
+        assert_eq!(set.placeholder(), Set::new([], 3));
         for wrong in [
             "",
             "+",
@@ -422,7 +422,7 @@ mod tests {
         let arrow = Arrow::of_value(3);
         assert_eq!(value_text(Ink::Arrow, arrow.value()), "up3");
         let ways: Vec<String> = Symmetry::all()
-            .map(|s| value_text(Ink::Arrow, arrow.turned(s).value()))
+            .map(|s| value_text(Ink::Arrow, arrow.transformed(s).value()))
             .collect();
         assert_eq!(
             ways,
@@ -439,20 +439,20 @@ mod tests {
 
     #[test]
     fn tetrominoes_are_nineteen_of_five_kinds() {
-        let fixed = Shape::tetrominoes();
+        let fixed = Polyomino::tetrominoes();
         assert_eq!(fixed.len(), 19);
-        let mut free: Vec<Shape> = fixed.iter().map(|shape| shape.free()).collect();
+        let mut free: Vec<Polyomino> = fixed.iter().map(|shape| shape.free()).collect();
         free.sort_unstable();
         free.dedup();
         assert_eq!(free.len(), 5);
         for shape in fixed {
             let text = value_text(Ink::Shape, shape.value());
-            assert_eq!(Shape::parse(&text), Some(shape), "{text}");
+            assert_eq!(Polyomino::parse(&text), Some(shape), "{text}");
         }
         for wrong in [
             "", "/", "...", ".x/.x", "x./x.", "xxxxx", "x/xx", "y", "xxx\n", "./x",
         ] {
-            assert_eq!(Shape::parse(wrong), None, "{wrong}");
+            assert_eq!(Polyomino::parse(wrong), None, "{wrong}");
         }
     }
 }

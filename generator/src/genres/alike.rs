@@ -10,7 +10,7 @@ use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -42,13 +42,13 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            en: "All shaded cells hang together through their sides, in exactly one way: no block of 2x2 cells is \
+            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
                  shaded completely, and no shaded cells form a ring.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
                  黒マスが輪になったりしてはいけません。",
         },
         Rule {
-            en: "Every region has a shaded cell, and the shaded cells of a region hang together within it.",
+            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
             ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
         },
         Rule {
@@ -76,7 +76,7 @@ impl Genre for Alike {
         self.card
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let parts = Parts {
             most: self.most,
             differ: true,
@@ -88,7 +88,7 @@ impl Genre for Alike {
                 }
             },
         };
-        let made = trees::with_regions(order.board, &parts, stream)?;
+        let made = trees::with_regions(order.board, &parts, random)?;
         let puzzle = Puzzle {
             genre: order.genre,
             board: order.board,
@@ -108,7 +108,7 @@ impl Genre for Alike {
             m.part(&[region], |m| {
                 m.rule(0);
                 let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
-                let counts = m.count_facts(&cells);
+                let counts = m.derived_counts(&cells);
                 m.rule(2);
                 m.never(counts[0]);
                 m.connected_within(region, &shaded);
@@ -150,8 +150,8 @@ impl Genre for Alike {
         regions::moved_borders(puzzle, [answer, other], puzzle.board.area())
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
-        regions::fault(puzzle)
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        regions::validate(puzzle)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, 
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
@@ -43,10 +43,10 @@ impl Genre for Bricklayer {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let mut wall = Wall::new(order.board);
         let mut sides: Vec<Place> = order.board.inner_sides().collect();
-        stream.shuffle(&mut sides);
+        random.shuffle(&mut sides);
         for side in sides {
             if wall.has_room(side) {
                 wall.set(side, true);

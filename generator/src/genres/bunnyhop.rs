@@ -9,8 +9,8 @@ use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::loops::keeps_one_outline;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
-use crate::web::{Codec, Player};
+use crate::puzzlink::{Codec, Player};
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -64,18 +64,18 @@ impl Genre for Bunnyhop {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        let mut trail = Trail::random(board, stream)?;
+        let mut trail = Trail::random(board, random)?;
         let cells: Vec<Place> = board.cells().collect();
-        let most = (cells.len() * (PERCENT + stream.below(13)) / 100) as i32;
+        let most = (cells.len() * (PERCENT + random.below(13)) / 100) as i32;
         let mut length = 4;
         for _ in 0..ROUNDS * cells.len() {
-            let cell = cells[stream.below(cells.len())];
+            let cell = cells[random.below(cells.len())];
             let gain = trail.gain(cell);
-            let changed = if stream.chance(1, 4) {
+            let changed = if random.chance(1, 4) {
                 trail.passed_on(cell)
-            } else if length + gain <= most && (gain >= 0 || stream.chance(1, 3)) {
+            } else if length + gain <= most && (gain >= 0 || random.chance(1, 3)) {
                 let flipped = trail.flipped(cell);
                 length += flipped.as_ref().map_or(0, |_| gain);
                 flipped
@@ -99,7 +99,7 @@ impl Genre for Bunnyhop {
                 hops[cell].push(hop);
                 along[side].push(hop);
             }
-            sides[side] = m.any_fact(along[side].clone());
+            sides[side] = m.derived_any(along[side].clone());
         }
         m.rule(1);
         for cell in board.cells() {
@@ -218,10 +218,10 @@ impl Trail {
     }
 
     /// A smallest loop, around one cell.
-    fn random(board: Board, stream: &mut Stream) -> Option<Trail> {
+    fn random(board: Board, random: &mut Random) -> Option<Trail> {
         let mut trail = Trail::blank(board);
-        let around = |most: i16, stream: &mut Stream| 1 + stream.below(most as usize - 2) as i16;
-        let cell = Place::cell(around(board.rows, stream), around(board.cols, stream));
+        let around = |most: i16, random: &mut Random| 1 + random.below(most as usize - 2) as i16;
+        let cell = Place::cell(around(board.rows, random), around(board.cols, random));
         trail.inside[cell] = true;
         let sides = ORTHOGONAL.map(|step| cell.half(step));
         sides

@@ -6,8 +6,8 @@ use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::shading;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
-use crate::web::{Codec, Player};
+use crate::puzzlink::{Codec, Player};
+use crate::random::Random;
 use std::sync::Arc;
 
 /// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
@@ -17,7 +17,7 @@ pub struct View {
     /// The directions in which numbers count.
     pub looks: [Step; 4],
     /// How a group of about so many cells is laid out.
-    pub canal: fn(Board, usize, &mut Stream) -> Vec<Place>,
+    pub canal: fn(Board, usize, &mut Random) -> Vec<Place>,
     /// The web player that knows it.
     pub player: Option<Player>,
 }
@@ -48,7 +48,7 @@ static CARD: Card = Card {
             ja: "数字や「?」のあるマスは黒くぬれません。",
         },
         Rule {
-            en: "All shaded cells hang together through their sides.",
+            en: "All shaded cells are connected through their sides.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
@@ -81,9 +81,9 @@ impl Genre for View {
         self.card
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let percent = 48 + stream.below(12);
-        let canal = (self.canal)(order.board, order.board.area() * percent / 100, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let percent = 48 + random.below(12);
+        let canal = (self.canal)(order.board, order.board.area() * percent / 100, random);
         Some(Composition {
             layout: Drawing::blank(),
             answer: Some(
@@ -130,7 +130,7 @@ impl Genre for View {
         self.player
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
         let both = puzzle.printed.of(Ink::Unknown).any(|clue| numbers[clue.at]);
         both.then(|| "a number and a question mark in one cell".to_owned())

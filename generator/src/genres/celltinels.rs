@@ -5,11 +5,11 @@
 //! forbidden is a touch without a shaded cell beside it.
 
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, ways};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, assignments};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
@@ -30,7 +30,7 @@ static CARD: Card = Card {
             ja: "数字のあるマスは黒くぬれません。",
         },
         Rule {
-            en: "All shaded cells hang together through their sides, and each has exactly two shaded neighbours.",
+            en: "All shaded cells are connected through their sides, and each has exactly two shaded neighbours.",
             ja: "黒マスはすべて辺どうしでひとつながりになり、どの黒マスも、ちょうど2つの黒マスと辺で接します。",
         },
         Rule {
@@ -67,8 +67,8 @@ impl Genre for Celltinels {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let ring = loops::through_cells(order.board, loops::Turns::Wide, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let ring = loops::through_cells(order.board, loops::Turns::Wide, random);
         let cells = ring.items().iter().flat_map(|line| [line.at, line.to]);
         Some(Composition {
             layout: Drawing::blank(),
@@ -115,8 +115,8 @@ impl Genre for Celltinels {
         puzzle.board.in_sight(hint.at, &clues).collect()
     }
 
-    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        Some(ways(&self.scope(puzzle, hint), hint))
+    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        Some(assignments(&self.scope(puzzle, hint), hint))
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -14,8 +14,8 @@ use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
-use crate::web::{Codec, Player};
+use crate::puzzlink::{Codec, Player};
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -87,15 +87,15 @@ impl Genre for Crossstitch {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let percent = LINES.0 + stream.below(LINES.1 - LINES.0);
-        let answer = loops::slanting_pair(order.board, order.board.area() * percent / 100, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let percent = LINES.0 + random.below(LINES.1 - LINES.0);
+        let answer = loops::slanting_pair(order.board, order.board.area() * percent / 100, random);
         let stitches = Stitches::of(order.board, &answer);
         let mut black: Vec<Place> = order.board.cells().collect();
         black.retain(|&cell| !stitches.lies_in(cell));
-        stream.shuffle(&mut black);
-        let percent = match stream.below(BLACKENED) {
-            0 => 1 + stream.below(BLACK),
+        random.shuffle(&mut black);
+        let percent = match random.below(BLACKENED) {
+            0 => 1 + random.below(BLACK),
             _ => 0,
         };
         black.truncate(black.len() * percent / 100);
@@ -122,7 +122,7 @@ impl Genre for Crossstitch {
         m.rule(0);
         let mut crossed = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
-            crossed[cell] = m.all_fact(&lines[cell]);
+            crossed[cell] = m.derived_all(&lines[cell]);
         }
         m.rule(4);
         for side in board.inner_sides() {
@@ -243,7 +243,7 @@ impl Genre for Crossstitch {
         })
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let mut cells: Vec<Place> = puzzle.printed.items().iter().map(|item| item.at).collect();
         cells.sort_unstable();
         let twice = cells.windows(2).any(|pair| pair[0] == pair[1]);
@@ -354,7 +354,7 @@ impl Stitches {
         corners.iter().filter(|&&p| self.ends[p] > 0).count()
     }
 
-    /// Number of pieces that the lines hang together in.
+    /// Number of connected pieces of the lines.
     fn loops(&self) -> usize {
         let mut seen = Lattice::new(self.board, false);
         let mut count = 0;

@@ -12,7 +12,7 @@ use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes
 use crate::layout::{loops, regions};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::{Key, Stream};
+use crate::random::{Key, Random};
 use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -75,12 +75,12 @@ impl Genre for Curfew {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let answer = loops::through_cells(order.board, loops::Turns::Any, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let answer = loops::through_cells(order.board, loops::Turns::Any, random);
         let lines = Lines::of(order.board, &answer);
-        let regions = regions::random(order.board, SIZES, stream);
+        let regions = regions::random(order.board, SIZES, random);
         Some(Composition {
-            layout: evened(&regions, &lines, stream)?.borders().collect(),
+            layout: evened(&regions, &lines, random)?.borders().collect(),
             answer: Some(answer),
         })
     }
@@ -156,11 +156,11 @@ impl Genre for Curfew {
         let regions = Regions::of(board, &puzzle.printed);
         let before = Evening::new(&regions, &lines);
         let hints = puzzle.hints();
-        let mut stream = Key::new(0, &puzzle.to_string()).stream(0, 0);
+        let mut random = Key::new(0, &puzzle.to_string()).random(0, 0);
         let mut moves = Vec::new();
         for _ in 0..MOVES {
             let mut evening = before.clone();
-            let Some(regions) = evening.disturbed(&ends, &mut stream) else {
+            let Some(regions) = evening.disturbed(&ends, &mut random) else {
                 continue;
             };
             let visits = visits(&regions, &lines);
@@ -175,7 +175,7 @@ impl Genre for Curfew {
         moves
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let mut told: Vec<Option<i16>> = vec![None; regions.len()];
         for clue in puzzle.printed.of(Ink::Circled) {
@@ -243,9 +243,9 @@ fn common(visits: &[usize]) -> Option<usize> {
 
 /// Regions with some cells given to others, so that in each all visits are of one length: only there can
 /// circles stand.
-fn evened(regions: &Regions, lines: &Lines, stream: &mut Stream) -> Option<Regions> {
+fn evened(regions: &Regions, lines: &Lines, random: &mut Random) -> Option<Regions> {
     let mut evening = Evening::new(regions, lines);
-    evening.run(ROUNDS * lines.visited.board().area(), stream);
+    evening.run(ROUNDS * lines.visited.board().area(), random);
     evening.left.is_empty().then(|| evening.regions())
 }
 
@@ -292,26 +292,26 @@ impl Evening<'_> {
     }
 
     /// Lets uneven regions give cells to others, or take some, so many times.
-    fn run(&mut self, rounds: usize, stream: &mut Stream) {
+    fn run(&mut self, rounds: usize, random: &mut Random) {
         for _ in 0..rounds {
-            let Some(&region) = stream.choose(&self.left) else {
+            let Some(&region) = random.choose(&self.left) else {
                 return;
             };
-            let Some(&cell) = stream.choose(&self.cells[region]) else {
+            let Some(&cell) = random.choose(&self.cells[region]) else {
                 return;
             };
-            self.give_or_take(cell, false, stream);
+            self.give_or_take(cell, false, random);
         }
     }
 
     /// Gives a cell to a region beside it, or one of that region to the cell's.
-    fn give_or_take(&mut self, cell: Place, anyway: bool, stream: &mut Stream) -> bool {
-        let beside = cell + ORTHOGONAL[stream.below(4)];
+    fn give_or_take(&mut self, cell: Place, anyway: bool, random: &mut Random) -> bool {
+        let beside = cell + ORTHOGONAL[random.below(4)];
         let [one, other] = [cell, beside].map(|cell| self.owner[cell]);
         if other == one || other == usize::MAX {
             return false;
         }
-        if stream.chance(1, 2) {
+        if random.chance(1, 2) {
             self.give(cell, other, anyway)
         } else {
             self.give(beside, one, anyway)
@@ -319,13 +319,13 @@ impl Evening<'_> {
     }
 
     /// The regions with borders moved at one of these cells and wherever else that made visits less even.
-    fn disturbed(&mut self, cells: &[Place], stream: &mut Stream) -> Option<Regions> {
+    fn disturbed(&mut self, cells: &[Place], random: &mut Random) -> Option<Regions> {
         let before: usize = self.uneven.iter().sum();
-        let &cell = stream.choose(cells)?;
-        if !self.give_or_take(cell, true, stream) {
+        let &cell = random.choose(cells)?;
+        if !self.give_or_take(cell, true, random) {
             return None;
         }
-        self.run(MENDING, stream);
+        self.run(MENDING, random);
         (self.uneven.iter().sum::<usize>() <= before).then(|| self.regions())
     }
 
@@ -341,7 +341,7 @@ impl Evening<'_> {
         self.hand_over(cell, to);
         let now = [from, to].map(|region| self.spread(region));
         let worse = now[0] + now[1] > before && !anyway;
-        if worse || !Regions::hang_together(&self.cells[from]) {
+        if worse || !Regions::are_connected(&self.cells[from]) {
             self.hand_over(cell, from);
             return false;
         }

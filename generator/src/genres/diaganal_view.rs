@@ -1,5 +1,5 @@
 //! Diaganal View (rules: specification, genre 2): Canal View with numbers that look diagonally. Shaded
-//! cells still hang together through their sides. That clue cells are not shaded is taken from Canal
+//! cells are still connected through their sides. That clue cells are not shaded is taken from Canal
 //! View.
 
 use super::canal_view::View;
@@ -30,7 +30,7 @@ static CARD: Card = Card {
             ja: "数字や「?」のあるマスは黒くぬれません。",
         },
         Rule {
-            en: "All shaded cells hang together through their sides; touching at a corner does not count.",
+            en: "All shaded cells are connected through their sides; touching at a corner does not count.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。角だけの接触はつながりとみなしません。",
         },
         Rule {

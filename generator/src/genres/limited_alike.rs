@@ -23,13 +23,13 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            en: "All shaded cells hang together through their sides, in exactly one way: no block of 2x2 cells is \
+            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
                  shaded completely, and no shaded cells form a ring.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
                  黒マスが輪になったりしてはいけません。",
         },
         Rule {
-            en: "Every region has a shaded cell, and the shaded cells of a region hang together within it.",
+            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
             ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
         },
         Rule {

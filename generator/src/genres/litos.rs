@@ -6,13 +6,13 @@
 //! first rule.
 
 use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, Place, Regions, Shape, Spot, Symmetry, Values, Where,
+    Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::cover::cover;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -63,12 +63,12 @@ impl Genre for Litos {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let (forms, pieces): (Vec<Form>, Vec<_>) = tetrominoes(board).into_iter().unzip();
         let agree =
             |a: usize, b: usize| forms[a].kind != forms[b].kind || !touch(&pieces[a], &pieces[b]);
-        let chosen = cover(board, &pieces, agree, stream)?;
+        let chosen = cover(board, &pieces, agree, random)?;
         let mut region = Lattice::new(board, 0);
         for piece in chosen {
             pieces[piece].iter().for_each(|&cell| region[cell] = piece);
@@ -97,7 +97,7 @@ impl Genre for Litos {
             let mut here = Lattice::new(board, Lit::FALSE);
             for cell in board.cells() {
                 let pieces = over[cell].iter().filter(|(form, _)| form.kind == kind);
-                here[cell] = m.any_fact(pieces.map(|(_, chosen)| *chosen).collect());
+                here[cell] = m.derived_any(pieces.map(|(_, chosen)| *chosen).collect());
             }
             for side in board.inner_sides() {
                 let [a, b] = side.beside();
@@ -106,7 +106,7 @@ impl Genre for Litos {
         }
         m.rule(4);
         let mut symbols = Lattice::new(board, Lit::FALSE);
-        board.cells().for_each(|cell| symbols[cell] = m.fact());
+        board.cells().for_each(|cell| symbols[cell] = m.derived());
         for (piece, chosen) in pieces.iter().zip(chosen) {
             for (i, &a) in piece.iter().enumerate() {
                 for &b in &piece[..i] {
@@ -138,8 +138,8 @@ impl Genre for Litos {
     }
 
     /// Its cell may be each of the four of the tetromino, but where that would lie beyond the edge.
-    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let shape = Shape::of_value(hint.value.unwrap_or_default());
+    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let shape = Polyomino::of_value(hint.value.unwrap_or_default());
         let (rows, cols) = shape.extent();
         let lies = |at: i16, beyond: i16| (0..=beyond).contains(&at);
         let fits = |&(row, col): &(i16, i16)| {
@@ -158,9 +158,9 @@ impl Genre for Litos {
         if let Some(region) = regions.all().find(|region| region.len() != 4) {
             return Err(Broken::at(1, region[0]));
         }
-        let shapes: Vec<Shape> = regions.all().map(shape_of).collect();
+        let shapes: Vec<Polyomino> = regions.all().map(shape_of).collect();
         for (a, b) in regions.touching() {
-            if Symmetry::all().any(|symmetry| shapes[a].turned(symmetry) == shapes[b]) {
+            if Symmetry::all().any(|symmetry| shapes[a].transformed(symmetry) == shapes[b]) {
                 return Err(Broken::at(2, regions.region(b)[0]));
             }
         }
@@ -180,15 +180,15 @@ impl Genre for Litos {
 /// How a tetromino looks.
 #[derive(Clone, Copy)]
 struct Form {
-    shape: Shape,
+    shape: Polyomino,
     /// Its shape where turning and mirroring makes no difference.
-    kind: Shape,
+    kind: Polyomino,
 }
 
 /// Every way to lay a tetromino on the board, with its cells.
 fn tetrominoes(board: Board) -> Vec<(Form, Vec<Place>)> {
     let mut ways = Vec::new();
-    for shape in Shape::tetrominoes() {
+    for shape in Polyomino::tetrominoes() {
         let kind = shape.free();
         let (rows, cols) = shape.extent();
         for row in 0..=board.rows - rows {
@@ -208,15 +208,15 @@ fn touch(one: &[Place], other: &[Place]) -> bool {
 }
 
 /// The kinds of tetrominoes.
-fn kinds() -> Vec<Shape> {
-    let mut kinds: Vec<Shape> = Shape::tetrominoes().iter().map(|s| s.free()).collect();
+fn kinds() -> Vec<Polyomino> {
+    let mut kinds: Vec<Polyomino> = Polyomino::tetrominoes().iter().map(|s| s.free()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     kinds
 }
 
 /// The shape of a region that is a tetromino.
-fn shape_of(region: &[Place]) -> Shape {
+fn shape_of(region: &[Place]) -> Polyomino {
     let cells: Vec<(i16, i16)> = region.iter().map(|cell| (cell.y / 2, cell.x / 2)).collect();
-    Shape::new(&cells)
+    Polyomino::new(&cells)
 }

@@ -10,7 +10,7 @@ use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use pencilmill_solver::words::free_shape;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,13 +30,13 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            en: "All shaded cells hang together through their sides, in exactly one way: no block of 2x2 cells is \
+            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
                  shaded completely, and no shaded cells form a ring.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
                  黒マスが輪になったりしてはいけません。",
         },
         Rule {
-            en: "Every region has a shaded cell, and the shaded cells of a region hang together within it.",
+            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
             ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
         },
         Rule {
@@ -70,7 +70,7 @@ impl Genre for Litsalike {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let parts = Parts {
             most: MOST,
             differ: false,
@@ -82,7 +82,7 @@ impl Genre for Litsalike {
                     .collect()
             },
         };
-        let made = trees::with_regions(order.board, &parts, stream)?;
+        let made = trees::with_regions(order.board, &parts, random)?;
         let regions = Regions::of(order.board, &made.layout);
         let listed = regions.all().all(|region| region.len() <= LARGEST - 3);
         listed.then_some(made)
@@ -102,7 +102,7 @@ impl Genre for Litsalike {
                 // Facts: the part of the region is exactly this one. No more is needed than that they follow.
                 m.rule(0);
                 let told = |part: Vec<Place>| {
-                    let fact = m.fact();
+                    let fact = m.derived();
                     let differs = |&cell: &Place| match part.binary_search(&cell) {
                         Ok(_) => !shaded[cell],
                         Err(_) => shaded[cell],
@@ -114,10 +114,10 @@ impl Genre for Litsalike {
                 parts.map(told).collect::<Vec<_>>()
             })
         };
-        let parts: Vec<Arc<Vec<(Shape, Lit)>>> = regions.all().map(state).collect();
+        let parts: Vec<Arc<Vec<(FreeShape, Lit)>>> = regions.all().map(state).collect();
         m.rule(3);
         m.part(&regions.all().collect::<Vec<_>>(), |m| {
-            let mut alike: BTreeMap<&Shape, Vec<Lit>> = BTreeMap::new();
+            let mut alike: BTreeMap<&FreeShape, Vec<Lit>> = BTreeMap::new();
             for (shape, fact) in parts.iter().flat_map(|parts| parts.iter()) {
                 alike.entry(shape).or_default().push(*fact);
             }
@@ -141,12 +141,12 @@ impl Genre for Litsalike {
         regions::moved_borders(puzzle, [answer, other], LARGEST)
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         if regions.all().any(|region| region.len() > LARGEST) {
             return Some(format!("a region of more than {LARGEST} cells"));
         }
-        regions::fault(puzzle)
+        regions::validate(puzzle)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
@@ -174,10 +174,10 @@ impl Genre for Litsalike {
     }
 }
 
-type Shape = Vec<(i32, i32)>;
+type FreeShape = Vec<(i32, i32)>;
 
 /// The shape of some cells, the same however they are turned or reflected.
-fn shape(cells: &[Place]) -> Shape {
+fn shape(cells: &[Place]) -> FreeShape {
     let at = |cell: &Place| (i32::from(cell.y / 2), i32::from(cell.x / 2));
     free_shape(&cells.iter().map(at).collect::<Vec<_>>())
 }

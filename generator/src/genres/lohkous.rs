@@ -12,8 +12,8 @@ use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::regions;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
-use crate::web::{Codec, Player};
+use crate::puzzlink::{Codec, Player};
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -66,11 +66,11 @@ impl Genre for Lohkous {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let regions = regions::random(order.board, REGION, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let regions = regions::random(order.board, REGION, random);
         let mut clues = Lattice::new(order.board, false);
         for region in regions.all() {
-            clues[*stream.choose(region)?] = true;
+            clues[*random.choose(region)?] = true;
         }
         composition(&regions, &clues)
     }
@@ -85,7 +85,7 @@ impl Genre for Lohkous {
         m.rule(1);
         let mut any_clue = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
-            any_clue[cell] = m.any_fact(clues.iter().map(|clue| clue[cell]).collect());
+            any_clue[cell] = m.derived_any(clues.iter().map(|clue| clue[cell]).collect());
         }
         m.one_in_each_region(&any_clue, &borders);
         m.rule(3);
@@ -146,9 +146,9 @@ impl Genre for Lohkous {
         set.numbers().next().is_some()
     }
 
-    fn veiled(&self, hint: &Item) -> Option<Item> {
+    fn placeholder(&self, hint: &Item) -> Option<Item> {
         let set = Set::of_value(hint.value.unwrap_or_default());
-        Some(Item::valued(Ink::Set, hint.at, set.veiled().value()))
+        Some(Item::valued(Ink::Set, hint.at, set.placeholder().value()))
     }
 
     fn weaker(&self, hint: &Item) -> Vec<Item> {
@@ -233,7 +233,7 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
     let mut covers = vec![Lattice::new(board, Vec::new()); 2];
     for length in 1..=longest {
         let mut occurs = Lattice::new(board, Lit::FALSE);
-        cells.iter().for_each(|&cell| occurs[cell] = m.fact());
+        cells.iter().for_each(|&cell| occurs[cell] = m.derived());
         for side in board.inner_sides() {
             let [a, b] = side.beside();
             m.any([borders[side], !occurs[a], occurs[b]]);
@@ -252,7 +252,7 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
                 let within = row[1..].iter().map(|cell| !borders[cell.half(-step)]);
                 let last = row[row.len() - 1];
                 let ends = [borders[first.half(-step)], borders[last.half(step)]];
-                let is_row = m.all_fact(&within.chain(ends).collect::<Vec<_>>());
+                let is_row = m.derived_all(&within.chain(ends).collect::<Vec<_>>());
                 for &cell in &row {
                     m.implies(is_row, occurs[cell]);
                     covers[cell].push(is_row);

@@ -13,7 +13,7 @@ use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::regions;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
@@ -66,11 +66,11 @@ impl Genre for PlotTwist {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let regions = regions::random(order.board, REGION, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let regions = regions::random(order.board, REGION, random);
         let mut layout = Drawing::blank();
         for region in regions.all() {
-            layout.insert(Item::at(Ink::Unknown, *stream.choose(region)?));
+            layout.insert(Item::at(Ink::Unknown, *random.choose(region)?));
         }
         let answer = Some(regions.borders().collect());
         Some(Composition { layout, answer })
@@ -87,7 +87,7 @@ impl Genre for PlotTwist {
             let cells = point.cells();
             for i in 0..4 {
                 let [a, b, c, d] = [0, 1, 2, 3].map(|k| cut[(i + k) % 4]);
-                let dent = m.all_fact(&[a, b, !c, !d]);
+                let dent = m.derived_all(&[a, b, !c, !d]);
                 dents.push((point, cells[(i + 2) % 4], dent));
             }
         }
@@ -125,7 +125,7 @@ impl Genre for PlotTwist {
         hints
     }
 
-    fn veiled(&self, hint: &Item) -> Option<Item> {
+    fn placeholder(&self, hint: &Item) -> Option<Item> {
         Some(Item::at(Ink::Unknown, hint.at))
     }
 

@@ -8,7 +8,7 @@ use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
@@ -60,8 +60,8 @@ impl Genre for SentinalView {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let answer = loops::through_cells(order.board, loops::Turns::Gentle, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let answer = loops::through_cells(order.board, loops::Turns::Gentle, random);
         Some(Composition {
             layout: Drawing::blank(),
             answer: Some(answer),
@@ -91,7 +91,7 @@ impl Genre for SentinalView {
     }
 
     /// In how many ways four runs add up to the number.
-    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
         let mut ways = vec![0; 1 + hint.value.unwrap_or_default() as usize];
         ways[0] = 1;
         for step in ORTHOGONAL {

@@ -2,11 +2,11 @@
 //! loop cells it sees, and other numbers stand in its way.
 
 use crate::board::{Drawing, Ink, Item, Lines, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, ways};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, assignments};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
@@ -58,13 +58,13 @@ impl Genre for Sentinels {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         Some(Composition {
             layout: Drawing::blank(),
             answer: Some(loops::through_cells(
                 order.board,
                 loops::Turns::Gentle,
-                stream,
+                random,
             )),
         })
     }
@@ -101,8 +101,8 @@ impl Genre for Sentinels {
         puzzle.board.in_sight(hint.at, &clues).collect()
     }
 
-    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        Some(ways(&self.scope(puzzle, hint), hint))
+    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        Some(assignments(&self.scope(puzzle, hint), hint))
     }
 
     fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {

@@ -5,11 +5,11 @@
 //! is forbidden of corners is a touch without a shaded cell beside it, as in Celltinels.
 
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, ways};
+use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, assignments};
 use crate::layout::snakes;
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
@@ -34,7 +34,7 @@ static CARD: Card = Card {
             ja: "それ以外の黒マスは、ちょうど2つの黒マスと辺で接します。",
         },
         Rule {
-            en: "All shaded cells hang together through their sides.",
+            en: "All shaded cells are connected through their sides.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
@@ -72,9 +72,9 @@ impl Genre for Snakcelltinels {
         &CARD
     }
 
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
-        let percent = 34 + stream.below(12);
-        let snake = snakes::snake(order.board, order.board.area() * percent / 100, stream);
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let percent = 34 + random.below(12);
+        let snake = snakes::snake(order.board, order.board.area() * percent / 100, random);
         let &[head, .., tail] = snake.as_slice() else {
             return None;
         };
@@ -95,7 +95,7 @@ impl Genre for Snakcelltinels {
             m.implies(circles[cell], shaded[cell]);
             m.exactly_if(circles[cell], 1, beside());
             m.rule(2);
-            let body = m.any_fact(vec![!shaded[cell], circles[cell]]);
+            let body = m.derived_any(vec![!shaded[cell], circles[cell]]);
             m.exactly_if(!body, 2, beside());
         }
         m.rule(3);
@@ -134,11 +134,11 @@ impl Genre for Snakcelltinels {
         puzzle.board.in_sight(hint.at, &clues).collect()
     }
 
-    fn leeway(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        Some(ways(&self.scope(puzzle, hint), hint))
+    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        Some(assignments(&self.scope(puzzle, hint), hint))
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
         let circles = || puzzle.printed.of(Ink::Circle);
         if circles().count() != 2 {

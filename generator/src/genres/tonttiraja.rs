@@ -11,8 +11,8 @@ use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, 
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
-use crate::web::{Codec, Player};
+use crate::puzzlink::{Codec, Player};
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
@@ -75,11 +75,11 @@ impl Genre for Tonttiraja {
     }
 
     /// Clues that touch nowhere; the lines are for the engine to find.
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let mut open: Vec<Place> = order.board.cells().collect();
-        let wanted = order.board.area() / (LOT.0 + stream.below(LOT.1 - LOT.0 + 1));
+        let wanted = order.board.area() / (LOT.0 + random.below(LOT.1 - LOT.0 + 1));
         let mut layout = Drawing::blank();
-        while let Some(&cell) = stream.choose(&open).filter(|_| layout.len() < wanted) {
+        while let Some(&cell) = random.choose(&open).filter(|_| layout.len() < wanted) {
             layout.insert(Item::at(Ink::Unknown, cell));
             open.retain(|c| (c.y - cell.y).abs() > 2 || (c.x - cell.x).abs() > 2);
         }
@@ -97,7 +97,7 @@ impl Genre for Tonttiraja {
         let around = |cell: Place| ORTHOGONAL.map(|step| lines[cell.half(step)]);
         let mut empty = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
-            empty[cell] = m.all_fact(&around(cell).map(|line| !line));
+            empty[cell] = m.derived_all(&around(cell).map(|line| !line));
         }
         m.rule(1);
         for cell in board.cells() {
@@ -116,19 +116,19 @@ impl Genre for Tonttiraja {
         for cell in board.cells() {
             let [up, right, down, left] = around(cell);
             let straight = [
-                m.all_fact(&[up, down, !left, !right]),
-                m.all_fact(&[left, right, !up, !down]),
+                m.derived_all(&[up, down, !left, !right]),
+                m.derived_all(&[left, right, !up, !down]),
             ];
             let branch = (0..4).map(|open| {
                 let mut ends = around(cell);
                 ends[open] = !ends[open];
-                m.all_fact(&ends)
+                m.derived_all(&ends)
             });
             let branch = branch.collect();
-            kinds[0][cell] = m.any_fact(straight.to_vec());
-            kinds[1][cell] = m.any_fact(branch);
+            kinds[0][cell] = m.derived_any(straight.to_vec());
+            kinds[1][cell] = m.derived_any(branch);
             let turn = [!empty[cell], !kinds[0][cell], !kinds[1][cell]];
-            kinds[2][cell] = m.all_fact(&turn);
+            kinds[2][cell] = m.derived_all(&turn);
         }
         for side in board.inner_sides() {
             for kind in &kinds {
@@ -160,7 +160,7 @@ impl Genre for Tonttiraja {
         hints
     }
 
-    fn veiled(&self, hint: &Item) -> Option<Item> {
+    fn placeholder(&self, hint: &Item) -> Option<Item> {
         Some(Item::at(Ink::Unknown, hint.at))
     }
 
@@ -194,7 +194,7 @@ impl Genre for Tonttiraja {
         })
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
         let both = puzzle.printed.of(Ink::Unknown).any(|clue| numbers[clue.at]);
         both.then(|| "a number and a question mark in one cell".to_owned())

@@ -2,7 +2,7 @@
 
 use super::table::Row;
 use crate::genre::Order;
-use crate::hints::Aim;
+use crate::hint_loop::Aim;
 use crate::mill::{Mill, Miss};
 use pencilmill_solver::layers::layer;
 

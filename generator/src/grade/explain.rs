@@ -3,7 +3,7 @@
 
 use super::{Grade, LIMITS, Rating, Reading, price_of};
 use crate::board::{Drawing, Item, Place};
-use crate::model::{Source, Word};
+use crate::model::{Origin, Word};
 use crate::puzzle::Puzzle;
 use pencilmill_solver::Lit;
 use pencilmill_solver::layers::{End, Layers, Round, layer};
@@ -13,11 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
     /// A rule, perhaps with a hint, says so.
-    Rule(Source),
+    Rule(Origin),
     /// Otherwise these rules and hints contradict each other after so many rounds.
     WhatIf {
         /// Rules and hints, as few as possible.
-        sources: Vec<Source>,
+        sources: Vec<Origin>,
         /// Rounds from the assumption to the contradiction.
         rounds: u32,
     },
@@ -39,12 +39,12 @@ pub struct Deduction {
     /// What is found besides of places, and whether it is so, sorted.
     pub told: Vec<(Word, Place, bool)>,
     /// How many things are found besides that a person has no word for.
-    pub unseen: usize,
+    pub auxiliary: usize,
 }
 
 /// Everything found at one layer at one time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct SolvingStep {
     /// The layer.
     pub layer: u8,
     /// Thousandths of a look that it adds to the score.
@@ -59,7 +59,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<SolvingStep>,
     /// Whether they lead to the answer.
     pub solved: bool,
     /// What they add up to.
@@ -79,7 +79,7 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
     let end = layers.solve(LIMITS, |after, round| {
         let deductions = deductions(&reading, &names, &mut before, round);
         before.accept(&round.known);
-        steps.push(Step {
+        steps.push(SolvingStep {
             layer: round.layer,
             price: price_of(round),
             deductions,
@@ -108,7 +108,7 @@ impl Names {
         Names {
             drawn: reading.drawn().iter().map(|d| (d.1, d.0)).collect(),
             told: reading
-                .unseen()
+                .auxiliary()
                 .iter()
                 .map(|u| (u.lit, (u.word, u.at)))
                 .collect(),
@@ -138,7 +138,7 @@ fn deductions(
                 None => Reason::Deep,
                 Some(refutation) => {
                     let by = refutation.by.iter();
-                    let sources: BTreeSet<Source> = by.map(|&by| reading.source(by)).collect();
+                    let sources: BTreeSet<Origin> = by.map(|&by| reading.source(by)).collect();
                     Reason::WhatIf {
                         sources: sources.into_iter().collect(),
                         rounds: refutation.rounds,
@@ -176,6 +176,6 @@ fn deduction(names: &Names, reason: Reason, lits: &[Lit]) -> Deduction {
         drawn: items(true),
         blank: items(false),
         told: all,
-        unseen: lits.iter().filter(|l| !names.has(**l)).count(),
+        auxiliary: lits.iter().filter(|l| !names.has(**l)).count(),
     }
 }

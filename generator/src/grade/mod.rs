@@ -6,9 +6,9 @@
 //! each look at the price of the layer; before that, the easier layers were searched in vain.
 //! Integers only: the score is the same on every machine.
 
-use crate::answers::posed;
 use crate::board::{Drawing, Item};
-use crate::model::{Model, Posted, Source, Unseen};
+use crate::model::{Auxiliary, Model, Origin, Posted};
+use crate::prover::posed;
 use crate::puzzle::Puzzle;
 use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
@@ -19,7 +19,7 @@ mod name;
 mod table;
 
 pub use calibrate::calibrate;
-pub use explain::{Deduction, Explanation, Reason, Step, explain};
+pub use explain::{Deduction, Explanation, Reason, SolvingStep, explain};
 pub use name::{Grade, Mix, MixError, NoGrade};
 pub use table::{Cuts, Measured, Row, cuts, rows};
 
@@ -137,7 +137,7 @@ fn log2(n: u32) -> u64 {
 pub struct Reading {
     posted: Vec<Posted>,
     drawn: Vec<(Item, Lit)>,
-    unseen: Vec<Unseen>,
+    auxiliary: Vec<Auxiliary>,
 }
 
 impl Reading {
@@ -146,15 +146,15 @@ impl Reading {
         let mut model = Model::new(puzzle.board);
         model.keep_journal();
         let mut model = posed(puzzle, model);
-        for same in puzzle.genre.same(puzzle, answer) {
+        for same in puzzle.genre.equivalent(puzzle, answer) {
             model.differ(&same);
         }
         let drawn = model.drawn().to_vec();
-        let unseen = model.unseen().to_vec();
+        let auxiliary = model.auxiliary().to_vec();
         Reading {
             posted: model.take_journal(),
             drawn,
-            unseen,
+            auxiliary,
         }
     }
 
@@ -175,7 +175,7 @@ impl Reading {
     }
 
     /// Where a constraint comes from.
-    pub fn source(&self, constraint: u32) -> Source {
+    pub fn source(&self, constraint: u32) -> Origin {
         self.posted[constraint as usize].source
     }
 
@@ -185,8 +185,8 @@ impl Reading {
     }
 
     /// Unknowns that nobody draws, but that a person speaks of.
-    pub fn unseen(&self) -> &[Unseen] {
-        &self.unseen
+    pub fn auxiliary(&self) -> &[Auxiliary] {
+        &self.auxiliary
     }
 
     /// What is drawn for sure.

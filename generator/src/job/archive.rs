@@ -7,7 +7,7 @@
 
 use super::JobError;
 use super::folder::paths;
-use crate::file::{NewFile, sync_folder};
+use crate::atomic_file::{NewFile, sync_folder};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::{self, Write};

@@ -13,7 +13,7 @@
 
 use super::plan::Block;
 use super::spec::Entry;
-use crate::file::NewFile;
+use crate::atomic_file::NewFile;
 use crate::grade::Rating;
 use crate::record::Record;
 use sha2::{Digest, Sha256};

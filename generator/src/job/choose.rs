@@ -1,6 +1,6 @@
 //! No repeats: which of the puzzles made go into the merged files.
 //!
-//! Entry by entry, in the order of the job, an entry's puzzles are the first `count` of its stream
+//! Entry by entry, in the order of the job, an entry's puzzles are the first `count` of its seed
 //! that are new: whose canonical hash is neither in the archive nor that of a puzzle taken before.
 //! Indices beyond the count step in for repeats and misses, in their order; blocks of them are made
 //! only when the blocks before them are known to fall short. So the choice depends on the job and

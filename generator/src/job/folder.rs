@@ -15,7 +15,7 @@ use super::JobError;
 use super::manifest::Manifest;
 use super::plan::{Block, Shard};
 use super::spec::{Entry, Job};
-use crate::file::{NewFile, is_unfinished, sync_folder};
+use crate::atomic_file::{NewFile, is_unfinished, sync_folder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions, TryLockError};

@@ -9,7 +9,7 @@ use super::folder::Folder;
 use super::manifest::MergedFile;
 use super::plan::Block;
 use super::spec::{Entry, Job};
-use crate::file::NewFile;
+use crate::atomic_file::NewFile;
 use crate::puzzle::Puzzle;
 use crate::record::Record;
 use sha2::{Digest, Sha256};

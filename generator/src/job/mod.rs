@@ -5,7 +5,7 @@
 //! alone. A block is made by one worker ([`work`]) and becomes a file of its own ([`block`]) that is
 //! there entirely or not at all; so what is lost by a kill is made again, and nothing else. When all
 //! blocks are there, the puzzles are [chosen](choose), an entry's being the first `count` of its
-//! stream that are new to the job and to the [`archive`], and [merged](merge) into the files asked
+//! seed that are new to the job and to the [`archive`], and [merged](merge) into the files asked
 //! for, with a [`manifest`]. All this is a function of the job and the archive only. The [`folder`]
 //! keeps processes out of each other's way; [`run`](run::run) does one after the other.
 //!

@@ -1,10 +1,10 @@
 //! The job file: what to make, and where it goes.
 
 use super::JobError;
+use crate::config::{ConfigText, Misplaced, Size};
 use crate::genre::Order;
 use crate::genres;
 use crate::record::{series, versions};
-use crate::source::{Misplaced, Size, Source};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::path::Path;
@@ -110,7 +110,7 @@ const fn one() -> u64 {
 }
 
 impl EntryText {
-    fn read(&self, source: &Source, night: u64) -> Result<Entry, Misplaced> {
+    fn read(&self, source: &ConfigText, night: u64) -> Result<Entry, Misplaced> {
         let order = source.order(&self.genre, self.size.as_ref(), self.variant.as_ref())?;
         let order = source.graded(order, self.grade.as_ref())?;
         let count = source.within(&self.count, "count", 1..=MOST)?;
@@ -142,7 +142,7 @@ impl Job {
         night: u64,
         writable: impl Fn(&str) -> bool,
     ) -> Result<Job, Misplaced> {
-        let source = Source { file, text };
+        let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
 
         let mut output: Vec<String> = Vec::new();

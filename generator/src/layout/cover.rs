@@ -1,7 +1,7 @@
 //! Random ways to cut the board into pieces of given shapes.
 
 use crate::board::{Board, Lattice, Place};
-use crate::stream::Stream;
+use crate::random::Random;
 
 /// Pieces laid, for each cell of the board, before a search is given up.
 const TRIES: usize = 20;
@@ -14,10 +14,10 @@ pub fn cover(
     board: Board,
     pieces: &[Vec<Place>],
     agree: impl Fn(usize, usize) -> bool,
-    stream: &mut Stream,
+    random: &mut Random,
 ) -> Option<Vec<usize>> {
     let mut cells: Vec<Place> = board.cells().collect();
-    stream.shuffle(&mut cells);
+    random.shuffle(&mut cells);
     let mut search = Search {
         board,
         pieces,
@@ -29,7 +29,7 @@ pub fn cover(
     let all: Vec<usize> = (0..pieces.len()).collect();
     let covered = Lattice::new(board, false);
     search
-        .go_on(&all, &covered, stream)?
+        .go_on(&all, &covered, random)?
         .then_some(search.chosen)
 }
 
@@ -48,7 +48,7 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
         &mut self,
         left: &[usize],
         covered: &Lattice<bool>,
-        stream: &mut Stream,
+        random: &mut Random,
     ) -> Option<bool> {
         let mut choices = Lattice::new(self.board, 0_u32);
         for cell in left.iter().flat_map(|&piece| &self.pieces[piece]) {
@@ -60,7 +60,7 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
         };
         let over = |&&piece: &&usize| self.pieces[piece].contains(&cell);
         let mut options: Vec<usize> = left.iter().filter(over).copied().collect();
-        stream.shuffle(&mut options);
+        random.shuffle(&mut options);
         for piece in options {
             self.tries = self.tries.checked_sub(1)?;
             let mut covered = covered.clone();
@@ -73,7 +73,7 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
             };
             let left: Vec<usize> = left.iter().filter(fits).copied().collect();
             self.chosen.push(piece);
-            if self.go_on(&left, &covered, stream)? {
+            if self.go_on(&left, &covered, random)? {
                 return Some(true);
             }
             self.chosen.pop();
@@ -85,7 +85,7 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Key;
+    use crate::random::Key;
 
     #[test]
     fn dominoes_cover_the_board_once() {
@@ -93,8 +93,8 @@ mod tests {
         let dominoes: Vec<Vec<Place>> = board.inner_sides().map(|s| s.beside().to_vec()).collect();
         let mut seen = Vec::new();
         for index in 0..20 {
-            let mut stream = Key::new(1, "cover").stream(index, 0);
-            let mut chosen = cover(board, &dominoes, |_, _| true, &mut stream).unwrap_or_default();
+            let mut random = Key::new(1, "cover").random(index, 0);
+            let mut chosen = cover(board, &dominoes, |_, _| true, &mut random).unwrap_or_default();
             let mut cells: Vec<Place> = chosen.iter().flat_map(|&i| dominoes[i].clone()).collect();
             cells.sort_unstable();
             assert_eq!(cells, board.cells().collect::<Vec<_>>());
@@ -105,7 +105,7 @@ mod tests {
         seen.dedup();
         assert!(seen.len() > 10, "{}", seen.len());
         let alone = |_, _| false;
-        let mut stream = Key::new(1, "cover").stream(0, 0);
-        assert_eq!(cover(board, &dominoes, alone, &mut stream), None);
+        let mut random = Key::new(1, "cover").random(0, 0);
+        assert_eq!(cover(board, &dominoes, alone, &mut random), None);
     }
 }

@@ -6,7 +6,7 @@
 //! holes or touching corners; so the outline is one simple loop all the time.
 
 use crate::board::{Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
-use crate::stream::Stream;
+use crate::random::Random;
 
 /// Which turns a loop may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +28,11 @@ const BLOCKS: [(i16, i16); 6] = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)]
 /// A random loop through cell centres that winds over most of the board, as lines.
 ///
 /// The board needs 3 rows and columns for gentle or wide turns, 2 for any.
-pub fn through_cells(board: Board, turns: Turns, stream: &mut Stream) -> Drawing {
-    let mut island = Island::new(board, turns, stream);
+pub fn through_cells(board: Board, turns: Turns, random: &mut Random) -> Drawing {
+    let mut island = Island::new(board, turns, random);
     let faces: Vec<Place> = board.inner_points().collect();
     for _ in 0..ROUNDS * faces.len() {
-        island.try_change(faces[stream.below(faces.len())], stream);
+        island.try_change(faces[random.below(faces.len())], random);
     }
     island.outline()
 }
@@ -45,11 +45,11 @@ const FLIPS: usize = 60;
 /// side. About `target` lines. The board needs 5 rows and columns.
 ///
 /// Each is the outline of an island of faces, which are the points that the other runs through.
-pub fn slanting_pair(board: Board, target: usize, stream: &mut Stream) -> Drawing {
+pub fn slanting_pair(board: Board, target: usize, random: &mut Random) -> Drawing {
     let points: Vec<Place> = board.inner_points().collect();
     let mut inside = Lattice::new(board, false);
     let (first, second) = loop {
-        let [a, b] = [0, 1].map(|_| points[stream.below(points.len())]);
+        let [a, b] = [0, 1].map(|_| points[random.below(points.len())]);
         let apart = ((a.y - b.y).abs() + (a.x - b.x).abs()) / 2;
         if apart % 2 == 1 && apart > 1 {
             break (a, b);
@@ -59,13 +59,13 @@ pub fn slanting_pair(board: Board, target: usize, stream: &mut Stream) -> Drawin
     inside[second] = true;
     let mut lines = 8;
     for _ in 0..FLIPS * points.len() {
-        let face = points[stream.below(points.len())];
+        let face = points[random.below(points.len())];
         let alike = DIAGONAL
             .iter()
             .filter(|&&step| inside[face + step] == inside[face])
             .count();
         let longer = lines + 2 * alike - 4;
-        let welcome = (lines..=target).contains(&longer) || stream.chance(1, 3);
+        let welcome = (lines..=target).contains(&longer) || random.chance(1, 3);
         if welcome && keeps_one_outline_in(&inside, face, &SLANTING_RING) {
             inside[face] = !inside[face];
             let crossed = |cell: Place| diagonals(&inside, cell) == [true; 2];
@@ -105,13 +105,13 @@ struct Island {
 
 impl Island {
     /// A smallest island somewhere on the board.
-    fn new(board: Board, turns: Turns, stream: &mut Stream) -> Island {
+    fn new(board: Board, turns: Turns, random: &mut Random) -> Island {
         let side = match turns {
             Turns::Any => 1,
             Turns::Gentle | Turns::Wide => 2,
         };
-        let top = 1 + stream.below((board.rows - side) as usize) as i16;
-        let left = 1 + stream.below((board.cols - side) as usize) as i16;
+        let top = 1 + random.below((board.rows - side) as usize) as i16;
+        let left = 1 + random.below((board.cols - side) as usize) as i16;
         let mut inside = Lattice::new(board, false);
         for row in top..top + side {
             for col in left..left + side {
@@ -132,8 +132,8 @@ impl Island {
 
     /// Tries to add or take away a block of one to four faces with this one at a corner; takes the
     /// change back if the outline breaks a rule, and mostly if it gets shorter.
-    fn try_change(&mut self, face: Place, stream: &mut Stream) {
-        let (height, width) = BLOCKS[stream.below(BLOCKS.len())];
+    fn try_change(&mut self, face: Place, random: &mut Random) {
+        let (height, width) = BLOCKS[random.below(BLOCKS.len())];
         let add = !self.inside[face];
         let mut changed = Vec::with_capacity(4);
         let mut gain = 0;
@@ -158,7 +158,7 @@ impl Island {
                 changed.push(next);
             }
         }
-        let welcome = gain >= 0 || stream.chance(1, 3);
+        let welcome = gain >= 0 || random.chance(1, 3);
         if !(sound && welcome && changed.iter().all(|&face| self.turns_allowed(face))) {
             for face in changed {
                 self.inside[face] = !add;
@@ -273,16 +273,16 @@ fn keeps_one_outline_in(inside: &Lattice<bool>, face: Place, ring: &[(i16, i16);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Key;
+    use crate::random::Key;
 
     #[test]
     fn slanting_pairs_are_two_loops_that_cross() {
         let mut crossings = 0;
         for index in 0..100 {
-            let mut stream = Key::new(1, "pair").stream(index, 0);
-            let board = Board::new(5 + stream.below(6) as i16, 5 + stream.below(6) as i16);
-            let target = board.area() * (50 + stream.below(40)) / 100;
-            let lines = slanting_pair(board, target, &mut stream);
+            let mut random = Key::new(1, "pair").random(index, 0);
+            let board = Board::new(5 + random.below(6) as i16, 5 + random.below(6) as i16);
+            let target = board.area() * (50 + random.below(40)) / 100;
+            let lines = slanting_pair(board, target, &mut random);
             assert!(lines.len() <= board.area() + board.area() / 4);
             let mut links = Lattice::new(board, Vec::new());
             let mut within = Lattice::new(board, 0);
@@ -315,10 +315,10 @@ mod tests {
     #[test]
     fn outlines_are_one_loop_with_allowed_turns() {
         for index in 0..200 {
-            let mut stream = Key::new(1, "loop").stream(index, 0);
-            let turns = [Turns::Any, Turns::Gentle, Turns::Wide][stream.below(3)];
-            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
-            let lines = through_cells(board, turns, &mut stream).marks(board, Ink::Line);
+            let mut random = Key::new(1, "loop").random(index, 0);
+            let turns = [Turns::Any, Turns::Gentle, Turns::Wide][random.below(3)];
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
+            let lines = through_cells(board, turns, &mut random).marks(board, Ink::Line);
             let degree = |at: Place| ORTHOGONAL.iter().filter(|&&s| lines[at.half(s)]).count();
             let first = board.cells().find(|&cell| degree(cell) > 0).unwrap();
             let reached = board.flood(first, |from, to| lines[from.midway(to)]);

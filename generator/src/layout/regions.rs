@@ -6,25 +6,25 @@
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
 use crate::genre::{Broken, Composition};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use std::ops::RangeInclusive;
 
 /// A random partition into regions of mixed sizes: each grows from a random cell until it has a random
 /// size of this range or finds no more room, and what stays smaller than the least joins a neighbour, which
 /// may so become a little larger than the most.
-pub fn random(board: Board, sizes: RangeInclusive<usize>, stream: &mut Stream) -> Regions {
+pub fn random(board: Board, sizes: RangeInclusive<usize>, random: &mut Random) -> Regions {
     let (least, spread) = (*sizes.start(), sizes.clone().count());
     let mut growth = Growth::new(board);
     let mut seeds: Vec<Place> = board.cells().collect();
-    stream.shuffle(&mut seeds);
+    random.shuffle(&mut seeds);
     let mut small = Vec::new();
     for seed in seeds {
         if growth.owner[seed].is_some() {
             continue;
         }
-        let size = least + stream.below(spread);
+        let size = least + random.below(spread);
         let region = growth.start(seed);
-        while growth.cells[region].len() < size && growth.add(region, stream) {}
+        while growth.cells[region].len() < size && growth.add(region, random) {}
         if growth.cells[region].len() < least {
             small.push(region);
         }
@@ -32,15 +32,15 @@ pub fn random(board: Board, sizes: RangeInclusive<usize>, stream: &mut Stream) -
     // Those in the way first, so that two small ones may make one that is large enough.
     for region in small {
         if growth.cells[region].len() < least {
-            growth.merge(region, stream);
+            growth.merge(region, random);
         }
     }
     growth.regions()
 }
 
-/// A random partition with one region around each of these pieces, which hang together and are disjoint:
+/// A random partition with one region around each of these pieces, which are connected and disjoint:
 /// what is left of the board goes to them cell by cell.
-pub fn around(board: Board, pieces: &[Vec<Place>], stream: &mut Stream) -> Regions {
+pub fn around(board: Board, pieces: &[Vec<Place>], random: &mut Random) -> Regions {
     let mut growth = Growth::new(board);
     for piece in pieces {
         let Some(&first) = piece.first() else {
@@ -51,8 +51,8 @@ pub fn around(board: Board, pieces: &[Vec<Place>], stream: &mut Stream) -> Regio
     }
     let mut open: Vec<usize> = (0..growth.cells.len()).collect();
     while !open.is_empty() {
-        let choice = stream.below(open.len());
-        if !growth.add(open[choice], stream) {
+        let choice = random.below(open.len());
+        if !growth.add(open[choice], random) {
             open.swap_remove(choice);
         }
     }
@@ -75,13 +75,13 @@ pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
     hints
 }
 
-/// The marked cells of each region, which hang together within it; a region where they do not, or where there
+/// The marked cells of each region, which are connected within it; a region where they are not, or where there
 /// is none, breaks rule 2.
 pub fn one_part_each(regions: &Regions, marks: &Lattice<bool>) -> Result<Vec<Vec<Place>>, Broken> {
     let mut parts = Vec::with_capacity(regions.len());
     for region in regions.all() {
         let part: Vec<Place> = region.iter().copied().filter(|&c| marks[c]).collect();
-        if part.is_empty() || !Regions::hang_together(&part) {
+        if part.is_empty() || !Regions::are_connected(&part) {
             return Err(Broken::at(2, region[0]));
         }
         parts.push(part);
@@ -96,7 +96,7 @@ pub fn loose_border(puzzle: &Puzzle) -> Option<String> {
 }
 
 /// What is wrong with the borders and numbers of a puzzle with one number a region at most.
-pub fn fault(puzzle: &Puzzle) -> Option<String> {
+pub fn validate(puzzle: &Puzzle) -> Option<String> {
     if let Some(fault) = loose_border(puzzle) {
         return Some(fault);
     }
@@ -210,12 +210,12 @@ impl Growth {
 
     /// Adds a random free cell beside the region, if there is one. Cells with much of the region beside
     /// them count as often as they touch it, which keeps regions from being mere threads.
-    fn add(&mut self, region: usize, stream: &mut Stream) -> bool {
+    fn add(&mut self, region: usize, random: &mut Random) -> bool {
         let beside = self.cells[region]
             .iter()
             .flat_map(|&c| self.board.neighbours(c));
         let free: Vec<Place> = beside.filter(|&c| self.owner[c].is_none()).collect();
-        let Some(&cell) = stream.choose(&free) else {
+        let Some(&cell) = random.choose(&free) else {
             return false;
         };
         self.give(cell, region);
@@ -223,7 +223,7 @@ impl Growth {
     }
 
     /// Gives all cells of a region to a random one beside it.
-    fn merge(&mut self, region: usize, stream: &mut Stream) {
+    fn merge(&mut self, region: usize, random: &mut Random) {
         let beside = self.cells[region]
             .iter()
             .flat_map(|&c| self.board.neighbours(c));
@@ -231,7 +231,7 @@ impl Growth {
             .filter_map(|c| self.owner[c])
             .filter(|&other| other != region)
             .collect();
-        if let Some(&heir) = stream.choose(&others) {
+        if let Some(&heir) = random.choose(&others) {
             for cell in std::mem::take(&mut self.cells[region]) {
                 self.give(cell, heir);
             }
@@ -246,15 +246,15 @@ impl Growth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Key;
+    use crate::random::Key;
 
     #[test]
     fn regions_are_of_mixed_sizes_and_cover_the_board() {
         let mut seen = [0; 30];
         for index in 0..100 {
-            let mut stream = Key::new(1, "regions").stream(index, 0);
-            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
-            let regions = random(board, 3..=7, &mut stream);
+            let mut random = Key::new(1, "regions").random(index, 0);
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
+            let regions = super::random(board, 3..=7, &mut random);
             let sizes: Vec<usize> = regions.all().map(<[Place]>::len).collect();
             assert_eq!(sizes.iter().sum::<usize>(), board.area());
             assert!(sizes.iter().all(|&size| size >= 3), "{board} {sizes:?}");
@@ -269,14 +269,14 @@ mod tests {
     #[test]
     fn regions_grow_around_pieces() {
         for index in 0..100 {
-            let mut stream = Key::new(1, "around").stream(index, 0);
+            let mut random = Key::new(1, "around").random(index, 0);
             let board = Board::new(5, 7);
             let pieces = [
                 vec![Place::cell(0, 0), Place::cell(0, 1)],
                 vec![Place::cell(4, 6)],
                 vec![Place::cell(2, 3), Place::cell(2, 4), Place::cell(3, 3)],
             ];
-            let regions = around(board, &pieces, &mut stream);
+            let regions = around(board, &pieces, &mut random);
             assert_eq!(regions.len(), 3);
             for piece in pieces {
                 assert!(piece.iter().all(|&c| regions.at(c) == regions.at(piece[0])));

@@ -1,22 +1,22 @@
 //! Random shadings.
 
 use crate::board::{Board, Lattice, Place};
-use crate::stream::Stream;
+use crate::random::Random;
 
 /// A random group of cells, connected through sides and without a full 2x2 block, grown cell by cell
 /// from a random start until it has `target` cells or cannot grow.
-pub fn canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
+pub fn canal(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
     let mut shaded = Lattice::new(board, false);
     let mut seen = Lattice::new(board, false);
     let start = Place::cell(
-        stream.below(board.rows as usize) as i16,
-        stream.below(board.cols as usize) as i16,
+        random.below(board.rows as usize) as i16,
+        random.below(board.cols as usize) as i16,
     );
     let mut front = vec![start];
     seen[start] = true;
     let mut canal = Vec::new();
     while canal.len() < target && !front.is_empty() {
-        let cell = front.swap_remove(stream.below(front.len()));
+        let cell = front.swap_remove(random.below(front.len()));
         let fills_block = |point: Place| point.cells().iter().all(|&c| c == cell || shaded[c]);
         if crate::board::DIAGONAL
             .iter()
@@ -38,12 +38,12 @@ pub fn canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
 
 /// A random group like [`canal`] that reaches all parts of the board: grown as far as it can, then
 /// thinned cell by cell, where that leaves it in one piece, until `target` cells are left.
-pub fn spread_canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
-    let mut left = canal(board, board.area(), stream);
+pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
+    let mut left = canal(board, board.area(), random);
     let mut shaded = Lattice::new(board, false);
     left.iter().for_each(|&cell| shaded[cell] = true);
     let mut tried = left.clone();
-    stream.shuffle(&mut tried);
+    random.shuffle(&mut tried);
     for cell in tried {
         if left.len() <= target {
             break;
@@ -63,15 +63,15 @@ pub fn spread_canal(board: Board, target: usize, stream: &mut Stream) -> Vec<Pla
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Key;
+    use crate::random::Key;
 
     #[test]
     fn canals_are_connected_and_have_no_block() {
         for index in 0..200 {
-            let mut stream = Key::new(1, "canal").stream(index, 0);
-            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
-            let grow = [canal, spread_canal][stream.below(2)];
-            let canal = grow(board, board.area() / 2, &mut stream);
+            let mut random = Key::new(1, "canal").random(index, 0);
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
+            let grow = [canal, spread_canal][random.below(2)];
+            let canal = grow(board, board.area() / 2, &mut random);
             let mut shaded = Lattice::new(board, false);
             canal.iter().for_each(|&cell| shaded[cell] = true);
             let reached = board.flood(canal[0], |_, to| shaded[to]);

@@ -1,7 +1,7 @@
 //! Random snakes: paths of cells that touch themselves nowhere.
 
 use crate::board::{Board, DIAGONAL, Lattice, ORTHOGONAL, Place};
-use crate::stream::Stream;
+use crate::random::Random;
 
 /// Times an end is drawn back and let grow again, for each cell of the board.
 const ROUNDS: usize = 4;
@@ -9,10 +9,10 @@ const ROUNDS: usize = 4;
 /// A random path from cell to neighbouring cell of at least two cells, winding over as much of the
 /// board as it finds up to `target` cells. Two of its cells touch, by side or corner, only if they
 /// follow each other or lie beside a turn: shading its cells leaves no doubt where it runs.
-pub fn snake(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
+pub fn snake(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
     let start = Place::cell(
-        stream.below(board.rows as usize) as i16,
-        stream.below(board.cols as usize) as i16,
+        random.below(board.rows as usize) as i16,
+        random.below(board.cols as usize) as i16,
     );
     let mut snake = vec![start];
     let mut taken = Lattice::new(board, false);
@@ -22,18 +22,18 @@ pub fn snake(board: Board, target: usize, stream: &mut Stream) -> Vec<Place> {
             break;
         }
         let before = snake.clone();
-        let back = stream.below(1 + snake.len() / 2);
+        let back = random.below(1 + snake.len() / 2);
         for cell in snake.drain(snake.len() - back..) {
             taken[cell] = false;
         }
-        while let Some(next) = next_cell(board, &snake, &taken, stream) {
+        while let Some(next) = next_cell(board, &snake, &taken, random) {
             taken[next] = true;
             snake.push(next);
             if snake.len() == target {
                 break;
             }
         }
-        if snake.len() < before.len() && !stream.chance(1, 8) {
+        if snake.len() < before.len() && !random.chance(1, 8) {
             snake.iter().for_each(|&cell| taken[cell] = false);
             before.iter().for_each(|&cell| taken[cell] = true);
             snake = before;
@@ -49,7 +49,7 @@ fn next_cell(
     board: Board,
     snake: &[Place],
     taken: &Lattice<bool>,
-    stream: &mut Stream,
+    random: &mut Random,
 ) -> Option<Place> {
     let &[.., last] = snake else { return None };
     let neck = snake.len().checked_sub(2).map(|i| snake[i]);
@@ -61,21 +61,21 @@ fn next_cell(
                 .all(|cell| !taken[cell] || cell == last || Some(cell) == neck)
     };
     let free: Vec<Place> = board.neighbours(last).filter(is_free).collect();
-    stream.choose(&free).copied()
+    random.choose(&free).copied()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Key;
+    use crate::random::Key;
 
     #[test]
     fn snakes_are_long_and_touch_themselves_only_beside_turns() {
         for index in 0..100 {
-            let mut stream = Key::new(1, "snake").stream(index, 0);
-            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let mut random = Key::new(1, "snake").random(index, 0);
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
             let target = board.area() * 2 / 5;
-            let snake = snake(board, target, &mut stream);
+            let snake = snake(board, target, &mut random);
             assert!((target / 2..=target).contains(&snake.len()), "{board}");
             for (i, a) in snake.iter().enumerate() {
                 assert!(board.contains(*a));

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions};
 use crate::genre::Composition;
-use crate::stream::Stream;
+use crate::random::Random;
 
 /// Changes tried for each cut of a tree, to make its parts fit beside each other.
 const CUTS_TRIED: usize = 8;
@@ -26,9 +26,9 @@ pub struct Parts<'a> {
 ///
 /// Every open cell lies beside two parts at least. It joins a region in which it cannot take the place of a
 /// shaded cell: what remains to be told apart is told by numbers, mostly.
-pub fn with_regions(board: Board, parts: &Parts, stream: &mut Stream) -> Option<Composition> {
-    let tree = full_tree(board, stream);
-    let pieces = cut(board, &tree, parts, stream)?;
+pub fn with_regions(board: Board, parts: &Parts, random: &mut Random) -> Option<Composition> {
+    let tree = full_tree(board, random);
+    let pieces = cut(board, &tree, parts, random)?;
     let mut owner = Lattice::new(board, usize::MAX);
     for cell in board.cells().filter(|&cell| tree[cell]) {
         owner[cell] = pieces.at(cell);
@@ -47,9 +47,9 @@ pub fn with_regions(board: Board, parts: &Parts, stream: &mut Stream) -> Option<
         open.push((cell, beside.into_iter().map(|p| (p, cost(p))).collect()));
     }
     for _ in 0..ROUNDS {
-        stream.shuffle(&mut open);
+        random.shuffle(&mut open);
         for (cell, choices) in &mut open {
-            stream.shuffle(choices);
+            random.shuffle(choices);
             let clashes = |piece: usize| {
                 let others = board.neighbours(*cell).map(|c| owner[c]);
                 let others = others.filter(|&other| other != piece && other != usize::MAX);
@@ -75,12 +75,12 @@ pub fn with_regions(board: Board, parts: &Parts, stream: &mut Stream) -> Option<
 }
 
 /// A random tree that no cell can be added to.
-fn full_tree(board: Board, stream: &mut Stream) -> Lattice<bool> {
+fn full_tree(board: Board, random: &mut Random) -> Lattice<bool> {
     let mut tree = Lattice::new(board, false);
     let cells: Vec<Place> = board.cells().collect();
-    let mut front = vec![cells[stream.below(cells.len())]];
+    let mut front = vec![cells[random.below(cells.len())]];
     while !front.is_empty() {
-        let cell = front.swap_remove(stream.below(front.len()));
+        let cell = front.swap_remove(random.below(front.len()));
         let beside = board.neighbours(cell).filter(|&c| tree[c]).count();
         if tree[cell] || beside > 1 {
             continue;
@@ -92,12 +92,12 @@ fn full_tree(board: Board, stream: &mut Stream) -> Lattice<bool> {
 }
 
 /// Cuts a tree into parts that fit beside each other; open cells are parts of one cell here.
-fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, stream: &mut Stream) -> Option<Regions> {
+fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, random: &mut Random) -> Option<Regions> {
     let inner = |side: &Place| side.beside().iter().all(|&cell| tree[cell]);
     let sides: Vec<Place> = board.inner_sides().filter(inner).collect();
     let mut cuts = Lattice::new(board, true);
     for &side in &sides {
-        cuts[side] = stream.chance(1, 3);
+        cuts[side] = random.chance(1, 3);
     }
     let pieces = |cuts: &Lattice<bool>| {
         Regions::where_open(board, |a, b| tree[a] && tree[b] && !cuts[a.midway(b)])
@@ -105,16 +105,16 @@ fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, stream: &mut Stream) -
     let mut best = pieces(&cuts);
     let mut least = misfits(board, tree, &best, parts);
     for _ in 0..CUTS_TRIED * sides.len() {
-        let Some(&piece) = stream.choose(&least) else {
+        let Some(&piece) = random.choose(&least) else {
             return Some(best);
         };
         // Often at a piece with which something is wrong.
-        let side = if stream.chance(1, 4) {
-            let &cell = stream.choose(best.region(piece))?;
+        let side = if random.chance(1, 4) {
+            let &cell = random.choose(best.region(piece))?;
             let beside: Vec<Place> = board.neighbours(cell).filter(|&c| tree[c]).collect();
-            cell.midway(*stream.choose(&beside)?)
+            cell.midway(*random.choose(&beside)?)
         } else {
-            *stream.choose(&sides)?
+            *random.choose(&sides)?
         };
         cuts[side] = !cuts[side];
         let changed = pieces(&cuts);
@@ -173,7 +173,7 @@ fn is_loose(tree: &Lattice<bool>, piece: &[Place], cell: Place) -> bool {
     piece.iter().any(|&instead| {
         let rest = piece.iter().copied().filter(|&c| c != instead);
         let changed: Vec<Place> = rest.chain([cell]).collect();
-        if !Regions::hang_together(&changed) {
+        if !Regions::are_connected(&changed) {
             return false;
         }
         let mut other = tree.clone();
@@ -186,20 +186,20 @@ fn is_loose(tree: &Lattice<bool>, piece: &[Place], cell: Place) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Key;
+    use crate::random::Key;
 
     #[test]
     fn regions_hold_one_part_of_a_tree_each() {
         let mut made = 0;
         for index in 0..100 {
-            let mut stream = Key::new(1, "trees").stream(index, 0);
-            let board = Board::new(4 + stream.below(8) as i16, 4 + stream.below(8) as i16);
+            let mut random = Key::new(1, "trees").random(index, 0);
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
             let parts = Parts {
                 most: 7,
                 differ: true,
                 surplus: &|_| Vec::new(),
             };
-            let Some(composition) = with_regions(board, &parts, &mut stream) else {
+            let Some(composition) = with_regions(board, &parts, &mut random) else {
                 continue;
             };
             let answer = composition.answer.unwrap();
@@ -209,7 +209,7 @@ mod tests {
             for region in Regions::of(board, &composition.layout).all() {
                 let part: Vec<Place> = region.iter().copied().filter(|&c| tree[c]).collect();
                 assert!(!part.is_empty() && part.len() <= 7);
-                assert!(Regions::hang_together(&part));
+                assert!(Regions::are_connected(&part));
             }
             made += 1;
         }

@@ -98,7 +98,7 @@ impl Model {
         let (vertices, edges, first) = self.corners_and_cells(marks, lines);
         let mut roots = vertices.clone();
         roots[..first].fill(Lit::FALSE);
-        self.post(Constraint::Roots {
+        self.post(Constraint::ComponentRoots {
             vertices,
             edges,
             roots,
@@ -119,7 +119,7 @@ impl Model {
         let mut counted = vertices.clone();
         counted[..first].fill(Lit::FALSE);
         let before = self.board.cells().take_while(|&cell| cell != of).count();
-        self.post(Constraint::Group {
+        self.post(Constraint::ComponentCount {
             vertices,
             edges,
             of: (first + before) as u32,
@@ -168,8 +168,8 @@ impl Model {
             (a, b, lines[one.midway(other)])
         };
         let edges: Vec<(u32, u32, Lit)> = sides.iter().map(line).collect();
-        let told = self.fact();
-        let lengths: Vec<Lit> = within.iter().map(|_| self.fact()).collect();
+        let told = self.derived();
+        let lengths: Vec<Lit> = within.iter().map(|_| self.derived()).collect();
         lengths
             .iter()
             .for_each(|&length| self.implies(length, told));
@@ -179,7 +179,7 @@ impl Model {
             for (length, &exactly) in (1..).zip(&lengths) {
                 let outer = std::mem::replace(&mut self.guard, exactly);
                 for of in 0..within.len() as u32 {
-                    self.post(Constraint::Group {
+                    self.post(Constraint::ComponentCount {
                         vertices: vertices.clone(),
                         edges: edges.clone(),
                         of,
@@ -194,7 +194,7 @@ impl Model {
         }
         // Every way through the cells is listed: if the loop takes it, the length is as much at least,
         // and if the length is more, the loop goes on at one end.
-        let more: Vec<Lit> = within.iter().map(|_| self.fact()).collect();
+        let more: Vec<Lit> = within.iter().map(|_| self.derived()).collect();
         for (i, &exactly) in lengths.iter().enumerate() {
             self.implies(exactly, !more[i]);
             if i > 0 {
@@ -229,7 +229,7 @@ impl Model {
     /// Of the cells marked true, each region between the borders has exactly one.
     pub fn one_in_each_region(&mut self, marks: &Lattice<Lit>, borders: &Lattice<Lit>) {
         let (vertices, edges) = self.cells_between(borders);
-        self.post(Constraint::Roots {
+        self.post(Constraint::ComponentRoots {
             vertices,
             edges,
             roots: self.board.cells().map(|cell| marks[cell]).collect(),
@@ -278,7 +278,7 @@ impl Model {
         counted: Vec<Lit>,
     ) {
         let cells: Vec<Place> = self.board.cells().collect();
-        self.post(Constraint::Group {
+        self.post(Constraint::ComponentCount {
             vertices,
             edges,
             of: self.numbered(&cells)[cell],
@@ -291,7 +291,7 @@ impl Model {
     /// No border has the same region on both sides.
     pub fn no_loose_border(&mut self, borders: &Lattice<Lit>) {
         let (vertices, edges) = self.cells_between(borders);
-        self.post(Constraint::Whole { vertices, edges });
+        self.post(Constraint::NoDanglingEdge { vertices, edges });
     }
 
     /// All cells, and edges where no border runs.
@@ -323,6 +323,6 @@ impl Model {
             let here = sources[cell].iter();
             edges.extend(here.map(|&source| (number, origin, source)));
         }
-        self.post(Constraint::Linked { vertices, edges });
+        self.post(Constraint::ConnectedSubgraph { vertices, edges });
     }
 }

@@ -99,7 +99,7 @@ impl Model {
                 .iter()
                 .zip(&chosen)
                 .filter(|(piece, _)| across(piece));
-            borders[side] = !self.any_fact(across.map(|(_, &chosen)| chosen).collect());
+            borders[side] = !self.derived_any(across.map(|(_, &chosen)| chosen).collect());
             self.draw_if(borders[side], Item::at(Ink::Border, side));
         }
         self.omitting = omitting;
@@ -133,7 +133,7 @@ impl Model {
     pub(super) fn movable_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
         let mut marks = Lattice::new(self.board, Lit::FALSE);
         for cell in self.board.cells() {
-            let lit = self.fact();
+            let lit = self.derived();
             if !self.is_known() {
                 Arc::make_mut(&mut self.movable).push((item(cell), lit));
             }

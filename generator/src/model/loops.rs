@@ -1,6 +1,6 @@
 //! Loops of lines through cells or points.
 
-use super::{Model, Unseen, Word};
+use super::{Auxiliary, Model, Word};
 use crate::board::{DIAGONAL, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
 use pencilmill_solver::words;
 use pencilmill_solver::{Constraint, Lit};
@@ -29,7 +29,7 @@ impl Model {
         let points: Vec<Place> = self.board.points().collect();
         let mut visited = Lattice::new(self.board, Lit::FALSE);
         for &point in &points {
-            visited[point] = self.fact();
+            visited[point] = self.derived();
         }
         self.call(Word::Visited, &visited, self.board.points());
         let all = self.board.sides();
@@ -109,7 +109,7 @@ impl Model {
     ///
     /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
     /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
-    /// island and sea each hang together, and no cell is a corner where they cross, is the rule. It
+    /// island and sea are each connected, and no cell is a corner where they cross, is the rule. It
     /// needs half the conflicts of [`Model::one_loop`] where clues count visited cells. That lines have
     /// no ends is in the choice of unknowns, and stays where the rule is left out.
     pub fn draw_loop(&mut self) -> (Lattice<Lit>, Lattice<Lit>) {
@@ -178,7 +178,7 @@ impl Model {
         for &point in &points {
             // Of the lines in the cell at this step it is the one that runs along the step.
             let line = |step: Step| drawn[point.half(step)][usize::from(step.dy != step.dx)];
-            visited[point] = self.any_fact(DIAGONAL.map(line).to_vec());
+            visited[point] = self.derived_any(DIAGONAL.map(line).to_vec());
         }
         let faces = [0, 1].map(|odd| -> Vec<Place> {
             let alike = |p: &Place| (p.y + p.x) / 2 % 2 == odd;
@@ -186,10 +186,10 @@ impl Model {
         });
         let any = |m: &mut Model, faces: &Vec<Place>| {
             let inside = faces.iter().map(|&face| inside[face]).collect();
-            m.any_fact(inside)
+            m.derived_any(inside)
         };
         let both = [any(self, &faces[0]), any(self, &faces[1])];
-        let unlike = self.all_fact(&both);
+        let unlike = self.derived_all(&both);
         self.omitting = omitting;
         for point in board.inner_points() {
             let [n, e, s, w] = ORTHOGONAL.map(|step| inside[point + step]);
@@ -223,7 +223,7 @@ impl Model {
         let edges = links
             .iter()
             .map(|&([a, b], line)| (number[a], number[b], line));
-        let rings = Constraint::Rings {
+        let rings = Constraint::Cycles {
             vertices: points.iter().map(|&point| visited[point]).collect(),
             edges: edges.collect(),
             min: 2,
@@ -269,13 +269,13 @@ impl Model {
         lits: &Lattice<Lit>,
         places: impl Iterator<Item = Place>,
     ) {
-        let lit = |at: Place| Unseen {
+        let lit = |at: Place| Auxiliary {
             word,
             at,
             lit: lits[at],
         };
         if !self.is_known() {
-            Arc::make_mut(&mut self.unseen).extend(places.map(lit));
+            Arc::make_mut(&mut self.auxiliary).extend(places.map(lit));
         }
     }
 }

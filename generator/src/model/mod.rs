@@ -24,14 +24,14 @@ pub struct Model {
     /// Drawn items and their unknowns, sorted by item once the rules are complete.
     drawn: Arc<Vec<(Item, Lit)>>,
     /// Unknowns that nobody draws, but that a person speaks of.
-    unseen: Arc<Vec<Unseen>>,
+    auxiliary: Arc<Vec<Auxiliary>>,
     /// Layout items that may come and go without new rules, and their unknowns.
     movable: Arc<Vec<(Item, Lit)>>,
     /// A rule to leave out, and whether we are in it.
     omitted: Option<u8>,
     omitting: bool,
     /// The rule that is being stated, and the hint it is stated of.
-    source: Source,
+    source: Origin,
     /// Everything posted, if asked for.
     journal: Option<Vec<Posted>>,
     /// What is stated of parts of the layout, if they can be moved.
@@ -40,7 +40,7 @@ pub struct Model {
 
 /// An unknown that nobody draws, but that a person speaks of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unseen {
+pub struct Auxiliary {
     /// What it says of the place.
     pub word: Word,
     /// The place.
@@ -70,7 +70,7 @@ impl Word {
 
 /// Where a constraint comes from.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Source {
+pub struct Origin {
     /// Number of the rule; 0 if it only says what is printed or what a word means.
     pub rule: u8,
     /// The printed hint it is stated of.
@@ -85,7 +85,7 @@ pub struct Posted {
     /// The constraint.
     pub constraint: Constraint,
     /// Where it comes from.
-    pub source: Source,
+    pub source: Origin,
     /// Whether it only says once more, in a way that a person sees, what others say together.
     pub aside: bool,
 }
@@ -97,7 +97,7 @@ impl Clone for Model {
             solver: self.solver.clone(),
             guard: self.guard,
             drawn: self.drawn.clone(),
-            unseen: self.unseen.clone(),
+            auxiliary: self.auxiliary.clone(),
             movable: self.movable.clone(),
             omitted: self.omitted,
             omitting: self.omitting,
@@ -112,7 +112,7 @@ impl Clone for Model {
         self.board = source.board;
         self.guard = source.guard;
         self.drawn.clone_from(&source.drawn);
-        self.unseen.clone_from(&source.unseen);
+        self.auxiliary.clone_from(&source.auxiliary);
         self.movable.clone_from(&source.movable);
         self.omitted = source.omitted;
         self.omitting = source.omitting;
@@ -127,8 +127,8 @@ impl Sink for Model {
     fn choice(&mut self) -> Lit {
         Model::choice(self)
     }
-    fn fact(&mut self) -> Lit {
-        Model::fact(self)
+    fn derived(&mut self) -> Lit {
+        Model::derived(self)
     }
     fn state(&mut self, constraint: Constraint) {
         self.post(constraint);
@@ -143,11 +143,11 @@ impl Model {
             solver: Solver::new(),
             guard: Lit::TRUE,
             drawn: Arc::default(),
-            unseen: Arc::default(),
+            auxiliary: Arc::default(),
             movable: Arc::default(),
             omitted: None,
             omitting: false,
-            source: Source::default(),
+            source: Origin::default(),
             journal: None,
             parts: None,
         }
@@ -179,7 +179,7 @@ impl Model {
     }
 
     /// The proof so far.
-    pub fn take_proof(&mut self) -> Vec<pencilmill_solver::Step> {
+    pub fn take_proof(&mut self) -> Vec<pencilmill_solver::ProofStep> {
         self.solver.take_proof()
     }
 
@@ -199,7 +199,7 @@ impl Model {
     }
 
     /// A fact: an unknown that follows once all choices are made.
-    pub fn fact(&mut self) -> Lit {
+    pub fn derived(&mut self) -> Lit {
         self.unknown(false)
     }
 
@@ -258,8 +258,8 @@ impl Model {
     }
 
     /// A fact that is true iff at least one of these is.
-    pub fn any_fact(&mut self, lits: Vec<Lit>) -> Lit {
-        let fact = self.fact();
+    pub fn derived_any(&mut self, lits: Vec<Lit>) -> Lit {
+        let fact = self.derived();
         for &lit in &lits {
             self.implies(lit, fact);
         }
@@ -268,7 +268,7 @@ impl Model {
     }
 
     /// A fact that is true iff all of these are.
-    pub fn all_fact(&mut self, lits: &[Lit]) -> Lit {
+    pub fn derived_all(&mut self, lits: &[Lit]) -> Lit {
         words::all(self, lits)
     }
 
@@ -316,8 +316,8 @@ impl Model {
     }
 
     /// For each number from 0 on, a fact: exactly so many of these hold.
-    pub fn count_facts(&mut self, lits: &[Lit]) -> Vec<Lit> {
-        let facts: Vec<Lit> = (0..=lits.len()).map(|_| self.fact()).collect();
+    pub fn derived_counts(&mut self, lits: &[Lit]) -> Vec<Lit> {
+        let facts: Vec<Lit> = (0..=lits.len()).map(|_| self.derived()).collect();
         for (count, &fact) in (0..).zip(&facts) {
             self.exactly_if(fact, count, lits.iter().copied());
         }
@@ -352,7 +352,7 @@ impl Model {
         post(self);
         self.guard = Lit::TRUE;
         self.omitting = false;
-        self.source = Source::default();
+        self.source = Origin::default();
     }
 
     /// What is stated next is stated of this printed hint, until [`Model::under`] ends.
@@ -377,8 +377,8 @@ impl Model {
     }
 
     /// Unknowns that nobody draws, but that a person speaks of.
-    pub(crate) fn unseen(&self) -> &[Unseen] {
-        &self.unseen
+    pub(crate) fn auxiliary(&self) -> &[Auxiliary] {
+        &self.auxiliary
     }
 
     /// Looks for an answer; [`Model::answer`] has it if there is one.

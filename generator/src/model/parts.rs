@@ -96,7 +96,7 @@ impl Model {
         parts.facts = Some(Vec::new());
         let guard = match parts.phase {
             Phase::Lasting => Lit::TRUE,
-            _ => self.solver.new_defined(),
+            _ => self.solver.new_derived(),
         };
         let outer = std::mem::replace(&mut self.guard, guard);
         let found = Arc::new(post(self));
@@ -175,7 +175,7 @@ impl Model {
         }
         let lit = match is_choice {
             true => self.solver.new_lit(),
-            false => self.solver.new_defined(),
+            false => self.solver.new_derived(),
         };
         if let Some(parts) = &mut self.parts {
             match &mut parts.facts {

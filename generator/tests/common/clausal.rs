@@ -130,13 +130,13 @@ impl Clausal {
                     edges,
                 });
             }
-            Constraint::Linked { vertices, edges } => {
+            Constraint::ConnectedSubgraph { vertices, edges } => {
                 self.graph(guard, Demand::One, vertices, edges);
             }
             Constraint::Forest { vertices, edges } => {
                 self.graph(guard, Demand::NoRing, vertices, edges);
             }
-            Constraint::Roots {
+            Constraint::ComponentRoots {
                 vertices,
                 edges,
                 roots,
@@ -145,10 +145,10 @@ impl Clausal {
                 let (roots, each) = (atoms(roots), *each);
                 self.graph(guard, Demand::Roots { roots, each }, vertices, edges);
             }
-            Constraint::Whole { vertices, edges } => {
+            Constraint::NoDanglingEdge { vertices, edges } => {
                 self.graph(guard, Demand::Whole, vertices, edges);
             }
-            Constraint::Group {
+            Constraint::ComponentCount {
                 vertices,
                 edges,
                 of,
@@ -169,7 +169,7 @@ impl Clausal {
                 self.clause(lines.into_iter().chain([!guard]));
                 self.graph(guard, Demand::One, vertices, edges);
             }
-            Constraint::Rings {
+            Constraint::Cycles {
                 vertices,
                 edges,
                 min,

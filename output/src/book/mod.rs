@@ -22,7 +22,7 @@ use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use gather::Chapter;
 use page::{LEAST_MARGIN, Refused};
 use paper::Area;
-use pencilmill_generator::source::Misplaced;
+use pencilmill_generator::config::Misplaced;
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
 

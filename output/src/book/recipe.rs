@@ -5,9 +5,9 @@ use super::ink::Pens;
 use super::page::{LEAST_MARGIN, Tint};
 use super::paper::{INCH, Mpt, POINT, Trim, length};
 use pencilmill_generator::board::Board;
+use pencilmill_generator::config::{ConfigText, Misplaced, Size};
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
-use pencilmill_generator::source::{Misplaced, Size, Source};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 use toml::Spanned;
@@ -153,7 +153,7 @@ struct SectionText {
 
 /// A length within a range, or what stands for it.
 fn measure(
-    source: &Source,
+    source: &ConfigText,
     value: Option<&Spanned<String>>,
     range: RangeInclusive<Mpt>,
     expected: &str,
@@ -192,7 +192,7 @@ impl Recipe {
 
     /// Reads a recipe.
     pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
-        let source = Source { file, text };
+        let source = ConfigText { file, text };
         let read: RecipeText = source.read()?;
         if read.title.get_ref().trim().is_empty() {
             return Err(source.wrong(read.title.span(), "found no text, expected a title"));
@@ -291,7 +291,7 @@ impl Recipe {
 }
 
 impl SectionText {
-    fn read(&self, source: &Source, at: usize) -> Result<Section, Misplaced> {
+    fn read(&self, source: &ConfigText, at: usize) -> Result<Section, Misplaced> {
         let refuse = |span: std::ops::Range<usize>, what: &str| {
             Err(source.wrong(span, format!("found {what}")))
         };

@@ -8,7 +8,7 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, Place, Set, Shape as Polyomino, value_text,
+    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, Set, value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};

@@ -2,7 +2,7 @@
 //! line in [`Figure`](super::Figure) that names one of these.
 
 use super::{CELL, Form, Mil, Point, Style};
-use pencilmill_generator::board::{Place, Shape as Polyomino, Step};
+use pencilmill_generator::board::{Place, Polyomino, Step};
 
 /// A form with what it stands for.
 pub type Mark = (Style, Form);

@@ -74,7 +74,7 @@ impl Kind {
             }
             Constraint::Runs { rays, total } => vec![Kind::Runs(rays.clone(), *total)],
             Constraint::Loop { vertices, edges }
-            | Constraint::Rings {
+            | Constraint::Cycles {
                 vertices, edges, ..
             } => {
                 let mut lines = vec![Vec::new(); vertices.len()];

@@ -125,7 +125,7 @@ impl Cells {
         self & ((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Cells whose open neighbours do not all hang together through open cells around them. No other
+    /// Cells whose open neighbours are not all connected through open cells around them. No other
     /// cell is the only way between two.
     pub fn narrow(self, open: Cells) -> Cells {
         let (north, south) = (open.south(), open.north());
@@ -214,7 +214,7 @@ impl Ways {
         }
     }
 
-    /// Cells whose neighbours do not all hang together along the squares beside. No other cell is the only way
+    /// Cells whose neighbours are not all connected along the squares beside. No other cell is the only way
     /// between two.
     pub fn narrow(self, cells: Cells) -> Cells {
         let Ways { east, south } = self;
@@ -230,7 +230,7 @@ impl Ways {
     }
 
     /// The cells that are the only way to some of those looked for, or, if those are all, to others; and the cells
-    /// that cannot be reached. `home` hangs together without such cells; what lies there is not asked.
+    /// that cannot be reached. `home` is connected without such cells; what lies there is not asked.
     pub fn gates(self, home: Cells, cells: Cells, wanted: Cells) -> (Cells, Cells) {
         let rest = cells - home;
         let mut gates = Cells::default();

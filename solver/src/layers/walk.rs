@@ -1,4 +1,4 @@
-//! Walks through a graph: what is reached, through which vertices alone, and which parts hang together
+//! Walks through a graph: what is reached, through which vertices alone, and which parts are connected
 //! by a single vertex.
 
 /// The ways of a graph, per vertex.

@@ -1,4 +1,4 @@
-//! One loop, seen as a graph that must hold together.
+//! One loop, seen as a graph that must be connected.
 //!
 //! What the edges that are not false can reach is flooded from a true vertex, the root: another true
 //! vertex not reached is a conflict, an unset one must be false. With all assumptions in, a depth-first

@@ -95,16 +95,16 @@ impl Web {
     pub fn new(whole: Constraint, vars: usize) -> Web {
         let lits = whole.lits();
         let (vertices, edges) = match &whole {
-            Constraint::Linked { vertices, edges }
+            Constraint::ConnectedSubgraph { vertices, edges }
             | Constraint::Forest { vertices, edges }
-            | Constraint::Roots {
+            | Constraint::ComponentRoots {
                 vertices, edges, ..
             }
-            | Constraint::Whole { vertices, edges }
-            | Constraint::Group {
+            | Constraint::NoDanglingEdge { vertices, edges }
+            | Constraint::ComponentCount {
                 vertices, edges, ..
             }
-            | Constraint::Rings {
+            | Constraint::Cycles {
                 vertices, edges, ..
             } => (vertices.clone(), edges),
             _ => unreachable!("not a graph of this kind"),
@@ -155,7 +155,8 @@ impl Web {
             }
             return true;
         }
-        let full = call.stage == Stage::Assumed && matches!(*whole, Constraint::Linked { .. });
+        let full =
+            call.stage == Stage::Assumed && matches!(*whole, Constraint::ConnectedSubgraph { .. });
         if !self.is_due(full, a) {
             return true;
         }
@@ -164,13 +165,13 @@ impl Web {
         conflict.clear();
         self.tale += 1;
         let fine = match &*whole {
-            Constraint::Linked { .. } => self.linked(call, full, a, conflict),
-            Constraint::Roots { each, .. } => self.roots(*each, call, a, conflict),
-            Constraint::Whole { .. } => self.whole(call, a, conflict),
-            Constraint::Group { of, min, max, .. } => {
+            Constraint::ConnectedSubgraph { .. } => self.linked(call, full, a, conflict),
+            Constraint::ComponentRoots { each, .. } => self.roots(*each, call, a, conflict),
+            Constraint::NoDanglingEdge { .. } => self.whole(call, a, conflict),
+            Constraint::ComponentCount { of, min, max, .. } => {
                 self.group(*of, *min..=*max, call, a, conflict)
             }
-            Constraint::Rings { min, max, .. } => self.rings(*min..=*max, call, a, conflict),
+            Constraint::Cycles { min, max, .. } => self.rings(*min..=*max, call, a, conflict),
             _ => self.forest(call, a, conflict),
         };
         if fine && a.trail().len() == before {
@@ -193,13 +194,13 @@ impl Web {
         self.tale += 1;
         let witness = self.witness[self.item_of[implied.var()] as usize];
         match &*whole {
-            Constraint::Linked { .. } => self.explain_linked(witness, a, out),
-            Constraint::Roots { .. } => self.explain_roots(witness, a, out),
-            Constraint::Whole { .. } => self.explain_whole(witness, a, out),
-            Constraint::Group { of, min, max, .. } => {
+            Constraint::ConnectedSubgraph { .. } => self.explain_linked(witness, a, out),
+            Constraint::ComponentRoots { .. } => self.explain_roots(witness, a, out),
+            Constraint::NoDanglingEdge { .. } => self.explain_whole(witness, a, out),
+            Constraint::ComponentCount { of, min, max, .. } => {
                 self.explain_group(*of, *min..=*max, witness, a, out);
             }
-            Constraint::Rings { .. } => self.explain_rings(witness, a, out),
+            Constraint::Cycles { .. } => self.explain_rings(witness, a, out),
             _ => self.explain_forest(implied, witness, a, out),
         }
     }

@@ -11,7 +11,7 @@ pub fn all(sink: &mut impl Sink, lits: &[Lit]) -> Lit {
         [l] => l,
         _ if open.contains(&Lit::FALSE) => Lit::FALSE,
         _ => {
-            let fact = sink.fact();
+            let fact = sink.derived();
             let mut clause = vec![fact];
             for l in open {
                 sink.clause(&[!fact, l]);
@@ -36,7 +36,7 @@ pub fn xor(sink: &mut impl Sink, a: Lit, b: Lit) -> Lit {
         (_, 0) => return if b == Lit::TRUE { !a } else { a },
         _ => {}
     }
-    let fact = sink.fact();
+    let fact = sink.derived();
     parity(sink, &[a, b, fact], false);
     fact
 }
@@ -49,7 +49,7 @@ pub fn parity(sink: &mut impl Sink, lits: &[Lit], odd: bool) {
     let mut rest = lits.to_vec();
     while rest.len() > SPELT {
         let tail = rest.split_off(SPELT - 1);
-        let fact = sink.fact();
+        let fact = sink.derived();
         rest.push(fact);
         parity(sink, &rest, false);
         rest = tail;

@@ -22,9 +22,9 @@ impl Int {
     }
 
     /// An unknown whose value other constraints settle once all choices are made.
-    pub fn fact(sink: &mut impl Sink, range: RangeInclusive<i32>) -> Int {
+    pub fn derived(sink: &mut impl Sink, range: RangeInclusive<i32>) -> Int {
         let mut int = Int::constant(*range.start());
-        int.steps = range.skip(1).map(|_| sink.fact()).collect();
+        int.steps = range.skip(1).map(|_| sink.derived()).collect();
         int.order(sink);
         int
     }
@@ -48,7 +48,7 @@ impl Int {
     /// How many of the literals are true.
     pub fn count(sink: &mut impl Sink, lits: &[Lit]) -> Int {
         let n = lits.len() as i32;
-        let int = Int::fact(sink, 0..=n);
+        let int = Int::derived(sink, 0..=n);
         let ones: Vec<(i32, Lit)> = lits.iter().map(|&l| (1, l)).collect();
         for (k, &step) in (1..).zip(&int.steps) {
             // the step asks for k of them, and its negation leaves room for k - 1: each side also settles

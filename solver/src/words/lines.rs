@@ -28,7 +28,7 @@ pub fn enclosed(
     cells: usize,
     sides: &[(Option<u32>, Option<u32>, Lit)],
 ) -> Vec<Lit> {
-    let inside: Vec<Lit> = (0..cells).map(|_| sink.fact()).collect();
+    let inside: Vec<Lit> = (0..cells).map(|_| sink.derived()).collect();
     let at = |cell: Option<u32>| cell.map_or(Lit::FALSE, |c| inside[c as usize]);
     for &(a, b, line) in sides {
         gates::parity(sink, &[at(a), at(b), line], false);
@@ -152,14 +152,14 @@ pub fn closed_walk(
         });
         sink.clause(&[!crossed[v], visited[v]]);
     }
-    // a vertex for each direction, which hold together where the walk does not cross itself
+    // a vertex for each direction, which are connected where the walk does not cross itself
     let n = visited.len() as u32;
     let layer = |v: u32, vertical: bool| v + n * u32::from(vertical);
     let lines = edges
         .iter()
         .map(|e| (layer(e.0, e.3), layer(e.1, e.3), e.2));
     let joints = (0..n).map(|v| (v, v + n, !crossed[v as usize]));
-    sink.state(Constraint::Linked {
+    sink.state(Constraint::ConnectedSubgraph {
         vertices: [visited, visited].concat(),
         edges: lines.chain(joints).collect(),
     });

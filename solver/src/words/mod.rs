@@ -20,8 +20,8 @@ use crate::{Constraint, Lit, Solver};
 pub trait Sink {
     /// A fresh unknown that search may decide; see [`Solver::new_lit`].
     fn choice(&mut self) -> Lit;
-    /// A fresh unknown that follows once all choices are made; see [`Solver::new_defined`].
-    fn fact(&mut self) -> Lit;
+    /// A fresh unknown that follows once all choices are made; see [`Solver::new_derived`].
+    fn derived(&mut self) -> Lit;
     /// States a constraint.
     fn state(&mut self, constraint: Constraint);
 
@@ -36,8 +36,8 @@ impl Sink for Solver {
     fn choice(&mut self) -> Lit {
         self.new_lit()
     }
-    fn fact(&mut self) -> Lit {
-        self.new_defined()
+    fn derived(&mut self) -> Lit {
+        self.new_derived()
     }
     fn state(&mut self, constraint: Constraint) {
         self.post(Lit::TRUE, &constraint);
@@ -56,8 +56,8 @@ impl Sink for Under<'_> {
     fn choice(&mut self) -> Lit {
         self.solver.new_lit()
     }
-    fn fact(&mut self) -> Lit {
-        self.solver.new_defined()
+    fn derived(&mut self) -> Lit {
+        self.solver.new_derived()
     }
     fn state(&mut self, constraint: Constraint) {
         self.solver.post(self.guard, &constraint);

@@ -6,7 +6,7 @@ use super::Sink;
 use crate::{Constraint, Lit};
 
 /// States that the borders cut the cells into regions with one clue each: a border is true iff its two
-/// cells are in different regions. Sizes are a matter of [`Constraint::Group`], with edges where no border is.
+/// cells are in different regions. Sizes are a matter of [`Constraint::ComponentCount`], with edges where no border is.
 pub fn partition(
     sink: &mut impl Sink,
     cells: usize,
@@ -19,11 +19,11 @@ pub fn partition(
     clues
         .into_iter()
         .for_each(|c| roots[c as usize] = Lit::TRUE);
-    sink.state(Constraint::Whole {
+    sink.state(Constraint::NoDanglingEdge {
         vertices: vertices.clone(),
         edges: edges.clone(),
     });
-    sink.state(Constraint::Roots {
+    sink.state(Constraint::ComponentRoots {
         vertices,
         edges,
         roots,
@@ -40,14 +40,14 @@ pub fn members(
     edges: &[(u32, u32, Lit)],
     of: u32,
 ) -> Vec<Lit> {
-    let members: Vec<Lit> = (0..vertices).map(|_| sink.fact()).collect();
+    let members: Vec<Lit> = (0..vertices).map(|_| sink.derived()).collect();
     sink.clause(&[members[of as usize]]);
     for &(a, b, joined) in edges {
         let (a, b) = (members[a as usize], members[b as usize]);
         sink.clause(&[!joined, !a, b]);
         sink.clause(&[!joined, a, !b]);
     }
-    sink.state(Constraint::Linked {
+    sink.state(Constraint::ConnectedSubgraph {
         vertices: members.clone(),
         edges: edges.to_vec(),
     });

@@ -32,7 +32,7 @@ pub fn sight(n: usize, cells: &[Lit], v: usize, total: u32) -> Constraint {
 pub fn one_loop(n: usize, solver: &mut Solver) -> (Vec<Lit>, Constraint) {
     let ends = grid_edges(n, n * n);
     let lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
-    let vertices = (0..n * n).map(|_| solver.new_defined()).collect();
+    let vertices = (0..n * n).map(|_| solver.new_derived()).collect();
     let edges = ends.iter().zip(&lits).map(|(e, &l)| (e.0, e.1, l));
     let edges = edges.collect();
     (lits, Constraint::Loop { vertices, edges })

@@ -1,7 +1,7 @@
 //! Small instances with every kind of constraint, and their models by enumeration.
 #![allow(dead_code, missing_docs)]
 
-use pencilmill_solver::{Constraint, Lit, Solver, Step};
+use pencilmill_solver::{Constraint, Lit, ProofStep, Solver};
 
 pub mod clausal;
 pub mod grids;
@@ -123,9 +123,9 @@ impl Plain {
         let mut checked = 0;
         for step in &steps {
             let (allowed, lits) = match step {
-                Step::Lemma(k, lits) => (&self.allowed[*k as usize], lits),
-                Step::Learnt(lits) | Step::Unsat(lits) => (&alive, lits),
-                Step::Fresh(new, old) => {
+                ProofStep::Lemma(k, lits) => (&self.allowed[*k as usize], lits),
+                ProofStep::Learnt(lits) | ProofStep::Unsat(lits) => (&alive, lits),
+                ProofStep::Fresh(new, old) => {
                     self.names.push((*new, *old));
                     continue;
                 }
@@ -296,16 +296,16 @@ pub fn any_web(rng: &mut Rng, pool: &[Lit]) -> Constraint {
     let min = rng.below(4) as u32;
     let max = min + rng.below(3) as u32;
     match rng.below(8) {
-        0 => Constraint::Linked { vertices, edges },
+        0 => Constraint::ConnectedSubgraph { vertices, edges },
         1 => Constraint::Forest { vertices, edges },
-        2 | 3 => Constraint::Roots {
+        2 | 3 => Constraint::ComponentRoots {
             vertices,
             edges,
             roots: marks,
             each: !rng.one_in(3),
         },
-        4 => Constraint::Whole { vertices, edges },
-        5 | 6 => Constraint::Group {
+        4 => Constraint::NoDanglingEdge { vertices, edges },
+        5 | 6 => Constraint::ComponentCount {
             vertices,
             edges,
             of: rng.below(size) as u32,
@@ -313,7 +313,7 @@ pub fn any_web(rng: &mut Rng, pool: &[Lit]) -> Constraint {
             min,
             max,
         },
-        _ => Constraint::Rings {
+        _ => Constraint::Cycles {
             vertices,
             edges,
             min: min / 2,

@@ -92,12 +92,12 @@ impl<S: Clausal> Encoded<S> {
                 }
             }
             Constraint::Connected { .. }
-            | Constraint::Linked { .. }
+            | Constraint::ConnectedSubgraph { .. }
             | Constraint::Forest { .. }
-            | Constraint::Roots { .. }
-            | Constraint::Whole { .. }
-            | Constraint::Group { .. }
-            | Constraint::Rings { .. } => self.graphs.push((guard, c.clone())),
+            | Constraint::ComponentRoots { .. }
+            | Constraint::NoDanglingEdge { .. }
+            | Constraint::ComponentCount { .. }
+            | Constraint::Cycles { .. } => self.graphs.push((guard, c.clone())),
             Constraint::Loop { vertices, edges } => {
                 let some: Vec<Lit> = edges.iter().map(|e| e.2).collect();
                 self.clause(&[&[!guard], &some[..]].concat());

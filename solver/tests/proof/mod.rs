@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use pencilmill_solver::{Constraint, Lit, Step};
+use pencilmill_solver::{Constraint, Lit, ProofStep};
 
 pub mod plain;
 pub mod reader;
@@ -49,16 +49,16 @@ impl Checker {
     }
 
     /// Verifies a step and takes it in.
-    pub fn step(&mut self, step: &Step) -> Result<(), String> {
+    pub fn step(&mut self, step: &ProofStep) -> Result<(), String> {
         let wrong = |why: &str| Err(format!("{why}: {step}"));
         match step {
-            Step::Post(guard, constraint) => {
+            ProofStep::Post(guard, constraint) => {
                 self.meet(&constraint.lits());
                 self.meet(&[*guard]);
                 self.posted.push((*guard, constraint.clone()));
             }
-            Step::Clause(lits) => self.add(lits),
-            Step::Fresh(new, old) => {
+            ProofStep::Clause(lits) => self.add(lits),
+            ProofStep::Fresh(new, old) => {
                 // no clause or constraint has the variable, so any model can be given this value
                 let is_new = self.met.get(new.var()) != Some(&true);
                 if !is_new || new.is_negated() || new.var() == old.var() {
@@ -68,7 +68,7 @@ impl Checker {
                 self.add(&[!*new, *old]);
                 self.names.insert(new.var(), *old);
             }
-            Step::Lemma(origin, lits) => {
+            ProofStep::Lemma(origin, lits) => {
                 let Some((guard, constraint)) = self.posted.get(*origin as usize) else {
                     return wrong("no such constraint");
                 };
@@ -83,20 +83,20 @@ impl Checker {
                 }
                 self.add(lits);
             }
-            Step::Learnt(lits) => {
+            ProofStep::Learnt(lits) => {
                 if !self.is_implied(lits) {
                     return wrong("not confirmed by unit propagation");
                 }
                 self.add(lits);
             }
-            Step::Deleted(lits) => {
+            ProofStep::Deleted(lits) => {
                 let ids = self.by_content.get_mut(&content(lits));
                 let Some(id) = ids.and_then(Vec::pop) else {
                     return wrong("no such clause");
                 };
                 self.clauses[id].clear();
             }
-            Step::Unsat(lits) => {
+            ProofStep::Unsat(lits) => {
                 if !self.is_implied(lits) {
                     return wrong("not refuted by unit propagation");
                 }

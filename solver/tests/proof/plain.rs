@@ -70,14 +70,14 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             let (least, most) = sum_bounds(terms, value);
             least > *max || most < *min || none_fits(constraint, value)
         }
-        Constraint::Linked { vertices, edges } => {
+        Constraint::ConnectedSubgraph { vertices, edges } => {
             let web = Web::new(vertices, edges, value);
             has_two(&web.open, web.standing()) || none_fits(constraint, value)
         }
         Constraint::Forest { vertices, edges } => {
             Web::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
         }
-        Constraint::Roots {
+        Constraint::ComponentRoots {
             vertices,
             edges,
             roots,
@@ -93,7 +93,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
                 || (*each && web.standing().any(lacks))
                 || none_fits(constraint, value)
         }
-        Constraint::Whole { vertices, edges } => {
+        Constraint::NoDanglingEdge { vertices, edges } => {
             let web = Web::new(vertices, edges, value);
             let within = |&(a, b, l): &(u32, u32, Lit)| {
                 let (a, b) = (a as usize, b as usize);
@@ -102,7 +102,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             };
             edges.iter().any(within) || none_fits(constraint, value)
         }
-        Constraint::Group {
+        Constraint::ComponentCount {
             vertices,
             edges,
             of,
@@ -123,7 +123,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             let off = count(&sure) > *max as usize || count(&open) < *min as usize;
             (web.stands(of) && off) || none_fits(constraint, value)
         }
-        Constraint::Rings {
+        Constraint::Cycles {
             vertices,
             edges,
             min,

@@ -2,7 +2,7 @@
 
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-use pencilmill_solver::{Constraint, Lit, Step};
+use pencilmill_solver::{Constraint, Lit, ProofStep};
 
 /// Two vertices and the literal of the edge between them.
 type Edge = (u32, u32, Lit);
@@ -84,13 +84,13 @@ impl Words<'_> {
             }
             "linked" => {
                 let (vertices, edges) = self.graph()?;
-                Constraint::Linked { vertices, edges }
+                Constraint::ConnectedSubgraph { vertices, edges }
             }
             "roots" => {
                 let each = self.number::<u8>()? == 1;
                 let roots = self.lits()?;
                 let (vertices, edges) = self.graph()?;
-                Constraint::Roots {
+                Constraint::ComponentRoots {
                     vertices,
                     edges,
                     roots,
@@ -99,13 +99,13 @@ impl Words<'_> {
             }
             "whole" => {
                 let (vertices, edges) = self.graph()?;
-                Constraint::Whole { vertices, edges }
+                Constraint::NoDanglingEdge { vertices, edges }
             }
             "group" => {
                 let (of, min, max) = (self.number()?, self.number()?, self.number()?);
                 let counted = self.lits()?;
                 let (vertices, edges) = self.graph()?;
-                Constraint::Group {
+                Constraint::ComponentCount {
                     vertices,
                     edges,
                     of,
@@ -117,7 +117,7 @@ impl Words<'_> {
             "rings" => {
                 let (min, max) = (self.number()?, self.number()?);
                 let (vertices, edges) = self.graph()?;
-                Constraint::Rings {
+                Constraint::Cycles {
                     vertices,
                     edges,
                     min,
@@ -134,17 +134,17 @@ impl Words<'_> {
 }
 
 /// The step that a line tells.
-pub fn step(line: &str) -> Result<Step, String> {
+pub fn step(line: &str) -> Result<ProofStep, String> {
     let mut words = Words(line.split_ascii_whitespace());
     let kind = words.word()?.to_string();
     let step = match kind.as_str() {
-        "p" => Step::Post(words.lit()?, words.constraint()?),
-        "c" => Step::Clause(words.lits()?),
-        "f" => Step::Fresh(words.lit()?, words.lit()?),
-        "l" => Step::Lemma(words.number()?, words.lits()?),
-        "a" => Step::Learnt(words.lits()?),
-        "d" => Step::Deleted(words.lits()?),
-        "u" => Step::Unsat(words.lits()?),
+        "p" => ProofStep::Post(words.lit()?, words.constraint()?),
+        "c" => ProofStep::Clause(words.lits()?),
+        "f" => ProofStep::Fresh(words.lit()?, words.lit()?),
+        "l" => ProofStep::Lemma(words.number()?, words.lits()?),
+        "a" => ProofStep::Learnt(words.lits()?),
+        "d" => ProofStep::Deleted(words.lits()?),
+        "u" => ProofStep::Unsat(words.lits()?),
         other => return Err(format!("unknown step: {other}")),
     };
     match words.0.next() {

@@ -10,7 +10,7 @@ use crate::board::{
 use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -77,9 +77,9 @@ impl Genre for BitsPuzzle {
     }
 
     /// Random sticks only; the engine finds the answer.
-    fn compose(&self, order: &Order, stream: &mut Stream) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let turnable = order.variant == RANDOM;
-        let sticks = random_set(stream)?;
+        let sticks = random_set(random)?;
         if !turnable && !can_fill(order.board, &sticks) {
             return None;
         }
@@ -127,7 +127,7 @@ impl Genre for BitsPuzzle {
         }
         let mut joined = Lattice::new(board, Lit::FALSE);
         for side in board.inner_sides() {
-            joined[side] = m.any_fact(over(&side.beside()));
+            joined[side] = m.derived_any(over(&side.beside()));
             m.draw_if(!joined[side], Item::at(Ink::Border, side));
         }
         m.rule(3);
@@ -224,7 +224,7 @@ impl Genre for BitsPuzzle {
         board.contains(item.at)
     }
 
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let Some(sticks) = sticks_in_bank(puzzle.board, &puzzle.printed) else {
             return Some("joined cells in the bank that are no straight stick".to_owned());
         };
@@ -249,7 +249,7 @@ impl Genre for BitsPuzzle {
 
     /// Sticks that may be turned can also fill the frame's mirror images and rotations; these are the
     /// same answer as long as the printed hints do not tell them apart.
-    fn same(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Drawing> {
+    fn equivalent(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Drawing> {
         if !is_turnable(puzzle) {
             return Vec::new();
         }
@@ -263,7 +263,7 @@ impl Genre for BitsPuzzle {
     }
 
     /// The hints turn with the frame; the sticks turn each by itself and are laid out anew.
-    fn turned(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
+    fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         let board = puzzle.board;
         let turnable = is_turnable(puzzle);
         let turn = |stick: &Stick| {

@@ -1,7 +1,7 @@
 //! Sticks: the pieces, where they can lie, and the bank below the frame where they are printed.
 
 use crate::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT, Step};
-use crate::stream::Stream;
+use crate::random::Random;
 
 /// Lengths of the eleven sticks: five bars, four pairs, two singles.
 pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
@@ -94,10 +94,10 @@ impl Stick {
 
 /// A random set of sticks: the eleven lengths, each mark five times, no mark twice on a stick, each
 /// stick upright or across. Nothing if the marks did not fall right in many shuffles.
-pub fn random_set(stream: &mut Stream) -> Option<Vec<Stick>> {
+pub fn random_set(random: &mut Random) -> Option<Vec<Stick>> {
     let mut marks: Vec<i16> = (0..25).map(|i| i % MARKS + 1).collect();
     for _ in 0..1000 {
-        stream.shuffle(&mut marks);
+        random.shuffle(&mut marks);
         let mut rest = marks.as_slice();
         let sticks: Vec<&[i16]> = LENGTHS
             .iter()
@@ -108,7 +108,7 @@ pub fn random_set(stream: &mut Stream) -> Option<Vec<Stick>> {
             })
             .collect();
         if sticks.iter().all(|stick| differ(stick)) {
-            let upright = |marks: &&[i16]| Stick::new(marks.to_vec(), stream.chance(1, 2));
+            let upright = |marks: &&[i16]| Stick::new(marks.to_vec(), random.chance(1, 2));
             return Some(sticks.iter().map(upright).collect());
         }
     }

@@ -1,4 +1,4 @@
-//! What hangs together: what no way leads to, and where the only way leads.
+//! What is connected: what no way leads to, and where the only way leads.
 //!
 //! Most looks find nothing, so two sorts of graphs have a quicker one: grids, a word at a time, and graphs in
 //! which most vertices have a way straight to one that is always true.
@@ -17,7 +17,7 @@ pub(super) struct Plane {
     settled: Memory<Settled>,
 }
 
-/// Open cells of which all true ones were found to hang together whatever single one is false.
+/// Open cells of which all true ones were found to be connected whatever single one is false.
 #[derive(Clone, Copy, Default)]
 struct Settled {
     open: Cells,

@@ -31,7 +31,7 @@ struct Edge {
 }
 
 enum Sort {
-    /// The true vertices hang together. Where edges have literals, they are vertices of `ways` too.
+    /// The true vertices are connected. Where edges have literals, they are vertices of `ways` too.
     Linked,
     /// The true edges are so many rings at the least and at the most; a single one is a loop.
     Rings(u32, u32),
@@ -122,17 +122,21 @@ impl Net {
         };
         let (vertices, edges, sort) = match constraint {
             Constraint::Connected { vertices, edges } => (vertices, plain(edges), Sort::Linked),
-            Constraint::Linked { vertices, edges } => (vertices, edges.clone(), Sort::Linked),
+            Constraint::ConnectedSubgraph { vertices, edges } => {
+                (vertices, edges.clone(), Sort::Linked)
+            }
             Constraint::Loop { vertices, edges } => (vertices, edges.clone(), Sort::Rings(1, 1)),
-            Constraint::Rings {
+            Constraint::Cycles {
                 vertices,
                 edges,
                 min,
                 max,
             } => (vertices, edges.clone(), Sort::Rings(*min, *max)),
             Constraint::Forest { vertices, edges } => (vertices, edges.clone(), Sort::Forest),
-            Constraint::Whole { vertices, edges } => (vertices, edges.clone(), Sort::Whole),
-            Constraint::Roots {
+            Constraint::NoDanglingEdge { vertices, edges } => {
+                (vertices, edges.clone(), Sort::Whole)
+            }
+            Constraint::ComponentRoots {
                 vertices,
                 edges,
                 roots,
@@ -141,7 +145,7 @@ impl Net {
                 let (roots, each) = (roots.clone(), *each);
                 (vertices, edges.clone(), Sort::Roots { roots, each })
             }
-            Constraint::Group {
+            Constraint::ComponentCount {
                 vertices,
                 edges,
                 of,
@@ -280,7 +284,7 @@ impl Net {
         }
     }
 
-    /// Joins what is known to hang together: the ends of true edges that are true themselves. True if
+    /// Joins what is known to be connected: the ends of true edges that are true themselves. True if
     /// some edge closes a ring.
     fn join(&self, values: Values<'_>, groups: &mut Groups) -> bool {
         groups.reset(self.vertices.len());
@@ -380,7 +384,7 @@ mod tests {
                 edges.extend(hub);
                 vertices.push(Lit::TRUE);
                 let edges = lines(edges);
-                Constraint::Linked { vertices, edges }
+                Constraint::ConnectedSubgraph { vertices, edges }
             }
         }
     }

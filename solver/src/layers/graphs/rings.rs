@@ -123,7 +123,7 @@ impl Net {
         if max == 1 && drawn > 0 {
             self.keep_open(values, s, out);
         }
-        // parts that hang together by single vertices
+        // parts that are connected by single vertices
         let states = &s.states;
         let open = |e: u32| states[e as usize] >= 0;
         s.walk.blocks(&self.ways, open);

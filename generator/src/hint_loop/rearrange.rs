@@ -4,7 +4,7 @@
 //! far, not only the one at hand. Most moves bring one of a few answers back: those are asked about first.
 //! Where the rules are not stated anew but part by part, an answer may come back with a move all the same.
 
-use super::{GaveUp, Hunt};
+use super::{GaveUp, HintLoop};
 use crate::board::Drawing;
 use crate::genre::Composition;
 use crate::puzzle::Puzzle;
@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 /// Other answers looked for at a time where the rules have to be stated anew for each move.
 const SAMPLE: usize = 3;
 
-impl Hunt<'_> {
+impl HintLoop<'_> {
     /// Lays out the first option under which, of the two answers at hand and all met before, only its own
     /// is left, or that with the fewest others.
     pub(super) fn rearrange(
@@ -23,7 +23,7 @@ impl Hunt<'_> {
         self.met.extend(self.others.drain(..).map(|(met, _)| met));
         self.met.retain(|met| *met != other);
         self.met.insert(0, other);
-        self.met.insert(0, self.sheet.answer.clone());
+        self.met.insert(0, self.draft.answer.clone());
         let mut best: Option<(&Composition, Vec<usize>)> = None;
         let mut order: Vec<usize> = (0..self.met.len()).collect();
         for option in options {
@@ -39,11 +39,11 @@ impl Hunt<'_> {
         }
         let (option, living) = best.ok_or(GaveUp::NoHint)?;
         self.revived = living.first().map(|&first| self.met[first].clone());
-        self.sheet = self.sheet.laid_out(option);
-        self.met.retain(|met| *met != self.sheet.answer);
+        self.draft = self.draft.laid_out(option);
+        self.met.retain(|met| *met != self.draft.answer);
         if self.revived.is_none() {
             self.settle();
-            if !self.bench.model.has_parts() {
+            if !self.workspace.model.has_parts() {
                 self.sample()?;
             }
         }
@@ -70,14 +70,14 @@ impl Hunt<'_> {
     fn living(&self, option: &Composition, most: usize, order: &mut [usize]) -> Option<Vec<usize>> {
         let bare = Puzzle {
             printed: option.layout.clone(),
-            ..self.sheet.puzzle.clone()
+            ..self.draft.puzzle.clone()
         };
         let check = bare.genre.checker(&bare);
         let own = option.answer.as_ref();
         if own.is_some_and(|answer| check(answer).is_err()) {
             return None;
         }
-        let own = own.unwrap_or(&self.sheet.answer);
+        let own = own.unwrap_or(&self.draft.answer);
         let mut laid_out = None;
         let mut living = Vec::new();
         for place in 0..order.len() {
@@ -85,12 +85,12 @@ impl Hunt<'_> {
             if met == own || check(met).is_err() {
                 continue;
             }
-            let (sheet, truths) = laid_out.get_or_insert_with(|| {
-                let sheet = self.sheet.laid_out(option);
-                let truths = sheet.truths();
-                (sheet, truths)
+            let (draft, truths) = laid_out.get_or_insert_with(|| {
+                let draft = self.draft.laid_out(option);
+                let truths = draft.truths();
+                (draft, truths)
             });
-            if sheet.stands(met, truths) {
+            if draft.stands(met, truths) {
                 living.push(order[place]);
                 order[..=place].rotate_right(1);
                 if living.len() == most {

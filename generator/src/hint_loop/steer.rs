@@ -3,12 +3,12 @@
 //! A puzzle that the layers allowed solve has one answer only, so they stand in for the engine here:
 //! hints are added until they suffice, and dropped while they do.
 
-use super::sheet::Printed;
-use super::{GaveUp, Hunt};
+use super::draft::Printed;
+use super::{GaveUp, HintLoop};
 use crate::board::Item;
 use crate::grade::{Grade, LIMITS, Rating, rate};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use pencilmill_solver::layers::{Limits, layer};
 use std::fmt;
 
@@ -66,41 +66,41 @@ impl fmt::Display for Aim {
     }
 }
 
-impl Hunt<'_> {
+impl HintLoop<'_> {
     /// Adds hints until the puzzle is easy enough, drops those without which it still is, and where
     /// that leaves it too easy, tries others.
-    pub(super) fn steer(&mut self, aim: Aim, stream: &mut Stream) -> Result<(), GaveUp> {
-        self.ease(aim, stream)?;
-        self.thin_within(aim, stream);
-        self.relax(stream, |hunt| Ok(hunt.rating(aim).is_some()))?;
+    pub(super) fn steer(&mut self, aim: Aim, random: &mut Random) -> Result<(), GaveUp> {
+        self.ease(aim, random)?;
+        self.thin_within(aim, random);
+        self.relax(random, |hint_loop| Ok(hint_loop.rating(aim).is_some()))?;
         for _ in 0..SWAPS {
-            let met = |rating: Rating| aim.is_met(&self.sheet.puzzle, &rating);
+            let met = |rating: Rating| aim.is_met(&self.draft.puzzle, &rating);
             if self.rating(aim).is_some_and(met) {
                 break;
             }
-            let saved = self.sheet.clone();
+            let saved = self.draft.clone();
             let before = self.rating(aim).map_or(0, |rating| rating.score);
-            let Some(&hint) = stream.choose(&self.unprinted()) else {
+            let Some(&hint) = random.choose(&self.unprinted()) else {
                 break;
             };
             self.print(hint);
-            self.thin_within(aim, stream);
+            self.thin_within(aim, random);
             if self.rating(aim).is_none_or(|rating| rating.score < before) {
-                self.sheet = saved;
+                self.draft = saved;
             }
         }
         Ok(())
     }
 
     /// Prints more and more hints until the puzzle is easy enough.
-    fn ease(&mut self, aim: Aim, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn ease(&mut self, aim: Aim, random: &mut Random) -> Result<(), GaveUp> {
         let mut rest = self.unprinted();
-        stream.shuffle(&mut rest);
+        random.shuffle(&mut rest);
         while self.rating(aim).is_none() {
             if rest.is_empty() {
                 return Err(GaveUp::Grade);
             }
-            for _ in 0..1 + self.sheet.printed.len() / 4 {
+            for _ in 0..1 + self.draft.printed.len() / 4 {
                 if let Some(spot) = rest.pop() {
                     // it may read otherwise by now
                     let now = self.unprinted();
@@ -115,26 +115,26 @@ impl Hunt<'_> {
 
     /// Hints that could be printed at places that have none.
     fn unprinted(&self) -> Vec<Item> {
-        let sheet = &self.sheet;
-        let mut hints = sheet.puzzle.genre.hints(&sheet.puzzle, &sheet.answer);
-        let stands = |hint: &Item| sheet.printed.iter().any(|p| p.hint.at == hint.at);
+        let draft = &self.draft;
+        let mut hints = draft.puzzle.genre.hints(&draft.puzzle, &draft.answer);
+        let stands = |hint: &Item| draft.printed.iter().any(|p| p.hint.at == hint.at);
         hints.retain(|hint| !stands(hint));
         hints
     }
 
     /// Drops hints, in random order, as long as the puzzle stays easy enough.
-    fn thin_within(&mut self, aim: Aim, stream: &mut Stream) {
-        let mut order: Vec<Item> = self.sheet.printed.iter().map(|p| p.hint).collect();
-        stream.shuffle(&mut order);
+    fn thin_within(&mut self, aim: Aim, random: &mut Random) {
+        let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
+        random.shuffle(&mut order);
         for hint in order {
             let here = |p: &Printed| p.hint.same_spot(&hint);
-            let Some(index) = self.sheet.printed.iter().position(here) else {
+            let Some(index) = self.draft.printed.iter().position(here) else {
                 continue;
             };
-            let saved = self.sheet.clone();
+            let saved = self.draft.clone();
             self.erase(index);
             if self.rating(aim).is_none() {
-                self.sheet = saved;
+                self.draft = saved;
             }
         }
     }
@@ -145,8 +145,8 @@ impl Hunt<'_> {
             layer: aim.layer(),
             work: LIMITS.work.min(WORK),
         };
-        let rating = rate(&self.sheet.puzzle, &self.sheet.answer, limits).ok()?;
-        let easy = rating.layer <= aim.layer() && aim.admits(&self.sheet.puzzle, &rating);
+        let rating = rate(&self.draft.puzzle, &self.draft.answer, limits).ok()?;
+        let easy = rating.layer <= aim.layer() && aim.admits(&self.draft.puzzle, &rating);
         easy.then_some(rating)
     }
 }

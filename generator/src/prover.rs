@@ -3,7 +3,7 @@
 use crate::board::Drawing;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use pencilmill_solver::{Budget, Lit, Step, Verdict};
+use pencilmill_solver::{Budget, Lit, ProofStep, Verdict};
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
 /// here, so this is far more than the mill allows itself.
@@ -73,7 +73,7 @@ impl Iterator for Search<'_> {
             Verdict::Sat => {
                 let answer = self.model.answer();
                 self.model.differ(&answer);
-                for same in self.puzzle.genre.same(self.puzzle, &answer) {
+                for same in self.puzzle.genre.equivalent(self.puzzle, &answer) {
                     self.model.differ(&same);
                 }
                 Some(Ok(answer))
@@ -104,12 +104,16 @@ pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
 
 /// A proof that the puzzle has no other answer than this one and what counts as the same; none if the
 /// budget does not suffice or there is another answer. `docs/proofs.md` describes its text.
-pub fn uniqueness_proof(puzzle: &Puzzle, answer: &Drawing, budget: Budget) -> Option<Vec<Step>> {
+pub fn uniqueness_proof(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    budget: Budget,
+) -> Option<Vec<ProofStep>> {
     let mut model = Model::new(puzzle.board);
     model.log_proof();
     let mut model = posed(puzzle, model);
     model.differ(answer);
-    for same in puzzle.genre.same(puzzle, answer) {
+    for same in puzzle.genre.equivalent(puzzle, answer) {
         model.differ(&same);
     }
     let unique = model.solve(&[], budget) == Verdict::Unsat;

@@ -26,7 +26,7 @@ impl Printed {
 
 /// What lies on the desk: a puzzle and the answer it shall have.
 #[derive(Clone)]
-pub(super) struct Sheet {
+pub(super) struct Draft {
     pub(super) puzzle: Puzzle,
     pub(super) answer: Drawing,
     /// The printed hints in the order they were added, so that queries share their first
@@ -34,19 +34,19 @@ pub(super) struct Sheet {
     pub(super) printed: Vec<Printed>,
 }
 
-impl Sheet {
-    /// The sheet with another layout and answer, and the same hints as they read there. A hint is printed no
+impl Draft {
+    /// The draft with another layout and answer, and the same hints as they read there. A hint is printed no
     /// more where it has lost its "?".
-    pub(super) fn laid_out(&self, composition: &Composition) -> Sheet {
-        let mut sheet = self.clone();
-        let Sheet {
+    pub(super) fn laid_out(&self, composition: &Composition) -> Draft {
+        let mut draft = self.clone();
+        let Draft {
             puzzle, printed, ..
-        } = &mut sheet;
+        } = &mut draft;
         puzzle.printed = composition.layout.clone();
         let (layout, come) = (puzzle.layout(), puzzle.hints());
         printed.retain(|p| {
-            let veiled = puzzle.genre.veiled(&p.hint);
-            veiled.is_none_or(|veiled| layout.contains(&veiled))
+            let placeholder = puzzle.genre.placeholder(&p.hint);
+            placeholder.is_none_or(|placeholder| layout.contains(&placeholder))
         });
         printed.iter().for_each(|p| puzzle.print(p.hint));
         for hint in come.items() {
@@ -55,10 +55,10 @@ impl Sheet {
             }
         }
         if let Some(answer) = &composition.answer {
-            sheet.answer.clone_from(answer);
+            draft.answer.clone_from(answer);
         }
-        sheet.reread();
-        sheet
+        draft.reread();
+        draft
     }
 
     /// All hints that could be printed, as they read now.
@@ -99,6 +99,6 @@ impl Sheet {
 
     /// The drawings that count as the same answer, besides the answer itself.
     pub(super) fn answers_alike(&self) -> Vec<Drawing> {
-        self.puzzle.genre.same(&self.puzzle, &self.answer)
+        self.puzzle.genre.equivalent(&self.puzzle, &self.answer)
     }
 }

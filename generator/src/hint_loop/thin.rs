@@ -1,40 +1,40 @@
 //! Thinning: what is not needed goes.
 
-use super::sheet::{Printed, Sheet};
-use super::{GaveUp, Hunt};
-use crate::stream::Stream;
+use super::draft::{Draft, Printed};
+use super::{GaveUp, HintLoop};
+use crate::random::Random;
 
-impl Hunt<'_> {
+impl HintLoop<'_> {
     /// Drops hints that are not needed, in random order but loose ones first, until each one left is.
-    pub(super) fn thin(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+    pub(super) fn thin(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         self.drop_unused()?;
         loop {
-            stream.shuffle(&mut self.sheet.printed);
-            let Sheet {
+            random.shuffle(&mut self.draft.printed);
+            let Draft {
                 puzzle, printed, ..
-            } = &mut self.sheet;
-            printed.sort_by_cached_key(|p| puzzle.genre.leeway(puzzle, &p.hint));
-            let before = self.sheet.printed.len();
+            } = &mut self.draft;
+            printed.sort_by_cached_key(|p| puzzle.genre.assignments(puzzle, &p.hint));
+            let before = self.draft.printed.len();
             self.restated = false;
             let mut next = before;
             while next > 0 {
                 next -= 1;
-                let saved = self.sheet.clone();
+                let saved = self.draft.clone();
                 let gone = saved.printed[next].hint;
                 self.erase(next);
                 if !self.has_known_other(&gone) && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
-                        let printed = &self.sheet.printed;
+                        let printed = &self.draft.printed;
                         printed.iter().any(|q| q.hint.same_spot(&p.hint))
                     };
                     next = saved.printed[..next].iter().filter(left).count();
                 } else {
-                    self.sheet = saved;
-                    self.weaken(next, stream)?;
+                    self.draft = saved;
+                    self.weaken(next, random)?;
                 }
             }
-            if !self.restated || self.sheet.printed.len() == before {
+            if !self.restated || self.draft.printed.len() == before {
                 return Ok(());
             }
         }
@@ -46,7 +46,7 @@ impl Hunt<'_> {
             Ok(None) => Ok(true),
             Ok(Some(other)) => {
                 // Where hints read otherwise once another is gone, thinning comes back to each: it may meet this again.
-                if self.sheet.printed.iter().any(|p| !p.scope.is_empty()) {
+                if self.draft.printed.iter().any(|p| !p.scope.is_empty()) {
                     self.others.push((other, Vec::new()));
                 }
                 Ok(false)
@@ -57,24 +57,24 @@ impl Hunt<'_> {
     }
 
     /// Lets a printed hint tell as little as will do.
-    fn weaken(&mut self, index: usize, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn weaken(&mut self, index: usize, random: &mut Random) -> Result<(), GaveUp> {
         loop {
-            let genre = self.sheet.puzzle.genre;
-            let gone = self.sheet.printed[index].hint;
+            let genre = self.draft.puzzle.genre;
+            let gone = self.draft.printed[index].hint;
             let mut weaker = genre.weaker(&gone);
-            weaker.retain(|hint| genre.is_hint(self.sheet.puzzle.board, hint));
-            stream.shuffle(&mut weaker);
-            let saved = self.sheet.clone();
+            weaker.retain(|hint| genre.is_hint(self.draft.puzzle.board, hint));
+            random.shuffle(&mut weaker);
+            let saved = self.draft.clone();
             let mut weakened = false;
             for hint in weaker {
-                self.sheet.puzzle.print(hint);
-                self.sheet.printed[index] = Printed::new(&hint);
+                self.draft.puzzle.print(hint);
+                self.draft.printed[index] = Printed::new(&hint);
                 self.restate();
                 weakened = !self.has_known_other(&gone) && self.is_proved_unique()?;
                 if weakened {
                     break;
                 }
-                self.sheet = saved.clone();
+                self.draft = saved.clone();
             }
             if !weakened {
                 return Ok(());
@@ -85,14 +85,14 @@ impl Hunt<'_> {
     /// Takes back parts of the layout that are not needed, in random order.
     pub(super) fn relax(
         &mut self,
-        stream: &mut Stream,
+        random: &mut Random,
         mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
     ) -> Result<(), GaveUp> {
         loop {
-            let Sheet { puzzle, answer, .. } = &self.sheet;
+            let Draft { puzzle, answer, .. } = &self.draft;
             let mut options = puzzle.genre.relaxations(puzzle, answer);
-            stream.shuffle(&mut options);
-            let saved = self.sheet.clone();
+            random.shuffle(&mut options);
+            let saved = self.draft.clone();
             let mut relaxed = false;
             for option in &options {
                 self.lay_out(option);
@@ -100,7 +100,7 @@ impl Hunt<'_> {
                 if relaxed {
                     break;
                 }
-                self.sheet = saved.clone();
+                self.draft = saved.clone();
                 self.settle();
             }
             if !relaxed {
@@ -111,23 +111,26 @@ impl Hunt<'_> {
 
     /// Drops the hints that the proof just found did not use.
     pub(super) fn drop_unused(&mut self) -> Result<(), GaveUp> {
-        let used = |p: &Printed| p.guard.is_some_and(|guard| self.bench.model.in_core(guard));
+        let used = |p: &Printed| {
+            p.guard
+                .is_some_and(|guard| self.workspace.model.in_core(guard))
+        };
         let (kept, dropped): (Vec<Printed>, Vec<Printed>) =
-            self.sheet.printed.iter().cloned().partition(used);
+            self.draft.printed.iter().cloned().partition(used);
         if dropped.is_empty() {
             return Ok(());
         }
-        let saved = self.sheet.clone();
+        let saved = self.draft.clone();
         for unused in dropped {
-            self.sheet.puzzle.erase(&unused.hint);
+            self.draft.puzzle.erase(&unused.hint);
         }
-        self.sheet.printed = kept;
-        let guards = |sheet: &Sheet| sheet.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
-        let proved = guards(&self.sheet);
+        self.draft.printed = kept;
+        let guards = |draft: &Draft| draft.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
+        let proved = guards(&self.draft);
         self.restate();
         // The proof carries over unless a hint left reads otherwise now.
-        if guards(&self.sheet) != proved && !self.is_proved_unique()? {
-            self.sheet = saved;
+        if guards(&self.draft) != proved && !self.is_proved_unique()? {
+            self.draft = saved;
         }
         Ok(())
     }

@@ -9,16 +9,16 @@ use crate::board::{Board, Drawing, Item, Place};
 use crate::genre::{Composition, Order};
 use crate::model::{Clues, Model};
 use crate::puzzle::Puzzle;
-use crate::stream::Stream;
+use crate::random::Random;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
+mod draft;
 mod rearrange;
-mod sheet;
 mod steer;
 mod thin;
 
-use sheet::{Printed, Sheet};
+use draft::{Draft, Printed};
 pub use steer::Aim;
 
 /// What one query may cost before it is given up.
@@ -28,7 +28,7 @@ pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 const MOVES: usize = 10;
 /// The same where it moves part by part: then another layout is cheap, and more likely to lead somewhere.
 const MOVES_BY_PARTS: usize = 3;
-/// Hints drawn for one that is printed, where some leave less leeway than others; measured.
+/// Hints drawn for one that is printed, where some leave less assignments than others; measured.
 const DRAWS: usize = 8;
 
 /// Why a layout was given up.
@@ -48,7 +48,7 @@ pub enum GaveUp {
 
 /// The place where hint loops run, one after the other. It keeps the stated rules of the last
 /// layout, so that the next puzzle of the same genre and size starts from a copy.
-pub struct Bench {
+pub struct Workspace {
     template: Option<Template>,
     model: Model,
     /// Work of the engine in all finished runs.
@@ -94,9 +94,9 @@ fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
     puzzle.layout().filtered(|item| !movable(item))
 }
 
-impl Default for Bench {
-    fn default() -> Bench {
-        Bench {
+impl Default for Workspace {
+    fn default() -> Workspace {
+        Workspace {
             template: None,
             model: Model::new(Board::new(0, 0)),
             stats: Stats::default(),
@@ -105,15 +105,15 @@ impl Default for Bench {
     }
 }
 
-impl Bench {
+impl Workspace {
     /// Makes the composition unique and as bare as it can be, or says why it was given up. All
-    /// choices come from `stream`.
+    /// choices come from `random`.
     pub fn finish(
         &mut self,
         order: &Order,
         composition: Composition,
         aim: Option<Aim>,
-        stream: &mut Stream,
+        random: &mut Random,
     ) -> Result<(Puzzle, Drawing), GaveUp> {
         let puzzle = Puzzle {
             genre: order.genre,
@@ -122,9 +122,9 @@ impl Bench {
         };
         let clues = self.prepare(&puzzle);
         let printed = puzzle.hints().items().iter().map(Printed::new).collect();
-        let mut hunt = Hunt {
+        let mut hint_loop = HintLoop {
             clues,
-            sheet: Sheet {
+            draft: Draft {
                 puzzle,
                 answer: Drawing::blank(),
                 printed,
@@ -136,10 +136,10 @@ impl Bench {
             met: Vec::new(),
             revived: None,
             restated: false,
-            bench: self,
+            workspace: self,
         };
-        let outcome = hunt.run(composition.answer, aim, stream);
-        let Sheet { puzzle, answer, .. } = hunt.sheet;
+        let outcome = hint_loop.run(composition.answer, aim, random);
+        let Draft { puzzle, answer, .. } = hint_loop.draft;
         self.count_work();
         outcome.map(|()| (puzzle, answer))
     }
@@ -182,10 +182,10 @@ impl Bench {
 }
 
 /// One run of the loop.
-struct Hunt<'a> {
-    bench: &'a mut Bench,
+struct HintLoop<'a> {
+    workspace: &'a mut Workspace,
     clues: Clues,
-    sheet: Sheet,
+    draft: Draft,
     /// Guards of all hints ever stated to the present model.
     stated: BTreeMap<(Item, Vec<Place>), Lit>,
     /// Guards of "the answer is not this drawing".
@@ -204,37 +204,37 @@ struct Hunt<'a> {
     restated: bool,
 }
 
-impl Hunt<'_> {
+impl HintLoop<'_> {
     fn run(
         &mut self,
         answer: Option<Drawing>,
         aim: Option<Aim>,
-        stream: &mut Stream,
+        random: &mut Random,
     ) -> Result<(), GaveUp> {
-        self.sheet.answer = match answer {
+        self.draft.answer = match answer {
             Some(answer) => answer,
-            None => self.first_answer(stream)?,
+            None => self.first_answer(random)?,
         };
         self.restate();
-        self.grow(stream)?;
+        self.grow(random)?;
         match aim.filter(|aim| aim.steers()) {
-            Some(aim) => self.steer(aim, stream),
+            Some(aim) => self.steer(aim, random),
             None => {
-                self.thin(stream)?;
-                self.relax(stream, Hunt::is_proved_unique)
+                self.thin(random)?;
+                self.relax(random, HintLoop::is_proved_unique)
             }
         }
     }
 
     /// Adds hints and moves the layout until the answer is the only one.
-    fn grow(&mut self, stream: &mut Stream) -> Result<(), GaveUp> {
+    fn grow(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         let mut moves = 0;
         while let Some(other) = self.known_or_another_answer()? {
-            let Sheet {
+            let Draft {
                 puzzle,
                 answer,
                 printed,
-            } = &self.sheet;
+            } = &self.draft;
             let agreed = puzzle.genre.hints(puzzle, &other);
             let mut telling = puzzle.genre.hints(puzzle, answer);
             let mut next = agreed.iter().peekable();
@@ -250,13 +250,13 @@ impl Hunt<'_> {
                 .filter(|hint| !weaker(hint).iter().any(would_do))
                 .copied()
                 .collect();
-            if let Some(hint) = self.tightest(&telling, stream) {
+            if let Some(hint) = self.tightest(&telling, random) {
                 self.others.push((other, agreed));
                 self.settle();
                 self.print(hint);
                 continue;
             }
-            let most = if self.bench.model.has_parts() {
+            let most = if self.workspace.model.has_parts() {
                 MOVES_BY_PARTS
             } else {
                 MOVES
@@ -272,32 +272,32 @@ impl Hunt<'_> {
                 .iter()
                 .any(|option| keeps(option) || !self.fits_model(option));
             if !anew {
-                let chosen = stream.choose(&options).ok_or(GaveUp::NoHint)?;
+                let chosen = random.choose(&options).ok_or(GaveUp::NoHint)?;
                 self.lay_out(chosen);
             } else {
-                stream.shuffle(&mut options);
+                random.shuffle(&mut options);
                 self.rearrange(other, &options)?;
             }
         }
         Ok(())
     }
 
-    /// Of a few of these hints, drawn at random, the one that leaves the least leeway.
-    fn tightest(&self, hints: &[Item], stream: &mut Stream) -> Option<Item> {
-        let Sheet { puzzle, .. } = &self.sheet;
-        let leeway = |hint: &Item| puzzle.genre.leeway(puzzle, hint);
-        let first = *stream.choose(hints)?;
-        let more = leeway(&first).map_or(0, |_| DRAWS - 1);
-        let drawn = (0..more).filter_map(|_| stream.choose(hints).copied());
-        std::iter::once(first).chain(drawn).min_by_key(leeway)
+    /// Of a few of these hints, drawn at random, the one that leaves the least assignments.
+    fn tightest(&self, hints: &[Item], random: &mut Random) -> Option<Item> {
+        let Draft { puzzle, .. } = &self.draft;
+        let assignments = |hint: &Item| puzzle.genre.assignments(puzzle, hint);
+        let first = *random.choose(hints)?;
+        let more = assignments(&first).map_or(0, |_| DRAWS - 1);
+        let drawn = (0..more).filter_map(|_| random.choose(hints).copied());
+        std::iter::once(first).chain(drawn).min_by_key(assignments)
     }
 
     /// Whether one of the other answers met before fits what is printed now that a hint is gone: then there is
     /// no need to ask the engine. Those that agreed with that hint are ruled out by others as before.
     fn has_known_other(&self, gone: &Item) -> bool {
-        let Sheet {
+        let Draft {
             puzzle, printed, ..
-        } = &self.sheet;
+        } = &self.draft;
         let scoped = printed.iter().any(|p| !p.scope.is_empty());
         self.others.iter().any(|(other, agreed)| {
             let fits = |agreed: &[Item]| {
@@ -310,22 +310,22 @@ impl Hunt<'_> {
             } else {
                 agreed.binary_search(gone).is_err() && fits(agreed)
             };
-            fits && !self.sheet.answers_alike().contains(other)
+            fits && !self.draft.answers_alike().contains(other)
         })
     }
 
     /// Prints a hint, in place of one that tells less.
     fn print(&mut self, hint: Item) {
-        self.sheet.puzzle.print(hint);
-        self.sheet.printed.retain(|p| !p.hint.same_spot(&hint));
-        self.sheet.printed.push(Printed::new(&hint));
+        self.draft.puzzle.print(hint);
+        self.draft.printed.retain(|p| !p.hint.same_spot(&hint));
+        self.draft.printed.push(Printed::new(&hint));
         self.restate();
     }
 
     /// Takes a printed hint away.
     fn erase(&mut self, index: usize) {
-        let gone = self.sheet.printed.remove(index);
-        self.sheet.puzzle.erase(&gone.hint);
+        let gone = self.draft.printed.remove(index);
+        self.draft.puzzle.erase(&gone.hint);
         self.restate();
     }
 
@@ -333,37 +333,37 @@ impl Hunt<'_> {
     fn fits_model(&self, composition: &Composition) -> bool {
         let puzzle = Puzzle {
             printed: composition.layout.clone(),
-            ..self.sheet.puzzle.clone()
+            ..self.draft.puzzle.clone()
         };
-        let bench = &self.bench;
-        let is_stated = |t: &Template| t.fixed == fixed_layout(&puzzle, &bench.model);
-        bench.template.as_ref().is_some_and(is_stated)
+        let workspace = &self.workspace;
+        let is_stated = |t: &Template| t.fixed == fixed_layout(&puzzle, &workspace.model);
+        workspace.template.as_ref().is_some_and(is_stated)
     }
 
     /// Replaces layout and answer.
     fn lay_out(&mut self, composition: &Composition) {
         self.others.clear();
-        self.sheet = self.sheet.laid_out(composition);
+        self.draft = self.draft.laid_out(composition);
         self.settle();
     }
 
     /// Brings the model in line with a changed layout. Where the model cannot be moved to it, the rules are
     /// stated anew.
     fn settle(&mut self) {
-        let (bench, puzzle) = (&mut *self.bench, &self.sheet.puzzle);
-        let fits = bench.template.as_ref().is_some_and(|t| t.fits(puzzle));
-        let same = |t: &Template| t.fixed == fixed_layout(puzzle, &bench.model);
-        if !fits || !bench.template.as_ref().is_some_and(same) {
-            if fits && !bench.model.is_worn() {
-                self.clues = bench.lay_out_parts(puzzle);
+        let (workspace, puzzle) = (&mut *self.workspace, &self.draft.puzzle);
+        let fits = workspace.template.as_ref().is_some_and(|t| t.fits(puzzle));
+        let same = |t: &Template| t.fixed == fixed_layout(puzzle, &workspace.model);
+        if !fits || !workspace.template.as_ref().is_some_and(same) {
+            if fits && !workspace.model.is_worn() {
+                self.clues = workspace.lay_out_parts(puzzle);
             } else {
-                bench.count_work();
-                self.clues = bench.prepare(puzzle);
+                workspace.count_work();
+                self.clues = workspace.prepare(puzzle);
                 self.different.clear();
                 self.leaning = None;
             }
             self.stated.clear();
-            for printed in &mut self.sheet.printed {
+            for printed in &mut self.draft.printed {
                 printed.guard = None;
             }
         }
@@ -372,10 +372,10 @@ impl Hunt<'_> {
 
     /// Asks what is true now at each printed place, and states what changed.
     fn restate(&mut self) {
-        self.sheet.reread_scoped();
-        let Sheet {
+        self.draft.reread_scoped();
+        let Draft {
             puzzle, printed, ..
-        } = &mut self.sheet;
+        } = &mut self.draft;
         for p in printed.iter_mut() {
             let scope = puzzle.genre.scope(puzzle, &p.hint);
             if p.guard.is_some() && scope == p.scope {
@@ -383,12 +383,12 @@ impl Hunt<'_> {
             }
             self.restated |= !p.scope.is_empty();
             p.scope = scope;
-            let model = &mut self.bench.model;
+            let model = &mut self.workspace.model;
             let guard = *self
                 .stated
                 .entry((p.hint, p.scope.clone()))
                 .or_insert_with(|| {
-                    let guard = model.fact();
+                    let guard = model.derived();
                     model.under(guard, |model| (self.clues)(model, &p.hint, &p.scope));
                     guard
                 });
@@ -404,7 +404,7 @@ impl Hunt<'_> {
         }
     }
 
-    /// An answer to what is printed that does not count as the one on the sheet.
+    /// An answer to what is printed that does not count as the one on the draft.
     fn another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
         self.another_answer_but(&[])
     }
@@ -412,9 +412,9 @@ impl Hunt<'_> {
     /// The same, and none of these.
     fn another_answer_but(&mut self, barred: &[Drawing]) -> Result<Option<Drawing>, GaveUp> {
         let mut assumptions = self.layout_assumptions();
-        let model = &mut self.bench.model;
+        let model = &mut self.workspace.model;
         // Another answer close to this one is found soonest, and the hint against it tells most.
-        let answer = &self.sheet.answer;
+        let answer = &self.draft.answer;
         self.leaning.take_if(|(towards, _)| towards != answer);
         let anew = || (answer.clone(), model.truths(answer));
         let (_, truths) = self.leaning.get_or_insert_with(anew);
@@ -422,33 +422,33 @@ impl Hunt<'_> {
         let mut rule_out = |answer: &Drawing| match self.different.get(answer) {
             Some(&guard) => guard,
             None => {
-                let guard = model.fact();
+                let guard = model.derived();
                 model.under(guard, |model| model.differ(answer));
                 self.different.insert(answer.clone(), guard);
                 guard
             }
         };
-        assumptions.push(rule_out(&self.sheet.answer));
-        assumptions.extend(self.sheet.answers_alike().iter().map(&mut rule_out));
+        assumptions.push(rule_out(&self.draft.answer));
+        assumptions.extend(self.draft.answers_alike().iter().map(&mut rule_out));
         assumptions.extend(barred.iter().map(rule_out));
-        assumptions.extend(self.sheet.printed.iter().filter_map(|p| p.guard));
+        assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
         self.ask(&assumptions)
     }
 
     /// Any answer to the layout, found by trying its items in random order.
-    fn first_answer(&mut self, stream: &mut Stream) -> Result<Drawing, GaveUp> {
-        let mut order: Vec<Lit> = self.bench.model.drawn().iter().map(|d| d.1).collect();
-        stream.shuffle(&mut order);
-        self.bench.model.prefer(&order);
+    fn first_answer(&mut self, random: &mut Random) -> Result<Drawing, GaveUp> {
+        let mut order: Vec<Lit> = self.workspace.model.drawn().iter().map(|d| d.1).collect();
+        random.shuffle(&mut order);
+        self.workspace.model.prefer(&order);
         let assumptions = self.layout_assumptions();
         self.ask(&assumptions)?.ok_or(GaveUp::NoAnswer)
     }
 
     fn layout_assumptions(&self) -> Vec<Lit> {
-        let model = &self.bench.model;
+        let model = &self.workspace.model;
         let mut assumptions: Vec<Lit> = model.parts_in_force().collect();
         if !model.movable().is_empty() {
-            let layout = self.sheet.puzzle.layout();
+            let layout = self.draft.puzzle.layout();
             let stands = |item: &Item| layout.contains(item);
             let lits = model.movable().iter();
             assumptions.extend(lits.map(|&(item, lit)| if stands(&item) { lit } else { !lit }));
@@ -457,12 +457,12 @@ impl Hunt<'_> {
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {
-        let bench = &mut *self.bench;
-        bench.watch.iter_mut().for_each(|watch| watch(true));
-        let verdict = bench.model.solve(assumptions, QUERY_BUDGET);
-        bench.watch.iter_mut().for_each(|watch| watch(false));
+        let workspace = &mut *self.workspace;
+        workspace.watch.iter_mut().for_each(|watch| watch(true));
+        let verdict = workspace.model.solve(assumptions, QUERY_BUDGET);
+        workspace.watch.iter_mut().for_each(|watch| watch(false));
         match verdict {
-            Verdict::Sat => Ok(Some(bench.model.answer())),
+            Verdict::Sat => Ok(Some(workspace.model.answer())),
             Verdict::Unsat => Ok(None),
             Verdict::Unknown => Err(GaveUp::Budget),
         }

@@ -1,18 +1,18 @@
-//! Random streams: the same values for the same key, index and attempt, on every machine and with
+//! Random choices: the same values for the same key, index and attempt, on every machine and with
 //! every release of every crate.
 //!
 //! Only the raw words of ChaCha are used; bounded numbers, choices and shuffles are made from them
-//! here. The key says what is being made, the stream which puzzle, the word position which attempt.
+//! here. The key says what is being made, the ChaCha stream which puzzle, the word position which attempt.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use siphasher::sip::SipHasher24;
 use std::hash::Hasher;
 
-/// Words of the stream reserved for one attempt.
+/// Words of the ChaCha stream reserved for one attempt.
 const ATTEMPT_WORDS: u128 = 1 << 40;
 
-/// What a family of streams depends on: everything but the index of the puzzle and the attempt.
+/// What a family of random values depends on: everything but the index of the puzzle and the attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
@@ -29,20 +29,20 @@ impl Key {
         Key(key)
     }
 
-    /// The stream of one attempt at one puzzle.
-    pub fn stream(&self, index: u64, attempt: u32) -> Stream {
+    /// The random values of one attempt at one puzzle.
+    pub fn random(&self, index: u64, attempt: u32) -> Random {
         let mut rng = ChaCha8Rng::from_seed(self.0);
         rng.set_stream(index);
         rng.set_word_pos(u128::from(attempt) * ATTEMPT_WORDS);
-        Stream(rng)
+        Random(rng)
     }
 }
 
-/// A stream of random choices.
+/// A source of random choices.
 #[derive(Clone, Debug)]
-pub struct Stream(ChaCha8Rng);
+pub struct Random(ChaCha8Rng);
 
-impl Stream {
+impl Random {
     /// A uniform number from 0 to `bound - 1`, by Lemire's multiplication with rejection.
     ///
     /// # Panics
@@ -87,12 +87,12 @@ mod tests {
 
     #[test]
     fn golden_values() {
-        let mut stream = Key::new(7, "canal-view 10x10").stream(3, 1);
+        let mut random = Key::new(7, "canal-view 10x10").random(3, 1);
         let drawn: Vec<usize> = [2, 10, 1000, 1_000_000, 3]
-            .map(|n| stream.below(n))
+            .map(|n| random.below(n))
             .to_vec();
         let mut order: Vec<u8> = (0..10).collect();
-        stream.shuffle(&mut order);
+        random.shuffle(&mut order);
         assert_eq!(drawn, [1, 8, 689, 272_738, 0]);
         assert_eq!(order, [5, 2, 8, 6, 0, 3, 9, 4, 1, 7]);
     }
@@ -100,20 +100,20 @@ mod tests {
     #[test]
     fn attempts_and_indices_do_not_meet() {
         let key = Key::new(1, "x");
-        let first = |i, a| key.stream(i, a).below(1 << 31);
+        let first = |i, a| key.random(i, a).below(1 << 31);
         assert_ne!(first(0, 0), first(0, 1));
         assert_ne!(first(0, 0), first(1, 0));
-        assert_ne!(first(0, 0), Key::new(2, "x").stream(0, 0).below(1 << 31));
-        assert_ne!(first(0, 0), Key::new(1, "y").stream(0, 0).below(1 << 31));
+        assert_ne!(first(0, 0), Key::new(2, "x").random(0, 0).below(1 << 31));
+        assert_ne!(first(0, 0), Key::new(1, "y").random(0, 0).below(1 << 31));
         assert_eq!(first(5, 2), first(5, 2));
     }
 
     #[test]
     fn every_value_is_drawn_evenly() {
-        let mut stream = Key::new(1, "x").stream(0, 0);
+        let mut random = Key::new(1, "x").random(0, 0);
         let mut counts = [0; 6];
         for _ in 0..60_000 {
-            counts[stream.below(6)] += 1;
+            counts[random.below(6)] += 1;
         }
         assert!(
             counts.iter().all(|&n| (9_500..10_500).contains(&n)),

@@ -12,7 +12,7 @@ use toml::Spanned;
 
 /// The text of a file, to say where in it something is wrong.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct ConfigText<'a> {
     /// Name of the file.
     pub file: &'a str,
     /// What stands in it.
@@ -43,7 +43,7 @@ pub enum Size {
     Text(String),
 }
 
-impl Source<'_> {
+impl ConfigText<'_> {
     /// Reads the whole file.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Misplaced> {
         toml::from_str(self.text).map_err(|error| {
