@@ -13,11 +13,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{PATIENCE, posed, solve};
-use pencilmill_generator::puzzle::Puzzle;
 
 fn main() {
     divan::main();
@@ -80,7 +80,7 @@ fn made(kind: Kind) -> Vec<(String, String)> {
 fn proof_by_the_engine(bencher: Bencher, kind: Kind) {
     let texts = made(kind);
     let mut next = texts.iter().cycle();
-    bencher.bench_local(|| solve(&Puzzle::parse(&next.next().unwrap().0).unwrap(), PATIENCE));
+    bencher.bench_local(|| solve(&genres::parse(&next.next().unwrap().0).unwrap(), PATIENCE));
 }
 
 #[divan::bench(args = PROVED, max_time = 3)]
@@ -89,7 +89,7 @@ fn proof_by_batsat_with_cuts(bencher: Bencher, kind: Kind) {
     let mut next = texts.iter().cycle();
     bencher.bench_local(|| {
         let (puzzle, answer) = next.next().unwrap();
-        let puzzle = Puzzle::parse(puzzle).unwrap();
+        let puzzle = genres::parse(puzzle).unwrap();
         let answer = puzzle.parse_answer(answer).unwrap();
         let mut model = Model::new(puzzle.board);
         model.keep_journal();

@@ -68,8 +68,8 @@ where there are none, the layout itself is moved until then. Sizes are rows x co
     .to_owned();
     for genre in genres::ALL {
         let card = genre.card();
-        let hints: Vec<&str> = card.hints.iter().map(|ink| ink.name()).collect();
-        let player = genre.player();
+        let hints: Vec<&str> = card.hints.iter().map(|(ink, _)| ink.name()).collect();
+        let player = genre.card().player;
         let player = player.map(|player| format!("`{}` ({})", player.name, player.codec));
         let cells = [
             card.title.to_owned(),

@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::pick::pick;
 use pencilmill_generator::board::Drawing;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;

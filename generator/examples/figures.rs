@@ -10,12 +10,12 @@ mod clock;
 use clock::Clock;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, rate};
 use pencilmill_generator::hint_loop::QUERY_BUDGET;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, solve};
-use pencilmill_generator::puzzle::Puzzle;
 use std::error::Error;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for record in &records {
         let text = record.puzzle.to_string();
         let started = Instant::now();
-        let proved = solve(&Puzzle::parse(&text)?, QUERY_BUDGET);
+        let proved = solve(&genres::parse(&text)?, QUERY_BUDGET);
         proofs.push(started.elapsed());
         assert!(matches!(proved, Answers::Unique(_)), "{text}");
     }

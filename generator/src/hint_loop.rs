@@ -6,9 +6,9 @@
 //! that it must not come back with are assumptions.
 
 use crate::board::{Board, Drawing, Item, Place};
+use crate::genre::Puzzle;
 use crate::genre::{Composition, Order};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 const MOVES: usize = 10;
 /// The same where it moves part by part: then another layout is cheap, and more likely to lead somewhere.
 const MOVES_BY_PARTS: usize = 3;
-/// Hints drawn for one that is printed, where some leave less assignments than others; measured.
+/// Hints drawn for one that is printed, where some leave fewer assignments than others; measured.
 const DRAWS: usize = 8;
 
 /// Why a layout was given up.
@@ -243,7 +243,7 @@ impl HintLoop<'_> {
                 next.peek() != Some(&hint) && !printed.iter().any(|p| p.hint == *hint)
             });
             // Where a hint that tells less would do, it is printed first.
-            let weaker = |hint: &Item| puzzle.genre.weaker(hint);
+            let weaker = |hint: &Item| puzzle.hint(*hint).weaker();
             let would_do = |hint: &Item| telling.binary_search(hint).is_ok();
             let telling: Vec<Item> = telling
                 .iter()
@@ -265,7 +265,7 @@ impl HintLoop<'_> {
                 return Err(GaveUp::Moves);
             }
             moves += 1;
-            let mut options = puzzle.genre.moves(puzzle, answer, &other);
+            let mut options = puzzle.genre.extras().moves(puzzle, answer, &other);
             // Where a move keeps the answer, an answer met before may come back with it.
             let keeps = |option: &Composition| option.answer.as_ref() == Some(answer);
             let anew = options
@@ -282,14 +282,14 @@ impl HintLoop<'_> {
         Ok(())
     }
 
-    /// Of a few of these hints, drawn at random, the one that leaves the least assignments.
+    /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments.
     fn tightest(&self, hints: &[Item], random: &mut Random) -> Option<Item> {
         let Draft { puzzle, .. } = &self.draft;
-        let assignments = |hint: &Item| puzzle.genre.assignments(puzzle, hint);
+        let count = |hint: &Item| puzzle.hint(*hint).assignment_count();
         let first = *random.choose(hints)?;
-        let more = assignments(&first).map_or(0, |_| DRAWS - 1);
+        let more = count(&first).map_or(0, |_| DRAWS - 1);
         let drawn = (0..more).filter_map(|_| random.choose(hints).copied());
-        std::iter::once(first).chain(drawn).min_by_key(assignments)
+        std::iter::once(first).chain(drawn).min_by_key(count)
     }
 
     /// Whether one of the other answers met before fits what is printed now that a hint is gone: then there is
@@ -298,14 +298,14 @@ impl HintLoop<'_> {
         let Draft {
             puzzle, printed, ..
         } = &self.draft;
-        let scoped = printed.iter().any(|p| !p.scope.is_empty());
+        let dependent = printed.iter().any(|p| !p.depends_on.is_empty());
         self.others.iter().any(|(other, agreed)| {
             let fits = |agreed: &[Item]| {
                 printed
                     .iter()
                     .all(|p| agreed.binary_search(&p.hint).is_ok())
             };
-            let fits = if scoped {
+            let fits = if dependent {
                 fits(&puzzle.genre.hints(puzzle, other))
             } else {
                 agreed.binary_search(gone).is_err() && fits(agreed)
@@ -372,24 +372,24 @@ impl HintLoop<'_> {
 
     /// Asks what is true now at each printed place, and states what changed.
     fn restate(&mut self) {
-        self.draft.reread_scoped();
+        self.draft.reread_dependent();
         let Draft {
             puzzle, printed, ..
         } = &mut self.draft;
         for p in printed.iter_mut() {
-            let scope = puzzle.genre.scope(puzzle, &p.hint);
-            if p.guard.is_some() && scope == p.scope {
+            let places = puzzle.hint(p.hint).depends_on();
+            if p.guard.is_some() && places == p.depends_on {
                 continue;
             }
-            self.restated |= !p.scope.is_empty();
-            p.scope = scope;
+            self.restated |= !p.depends_on.is_empty();
+            p.depends_on = places;
             let model = &mut self.workspace.model;
             let guard = *self
                 .stated
-                .entry((p.hint, p.scope.clone()))
+                .entry((p.hint, p.depends_on.clone()))
                 .or_insert_with(|| {
                     let guard = model.derived();
-                    model.under(guard, |model| (self.clues)(model, &p.hint, &p.scope));
+                    model.under(guard, |model| (self.clues)(model, &p.hint, &p.depends_on));
                     guard
                 });
             p.guard = Some(guard);

@@ -3,6 +3,7 @@
 pub mod atomic_file;
 pub mod batch;
 pub mod board;
+pub mod clues;
 pub mod config;
 pub mod genre;
 pub mod genres;
@@ -13,7 +14,6 @@ pub mod layout;
 pub mod mill;
 pub mod model;
 pub mod prover;
-pub mod puzzle;
 pub mod puzzlink;
 pub mod random;
 pub mod record;

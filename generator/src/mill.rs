@@ -1,11 +1,11 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
-use crate::board::Drawing;
+use crate::board::{Drawing, parse_puzzle_text};
+use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
 use crate::grade::{Disagreement, Grade, LIMITS, rate};
 use crate::hint_loop::{Aim, GaveUp, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
-use crate::puzzle::Puzzle;
 use crate::random::Key;
 use crate::record::{Made, Record};
 
@@ -194,10 +194,18 @@ impl Mill {
 /// printed text is proved, by an engine that knows nothing else, to have this answer only.
 pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
     puzzle.check(answer).map_err(Fault::Answer)?;
-    let reread = Puzzle::parse(&puzzle.to_string()).map_err(|e| Fault::Text(e.to_string()))?;
+    let reread = parse_puzzle_text(&puzzle.to_string())
+        .and_then(|text| Puzzle::read(puzzle.genre, text))
+        .map_err(|error| Fault::Text(error.to_string()))?;
     match solve(&reread, QUERY_BUDGET) {
         Answers::Unique(found) if found == *answer => Ok(()),
-        Answers::Unique(found) if reread.genre.equivalent(&reread, &found).contains(answer) => {
+        Answers::Unique(found)
+            if reread
+                .genre
+                .extras()
+                .equivalent(&reread, &found)
+                .contains(answer) =>
+        {
             Ok(())
         }
         Answers::Unique(_) => Err(Fault::Proof("its only answer is another one")),

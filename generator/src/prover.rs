@@ -1,8 +1,8 @@
 //! What answers a printed puzzle has: the prover, which knows nothing of how the puzzle was made.
 
 use crate::board::Drawing;
+use crate::genre::Puzzle;
 use crate::model::Model;
-use crate::puzzle::Puzzle;
 use pencilmill_solver::{Budget, Lit, ProofStep, Verdict};
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
@@ -73,7 +73,7 @@ impl Iterator for Search<'_> {
             Verdict::Sat => {
                 let answer = self.model.answer();
                 self.model.differ(&answer);
-                for same in self.puzzle.genre.equivalent(self.puzzle, &answer) {
+                for same in self.puzzle.genre.extras().equivalent(self.puzzle, &answer) {
                     self.model.differ(&same);
                 }
                 Some(Ok(answer))
@@ -113,7 +113,7 @@ pub fn uniqueness_proof(
     model.log_proof();
     let mut model = posed(puzzle, model);
     model.differ(answer);
-    for same in puzzle.genre.equivalent(puzzle, answer) {
+    for same in puzzle.genre.extras().equivalent(puzzle, answer) {
         model.differ(&same);
     }
     let unique = model.solve(&[], budget) == Verdict::Unsat;
@@ -129,9 +129,9 @@ pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
         model.always(if layout.contains(&item) { lit } else { !lit });
     }
     for hint in puzzle.hints().items() {
-        let scope = puzzle.genre.scope(puzzle, hint);
+        let places = puzzle.hint(*hint).depends_on();
         model.cite(*hint);
-        model.under(Lit::TRUE, |model| clues(model, hint, &scope));
+        model.under(Lit::TRUE, |model| clues(model, hint, &places));
     }
     model
 }

@@ -7,47 +7,8 @@ use crate::board::{
     Arrow, Board, DOWN, Drawing, Ink, Item, LEFT, Parsed, Place, PuzzleText, RIGHT, Set, Step,
     TextError, UP,
 };
-use crate::genres;
-use crate::puzzle::Puzzle;
+use crate::genre::{Codec, Genre, Player, Puzzle};
 use std::str::Chars;
-
-/// How a web player knows a genre.
-#[derive(Clone, Copy, Debug)]
-pub struct Player {
-    /// The genre's name in addresses.
-    pub name: &'static str,
-    /// How the body reads.
-    pub codec: Codec,
-}
-
-/// How the body of an address is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Codec {
-    /// Numbers and "?" in cells. A number is one hexadecimal digit, or `-` and two, or `+` and three;
-    /// `.` is "?"; `g` to `z` stand for 1 to 20 empty cells.
-    Numbers,
-    /// Numbers or "?" in circles, or with arrows. A clue is a digit that says where it
-    /// points, 0 for circles and 1 to 4 for arrows up, down, left and right, then a hexadecimal digit or `.` for "?";
-    /// for two hexadecimal digits the first one is 5 more. `+` is a black cell. `a` to `z` stand for 1 to 26 cells
-    /// without clue.
-    Arrows,
-    /// Black cells: a digit to the base 32 for each five cells, the first of them its highest bit.
-    Black,
-    /// Sets of numbers: a digit for each entry, 0 for "?". `a` to `z` stand for 1 to 26 empty cells, or after a set for
-    /// 0 to 25: it parts one set from the next.
-    Sets,
-}
-
-impl std::fmt::Display for Codec {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Codec::Numbers => "numbers",
-            Codec::Arrows => "arrows",
-            Codec::Black => "black cells",
-            Codec::Sets => "sets",
-        })
-    }
-}
 
 const SITE: &str = "https://puzz.link/p?";
 
@@ -60,14 +21,14 @@ pub fn is_address(text: &str) -> bool {
 
 /// The address of a puzzle, if a player knows its genre and all that is printed.
 pub fn address(puzzle: &Puzzle) -> Option<String> {
-    let Player { name, codec } = puzzle.genre.player()?;
+    let Player { name, codec } = puzzle.genre.card().player?;
     let Board { rows, cols } = puzzle.board;
     let body = codec.body(puzzle.board, &puzzle.printed)?;
     Some(format!("{SITE}{name}/{cols}/{rows}/{body}"))
 }
 
-/// Parses an address. The host is not looked at: several sites speak this language.
-pub fn parse(text: &str) -> Result<PuzzleText<'static>, TextError> {
+/// Parses an address of one of these genres. The host is not looked at: several sites speak this language.
+pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'static>, TextError> {
     const FORM: &str = "an address such as https://puzz.link/p?canal/COLS/ROWS/BODY";
     let Some((_, query)) = text.split_once('?') else {
         return Err(TextError::new(1, format!("{text:?}"), FORM));
@@ -85,11 +46,11 @@ pub fn parse(text: &str) -> Result<PuzzleText<'static>, TextError> {
     };
     let ((name, at), cols, rows, (body, body_at)) = (part()?, part()?, part()?, part()?);
     let known = |player: &Player| player.name == name;
-    let players = || genres::ALL.iter().filter_map(|genre| genre.player());
-    let genre = genres::ALL
+    let players = || genres.iter().filter_map(|genre| genre.card().player);
+    let genre = genres
         .iter()
-        .find(|genre| genre.player().as_ref().is_some_and(known));
-    let Some((genre, player)) = genre.and_then(|&genre| Some((genre, genre.player()?))) else {
+        .find(|genre| genre.card().player.as_ref().is_some_and(known));
+    let Some((genre, player)) = genre.and_then(|&genre| Some((genre, genre.card().player?))) else {
         let names: Vec<&str> = players().map(|player| player.name).collect();
         let expected = format!("one of {}", names.join(", "));
         return Err(TextError::new(at, format!("{name:?}"), expected));
@@ -372,10 +333,10 @@ mod tests {
     use super::*;
 
     fn there_and_back(text: &str) -> String {
-        let puzzle = Puzzle::parse(text).unwrap();
+        let puzzle = crate::genres::parse(text).unwrap();
         let address = address(&puzzle).unwrap();
         assert_eq!(
-            Puzzle::parse(&address).unwrap().to_string(),
+            crate::genres::parse(&address).unwrap().to_string(),
             puzzle.to_string(),
             "{address}"
         );
@@ -438,7 +399,7 @@ mod tests {
             ("https://puzz.link/p?lohkous/5/5/1w", 35, "after 23 of 25"),
             ("https://puzz.link/p?bunnyhop/4/4/0000", 30, "4x4"),
         ] {
-            let error = Puzzle::parse(text).unwrap_err();
+            let error = crate::genres::parse(text).unwrap_err();
             assert_eq!(error.column, column, "{text}: {error}");
             assert!(error.found.contains(found), "{text}: {error}");
         }

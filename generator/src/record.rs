@@ -2,8 +2,8 @@
 
 use crate::board::Drawing;
 use crate::genre::Order;
-use crate::grade::{Grade, Rating};
-use crate::puzzle::Puzzle;
+use crate::genre::Puzzle;
+use crate::grade::{Grade, Rating, grade_of};
 
 /// One finished puzzle with all that is recorded about it.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Record {
 
     /// The name of how hard it is.
     pub fn grade(&self) -> Grade {
-        self.puzzle.grade(&self.rating)
+        grade_of(&self.puzzle, &self.rating)
     }
 
     /// Number of printed hints that are native to the genre.

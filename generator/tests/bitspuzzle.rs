@@ -8,8 +8,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::{Search, admits};
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
 use std::collections::{BTreeMap, BTreeSet};
@@ -235,7 +235,7 @@ fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
     for answer in Search::new(puzzle, Budget::UNLIMITED) {
         let answer = answer.unwrap();
         assert!(found.insert(answer.clone()), "{puzzle}: {answer} again");
-        found.extend(puzzle.genre.equivalent(puzzle, &answer));
+        found.extend(puzzle.genre.extras().equivalent(puzzle, &answer));
     }
     let (missed, wrong) = (pictures.difference(&found), found.difference(pictures));
     let (missed, wrong): (Vec<_>, Vec<_>) = (missed.collect(), wrong.collect());
@@ -254,7 +254,7 @@ fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
 /// pictures to compare.
 fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> usize {
     let all = Frame::pictures(sticks, turnable);
-    let bare = Puzzle::parse(&text(sticks, turnable, &[])).unwrap();
+    let bare = pencilmill_generator::genres::parse(&text(sticks, turnable, &[])).unwrap();
     let mut compared = usize::from(compare(&bare, &all));
     let listed: Vec<&Drawing> = all.iter().collect();
     let mut hints: Vec<Item> = Vec::new();
@@ -270,11 +270,11 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> 
         ) else {
             break;
         };
-        let puzzle = Puzzle::parse(&text(sticks, turnable, &hints)).unwrap();
+        let puzzle = pencilmill_generator::genres::parse(&text(sticks, turnable, &hints)).unwrap();
         let mut possible = puzzle.genre.hints(&puzzle, shown);
         possible.retain(|hint| !hints.iter().any(|h| h.same_spot(hint)));
         hints.push(*random.choose(&possible).unwrap());
-        let puzzle = Puzzle::parse(&text(sticks, turnable, &hints)).unwrap();
+        let puzzle = pencilmill_generator::genres::parse(&text(sticks, turnable, &hints)).unwrap();
         let kept = |picture: &&Drawing| hints.iter().all(|hint| agrees(picture, hint));
         let left: BTreeSet<Drawing> = all.iter().filter(kept).cloned().collect();
         compared += usize::from(compare(&puzzle, &left));

@@ -4,13 +4,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use pencilmill_generator::board::{Board, Symmetry};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
     Grade, LIMITS, Mix, Rating, Reason, calibrate, explain, rate, rows,
 };
 use pencilmill_generator::mill::{Mill, Miss};
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
 use pencilmill_solver::layers::layer;
 
@@ -40,7 +40,7 @@ fn turned_boards_have_the_same_rating() {
         let mut compared = 0;
         for record in some(*genre, 8) {
             for symmetry in Symmetry::all() {
-                let puzzle = genre.transformed(&record.puzzle, symmetry);
+                let puzzle = genre.extras().transformed(&record.puzzle, symmetry);
                 let turned = record
                     .answer
                     .mapped(|p| symmetry.apply(record.puzzle.board, p));
@@ -71,7 +71,7 @@ fn hints_in_any_order_have_the_same_rating() {
                     words.join(" ")
                 })
                 .collect();
-            let puzzle = Puzzle::parse(&format!("{head}; {}", turned.join("; "))).unwrap();
+            let puzzle = genres::parse(&format!("{head}; {}", turned.join("; "))).unwrap();
             assert_eq!(
                 rate(&puzzle, &record.answer, LIMITS),
                 Ok(record.rating),

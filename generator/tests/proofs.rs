@@ -8,11 +8,11 @@
 
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{posed, uniqueness_proof};
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use rayon::prelude::*;
@@ -51,7 +51,7 @@ impl Tally {
 
 /// The proof must start from the puzzle's own constraints and "another answer", and nothing else.
 fn verify(record: &Record, tally: &mut Tally) {
-    let puzzle = Puzzle::parse(&record.puzzle.to_string()).unwrap();
+    let puzzle = genres::parse(&record.puzzle.to_string()).unwrap();
     let steps = uniqueness_proof(&puzzle, &record.answer, Budget::UNLIMITED).expect("unique");
     let mut model = Model::new(puzzle.board);
     model.keep_journal();
@@ -65,7 +65,7 @@ fn verify(record: &Record, tally: &mut Tally) {
     let told = told.map(|posted| (posted.guard, posted.constraint.clone()));
     let mut expected: Vec<(Lit, Constraint)> = told.collect();
     expected.push(other(&record.answer));
-    let same = puzzle.genre.equivalent(&puzzle, &record.answer);
+    let same = puzzle.genre.extras().equivalent(&puzzle, &record.answer);
     expected.extend(same.iter().map(other));
     let given: Vec<(Lit, Constraint)> = steps
         .iter()

@@ -13,18 +13,18 @@
 mod clausal;
 
 use clausal::Clausal;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::posed;
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
 use rayon::prelude::*;
 
 /// Sees that the record's answer is the only one.
 fn prove_again(record: &Record) {
-    let puzzle = Puzzle::parse(&record.puzzle.to_string()).unwrap();
+    let puzzle = genres::parse(&record.puzzle.to_string()).unwrap();
     let mut model = Model::new(puzzle.board);
     model.keep_journal();
     let model = posed(&puzzle, model);
@@ -36,7 +36,7 @@ fn prove_again(record: &Record) {
         record.answer
     );
     clausal.clause(fixed.iter().map(|&atom| !atom));
-    for same in puzzle.genre.equivalent(&puzzle, &record.answer) {
+    for same in puzzle.genre.extras().equivalent(&puzzle, &record.answer) {
         let other = clausal.drawing(&model, &same);
         clausal.clause(other.into_iter().map(|atom| !atom));
     }

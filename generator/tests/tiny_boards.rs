@@ -15,10 +15,10 @@ mod common;
 
 use common::{Heading, Tries, blocks};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::prover::{Search, admits};
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
 use std::collections::BTreeSet;
@@ -162,7 +162,7 @@ fn found(puzzle: &Puzzle) -> BTreeSet<Drawing> {
     let mut found = BTreeSet::new();
     for answer in Search::new(puzzle, Budget::UNLIMITED) {
         let answer = answer.unwrap();
-        for same in puzzle.genre.equivalent(puzzle, &answer) {
+        for same in puzzle.genre.extras().equivalent(puzzle, &answer) {
             found.insert(same);
         }
         assert!(found.insert(answer.clone()), "{puzzle}: {answer} twice");
@@ -190,7 +190,12 @@ fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -
         .printed
         .iter()
         .flat_map(|spot| spot.items(board));
-    let layout: Vec<Item> = items.filter(|item| !genre.is_hint(board, item)).collect();
+    let mut puzzle = Puzzle {
+        genre,
+        board,
+        printed: Drawing::blank(),
+    };
+    let layout: Vec<Item> = items.filter(|item| !puzzle.is_hint(item)).collect();
     let eighths = random.below(7);
     let mut printed = Drawing::blank();
     for item in layout {
@@ -203,12 +208,8 @@ fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -
         let regions = Regions::of(board, &printed);
         printed = printed.filtered(|item| item.ink != Ink::Border || regions.cut(item.at));
     }
-    let puzzle = Puzzle {
-        genre,
-        board,
-        printed,
-    };
-    genre.validate(&puzzle).is_none().then_some(puzzle)
+    puzzle.printed = printed;
+    puzzle.validate().is_none().then_some(puzzle)
 }
 
 /// Prints a hint true of the answer, and restates the others as they read now.
@@ -233,7 +234,7 @@ fn print_any_hint(puzzle: &mut Puzzle, random: &mut Random) {
     let spots = puzzle.genre.card().printed.iter();
     let mut hints: Vec<Item> = spots.flat_map(|spot| spot.items(board)).collect();
     hints.retain(|item| {
-        puzzle.genre.is_hint(board, item) && item.value.is_none_or(|v| v as usize <= board.area())
+        puzzle.is_hint(item) && item.value.is_none_or(|v| v as usize <= board.area())
     });
     if let Some(hint) = random.choose(&hints) {
         puzzle.print(*hint);
@@ -257,7 +258,7 @@ impl Seen {
         self.add(bare, &answers);
         let mut puzzles = 1;
         if let Some(answer) = random.choose(&answers) {
-            let mut moved = bare.genre.moves(bare, answer, &Drawing::blank());
+            let mut moved = bare.genre.extras().moves(bare, answer, &Drawing::blank());
             // The hint loop passes over moves that lead to no answer.
             moved.retain(|composition| {
                 let puzzle = Puzzle {
@@ -267,7 +268,7 @@ impl Seen {
                 let kept = composition.answer.as_ref();
                 kept.is_none_or(|kept| kept.is_empty() || puzzle.check(kept).is_ok())
             });
-            moved.extend(bare.genre.relaxations(bare, answer));
+            moved.extend(bare.genre.extras().relaxations(bare, answer));
             random.shuffle(&mut moved);
             for composition in moved.into_iter().take(4) {
                 let puzzle = Puzzle {

@@ -3,8 +3,8 @@
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short};
 use crate::row::marks;
 use pencilmill_generator::board::{Drawing, TextError};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Grade, NoGrade};
-use pencilmill_generator::puzzle::Puzzle;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -49,7 +49,8 @@ impl Entry {
         let puzzle = fields
             .remove("puzzle")
             .ok_or_else(|| at.malformed(Some("puzzle"), 1, "nothing", "the text of a puzzle"))?;
-        let puzzle = Puzzle::parse(&puzzle).map_err(|error| text("puzzle", error))?;
+        let puzzle =
+            pencilmill_generator::genres::parse(&puzzle).map_err(|error| text("puzzle", error))?;
         let answer = fields
             .remove("answer")
             .map(|answer| puzzle.parse_answer(&answer))

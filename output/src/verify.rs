@@ -5,8 +5,8 @@ use crate::read::Malformed;
 use crate::row::hash_text;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Broken;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
-use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::puzzlink;
 
 /// What is wrong with a record.
@@ -59,7 +59,12 @@ pub fn verify(entry: &Entry) -> Result<(), Fault> {
 
 /// Whether the two count as the same answer.
 fn counts_as(puzzle: &Puzzle, found: &Drawing, answer: &Drawing) -> bool {
-    found == answer || puzzle.genre.equivalent(puzzle, found).contains(answer)
+    found == answer
+        || puzzle
+            .genre
+            .extras()
+            .equivalent(puzzle, found)
+            .contains(answer)
 }
 
 /// What is broken, with the text of the rule.

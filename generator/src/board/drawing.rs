@@ -58,8 +58,14 @@ impl Drawing {
     /// Where items of this ink stand, as a table; items that join two places are found midway.
     /// Items beyond the board are left out.
     pub fn marks(&self, board: Board, ink: Ink) -> Lattice<bool> {
+        self.marks_of(board, &[ink])
+    }
+
+    /// The same for several inks.
+    pub fn marks_of(&self, board: Board, inks: &[Ink]) -> Lattice<bool> {
         let mut marks = Lattice::new(board, false);
-        for place in self.of(ink).map(|item| item.at.midway(item.to)) {
+        for item in inks.iter().flat_map(|&ink| self.of(ink)) {
+            let place = item.at.midway(item.to);
             if board.contains(place) {
                 marks[place] = true;
             }

@@ -5,11 +5,13 @@
 //! "No ring" is a ring of cells through sides; touching at corners closes none.
 
 use crate::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
-use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes};
+use crate::clues::RegionCount;
+use crate::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+};
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -31,11 +33,15 @@ pub const ALIKE: Alike = Alike {
     limited: false,
 };
 
+/// What numbers count.
+pub static PARTS: RegionCount = RegionCount {
+    counts: Ink::Shaded,
+};
+
 static CARD: Card = Card {
     slug: "alike",
     title: "Alike",
     title_ja: "アライク",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
@@ -61,14 +67,15 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 15, 10),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &PARTS)],
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
     version: 2,
+    ..Card::DEFAULT
 };
 
 impl Genre for Alike {
@@ -143,19 +150,7 @@ impl Genre for Alike {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        regions::counts(puzzle, answer, Ink::Shaded)
-    }
-
-    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        regions::moved_borders(puzzle, [answer, other], puzzle.board.area())
-    }
-
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        regions::validate(puzzle)
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        self.checker(puzzle)(answer)
+        PARTS.hints(puzzle, answer)
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
@@ -185,6 +180,16 @@ impl Genre for Alike {
             regions::one_part_each(&regions, &shaded)?;
             shaded.one_tree().map_err(|at| Broken::Rule(1, at))
         })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Alike {
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        regions::moved_borders(puzzle, [answer, other], puzzle.board.area())
     }
 }
 

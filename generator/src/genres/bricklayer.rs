@@ -2,9 +2,8 @@
 //! to end. Black cells are the only clue, so the layout itself is moved until one answer is left.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -15,7 +14,6 @@ static CARD: Card = Card {
     slug: "bricklayer",
     title: "Bricklayer",
     title_ja: "ブリックレイヤー",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Cut the white cells into bricks of 1x2 cells.",
         ja: "白マスを1×2のレンガに切り分けましょう。",
@@ -31,11 +29,9 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 20, 10),
-    variants: &[],
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],
-    hints: &[],
-    version: 1,
+    ..Card::DEFAULT
 };
 
 impl Genre for Bricklayer {
@@ -77,6 +73,39 @@ impl Genre for Bricklayer {
         Vec::new()
     }
 
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let black = puzzle.printed.marks(board, Ink::Black);
+            let bricks = answer.marks(board, Ink::Domino);
+            if board.cells().all(|cell| black[cell]) {
+                return Err(Broken::whole(1));
+            }
+            for cell in board.cells() {
+                let covers = ORTHOGONAL
+                    .iter()
+                    .filter(|&&step| bricks[cell.half(step)])
+                    .count();
+                if covers != usize::from(!black[cell]) {
+                    return Err(Broken::at(1, cell));
+                }
+            }
+            for side in board.inner_sides().filter(|&side| bricks[side]) {
+                let beyond = side + side.across() + side.across();
+                if bricks[beyond] {
+                    return Err(Broken::at(2, side.midway(beyond)));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Bricklayer {
     /// A brick that only the wanted answer has is blackened.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let wall = Wall::of(puzzle.board, answer);
@@ -93,31 +122,6 @@ impl Genre for Bricklayer {
             .inner_sides()
             .filter(|&side| wall.has_room(side));
         room.map(|side| wall.with(side, true)).collect()
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let black = puzzle.printed.marks(board, Ink::Black);
-        let bricks = answer.marks(board, Ink::Domino);
-        if board.cells().all(|cell| black[cell]) {
-            return Err(Broken::whole(1));
-        }
-        for cell in board.cells() {
-            let covers = ORTHOGONAL
-                .iter()
-                .filter(|&&step| bricks[cell.half(step)])
-                .count();
-            if covers != usize::from(!black[cell]) {
-                return Err(Broken::at(1, cell));
-            }
-        }
-        for side in board.inner_sides().filter(|&side| bricks[side]) {
-            let beyond = side + side.across() + side.across();
-            if bricks[beyond] {
-                return Err(Broken::at(2, side.midway(beyond)));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -5,11 +5,11 @@
 //! ways, these are two answers.
 
 use crate::board::{Board, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Spot, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{
+    Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
 use crate::layout::loops::keeps_one_outline;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
-use crate::puzzlink::{Codec, Player};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -21,7 +21,6 @@ static CARD: Card = Card {
     slug: "bunnyhop",
     title: "Bunnyhop",
     title_ja: "バニーホップ",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Draw one closed loop through corners of cells that dips into every white cell once.",
         ja: "マスのカドを通り、すべての白マスに1回ずつ立ち寄る1つの輪を描きましょう。",
@@ -46,11 +45,13 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 20, 10),
-    variants: &[],
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],
-    hints: &[],
-    version: 1,
+    player: Some(Player {
+        name: "bunnyhop",
+        codec: Codec::Black,
+    }),
+    ..Card::DEFAULT
 };
 
 /// Changes tried for each cell of a new loop.
@@ -125,6 +126,51 @@ impl Genre for Bunnyhop {
         Vec::new()
     }
 
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let black = puzzle.printed.marks(board, Ink::Black);
+            let mut hops = Lattice::new(board, 0);
+            let mut sides = Lattice::new(board, 0);
+            for hop in answer.items() {
+                let (cell, side) = hop.cell_and_side();
+                hops[cell] += 1;
+                sides[side] += 1;
+            }
+            for cell in board.cells() {
+                match (black[cell], hops[cell]) {
+                    (false, 1) | (true, 0) => {}
+                    (false, _) => return Err(Broken::at(1, cell)),
+                    (true, _) => return Err(Broken::at(4, cell)),
+                }
+            }
+            if let Some(side) = board.sides().find(|&side| sides[side] > 1) {
+                return Err(Broken::at(2, side));
+            }
+            let degree = |point: Place| {
+                let around = ORTHOGONAL.iter();
+                around.filter(|&&s| sides[point.half(s)] > 0).count()
+            };
+            let first = board
+                .points()
+                .find(|&point| degree(point) > 0)
+                .ok_or(Broken::whole(3))?;
+            let reached = board.flood(first, |from, to| sides[from.midway(to)] > 0);
+            for point in board.points() {
+                if degree(point) != 2 * usize::from(reached[point]) {
+                    return Err(Broken::at(3, point));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Bunnyhop {
     /// Where the two answers differ, the loop is cut short or takes another way of the same length; with
     /// other cells black, the other answer is none.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
@@ -151,50 +197,6 @@ impl Genre for Bunnyhop {
             .filter_map(|cell| trail.flipped(cell))
             .map(|changed| changed.composition())
             .collect()
-    }
-
-    fn player(&self) -> Option<Player> {
-        Some(Player {
-            name: "bunnyhop",
-            codec: Codec::Black,
-        })
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let black = puzzle.printed.marks(board, Ink::Black);
-        let mut hops = Lattice::new(board, 0);
-        let mut sides = Lattice::new(board, 0);
-        for hop in answer.items() {
-            let (cell, side) = hop.cell_and_side();
-            hops[cell] += 1;
-            sides[side] += 1;
-        }
-        for cell in board.cells() {
-            match (black[cell], hops[cell]) {
-                (false, 1) | (true, 0) => {}
-                (false, _) => return Err(Broken::at(1, cell)),
-                (true, _) => return Err(Broken::at(4, cell)),
-            }
-        }
-        if let Some(side) = board.sides().find(|&side| sides[side] > 1) {
-            return Err(Broken::at(2, side));
-        }
-        let degree = |point: Place| {
-            let around = ORTHOGONAL.iter();
-            around.filter(|&&s| sides[point.half(s)] > 0).count()
-        };
-        let first = board
-            .points()
-            .find(|&point| degree(point) > 0)
-            .ok_or(Broken::whole(3))?;
-        let reached = board.flood(first, |from, to| sides[from.midway(to)] > 0);
-        for point in board.points() {
-            if degree(point) != 2 * usize::from(reached[point]) {
-                return Err(Broken::at(3, point));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -1,12 +1,13 @@
 //! Canal View (rules: specification, genre 1). Shade one winding group of cells; a number counts
 //! the shaded cells that stand in unbroken rows from it in the four directions.
 
-use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Step, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
+use crate::clues::RunCount;
+use crate::genre::{
+    Broken, Card, Checker, Codec, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+};
 use crate::layout::shading;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
-use crate::puzzlink::{Codec, Player};
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -14,23 +15,22 @@ use std::sync::Arc;
 pub struct View {
     /// The description.
     pub card: &'static Card,
-    /// The directions in which numbers count.
-    pub looks: [Step; 4],
+    /// What numbers count.
+    pub runs: &'static RunCount,
     /// How a group of about so many cells is laid out.
     pub canal: fn(Board, usize, &mut Random) -> Vec<Place>,
-    /// The web player that knows it.
-    pub player: Option<Player>,
 }
 
 /// The genre.
 pub const CANAL_VIEW: View = View {
     card: &CARD,
-    looks: ORTHOGONAL,
+    runs: &RUNS,
     canal: shading::canal,
-    player: Some(Player {
-        name: "canal",
-        codec: Codec::Numbers,
-    }),
+};
+
+static RUNS: RunCount = RunCount {
+    steps: ORTHOGONAL,
+    prefers_tight: false,
 };
 
 static CARD: Card = Card {
@@ -66,14 +66,17 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 24, 10),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number, Ink::Unknown],
-    version: 1,
+    hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
+    player: Some(Player {
+        name: "canal",
+        codec: Codec::Numbers,
+    }),
+    ..Card::DEFAULT
 };
 
 impl Genre for View {
@@ -106,62 +109,48 @@ impl Genre for View {
         }
         m.rule(5);
         m.any(board.cells().map(|cell| shaded[cell]));
-        let looks = self.looks;
+        let runs = self.runs;
         Arc::new(move |m, hint, _| {
             m.rule(1);
             m.never(shaded[hint.at]);
             m.rule(4);
-            if let Some(number) = hint.value {
-                m.runs_from(number as u32, hint.at, looks, &shaded);
-            }
+            runs.state(m, hint, &shaded);
         })
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let shaded = answer.marks(puzzle.board, Ink::Shaded);
-        let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
-        let number = |cell| Item::valued(Ink::Number, cell, shaded.runs(cell, self.looks) as i16);
-        let mut hints = Vec::with_capacity(puzzle.board.area());
-        hints.extend(open.map(number));
-        hints
+        self.runs
+            .hints(puzzle, &answer.marks(puzzle.board, Ink::Shaded))
     }
 
-    fn player(&self) -> Option<Player> {
-        self.player
-    }
-
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
-        let both = puzzle.printed.of(Ink::Unknown).any(|clue| numbers[clue.at]);
-        both.then(|| "a number and a question mark in one cell".to_owned())
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let shaded = answer.marks(board, Ink::Shaded);
-        for clue in puzzle.hints().items() {
-            if shaded[clue.at] {
-                return Err(Broken::at(1, clue.at));
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let shaded = answer.marks(board, Ink::Shaded);
+            for clue in puzzle.hints().items() {
+                if shaded[clue.at] {
+                    return Err(Broken::at(1, clue.at));
+                }
             }
-        }
-        let first = board
-            .cells()
-            .find(|&cell| shaded[cell])
-            .ok_or(Broken::whole(5))?;
-        let reached = board.flood(first, |_, cell| shaded[cell]);
-        if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
-            return Err(Broken::at(2, cell));
-        }
-        for point in board.inner_points() {
-            if point.cells().iter().all(|&cell| shaded[cell]) {
-                return Err(Broken::at(3, point));
+            let first = board
+                .cells()
+                .find(|&cell| shaded[cell])
+                .ok_or(Broken::whole(5))?;
+            let reached = board.flood(first, |_, cell| shaded[cell]);
+            if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
+                return Err(Broken::at(2, cell));
             }
-        }
-        for clue in puzzle.printed.of(Ink::Number) {
-            if clue.value != Some(shaded.runs(clue.at, self.looks) as i16) {
-                return Err(Broken::at(4, clue.at));
+            for point in board.inner_points() {
+                if point.cells().iter().all(|&cell| shaded[cell]) {
+                    return Err(Broken::at(3, point));
+                }
             }
-        }
-        Ok(())
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(shaded.runs(clue.at, self.runs.steps) as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 }

@@ -4,22 +4,26 @@
 //! Shaded cells may not touch at a corner, but the two beside a turn of the ring always do: what is
 //! forbidden is a touch without a shaded cell beside it.
 
-use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, assignments};
+use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
+use crate::clues::SightCount;
+use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
 pub struct Celltinels;
 
+/// What numbers count.
+static SIGHT: SightCount = SightCount {
+    stops: &[Ink::Number],
+};
+
 static CARD: Card = Card {
     slug: "celltinels",
     title: "Celltinels",
     title_ja: "セルティネルズ",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Shade cells that form one closed ring.",
         ja: "マスを黒くぬって、1つの輪を作りましょう。",
@@ -51,15 +55,15 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 15, 10),
-    variants: &[],
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,
         Values::Numbers(0, 99),
     )],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &SIGHT)],
     version: 2,
+    ..Card::DEFAULT
 };
 
 impl Genre for Celltinels {
@@ -92,64 +96,47 @@ impl Genre for Celltinels {
             m.rule(1);
             m.never(shaded[hint.at]);
             m.rule(5);
-            if let Some(number) = hint.value {
-                m.exactly(number as u32, seen.iter().map(|&cell| shaded[cell]));
-            }
+            SIGHT.state(m, hint, seen, &shaded);
         })
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let shaded = answer.marks(puzzle.board, Ink::Shaded);
-        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
-        open.map(|cell| {
-            let seen = puzzle.board.in_sight(cell, &clues);
-            let count = seen.filter(|&cell| shaded[cell]).count();
-            Item::valued(Ink::Number, cell, count as i16)
-        })
-        .collect()
+        SIGHT.hints(puzzle, &answer.marks(puzzle.board, Ink::Shaded))
     }
 
-    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
-        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        puzzle.board.in_sight(hint.at, &clues).collect()
-    }
-
-    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        Some(assignments(&self.scope(puzzle, hint), hint))
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let shaded = answer.marks(board, Ink::Shaded);
-        let clues = puzzle.printed.marks(board, Ink::Number);
-        if let Some(cell) = board.cells().find(|&cell| clues[cell] && shaded[cell]) {
-            return Err(Broken::at(1, cell));
-        }
-        let mut ring = board.cells().filter(|&cell| shaded[cell]);
-        let first = ring.next().ok_or(Broken::whole(2))?;
-        let reached = board.flood(first, |_, to| shaded[to]);
-        for cell in board.cells().filter(|&cell| shaded[cell]) {
-            let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
-            if beside.count() != 2 || !reached[cell] {
-                return Err(Broken::at(2, cell));
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let shaded = answer.marks(board, Ink::Shaded);
+            let clues = puzzle.printed.marks(board, Ink::Number);
+            if let Some(cell) = board.cells().find(|&cell| clues[cell] && shaded[cell]) {
+                return Err(Broken::at(1, cell));
             }
-        }
-        for point in board.inner_points() {
-            match point.cells().map(|cell| shaded[cell]) {
-                [true, true, true, true] => return Err(Broken::at(3, point)),
-                [true, false, true, false] | [false, true, false, true] => {
-                    return Err(Broken::at(4, point));
+            let mut ring = board.cells().filter(|&cell| shaded[cell]);
+            let first = ring.next().ok_or(Broken::whole(2))?;
+            let reached = board.flood(first, |_, to| shaded[to]);
+            for cell in board.cells().filter(|&cell| shaded[cell]) {
+                let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
+                if beside.count() != 2 || !reached[cell] {
+                    return Err(Broken::at(2, cell));
                 }
-                _ => {}
             }
-        }
-        for clue in puzzle.printed.of(Ink::Number) {
-            let seen = board.in_sight(clue.at, &clues);
-            if clue.value != Some(seen.filter(|&cell| shaded[cell]).count() as i16) {
-                return Err(Broken::at(5, clue.at));
+            for point in board.inner_points() {
+                match point.cells().map(|cell| shaded[cell]) {
+                    [true, true, true, true] => return Err(Broken::at(3, point)),
+                    [true, false, true, false] | [false, true, false, true] => {
+                        return Err(Broken::at(4, point));
+                    }
+                    _ => {}
+                }
             }
-        }
-        Ok(())
+            for clue in puzzle.printed.of(Ink::Number) {
+                let seen = board.in_sight(clue.at, &clues);
+                if clue.value != Some(seen.filter(|&cell| shaded[cell]).count() as i16) {
+                    return Err(Broken::at(5, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 }

@@ -7,14 +7,14 @@
 //! cells without number too.
 
 use crate::board::{
-    Arrow, Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Step, Values,
-    Where,
+    Arrow, Board, DIAGONAL, Drawing, Ink, Item, Lattice, Place, Spot, Step, Values, Where,
 };
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::clues::{ArrowCount, CornerCount, corners_and_arrows, in_view};
+use crate::genre::{
+    Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
-use crate::puzzlink::{Codec, Player};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -26,7 +26,6 @@ static CARD: Card = Card {
     slug: "crossstitch",
     title: "Crossstitch",
     title_ja: "クロスステッチ",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Draw two loops of slanting lines. They may cross as often as they like.",
         ja: "ナナメの線で2つの輪を描きましょう。2つの輪は何度交わってもかまいません。",
@@ -61,7 +60,6 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 15, 10),
-    variants: &[],
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 4)),
@@ -69,14 +67,16 @@ static CARD: Card = Card {
         Spot::valued(Ink::Arrow, Where::Cells, Values::Arrows(Arrow::GREATEST)),
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Diagonals)],
-    hints: &[Ink::Circled, Ink::Arrow],
-    version: 1,
+    hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
+    player: Some(Player {
+        name: "crossstitch",
+        codec: Codec::Arrows,
+    }),
+    ..Card::DEFAULT
 };
 
 /// Lines for a hundred cells: the least, and the most.
 const LINES: (usize, usize) = (60, 80);
-/// Cells that an arrow counts in, at least, if there is no crossing to count.
-const LONG_VIEW: usize = 3;
 /// One layout in so many has black cells.
 const BLACKENED: usize = 4;
 /// In these, so many percent of the cells without lines are black at most.
@@ -133,98 +133,80 @@ impl Genre for Crossstitch {
             lines[hint.at].into_iter().for_each(|line| m.never(line));
             if hint.ink == Ink::Circled {
                 m.rule(5);
-                let corners = hint.at.cells().map(|corner| visited[corner]);
-                match hint.value {
-                    Some(number) => m.exactly(number as u32, corners),
-                    None => m.any(corners),
-                }
-            } else if let Some(value) = hint.value {
+                CornerCount.state(m, hint, &visited);
+            } else {
                 m.rule(6);
-                let crossings = seen.iter().map(|&cell| crossed[cell]);
-                let number = Arrow::of_value(value).number;
-                if number != Some(0) {
+                let told = hint.value.and_then(|value| Arrow::of_value(value).number);
+                if told != Some(0) {
                     m.always(unlike);
                 }
-                match number {
-                    Some(number) => m.exactly(number as u32, crossings),
-                    None => m.any(crossings),
-                }
+                ArrowCount.state(m, hint, seen, &crossed);
             }
         })
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let board = puzzle.board;
-        let stitches = Stitches::of(board, answer);
-        let stops = clue_cells(puzzle);
-        // No clue goes where an arrow points at once.
-        let mut closed = puzzle.printed.marks(board, Ink::Black);
-        for arrow in puzzle.printed.of(Ink::Arrow) {
-            way(arrow)
-                .into_iter()
-                .for_each(|way| closed[arrow.at + way] = true);
+        let stitches = Stitches::of(puzzle.board, answer);
+        let mut corners = Lattice::new(puzzle.board, false);
+        let mut crossed = corners.clone();
+        for point in puzzle.board.points() {
+            corners[point] = stitches.ends[point] > 0;
         }
-        let mut hints = Vec::new();
-        for cell in board.cells().filter(|&cell| !stitches.lies_in(cell)) {
-            // A clue that is printed keeps its kind.
-            let mut printed = puzzle.printed.items().iter().filter(|item| item.at == cell);
-            let kind = printed
-                .next()
-                .filter(|_| stops[cell])
-                .map(|item| (item.ink, way(item)));
-            if kind.is_none() && closed[cell] {
-                continue;
+        for cell in puzzle.board.cells() {
+            crossed[cell] = stitches.crossed(cell);
+        }
+        corners_and_arrows(puzzle, |cell| !stitches.lies_in(cell), &corners, &crossed)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let stitches = Stitches::of(board, answer);
+            let clues = clue_cells(puzzle);
+            if let Some(cell) = board
+                .cells()
+                .find(|&cell| clues[cell] && stitches.lies_in(cell))
+            {
+                return Err(Broken::at(2, cell));
             }
-            let mut add = |told: Item, untold: Item, count: usize| {
-                if kind.is_none_or(|kind| kind == (told.ink, way(&told))) {
-                    hints.push(told);
-                    hints.extend((count > 0).then_some(untold));
-                }
-            };
-            let count = stitches.corners(cell);
-            let circled = Item::at(Ink::Circled, cell);
-            add(
-                Item {
-                    value: Some(count as i16),
-                    ..circled
-                },
-                circled,
-                count,
-            );
-            for way in ORTHOGONAL {
-                let seen: Vec<Place> = in_view(board, &stops, cell, way).collect();
-                let count = seen.iter().filter(|&&cell| stitches.crossed(cell)).count();
-                let arrow = |number| Item::valued(Ink::Arrow, cell, Arrow { way, number }.value());
-                let printed = kind.is_some() && !seen.is_empty();
-                if count > 0 || printed || seen.len() >= LONG_VIEW {
-                    add(arrow(Some(count as i16)), arrow(None), count);
+            if let Some(point) = board
+                .points()
+                .find(|&p| ![0, 2].contains(&stitches.ends[p]))
+            {
+                return Err(Broken::at(3, point));
+            }
+            if stitches.loops() != 2 {
+                return Err(Broken::whole(3));
+            }
+            for side in board.inner_sides() {
+                if side.beside().iter().all(|&cell| stitches.crossed(cell)) {
+                    return Err(Broken::at(4, side));
                 }
             }
-        }
-        hints.sort_unstable();
-        hints
-    }
-
-    fn weaker(&self, hint: &Item) -> Vec<Item> {
-        let untold = match (hint.ink, hint.value) {
-            (Ink::Circled, Some(1..)) => Some(Item::at(Ink::Circled, hint.at)),
-            (Ink::Arrow, Some(value)) => {
-                let Arrow { way, number } = Arrow::of_value(value);
-                let untold = Arrow { way, number: None };
-                let told = number.is_some_and(|number| number > 0);
-                told.then(|| Item::valued(Ink::Arrow, hint.at, untold.value()))
+            for clue in puzzle.printed.of(Ink::Circled) {
+                let count = stitches.corners(clue.at) as i16;
+                if clue.value.map_or(count == 0, |number| number != count) {
+                    return Err(Broken::at(5, clue.at));
+                }
             }
-            _ => None,
-        };
-        untold.into_iter().collect()
+            for clue in puzzle.printed.of(Ink::Arrow) {
+                let arrow = Arrow::of_value(clue.value.unwrap_or_default());
+                let seen = in_view(board, &clues, clue.at, arrow.way);
+                let count = seen.filter(|&cell| stitches.crossed(cell)).count() as i16;
+                if arrow.number.map_or(count == 0, |number| number != count) {
+                    return Err(Broken::at(6, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 
-    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
-        let view =
-            way(hint).map(|way| in_view(puzzle.board, &clue_cells(puzzle), hint.at, way).collect());
-        view.unwrap_or_default()
+    fn extras(&self) -> &dyn Extras {
+        self
     }
+}
 
+impl Extras for Crossstitch {
     /// A black cell is taken away.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         let black = puzzle.printed.of(Ink::Black);
@@ -235,67 +217,6 @@ impl Genre for Crossstitch {
             })
             .collect()
     }
-
-    fn player(&self) -> Option<Player> {
-        Some(Player {
-            name: "crossstitch",
-            codec: Codec::Arrows,
-        })
-    }
-
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let mut cells: Vec<Place> = puzzle.printed.items().iter().map(|item| item.at).collect();
-        cells.sort_unstable();
-        let twice = cells.windows(2).any(|pair| pair[0] == pair[1]);
-        twice.then(|| "two clues in one cell".to_owned())
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let stitches = Stitches::of(board, answer);
-        let clues = clue_cells(puzzle);
-        if let Some(cell) = board
-            .cells()
-            .find(|&cell| clues[cell] && stitches.lies_in(cell))
-        {
-            return Err(Broken::at(2, cell));
-        }
-        if let Some(point) = board
-            .points()
-            .find(|&p| ![0, 2].contains(&stitches.ends[p]))
-        {
-            return Err(Broken::at(3, point));
-        }
-        if stitches.loops() != 2 {
-            return Err(Broken::whole(3));
-        }
-        for side in board.inner_sides() {
-            if side.beside().iter().all(|&cell| stitches.crossed(cell)) {
-                return Err(Broken::at(4, side));
-            }
-        }
-        for clue in puzzle.printed.of(Ink::Circled) {
-            let count = stitches.corners(clue.at) as i16;
-            if clue.value.map_or(count == 0, |number| number != count) {
-                return Err(Broken::at(5, clue.at));
-            }
-        }
-        for clue in puzzle.printed.of(Ink::Arrow) {
-            let arrow = Arrow::of_value(clue.value.unwrap_or_default());
-            let seen = in_view(board, &clues, clue.at, arrow.way);
-            let count = seen.filter(|&cell| stitches.crossed(cell)).count() as i16;
-            if arrow.number.map_or(count == 0, |number| number != count) {
-                return Err(Broken::at(6, clue.at));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Where an arrow points.
-fn way(hint: &Item) -> Option<Step> {
-    let value = hint.value.filter(|_| hint.ink == Ink::Arrow);
-    value.map(|value| Arrow::of_value(value).way)
 }
 
 /// The cells with clues of any kind: they have no lines and stop the view.
@@ -307,16 +228,6 @@ fn clue_cells(puzzle: &Puzzle) -> Lattice<bool> {
         .iter()
         .for_each(|clue| clues[clue.at] = true);
     clues
-}
-
-/// The cells that an arrow counts in.
-fn in_view(
-    board: Board,
-    stops: &Lattice<bool>,
-    from: Place,
-    way: Step,
-) -> impl Iterator<Item = Place> {
-    board.ray(from, way).take_while(|&cell| !stops[cell])
 }
 
 /// The lines of a drawing.

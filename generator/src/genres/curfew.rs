@@ -8,10 +8,12 @@
 use crate::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
 };
-use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes,
+};
 use crate::layout::{loops, regions};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::{Key, Random};
 use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
@@ -24,7 +26,6 @@ static CARD: Card = Card {
     slug: "curfew",
     title: "Curfew",
     title_ja: "カーフュー",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
@@ -49,16 +50,26 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 15, 10),
-    variants: &[],
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
-    hints: &[Ink::Circle, Ink::Circled],
+    hints: &[(Ink::Circle, &Plain), (Ink::Circled, &VisitLength)],
+    requires: &[Requirement::Regions],
     version: 2,
+    ..Card::DEFAULT
 };
+
+/// The length of visits, in a circle; an empty circle tells less.
+struct VisitLength;
+
+impl HintKind for VisitLength {
+    fn weaker(&self, hint: &Item) -> Vec<Item> {
+        vec![Item::at(Ink::Circle, hint.at)]
+    }
+}
 
 /// Cells of a region in a new layout, and after its borders have been moved.
 const SIZES: RangeInclusive<usize> = 3..=9;
@@ -129,12 +140,38 @@ impl Genre for Curfew {
         hints
     }
 
-    fn weaker(&self, hint: &Item) -> Vec<Item> {
-        let is_number = hint.ink == Ink::Circled;
-        let empty = is_number.then(|| Item::at(Ink::Circle, hint.at));
-        empty.into_iter().collect()
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let of = |ink| puzzle.printed.of(ink);
+        Box::new(move |answer| {
+            let lines = Lines::of(puzzle.board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            let mut clues = of(Ink::Circle).chain(of(Ink::Circled));
+            if let Some(clue) = clues.find(|clue| !lines.visited[clue.at]) {
+                return Err(Broken::at(1, clue.at));
+            }
+            let visits = visits(&regions, &lines);
+            for clue in of(Ink::Circled) {
+                let mut visits = visits[regions.at(clue.at)].iter();
+                if visits.any(|&length| clue.value != Some(length as i16)) {
+                    return Err(Broken::at(2, clue.at));
+                }
+            }
+            for clue in of(Ink::Circle) {
+                if common(&visits[regions.at(clue.at)]).is_none() {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Curfew {
     /// With all circles printed, another answer passes all cells that this one does. If it passes more, it is
     /// wanted instead; if not, borders move where they differ.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
@@ -185,37 +222,7 @@ impl Genre for Curfew {
             }
             *number = clue.value;
         }
-        regions::loose_border(puzzle)
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        self.checker(puzzle)(answer)
-    }
-
-    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
-        let regions = Regions::of(puzzle.board, &puzzle.printed);
-        let of = |ink| puzzle.printed.of(ink);
-        Box::new(move |answer| {
-            let lines = Lines::of(puzzle.board, answer);
-            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            let mut clues = of(Ink::Circle).chain(of(Ink::Circled));
-            if let Some(clue) = clues.find(|clue| !lines.visited[clue.at]) {
-                return Err(Broken::at(1, clue.at));
-            }
-            let visits = visits(&regions, &lines);
-            for clue in of(Ink::Circled) {
-                let mut visits = visits[regions.at(clue.at)].iter();
-                if visits.any(|&length| clue.value != Some(length as i16)) {
-                    return Err(Broken::at(2, clue.at));
-                }
-            }
-            for clue in of(Ink::Circle) {
-                if common(&visits[regions.at(clue.at)]).is_none() {
-                    return Err(Broken::at(3, clue.at));
-                }
-            }
-            Ok(())
-        })
+        None
     }
 }
 

@@ -4,22 +4,26 @@
 
 use super::canal_view::View;
 use crate::board::{DIAGONAL, Ink, Spot, Values, Where};
-use crate::genre::{Card, Rule, Sizes};
+use crate::clues::RunCount;
+use crate::genre::{Card, Plain, Rule, Sizes};
 use crate::layout::shading;
 
 /// The genre.
 pub const DIAGANAL_VIEW: View = View {
     card: &CARD,
-    looks: DIAGONAL,
+    runs: &RUNS,
     canal: shading::spread_canal,
-    player: None,
+};
+
+static RUNS: RunCount = RunCount {
+    steps: DIAGONAL,
+    prefers_tight: false,
 };
 
 static CARD: Card = Card {
     slug: "diaganal-view",
     title: "Diaganal View",
     title_ja: "ダイアガナルビュー",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
@@ -48,12 +52,11 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 20, 10),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number, Ink::Unknown],
-    version: 1,
+    hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
+    ..Card::DEFAULT
 };

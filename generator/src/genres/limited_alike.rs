@@ -1,9 +1,9 @@
 //! Limited Alike (rules: specification, genre 25): Alike, and of regions with N shaded cells there are at
 //! most N.
 
-use super::alike::Alike;
+use super::alike::{Alike, PARTS};
 use crate::board::{Ink, Spot, Values, Where};
-use crate::genre::{Card, Rule, Sizes};
+use crate::genre::{Card, Requirement, Rule, Sizes};
 
 /// The genre.
 pub const LIMITED_ALIKE: Alike = Alike {
@@ -16,7 +16,6 @@ static CARD: Card = Card {
     slug: "limited-alike",
     title: "Limited Alike",
     title_ja: "リミテッドアライク",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
@@ -46,12 +45,13 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 15, 10),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &PARTS)],
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
     version: 2,
+    ..Card::DEFAULT
 };

@@ -8,10 +8,11 @@
 use crate::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{
+    Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+};
 use crate::layout::cover::cover;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -23,7 +24,6 @@ static CARD: Card = Card {
     slug: "litos",
     title: "LITOS",
     title_ja: "リトス",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Cut the board into tetrominoes along the sides of cells.",
         ja: "マスの辺に沿って、盤面全体をテトロミノに切り分けましょう。",
@@ -51,12 +51,29 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 12, 8).in_multiples_of(4),
-    variants: &[],
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
-    hints: &[Ink::Shape],
+    hints: &[(Ink::Shape, &Symbol)],
     version: 2,
+    ..Card::DEFAULT
 };
+
+/// A symbol in a cell of its tetromino.
+struct Symbol;
+
+impl HintKind for Symbol {
+    /// Its cell may be each of the four of the tetromino, but where that would lie beyond the edge.
+    fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let shape = Polyomino::of_value(hint.value.unwrap_or_default());
+        let (rows, cols) = shape.extent();
+        let lies = |at: i16, beyond: i16| (0..=beyond).contains(&at);
+        let fits = |&(row, col): &(i16, i16)| {
+            let (top, left) = (hint.at.y / 2 - row, hint.at.x / 2 - col);
+            lies(top, puzzle.board.rows - rows) && lies(left, puzzle.board.cols - cols)
+        };
+        Some(shape.cells().filter(fits).count() as u64)
+    }
+}
 
 impl Genre for Litos {
     fn card(&self) -> &'static Card {
@@ -137,43 +154,33 @@ impl Genre for Litos {
         hints
     }
 
-    /// Its cell may be each of the four of the tetromino, but where that would lie beyond the edge.
-    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let shape = Polyomino::of_value(hint.value.unwrap_or_default());
-        let (rows, cols) = shape.extent();
-        let lies = |at: i16, beyond: i16| (0..=beyond).contains(&at);
-        let fits = |&(row, col): &(i16, i16)| {
-            let (top, left) = (hint.at.y / 2 - row, hint.at.x / 2 - col);
-            lies(top, puzzle.board.rows - rows) && lies(left, puzzle.board.cols - cols)
-        };
-        Some(shape.cells().filter(fits).count() as u64)
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        if let Some(side) = Regions::loose_border(board, answer) {
-            return Err(Broken::at(1, side));
-        }
-        let regions = Regions::of(board, answer);
-        if let Some(region) = regions.all().find(|region| region.len() != 4) {
-            return Err(Broken::at(1, region[0]));
-        }
-        let shapes: Vec<Polyomino> = regions.all().map(shape_of).collect();
-        for (a, b) in regions.touching() {
-            if Symmetry::all().any(|symmetry| shapes[a].transformed(symmetry) == shapes[b]) {
-                return Err(Broken::at(2, regions.region(b)[0]));
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            if let Some(side) = Regions::loose_border(board, answer) {
+                return Err(Broken::at(1, side));
             }
-        }
-        for symbol in puzzle.printed.of(Ink::Shape) {
-            if symbol.value != Some(shapes[regions.at(symbol.at)].value()) {
-                return Err(Broken::at(3, symbol.at));
+            let regions = Regions::of(board, answer);
+            if let Some(region) = regions.all().find(|region| region.len() != 4) {
+                return Err(Broken::at(1, region[0]));
             }
-        }
-        let symbols = regions.count(&puzzle.printed.marks(board, Ink::Shape));
-        match symbols.iter().position(|&count| count > 1) {
-            Some(region) => Err(Broken::at(4, regions.region(region)[0])),
-            None => Ok(()),
-        }
+            let shapes: Vec<Polyomino> = regions.all().map(shape_of).collect();
+            for (a, b) in regions.touching() {
+                if Symmetry::all().any(|symmetry| shapes[a].transformed(symmetry) == shapes[b]) {
+                    return Err(Broken::at(2, regions.region(b)[0]));
+                }
+            }
+            for symbol in puzzle.printed.of(Ink::Shape) {
+                if symbol.value != Some(shapes[regions.at(symbol.at)].value()) {
+                    return Err(Broken::at(3, symbol.at));
+                }
+            }
+            let symbols = regions.count(&puzzle.printed.marks(board, Ink::Shape));
+            match symbols.iter().position(|&count| count > 1) {
+                Some(region) => Err(Broken::at(4, regions.region(region)[0])),
+                None => Ok(()),
+            }
+        })
     }
 }
 

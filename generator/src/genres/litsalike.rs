@@ -5,11 +5,13 @@
 //! the same if turning and reflecting makes them so.
 
 use crate::board::{Board, Drawing, Ink, Item, Place, Regions, Spot, Symmetry, Values, Where};
-use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Rule, Sizes};
+use crate::clues::RegionCount;
+use crate::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+};
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use pencilmill_solver::words::free_shape;
@@ -19,11 +21,15 @@ use std::sync::Arc;
 /// The genre.
 pub struct Litsalike;
 
+/// What numbers count.
+static PARTS: RegionCount = RegionCount {
+    counts: Ink::Shaded,
+};
+
 static CARD: Card = Card {
     slug: "litsalike",
     title: "LITSalike",
     title_ja: "リッツアライク",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
@@ -50,14 +56,15 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 15, 10),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &PARTS)],
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
     version: 2,
+    ..Card::DEFAULT
 };
 
 /// Cells of the largest region for which the shapes that fit in it are listed.
@@ -134,23 +141,7 @@ impl Genre for Litsalike {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        regions::counts(puzzle, answer, Ink::Shaded)
-    }
-
-    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        regions::moved_borders(puzzle, [answer, other], LARGEST)
-    }
-
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let regions = Regions::of(puzzle.board, &puzzle.printed);
-        if regions.all().any(|region| region.len() > LARGEST) {
-            return Some(format!("a region of more than {LARGEST} cells"));
-        }
-        regions::validate(puzzle)
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        self.checker(puzzle)(answer)
+        PARTS.hints(puzzle, answer)
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
@@ -171,6 +162,24 @@ impl Genre for Litsalike {
             }
             shaded.one_tree().map_err(|at| Broken::Rule(1, at))
         })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Litsalike {
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        regions::moved_borders(puzzle, [answer, other], LARGEST)
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        if regions.all().any(|region| region.len() > LARGEST) {
+            return Some(format!("a region of more than {LARGEST} cells"));
+        }
+        None
     }
 }
 

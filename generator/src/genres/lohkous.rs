@@ -8,11 +8,12 @@
 use crate::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
 };
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{
+    Broken, Card, Checker, Codec, Composition, Extras, Genre, HintKind, Order, Player, Puzzle,
+    Rule, Sizes,
+};
 use crate::layout::regions;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
-use crate::puzzlink::{Codec, Player};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -24,7 +25,6 @@ static CARD: Card = Card {
     slug: "lohkous",
     title: "Lohkous",
     title_ja: "ロホコウス",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Cut the board into regions along the sides of cells.",
         ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
@@ -50,16 +50,42 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 10, 6),
-    variants: &[],
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
-    hints: &[Ink::Set],
+    hints: &[(Ink::Set, &ToldLengths)],
+    player: Some(Player {
+        name: "lohkous",
+        codec: Codec::Sets,
+    }),
     version: 3,
+    ..Card::DEFAULT
 };
 
 /// Cells of a new region. Borders move afterwards, so larger and smaller ones come of it; among many large
 /// ones the numbers say too little.
 const REGION: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// Lengths told in place of "?".
+struct ToldLengths;
+
+impl HintKind for ToldLengths {
+    fn is_hint(&self, _puzzle: &Puzzle, item: &Item) -> bool {
+        let set = Set::of_value(item.value.unwrap_or_default());
+        set.numbers().next().is_some()
+    }
+
+    fn weaker(&self, hint: &Item) -> Vec<Item> {
+        let set = Set::of_value(hint.value.unwrap_or_default());
+        let less = set.numbers().map(|number| set.without(number));
+        less.map(|set| Item::valued(Ink::Set, hint.at, set.value()))
+            .collect()
+    }
+
+    fn placeholder(&self, hint: &Item) -> Option<Item> {
+        let set = Set::of_value(hint.value.unwrap_or_default());
+        Some(Item::valued(Ink::Set, hint.at, set.placeholder().value()))
+    }
+}
 
 impl Genre for Lohkous {
     fn card(&self) -> &'static Card {
@@ -141,23 +167,39 @@ impl Genre for Lohkous {
         hints
     }
 
-    fn is_hint(&self, _board: Board, item: &Item) -> bool {
-        let set = Set::of_value(item.value.unwrap_or_default());
-        set.numbers().next().is_some()
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            if let Some(side) = Regions::loose_border(board, answer) {
+                return Err(Broken::at(4, side));
+            }
+            let regions = Regions::of(board, answer);
+            let clues = regions.count(&puzzle.printed.marks(board, Ink::Set));
+            if let Some(region) = clues.iter().position(|&count| count != 1) {
+                return Err(Broken::at(1, regions.region(region)[0]));
+            }
+            for clue in puzzle.printed.of(Ink::Set) {
+                let set = Set::of_value(clue.value.unwrap_or_default());
+                let lengths = lengths(regions.region(regions.at(clue.at)));
+                let told = set.numbers().all(|number| lengths.contains(&number));
+                let missing = set.unknown() == 0 && lengths.len() != set.len();
+                if !told || missing {
+                    return Err(Broken::at(2, clue.at));
+                }
+                if lengths.len() != set.len() {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 
-    fn placeholder(&self, hint: &Item) -> Option<Item> {
-        let set = Set::of_value(hint.value.unwrap_or_default());
-        Some(Item::valued(Ink::Set, hint.at, set.placeholder().value()))
+    fn extras(&self) -> &dyn Extras {
+        self
     }
+}
 
-    fn weaker(&self, hint: &Item) -> Vec<Item> {
-        let set = Set::of_value(hint.value.unwrap_or_default());
-        let less = set.numbers().map(|number| set.without(number));
-        less.map(|set| Item::valued(Ink::Set, hint.at, set.value()))
-            .collect()
-    }
-
+impl Extras for Lohkous {
     /// A clue goes to a cell of its region that is in another one in the other answer, or a cell goes to another
     /// region.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
@@ -170,38 +212,6 @@ impl Genre for Lohkous {
                 .filter_map(|regions| composition(regions, &clues)),
         );
         moves
-    }
-
-    fn player(&self) -> Option<Player> {
-        Some(Player {
-            name: "lohkous",
-            codec: Codec::Sets,
-        })
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        if let Some(side) = Regions::loose_border(board, answer) {
-            return Err(Broken::at(4, side));
-        }
-        let regions = Regions::of(board, answer);
-        let clues = regions.count(&puzzle.printed.marks(board, Ink::Set));
-        if let Some(region) = clues.iter().position(|&count| count != 1) {
-            return Err(Broken::at(1, regions.region(region)[0]));
-        }
-        for clue in puzzle.printed.of(Ink::Set) {
-            let set = Set::of_value(clue.value.unwrap_or_default());
-            let lengths = lengths(regions.region(regions.at(clue.at)));
-            let told = set.numbers().all(|number| lengths.contains(&number));
-            let missing = set.unknown() == 0 && lengths.len() != set.len();
-            if !told || missing {
-                return Err(Broken::at(2, clue.at));
-            }
-            if lengths.len() != set.len() {
-                return Err(Broken::at(3, clue.at));
-            }
-        }
-        Ok(())
     }
 }
 

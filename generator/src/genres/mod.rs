@@ -1,6 +1,8 @@
 //! All genres, one file (or folder) each, and the table of them.
 
-use crate::genre::Genre;
+use crate::board::{TextError, parse_puzzle_text};
+use crate::genre::{Genre, Puzzle};
+use crate::puzzlink;
 
 mod alike;
 pub mod bitspuzzle;
@@ -74,4 +76,17 @@ pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
         name: name.to_owned(),
         nearest: slugs.min_by_key(|slug| distance(slug)).unwrap_or_default(),
     })
+}
+
+/// Reads a puzzle of any genre from its text (see [`crate::board`]) or its address (see [`puzzlink`]).
+pub fn parse(text: &str) -> Result<Puzzle, TextError> {
+    let parsed = if puzzlink::is_address(text) {
+        puzzlink::parse(text, ALL)?
+    } else {
+        parse_puzzle_text(text)?
+    };
+    let (name, column) = parsed.genre;
+    let genre = named(name)
+        .map_err(|unknown| TextError::new(column, format!("{name:?}"), unknown.expected()))?;
+    Puzzle::read(genre, parsed)
 }

@@ -9,10 +9,10 @@
 use crate::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions, Spot, Values, Where,
 };
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::clues::ToldNumber;
+use crate::genre::{Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::regions;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -23,7 +23,6 @@ static CARD: Card = Card {
     slug: "plot-twist",
     title: "Plot twist",
     title_ja: "プロットツイスト",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Cut the board into regions along the sides of cells.",
         ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
@@ -47,15 +46,14 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 10, 6),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 100)),
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
-    hints: &[Ink::Number, Ink::Circled],
-    version: 1,
+    hints: &[(Ink::Number, &ToldNumber), (Ink::Circled, &ToldNumber)],
+    ..Card::DEFAULT
 };
 
 /// Cells of a new region; borders move afterwards. Among larger ones the numbers say too little.
@@ -125,10 +123,43 @@ impl Genre for PlotTwist {
         hints
     }
 
-    fn placeholder(&self, hint: &Item) -> Option<Item> {
-        Some(Item::at(Ink::Unknown, hint.at))
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            if let Some(side) = Regions::loose_border(board, answer) {
+                return Err(Broken::at(1, side));
+            }
+            let regions = Regions::of(board, answer);
+            let mut clues = Lattice::new(board, false);
+            for clue in puzzle.printed.items() {
+                clues[clue.at] = true;
+            }
+            let counts = regions.count(&clues);
+            if let Some(region) = counts.iter().position(|&count| count != 1) {
+                return Err(Broken::at(1, regions.region(region)[0]));
+            }
+            for clue in puzzle.printed.of(Ink::Circled) {
+                let area = regions.region(regions.at(clue.at)).len();
+                if clue.value != Some(area as i16) {
+                    return Err(Broken::at(2, clue.at));
+                }
+            }
+            let dents = dents(&regions, board);
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(dents[regions.at(clue.at)]) {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for PlotTwist {
     /// A clue goes to a cell of its region that is in another one in the other answer, or a cell goes to another
     /// region.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
@@ -143,35 +174,6 @@ impl Genre for PlotTwist {
             }
         }
         moves
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        if let Some(side) = Regions::loose_border(board, answer) {
-            return Err(Broken::at(1, side));
-        }
-        let regions = Regions::of(board, answer);
-        let mut clues = Lattice::new(board, false);
-        for clue in puzzle.printed.items() {
-            clues[clue.at] = true;
-        }
-        let counts = regions.count(&clues);
-        if let Some(region) = counts.iter().position(|&count| count != 1) {
-            return Err(Broken::at(1, regions.region(region)[0]));
-        }
-        for clue in puzzle.printed.of(Ink::Circled) {
-            let area = regions.region(regions.at(clue.at)).len();
-            if clue.value != Some(area as i16) {
-                return Err(Broken::at(2, clue.at));
-            }
-        }
-        let dents = dents(&regions, board);
-        for clue in puzzle.printed.of(Ink::Number) {
-            if clue.value != Some(dents[regions.at(clue.at)]) {
-                return Err(Broken::at(3, clue.at));
-            }
-        }
-        Ok(())
     }
 }
 

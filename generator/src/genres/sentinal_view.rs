@@ -4,21 +4,26 @@
 //! others say.
 
 use crate::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::clues::RunCount;
+use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
 pub struct SentinalView;
 
+/// What numbers count.
+static RUNS: RunCount = RunCount {
+    steps: ORTHOGONAL,
+    prefers_tight: true,
+};
+
 static CARD: Card = Card {
     slug: "sentinal-view",
     title: "Sentinal view",
     title_ja: "センチナルビュー",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
@@ -44,15 +49,15 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 15, 10),
-    variants: &[],
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,
         Values::Numbers(0, 99),
     )],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &RUNS)],
     version: 2,
+    ..Card::DEFAULT
 };
 
 impl Genre for SentinalView {
@@ -77,46 +82,30 @@ impl Genre for SentinalView {
             m.rule(2);
             m.never(visited[hint.at]);
             m.rule(4);
-            if let Some(number) = hint.value {
-                m.runs_from(number as u32, hint.at, ORTHOGONAL, &visited);
-            }
+            RUNS.state(m, hint, &visited);
         })
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let Lines { visited, .. } = Lines::of(puzzle.board, answer);
-        let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
-        let number = |cell| Item::valued(Ink::Number, cell, visited.runs(cell, ORTHOGONAL) as i16);
-        open.map(number).collect()
+        RUNS.hints(puzzle, &Lines::of(puzzle.board, answer).visited)
     }
 
-    /// In how many ways four runs add up to the number.
-    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let mut ways = vec![0; 1 + hint.value.unwrap_or_default() as usize];
-        ways[0] = 1;
-        for step in ORTHOGONAL {
-            let longest = puzzle.board.ray(hint.at, step).count();
-            for total in (0..ways.len()).rev() {
-                ways[total] = ways[total.saturating_sub(longest)..=total].iter().sum();
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let lines = Lines::of(puzzle.board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            if let Some(point) = lines.sharp_turn() {
+                return Err(Broken::at(3, point));
             }
-        }
-        ways.last().copied()
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let lines = Lines::of(puzzle.board, answer);
-        lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-        if let Some(point) = lines.sharp_turn() {
-            return Err(Broken::at(3, point));
-        }
-        for clue in puzzle.printed.of(Ink::Number) {
-            if lines.visited[clue.at] {
-                return Err(Broken::at(2, clue.at));
+            for clue in puzzle.printed.of(Ink::Number) {
+                if lines.visited[clue.at] {
+                    return Err(Broken::at(2, clue.at));
+                }
+                if clue.value != Some(lines.visited.runs(clue.at, ORTHOGONAL) as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
             }
-            if clue.value != Some(lines.visited.runs(clue.at, ORTHOGONAL) as i16) {
-                return Err(Broken::at(4, clue.at));
-            }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 }

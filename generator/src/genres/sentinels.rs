@@ -1,22 +1,26 @@
 //! Sentinels (rules: specification, genre 3). Draw a loop without sharp U-turns; a number counts the
 //! loop cells it sees, and other numbers stand in its way.
 
-use crate::board::{Drawing, Ink, Item, Lines, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, assignments};
+use crate::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
+use crate::clues::SightCount;
+use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
 pub struct Sentinels;
 
+/// What numbers count.
+static SIGHT: SightCount = SightCount {
+    stops: &[Ink::Number],
+};
+
 static CARD: Card = Card {
     slug: "sentinels",
     title: "Sentinels",
     title_ja: "センチネルズ",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
@@ -42,15 +46,15 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 15, 10),
-    variants: &[],
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,
         Values::Numbers(0, 99),
     )],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &SIGHT)],
     version: 2,
+    ..Card::DEFAULT
 };
 
 impl Genre for Sentinels {
@@ -78,52 +82,35 @@ impl Genre for Sentinels {
             m.rule(2);
             m.never(visited[hint.at]);
             m.rule(4);
-            if let Some(number) = hint.value {
-                m.exactly(number as u32, seen.iter().map(|&cell| visited[cell]));
-            }
+            SIGHT.state(m, hint, seen, &visited);
         })
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let Lines { visited, .. } = Lines::of(puzzle.board, answer);
-        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        let open = puzzle.board.cells().filter(|&cell| !visited[cell]);
-        open.map(|cell| {
-            let seen = puzzle.board.in_sight(cell, &clues);
-            let count = seen.filter(|&cell| visited[cell]).count();
-            Item::valued(Ink::Number, cell, count as i16)
+        SIGHT.hints(puzzle, &Lines::of(puzzle.board, answer).visited)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let lines = Lines::of(board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            if let Some(point) = lines.sharp_turn() {
+                return Err(Broken::at(3, point));
+            }
+            let clues = puzzle.printed.marks(board, Ink::Number);
+            for clue in puzzle.printed.of(Ink::Number) {
+                if lines.visited[clue.at] {
+                    return Err(Broken::at(2, clue.at));
+                }
+                let seen = board
+                    .in_sight(clue.at, &clues)
+                    .filter(|&cell| lines.visited[cell]);
+                if clue.value != Some(seen.count() as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            Ok(())
         })
-        .collect()
-    }
-
-    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
-        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        puzzle.board.in_sight(hint.at, &clues).collect()
-    }
-
-    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        Some(assignments(&self.scope(puzzle, hint), hint))
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let lines = Lines::of(board, answer);
-        lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-        if let Some(point) = lines.sharp_turn() {
-            return Err(Broken::at(3, point));
-        }
-        let clues = puzzle.printed.marks(board, Ink::Number);
-        for clue in puzzle.printed.of(Ink::Number) {
-            if lines.visited[clue.at] {
-                return Err(Broken::at(2, clue.at));
-            }
-            let seen = board
-                .in_sight(clue.at, &clues)
-                .filter(|&cell| lines.visited[cell]);
-            if clue.value != Some(seen.count() as i16) {
-                return Err(Broken::at(4, clue.at));
-            }
-        }
-        Ok(())
     }
 }

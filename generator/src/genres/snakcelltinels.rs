@@ -4,22 +4,28 @@
 //! The circles are the two ends of the snake: they are shaded, are counted, and hide nothing. What
 //! is forbidden of corners is a touch without a shaded cell beside it, as in Celltinels.
 
-use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes, assignments};
+use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
+use crate::clues::SightCount;
+use crate::genre::{
+    Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+};
 use crate::layout::snakes;
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::Arc;
 
 /// The genre.
 pub struct Snakcelltinels;
 
+/// What numbers count.
+static SIGHT: SightCount = SightCount {
+    stops: &[Ink::Number],
+};
+
 static CARD: Card = Card {
     slug: "snakcelltinels",
     title: "Snakcelltinels",
     title_ja: "スナックセルティネルズ",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Shade cells that form one snake from circle to circle.",
         ja: "マスを黒くぬって、円から円へつながる1匹のヘビを作りましょう。",
@@ -57,14 +63,15 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 15, 10),
-    variants: &[],
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[Ink::Number],
+    hints: &[(Ink::Number, &SIGHT)],
+    requires: &[Requirement::Exactly(2, Ink::Circle)],
     version: 2,
+    ..Card::DEFAULT
 };
 
 impl Genre for Snakcelltinels {
@@ -111,79 +118,52 @@ impl Genre for Snakcelltinels {
             m.rule(5);
             m.never(shaded[hint.at]);
             m.rule(6);
-            if let Some(number) = hint.value {
-                m.exactly(number as u32, seen.iter().map(|&cell| shaded[cell]));
-            }
+            SIGHT.state(m, hint, seen, &shaded);
         })
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let shaded = answer.marks(puzzle.board, Ink::Shaded);
-        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        let open = puzzle.board.cells().filter(|&cell| !shaded[cell]);
-        open.map(|cell| {
-            let seen = puzzle.board.in_sight(cell, &clues);
-            let count = seen.filter(|&cell| shaded[cell]).count();
-            Item::valued(Ink::Number, cell, count as i16)
+        SIGHT.hints(puzzle, &answer.marks(puzzle.board, Ink::Shaded))
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let circles = puzzle.printed.marks(board, Ink::Circle);
+            let clues = puzzle.printed.marks(board, Ink::Number);
+            let shaded = answer.marks(board, Ink::Shaded);
+            for cell in board.cells() {
+                let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
+                match (circles[cell], shaded[cell], beside.count()) {
+                    (true, true, 1) | (false, true, 2) | (false, false, _) => {}
+                    (true, ..) => return Err(Broken::at(1, cell)),
+                    (false, true, _) => return Err(Broken::at(2, cell)),
+                }
+            }
+            if let Some(circle) = puzzle.printed.of(Ink::Circle).next() {
+                let reached = board.flood(circle.at, |_, to| shaded[to]);
+                if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
+                    return Err(Broken::at(3, cell));
+                }
+            }
+            for point in board.inner_points() {
+                if let [true, true, true, true]
+                | [true, false, true, false]
+                | [false, true, false, true] = point.cells().map(|cell| shaded[cell])
+                {
+                    return Err(Broken::at(4, point));
+                }
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if shaded[clue.at] {
+                    return Err(Broken::at(5, clue.at));
+                }
+                let seen = board.in_sight(clue.at, &clues);
+                if clue.value != Some(seen.filter(|&cell| shaded[cell]).count() as i16) {
+                    return Err(Broken::at(6, clue.at));
+                }
+            }
+            Ok(())
         })
-        .collect()
-    }
-
-    fn scope(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
-        let clues = puzzle.printed.marks(puzzle.board, Ink::Number);
-        puzzle.board.in_sight(hint.at, &clues).collect()
-    }
-
-    fn assignments(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        Some(assignments(&self.scope(puzzle, hint), hint))
-    }
-
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
-        let circles = || puzzle.printed.of(Ink::Circle);
-        if circles().count() != 2 {
-            return Some("not exactly two circles".to_owned());
-        }
-        let both = circles().any(|circle| numbers[circle.at]);
-        both.then(|| "a number and a circle in one cell".to_owned())
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let circles = puzzle.printed.marks(board, Ink::Circle);
-        let clues = puzzle.printed.marks(board, Ink::Number);
-        let shaded = answer.marks(board, Ink::Shaded);
-        for cell in board.cells() {
-            let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
-            match (circles[cell], shaded[cell], beside.count()) {
-                (true, true, 1) | (false, true, 2) | (false, false, _) => {}
-                (true, ..) => return Err(Broken::at(1, cell)),
-                (false, true, _) => return Err(Broken::at(2, cell)),
-            }
-        }
-        if let Some(circle) = puzzle.printed.of(Ink::Circle).next() {
-            let reached = board.flood(circle.at, |_, to| shaded[to]);
-            if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
-                return Err(Broken::at(3, cell));
-            }
-        }
-        for point in board.inner_points() {
-            if let [true, true, true, true]
-            | [true, false, true, false]
-            | [false, true, false, true] = point.cells().map(|cell| shaded[cell])
-            {
-                return Err(Broken::at(4, point));
-            }
-        }
-        for clue in puzzle.printed.of(Ink::Number) {
-            if shaded[clue.at] {
-                return Err(Broken::at(5, clue.at));
-            }
-            let seen = board.in_sight(clue.at, &clues);
-            if clue.value != Some(seen.filter(|&cell| shaded[cell]).count() as i16) {
-                return Err(Broken::at(6, clue.at));
-            }
-        }
-        Ok(())
     }
 }

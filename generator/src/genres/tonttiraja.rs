@@ -8,10 +8,11 @@
 //! of its area.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::clues::ToldNumber;
+use crate::genre::{
+    Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
-use crate::puzzlink::{Codec, Player};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -23,7 +24,6 @@ static CARD: Card = Card {
     slug: "tonttiraja",
     title: "Tonttiraja",
     title_ja: "トンッティラヤ",
-    author: "Arvi Teikari",
     goal: Rule {
         en: "Cut the board into areas by lines through the centres of cells. Lines may run into the frame.",
         ja: "マスの中央を通る線を引き、盤面をいくつかの区域に区切りましょう。線は盤の外枠につないでもかまいません。",
@@ -53,7 +53,6 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(4, 10, 6),
-    variants: &[],
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
@@ -62,8 +61,12 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::Neighbours),
         Spot::plain(Ink::Line, Where::Stubs),
     ],
-    hints: &[Ink::Number],
-    version: 1,
+    hints: &[(Ink::Number, &ToldNumber)],
+    player: Some(Player {
+        name: "tontti",
+        codec: Codec::Numbers,
+    }),
+    ..Card::DEFAULT
 };
 
 /// Cells for each clue: the fewest, and the most.
@@ -160,10 +163,52 @@ impl Genre for Tonttiraja {
         hints
     }
 
-    fn placeholder(&self, hint: &Item) -> Option<Item> {
-        Some(Item::at(Ink::Unknown, hint.at))
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let lots = Lots::of(board, answer);
+            let clues = puzzle.printed.items();
+            if let Some(clue) = clues.iter().find(|clue| !lots.is_empty(clue.at)) {
+                return Err(Broken::at(1, clue.at));
+            }
+            if let Some(cell) = board
+                .cells()
+                .find(|&cell| [1, 4].contains(&lots.ends(cell)))
+            {
+                return Err(Broken::at(2, cell));
+            }
+            for side in board.inner_sides().filter(|&side| lots.crossed[side]) {
+                let [a, b] = side.beside();
+                if lots.kind(a) == lots.kind(b) {
+                    return Err(Broken::at(3, side));
+                }
+            }
+            let mut seen = Lattice::new(board, 0);
+            for clue in clues {
+                let area = lots.area(clue.at);
+                board
+                    .points()
+                    .filter(|&p| area[p])
+                    .for_each(|p| seen[p] += 1);
+            }
+            if let Some(point) = board.points().find(|&point| seen[point] != 1) {
+                return Err(Broken::at(4, point));
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(lots.empty_cells(clue.at).count() as i16) {
+                    return Err(Broken::at(5, clue.at));
+                }
+            }
+            Ok(())
+        })
     }
 
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Tonttiraja {
     /// A clue goes to an empty cell of its area that in the other answer has a line or is in another area. Or the
     /// other way about: the other answer is the wanted one from then on.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
@@ -185,57 +230,6 @@ impl Genre for Tonttiraja {
             }
         }
         moves
-    }
-
-    fn player(&self) -> Option<Player> {
-        Some(Player {
-            name: "tontti",
-            codec: Codec::Numbers,
-        })
-    }
-
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
-        let both = puzzle.printed.of(Ink::Unknown).any(|clue| numbers[clue.at]);
-        both.then(|| "a number and a question mark in one cell".to_owned())
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let lots = Lots::of(board, answer);
-        let clues = puzzle.printed.items();
-        if let Some(clue) = clues.iter().find(|clue| !lots.is_empty(clue.at)) {
-            return Err(Broken::at(1, clue.at));
-        }
-        if let Some(cell) = board
-            .cells()
-            .find(|&cell| [1, 4].contains(&lots.ends(cell)))
-        {
-            return Err(Broken::at(2, cell));
-        }
-        for side in board.inner_sides().filter(|&side| lots.crossed[side]) {
-            let [a, b] = side.beside();
-            if lots.kind(a) == lots.kind(b) {
-                return Err(Broken::at(3, side));
-            }
-        }
-        let mut seen = Lattice::new(board, 0);
-        for clue in clues {
-            let area = lots.area(clue.at);
-            board
-                .points()
-                .filter(|&p| area[p])
-                .for_each(|p| seen[p] += 1);
-        }
-        if let Some(point) = board.points().find(|&point| seen[point] != 1) {
-            return Err(Broken::at(4, point));
-        }
-        for clue in puzzle.printed.of(Ink::Number) {
-            if clue.value != Some(lots.empty_cells(clue.at).count() as i16) {
-                return Err(Broken::at(5, clue.at));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -3,8 +3,8 @@
 
 use super::{Grade, LIMITS, Rating, Reading, price_of};
 use crate::board::{Drawing, Item, Place};
+use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
-use crate::puzzle::Puzzle;
 use pencilmill_solver::Lit;
 use pencilmill_solver::layers::{End, Layers, Round, layer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,7 +93,7 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
         steps,
         solved: end == End::Solved,
         rating,
-        grade: puzzle.grade(&rating),
+        grade: super::grade_of(puzzle, &rating),
     }
 }
 

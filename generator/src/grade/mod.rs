@@ -7,9 +7,9 @@
 //! Integers only: the score is the same on every machine.
 
 use crate::board::{Drawing, Item};
+use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
-use crate::puzzle::Puzzle;
 use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 
@@ -103,6 +103,11 @@ impl Rating {
     }
 }
 
+/// The grade of a puzzle with this rating, among those of its genre and size.
+pub fn grade_of(puzzle: &Puzzle, rating: &Rating) -> Grade {
+    Grade::of(puzzle.genre.card().slug, puzzle.board, rating)
+}
+
 /// Thousandths of a look for a round.
 fn price_of(round: &Round) -> u64 {
     let (unknowns, found) = (u64::from(round.unknowns), u64::from(round.count));
@@ -146,7 +151,7 @@ impl Reading {
         let mut model = Model::new(puzzle.board);
         model.keep_journal();
         let mut model = posed(puzzle, model);
-        for same in puzzle.genre.equivalent(puzzle, answer) {
+        for same in puzzle.genre.extras().equivalent(puzzle, answer) {
             model.differ(&same);
         }
         let drawn = model.drawn().to_vec();

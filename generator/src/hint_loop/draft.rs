@@ -2,14 +2,14 @@
 
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Composition;
-use crate::puzzle::Puzzle;
+use crate::genre::Puzzle;
 use pencilmill_solver::Lit;
 
 /// A printed hint as it reads now, and the guard of its constraints once they are stated.
 #[derive(Clone)]
 pub(super) struct Printed {
     pub(super) hint: Item,
-    pub(super) scope: Vec<Place>,
+    pub(super) depends_on: Vec<Place>,
     pub(super) guard: Option<Lit>,
 }
 
@@ -18,7 +18,7 @@ impl Printed {
     pub(super) fn new(hint: &Item) -> Printed {
         Printed {
             hint: *hint,
-            scope: Vec::new(),
+            depends_on: Vec::new(),
             guard: None,
         }
     }
@@ -45,7 +45,7 @@ impl Draft {
         puzzle.printed = composition.layout.clone();
         let (layout, come) = (puzzle.layout(), puzzle.hints());
         printed.retain(|p| {
-            let placeholder = puzzle.genre.placeholder(&p.hint);
+            let placeholder = puzzle.hint(p.hint).placeholder();
             placeholder.is_none_or(|placeholder| layout.contains(&placeholder))
         });
         printed.iter().for_each(|p| puzzle.print(p.hint));
@@ -73,12 +73,12 @@ impl Draft {
     }
 
     /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if
-    /// they are read within a scope.
-    pub(super) fn reread_scoped(&mut self) {
+    /// they depend on them.
+    pub(super) fn reread_dependent(&mut self) {
         let puzzle = &self.puzzle;
-        let scoped =
-            |p: &Printed| !p.scope.is_empty() || !puzzle.genre.scope(puzzle, &p.hint).is_empty();
-        if self.printed.iter().any(scoped) {
+        let dependent =
+            |p: &Printed| !p.depends_on.is_empty() || !puzzle.hint(p.hint).depends_on().is_empty();
+        if self.printed.iter().any(dependent) {
             self.reread();
         }
     }
@@ -99,6 +99,9 @@ impl Draft {
 
     /// The drawings that count as the same answer, besides the answer itself.
     pub(super) fn answers_alike(&self) -> Vec<Drawing> {
-        self.puzzle.genre.equivalent(&self.puzzle, &self.answer)
+        self.puzzle
+            .genre
+            .extras()
+            .equivalent(&self.puzzle, &self.answer)
     }
 }

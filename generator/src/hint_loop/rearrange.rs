@@ -7,7 +7,7 @@
 use super::{GaveUp, HintLoop};
 use crate::board::Drawing;
 use crate::genre::Composition;
-use crate::puzzle::Puzzle;
+use crate::genre::Puzzle;
 
 /// Other answers looked for at a time where the rules have to be stated anew for each move.
 const SAMPLE: usize = 3;

@@ -6,8 +6,8 @@
 use super::draft::Printed;
 use super::{GaveUp, HintLoop};
 use crate::board::Item;
-use crate::grade::{Grade, LIMITS, Rating, rate};
-use crate::puzzle::Puzzle;
+use crate::genre::Puzzle;
+use crate::grade::{Grade, LIMITS, Rating, grade_of, rate};
 use crate::random::Random;
 use pencilmill_solver::layers::{Limits, layer};
 use std::fmt;
@@ -43,7 +43,7 @@ impl Aim {
     /// Whether the puzzle is as easy as this, or easier.
     fn admits(self, puzzle: &Puzzle, rating: &Rating) -> bool {
         match self {
-            Aim::At(grade) => puzzle.grade(rating) <= grade,
+            Aim::At(grade) => grade_of(puzzle, rating) <= grade,
             Aim::Layer(layer) => rating.layer <= layer,
         }
     }
@@ -51,7 +51,7 @@ impl Aim {
     /// Whether the puzzle is just so.
     pub(crate) fn is_met(self, puzzle: &Puzzle, rating: &Rating) -> bool {
         match self {
-            Aim::At(grade) => puzzle.grade(rating) == grade,
+            Aim::At(grade) => grade_of(puzzle, rating) == grade,
             Aim::Layer(layer) => rating.layer <= layer,
         }
     }

@@ -13,7 +13,7 @@ impl HintLoop<'_> {
             let Draft {
                 puzzle, printed, ..
             } = &mut self.draft;
-            printed.sort_by_cached_key(|p| puzzle.genre.assignments(puzzle, &p.hint));
+            printed.sort_by_cached_key(|p| puzzle.hint(p.hint).assignment_count());
             let before = self.draft.printed.len();
             self.restated = false;
             let mut next = before;
@@ -46,7 +46,7 @@ impl HintLoop<'_> {
             Ok(None) => Ok(true),
             Ok(Some(other)) => {
                 // Where hints read otherwise once another is gone, thinning comes back to each: it may meet this again.
-                if self.draft.printed.iter().any(|p| !p.scope.is_empty()) {
+                if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
                     self.others.push((other, Vec::new()));
                 }
                 Ok(false)
@@ -59,10 +59,8 @@ impl HintLoop<'_> {
     /// Lets a printed hint tell as little as will do.
     fn weaken(&mut self, index: usize, random: &mut Random) -> Result<(), GaveUp> {
         loop {
-            let genre = self.draft.puzzle.genre;
             let gone = self.draft.printed[index].hint;
-            let mut weaker = genre.weaker(&gone);
-            weaker.retain(|hint| genre.is_hint(self.draft.puzzle.board, hint));
+            let mut weaker = self.draft.puzzle.hint(gone).weaker();
             random.shuffle(&mut weaker);
             let saved = self.draft.clone();
             let mut weakened = false;
@@ -90,7 +88,7 @@ impl HintLoop<'_> {
     ) -> Result<(), GaveUp> {
         loop {
             let Draft { puzzle, answer, .. } = &self.draft;
-            let mut options = puzzle.genre.relaxations(puzzle, answer);
+            let mut options = puzzle.genre.extras().relaxations(puzzle, answer);
             random.shuffle(&mut options);
             let saved = self.draft.clone();
             let mut relaxed = false;

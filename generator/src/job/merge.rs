@@ -10,7 +10,6 @@ use super::manifest::MergedFile;
 use super::plan::Block;
 use super::spec::{Entry, Job};
 use crate::atomic_file::NewFile;
-use crate::puzzle::Puzzle;
 use crate::record::Record;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
@@ -165,7 +164,7 @@ fn chunks(
 
 /// The record of a line of a block.
 fn record(entry: &Entry, index: u64, made: Made) -> Option<Record> {
-    let puzzle = Puzzle::parse(made.puzzle).ok()?;
+    let puzzle = crate::genres::parse(made.puzzle).ok()?;
     let answer = puzzle.parse_answer(made.answer).ok()?;
     Some(Record {
         id: format!("{}-{index}", entry.name),

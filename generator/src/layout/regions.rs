@@ -4,8 +4,8 @@
 //! clues that are moved.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
+use crate::genre::Puzzle;
 use crate::genre::{Broken, Composition};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use std::ops::RangeInclusive;
 

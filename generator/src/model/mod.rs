@@ -5,7 +5,7 @@ mod inks;
 mod loops;
 mod parts;
 
-use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place, Step};
+use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place};
 use parts::Parts;
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
@@ -153,6 +153,11 @@ impl Model {
         }
     }
 
+    /// The board it is for.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
     /// Leaves out what is posted for one rule: how tests see that each rule is needed.
     pub fn omit(&mut self, rule: u8) {
         self.omitted = Some(rule);
@@ -298,13 +303,6 @@ impl Model {
     pub fn runs_total(&mut self, total: u32, rays: impl IntoIterator<Item = Vec<Lit>>) {
         let rays = rays.into_iter().collect();
         self.post(Constraint::Runs { rays, total });
-    }
-
-    /// The unbroken rows of true literals that start next to `from` in these directions add up to
-    /// `total`.
-    pub fn runs_from(&mut self, total: u32, from: Place, steps: [Step; 4], cells: &Lattice<Lit>) {
-        let ray = |step| self.board.ray(from, step).map(|cell| cells[cell]).collect();
-        self.runs_total(total, steps.map(ray));
     }
 
     /// No line between cells (found at the sides) makes a sharp U-turn: where a line turns to the

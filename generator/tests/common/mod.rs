@@ -48,8 +48,8 @@
 
 use pencilmill_generator::board::{Drawing, parse_drawing, parse_puzzle_text};
 use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
-use pencilmill_generator::puzzle::Puzzle;
 use std::path::Path;
 
 /// What a block says.
@@ -91,7 +91,7 @@ pub struct Block {
 impl Block {
     /// The puzzle, as every user's text is read.
     pub fn puzzle(&self) -> Puzzle {
-        Puzzle::parse(&self.puzzle).unwrap_or_else(|e| panic!("{}: {e}", self.whence))
+        genres::parse(&self.puzzle).unwrap_or_else(|e| panic!("{}: {e}", self.whence))
     }
 
     /// The puzzle, on a board of any size.

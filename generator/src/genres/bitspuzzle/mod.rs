@@ -7,9 +7,10 @@ mod sticks;
 use crate::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Spot, Symmetry, Values, Where,
 };
-use crate::genre::{Broken, Card, Composition, Genre, Order, Rule, Sizes};
+use crate::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+};
 use crate::model::{Clues, Model};
-use crate::puzzle::Puzzle;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
@@ -67,9 +68,22 @@ static CARD: Card = Card {
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(ORDER)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
-    hints: &[Ink::Letter, Ink::Join, Ink::Border],
-    version: 1,
+    hints: &[
+        (Ink::Letter, &InFrame),
+        (Ink::Join, &InFrame),
+        (Ink::Border, &InFrame),
+    ],
+    ..Card::DEFAULT
 };
+
+/// What stands in the frame; the bank and the turning sign are layout.
+struct InFrame;
+
+impl HintKind for InFrame {
+    fn is_hint(&self, puzzle: &Puzzle, item: &Item) -> bool {
+        puzzle.board.contains(item.at)
+    }
+}
 
 impl Genre for BitsPuzzle {
     fn card(&self) -> &'static Card {
@@ -161,92 +175,72 @@ impl Genre for BitsPuzzle {
         hints.items().to_vec()
     }
 
-    fn check(&self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), Broken> {
-        let board = puzzle.board;
-        let mut letters = Lattice::new(board, 0);
-        for item in answer.of(Ink::Letter) {
-            if letters[item.at] != 0 {
-                return Err(Broken::at(1, item.at));
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let mut letters = Lattice::new(board, 0);
+            for item in answer.of(Ink::Letter) {
+                if letters[item.at] != 0 {
+                    return Err(Broken::at(1, item.at));
+                }
+                letters[item.at] = item.value.unwrap_or_default();
             }
-            letters[item.at] = item.value.unwrap_or_default();
-        }
-        let borders = answer.marks(board, Ink::Border);
-        let mut found = Vec::new();
-        for cell in board.cells() {
-            let piece = board.flood(cell, |from, to| !borders[from.midway(to)]);
-            let cells: Vec<Place> = board.cells().filter(|&cell| piece[cell]).collect();
-            if cells[0] != cell {
-                continue;
+            let borders = answer.marks(board, Ink::Border);
+            let mut found = Vec::new();
+            for cell in board.cells() {
+                let piece = board.flood(cell, |from, to| !borders[from.midway(to)]);
+                let cells: Vec<Place> = board.cells().filter(|&cell| piece[cell]).collect();
+                if cells[0] != cell {
+                    continue;
+                }
+                let marks: Vec<i16> = cells.iter().map(|&cell| letters[cell]).collect();
+                let stick = Stick::new(marks, cells.contains(&(cell + DOWN)));
+                if stick.cells(cell) != cells || stick.marks.contains(&0) {
+                    return Err(Broken::at(1, cell));
+                }
+                found.push(stick);
             }
-            let marks: Vec<i16> = cells.iter().map(|&cell| letters[cell]).collect();
-            let stick = Stick::new(marks, cells.contains(&(cell + DOWN)));
-            if stick.cells(cell) != cells || stick.marks.contains(&0) {
-                return Err(Broken::at(1, cell));
-            }
-            found.push(stick);
-        }
-        let mut wanted = sticks_in_bank(board, &puzzle.printed).ok_or(Broken::whole(1))?;
-        let at_rest = |sticks: &[Stick]| {
-            let mut at_rest: Vec<Stick> = sticks.iter().map(Stick::turned_to_rest).collect();
-            at_rest.sort_unstable();
-            at_rest
-        };
-        if at_rest(&found) != at_rest(&wanted) {
-            return Err(Broken::whole(1));
-        }
-        found.sort_unstable();
-        wanted.sort_unstable();
-        if !is_turnable(puzzle) && found != wanted {
-            return Err(Broken::whole(2));
-        }
-        for line in rows_and_columns(board) {
-            let line: Vec<Place> = line.collect();
-            let marks: Vec<i16> = line.iter().map(|&cell| letters[cell]).collect();
-            if !differ(&marks) {
-                return Err(Broken::at(3, line[0]));
-            }
-        }
-        for hint in puzzle.hints().items() {
-            let holds = match hint.ink {
-                Ink::Letter => hint.value == Some(letters[hint.at]),
-                Ink::Join => !borders[hint.at.midway(hint.to)],
-                _ => borders[hint.at],
+            let mut wanted = sticks_in_bank(board, &puzzle.printed).ok_or(Broken::whole(1))?;
+            let at_rest = |sticks: &[Stick]| {
+                let mut at_rest: Vec<Stick> = sticks.iter().map(Stick::turned_to_rest).collect();
+                at_rest.sort_unstable();
+                at_rest
             };
-            if !holds {
-                return Err(Broken::at(4, hint.at));
+            if at_rest(&found) != at_rest(&wanted) {
+                return Err(Broken::whole(1));
             }
-        }
-        Ok(())
+            found.sort_unstable();
+            wanted.sort_unstable();
+            if !is_turnable(puzzle) && found != wanted {
+                return Err(Broken::whole(2));
+            }
+            for line in rows_and_columns(board) {
+                let line: Vec<Place> = line.collect();
+                let marks: Vec<i16> = line.iter().map(|&cell| letters[cell]).collect();
+                if !differ(&marks) {
+                    return Err(Broken::at(3, line[0]));
+                }
+            }
+            for hint in puzzle.hints().items() {
+                let holds = match hint.ink {
+                    Ink::Letter => hint.value == Some(letters[hint.at]),
+                    Ink::Join => !borders[hint.at.midway(hint.to)],
+                    _ => borders[hint.at],
+                };
+                if !holds {
+                    return Err(Broken::at(4, hint.at));
+                }
+            }
+            Ok(())
+        })
     }
 
-    /// What stands in the frame is a hint; the bank and the turning sign are layout.
-    fn is_hint(&self, board: Board, item: &Item) -> bool {
-        board.contains(item.at)
+    fn extras(&self) -> &dyn Extras {
+        self
     }
+}
 
-    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let Some(sticks) = sticks_in_bank(puzzle.board, &puzzle.printed) else {
-            return Some("joined cells in the bank that are no straight stick".to_owned());
-        };
-        let mut lengths: Vec<usize> = sticks.iter().map(|stick| stick.marks.len()).collect();
-        lengths.sort_unstable_by(|a, b| b.cmp(a));
-        if lengths != LENGTHS {
-            return Some(format!(
-                "sticks of lengths {lengths:?} instead of {LENGTHS:?}"
-            ));
-        }
-        if sticks.iter().any(|stick| !differ(&stick.marks)) {
-            return Some("a stick that shows a letter twice".to_owned());
-        }
-        let marks = sticks.iter().flat_map(|stick| stick.marks.clone());
-        let counted = marks.fold([0; ORDER as usize], |mut counts, mark| {
-            counts[mark as usize - 1] += 1;
-            counts
-        });
-        let even = counted.iter().all(|&count| count == ORDER);
-        (!even).then(|| format!("letters that stand {counted:?} times instead of five times each"))
-    }
-
+impl Extras for BitsPuzzle {
     /// Sticks that may be turned can also fill the frame's mirror images and rotations; these are the
     /// same answer as long as the printed hints do not tell them apart.
     fn equivalent(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Drawing> {
@@ -289,6 +283,29 @@ impl Genre for BitsPuzzle {
             printed,
             ..puzzle.clone()
         }
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        let Some(sticks) = sticks_in_bank(puzzle.board, &puzzle.printed) else {
+            return Some("joined cells in the bank that are no straight stick".to_owned());
+        };
+        let mut lengths: Vec<usize> = sticks.iter().map(|stick| stick.marks.len()).collect();
+        lengths.sort_unstable_by(|a, b| b.cmp(a));
+        if lengths != LENGTHS {
+            return Some(format!(
+                "sticks of lengths {lengths:?} instead of {LENGTHS:?}"
+            ));
+        }
+        if sticks.iter().any(|stick| !differ(&stick.marks)) {
+            return Some("a stick that shows a letter twice".to_owned());
+        }
+        let marks = sticks.iter().flat_map(|stick| stick.marks.clone());
+        let counted = marks.fold([0; ORDER as usize], |mut counts, mark| {
+            counts[mark as usize - 1] += 1;
+            counts
+        });
+        let even = counted.iter().all(|&count| count == ORDER);
+        (!even).then(|| format!("letters that stand {counted:?} times instead of five times each"))
     }
 }
 

@@ -1,10 +1,9 @@
 //! A printed puzzle.
 
-use crate::board::{Board, Drawing, Item, Symmetry, TextError, parse_drawing, parse_puzzle_text};
-use crate::genre::{Broken, Genre};
-use crate::genres;
-use crate::grade::{Grade, Rating};
-use crate::puzzlink;
+use super::{Broken, Genre, Hint, Requirement};
+use crate::board::{
+    Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_drawing, place_text,
+};
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
 use std::hash::Hasher;
@@ -21,25 +20,17 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Reads a puzzle from its text (see [`crate::board`]) or its address (see [`web`]), and sees that everything printed may
-    /// stand where it does.
-    pub fn parse(text: &str) -> Result<Puzzle, TextError> {
-        let parsed = if puzzlink::is_address(text) {
-            puzzlink::parse(text)?
-        } else {
-            parse_puzzle_text(text)?
-        };
-        let (name, column) = parsed.genre;
-        let genre = genres::named(name)
-            .map_err(|unknown| TextError::new(column, format!("{name:?}"), unknown.expected()))?;
+    /// Makes sense of a puzzle's text, which is of this genre: sees that the genre admits the board, and that everything
+    /// printed may stand where it does.
+    pub fn read(genre: &'static dyn Genre, text: PuzzleText) -> Result<Puzzle, TextError> {
         let card = genre.card();
-        let (board, column) = parsed.board;
+        let (board, column) = text.board;
         if !card.sizes.admits(board) {
             let expected = format!("a size of {}: {}", card.slug, card.sizes);
             return Err(TextError::new(column, board.to_string(), expected));
         }
         let mut printed = Drawing::blank();
-        for (item, column) in parsed.items {
+        for (item, column) in text.items {
             if !card.printed.iter().any(|spot| spot.admits(board, &item)) {
                 return Err(TextError::new(column, describe(&item), spots(card.printed)));
             }
@@ -57,13 +48,66 @@ impl Puzzle {
             board,
             printed,
         };
-        match genre.validate(&puzzle) {
+        match puzzle.validate() {
             Some(fault) => Err(TextError::new(
                 column,
                 fault,
                 format!("a puzzle of {}", card.slug),
             )),
             None => Ok(puzzle),
+        }
+    }
+
+    /// What is wrong with what is printed, if it can be no puzzle of its genre.
+    pub fn validate(&self) -> Option<String> {
+        let requires = self.genre.card().requires;
+        let crowded = || self.crowded_cell(requires);
+        let unmet = || requires.iter().find_map(|r| self.unmet(*r));
+        let own = || self.genre.extras().validate(self);
+        crowded().or_else(unmet).or_else(own)
+    }
+
+    /// Two items in one cell, none of which may share it.
+    fn crowded_cell(&self, requires: &[Requirement]) -> Option<String> {
+        let alone = |item: &&Item| {
+            item.at == item.to
+                && item.at.is_cell()
+                && !requires.contains(&Requirement::Shares(item.ink))
+        };
+        let mut alone: Vec<&Item> = self.printed.items().iter().filter(alone).collect();
+        alone.sort_by_key(|item| item.at);
+        let two = alone.windows(2).find(|two| two[0].at == two[1].at)?;
+        let [one, other] = [two[0], two[1]].map(|item| item.ink.name());
+        let place = place_text(two[0].at);
+        Some(format!("{one} and {other} in one cell, {place}"))
+    }
+
+    /// What a requirement lacks.
+    fn unmet(&self, requirement: Requirement) -> Option<String> {
+        let count = |ink| self.printed.of(ink).count();
+        match requirement {
+            Requirement::Regions => Regions::loose_border(self.board, &self.printed).map(|side| {
+                format!(
+                    "a border with the same region on both sides, {}",
+                    place_text(side)
+                )
+            }),
+            Requirement::OnePerRegion(ink) => {
+                let regions = Regions::of(self.board, &self.printed);
+                let counts = regions.count(&self.printed.marks(self.board, ink));
+                let crowded = counts.iter().position(|&count| count > 1)?;
+                let cell = place_text(regions.region(crowded)[0]);
+                Some(format!(
+                    "{} items {} in the region of {cell}",
+                    counts[crowded],
+                    ink.name()
+                ))
+            }
+            Requirement::Exactly(wanted, ink) => (count(ink) != wanted)
+                .then(|| format!("{} items {} instead of {wanted}", count(ink), ink.name())),
+            Requirement::AtLeast(least, ink) => (count(ink) < least)
+                .then(|| format!("{} items {}, fewer than {least}", count(ink), ink.name())),
+            Requirement::Shares(_) => None,
         }
     }
 
@@ -82,19 +126,16 @@ impl Puzzle {
 
     /// What is printed before any hint.
     pub fn layout(&self) -> Drawing {
-        let bare = |item: &Item| {
-            if self.genre.is_hint(self.board, item) {
-                self.genre.placeholder(item)
-            } else {
-                Some(*item)
-            }
+        let bare = |item: &Item| match self.is_hint(item) {
+            true => self.hint(*item).placeholder(),
+            false => Some(*item),
         };
         self.printed.items().iter().filter_map(bare).collect()
     }
 
     /// Prints a hint, in place of what it tells more than.
     pub fn print(&mut self, hint: Item) {
-        if let Some(placeholder) = self.genre.placeholder(&hint) {
+        if let Some(placeholder) = self.hint(hint).placeholder() {
             self.printed.remove(&placeholder);
         }
         self.printed = self.printed.filtered(|item| !item.same_spot(&hint));
@@ -104,15 +145,26 @@ impl Puzzle {
     /// Takes a printed hint away.
     pub fn erase(&mut self, hint: &Item) {
         self.printed.remove(hint);
-        if let Some(placeholder) = self.genre.placeholder(hint) {
+        if let Some(placeholder) = self.hint(*hint).placeholder() {
             self.printed.insert(placeholder);
         }
     }
 
+    /// An item that is printed, or could be, as a hint.
+    pub fn hint(&self, item: Item) -> Hint<'_> {
+        Hint::new(self, item)
+    }
+
+    /// Whether an item is a hint; what is not is layout.
+    pub fn is_hint(&self, item: &Item) -> bool {
+        let mut kinds = self.genre.card().hints.iter();
+        let kind = kinds.find(|(ink, _)| *ink == item.ink);
+        kind.is_some_and(|(_, kind)| kind.is_hint(self, item))
+    }
+
     /// The printed hints.
     pub fn hints(&self) -> Drawing {
-        self.printed
-            .filtered(|item| self.genre.is_hint(self.board, item))
+        self.printed.filtered(|item| self.is_hint(item))
     }
 
     /// Printed pieces of the answer that are not hints of the genre: what is given away because
@@ -120,14 +172,8 @@ impl Puzzle {
     pub fn givens(&self) -> Drawing {
         let drawn = self.genre.card().drawn;
         self.printed.filtered(|item| {
-            !self.genre.is_hint(self.board, item)
-                && drawn.iter().any(|spot| spot.admits(self.board, item))
+            !self.is_hint(item) && drawn.iter().any(|spot| spot.admits(self.board, item))
         })
-    }
-
-    /// The grade of a puzzle of this genre and size with this rating.
-    pub fn grade(&self, rating: &Rating) -> Grade {
-        Grade::of(self.genre.card().slug, self.board, rating)
     }
 
     /// Whether the drawing is an answer by the genre's checker.
@@ -137,13 +183,22 @@ impl Puzzle {
         if let Some(item) = answer.items().iter().find(foreign) {
             return Err(Broken::Foreign(*item));
         }
-        self.genre.check(self, answer)
+        self.genre.checker(self)(answer)
+    }
+
+    /// The puzzle as a symmetry of the board shows it, for genres without a symmetry of their own.
+    pub fn shown(&self, symmetry: Symmetry) -> Puzzle {
+        Puzzle {
+            genre: self.genre,
+            board: symmetry.board(self.board),
+            printed: self.printed.shown(self.board, symmetry),
+        }
     }
 
     /// A hash of the puzzle that is the same for all its rotations and reflections.
     pub fn canonical_hash(&self) -> u128 {
         let hash = |symmetry| {
-            let turned = self.genre.transformed(self, symmetry);
+            let turned = self.genre.extras().transformed(self, symmetry);
             let mut hasher = SipHasher24::new();
             hasher.write(turned.to_string().as_bytes());
             hasher.finish128().as_u128()

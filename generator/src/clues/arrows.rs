@@ -1,0 +1,138 @@
+//! Numbers with an arrow that count crossed cells in its direction, and circled numbers that count corners of their
+//! cell. Either may be a "?", which tells that there is one at least.
+
+use crate::board::{Arrow, Board, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
+use crate::genre::{HintKind, Puzzle};
+use crate::model::Model;
+use pencilmill_solver::Lit;
+
+/// Cells that an arrow counts in, at least, if there is no crossing to count.
+const LONG_VIEW: usize = 3;
+
+/// A number with an arrow counts the marked cells in its direction, up to the next cell with a clue of any kind.
+pub struct ArrowCount;
+
+/// A circled number counts the marked corners of its cell.
+pub struct CornerCount;
+
+impl ArrowCount {
+    /// States that so many of the cells in view are marked.
+    pub fn state(&self, m: &mut Model, hint: &Item, seen: &[Place], marks: &Lattice<Lit>) {
+        let number = hint.value.and_then(|value| Arrow::of_value(value).number);
+        count(m, number, seen.iter().map(|&cell| marks[cell]));
+    }
+}
+
+impl CornerCount {
+    /// States that so many corners of the cell are marked.
+    pub fn state(&self, m: &mut Model, hint: &Item, marks: &Lattice<Lit>) {
+        count(m, hint.value, hint.at.cells().map(|corner| marks[corner]));
+    }
+}
+
+fn count(m: &mut Model, number: Option<i16>, lits: impl IntoIterator<Item = Lit>) {
+    match number {
+        Some(number) => m.exactly(number as u32, lits),
+        None => m.any(lits),
+    }
+}
+
+impl HintKind for ArrowCount {
+    fn weaker(&self, hint: &Item) -> Vec<Item> {
+        let Arrow { way, number } = Arrow::of_value(hint.value.unwrap_or_default());
+        let untold = Arrow { way, number: None };
+        let told = number.is_some_and(|number| number > 0);
+        let untold = told.then(|| Item::valued(Ink::Arrow, hint.at, untold.value()));
+        untold.into_iter().collect()
+    }
+
+    /// The cells in view.
+    fn depends_on(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
+        let stops = clue_cells(puzzle);
+        let way = Arrow::of_value(hint.value.unwrap_or_default()).way;
+        in_view(puzzle.board, &stops, hint.at, way).collect()
+    }
+}
+
+impl HintKind for CornerCount {
+    fn weaker(&self, hint: &Item) -> Vec<Item> {
+        let untold = Item::at(Ink::Circled, hint.at);
+        let told = hint.value.is_some_and(|number| number > 0);
+        told.then_some(untold).into_iter().collect()
+    }
+}
+
+/// All hints of these two kinds: in each free cell the number of marked `corners`, and for each direction the number
+/// of crossed cells in view.
+pub fn corners_and_arrows(
+    puzzle: &Puzzle,
+    free: impl Fn(Place) -> bool,
+    corners: &Lattice<bool>,
+    crossed: &Lattice<bool>,
+) -> Vec<Item> {
+    let board = puzzle.board;
+    let stops = clue_cells(puzzle);
+    // No clue goes where an arrow points at once.
+    let mut closed = puzzle.printed.marks(board, Ink::Black);
+    for arrow in puzzle.printed.of(Ink::Arrow) {
+        let way = way(arrow);
+        way.into_iter()
+            .for_each(|way| closed[arrow.at + way] = true);
+    }
+    let mut hints = Vec::new();
+    for cell in board.cells().filter(|&cell| free(cell)) {
+        // A clue that is printed keeps its kind.
+        let mut printed = puzzle.printed.items().iter().filter(|item| item.at == cell);
+        let kind = printed
+            .next()
+            .filter(|_| stops[cell])
+            .map(|item| (item.ink, way(item)));
+        if kind.is_none() && closed[cell] {
+            continue;
+        }
+        let mut add = |told: Item, untold: Item, count: usize| {
+            if kind.is_none_or(|kind| kind == (told.ink, way(&told))) {
+                hints.push(told);
+                hints.extend((count > 0).then_some(untold));
+            }
+        };
+        let count = cell.cells().iter().filter(|&&p| corners[p]).count();
+        let told = Item::valued(Ink::Circled, cell, count as i16);
+        add(told, Item::at(Ink::Circled, cell), count);
+        for way in ORTHOGONAL {
+            let seen: Vec<Place> = in_view(board, &stops, cell, way).collect();
+            let count = seen.iter().filter(|&&cell| crossed[cell]).count();
+            let arrow = |number| Item::valued(Ink::Arrow, cell, Arrow { way, number }.value());
+            let printed = kind.is_some() && !seen.is_empty();
+            if count > 0 || printed || seen.len() >= LONG_VIEW {
+                add(arrow(Some(count as i16)), arrow(None), count);
+            }
+        }
+    }
+    hints.sort_unstable();
+    hints
+}
+
+/// Where an arrow points.
+fn way(hint: &Item) -> Option<Step> {
+    let value = hint.value.filter(|_| hint.ink == Ink::Arrow);
+    value.map(|value| Arrow::of_value(value).way)
+}
+
+/// The cells with clues of any kind, which stop the view.
+fn clue_cells(puzzle: &Puzzle) -> Lattice<bool> {
+    let mut clues = Lattice::new(puzzle.board, false);
+    let printed = puzzle.printed.items().iter();
+    printed.for_each(|clue| clues[clue.at] = true);
+    clues
+}
+
+/// The cells from one on in a direction, up to a stop.
+pub fn in_view(
+    board: Board,
+    stops: &Lattice<bool>,
+    from: Place,
+    way: Step,
+) -> impl Iterator<Item = Place> {
+    board.ray(from, way).take_while(|&cell| !stops[cell])
+}

@@ -1,0 +1,46 @@
+//! Numbers in the margins that count marked cells of their row or column.
+
+use super::binomial;
+use crate::board::{Board, Ink, Item, Lattice, Place};
+use crate::genre::{HintKind, Puzzle};
+use crate::model::Model;
+use pencilmill_solver::Lit;
+
+/// A number to the left of a row, or above a column, counts the marked cells there.
+pub struct MarginCount;
+
+impl MarginCount {
+    /// The number of each row and column.
+    pub fn hints(&self, board: Board, marks: &Lattice<bool>) -> Vec<Item> {
+        let number = |margin| {
+            let count = line(board, margin).filter(|&cell| marks[cell]).count();
+            Item::valued(Ink::Number, margin, count as i16)
+        };
+        let above = (0..board.cols).map(|col| Place::cell(-1, col));
+        let left = (0..board.rows).map(|row| Place::cell(row, -1));
+        above.chain(left).map(number).collect()
+    }
+
+    /// States that so many cells are marked.
+    pub fn state(&self, m: &mut Model, hint: &Item, marks: &Lattice<Lit>) {
+        let cells = line(m.board(), hint.at).map(|cell| marks[cell]);
+        let cells: Vec<Lit> = cells.collect();
+        m.exactly(hint.value.unwrap_or_default() as u32, cells);
+    }
+}
+
+/// The cells of the row or column that a place in a margin stands beside.
+fn line(board: Board, margin: Place) -> impl Iterator<Item = Place> {
+    let in_row = (0..2 * board.rows).contains(&margin.y);
+    board.cells().filter(move |cell| match in_row {
+        true => cell.y == margin.y,
+        false => cell.x == margin.x,
+    })
+}
+
+impl HintKind for MarginCount {
+    fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let cells = line(puzzle.board, hint.at).count();
+        Some(binomial(cells, hint.value.unwrap_or_default() as usize))
+    }
+}

@@ -1,0 +1,175 @@
+//! The card of a genre: all that is fixed about it.
+
+use super::HintKind;
+use crate::board::{Board, Ink, Spot};
+use std::fmt;
+
+/// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
+/// from 1, and is the number of the rule in the specification.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// English text.
+    pub en: &'static str,
+    /// Japanese text.
+    pub ja: &'static str,
+}
+
+/// The boards a genre can be made on.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizes {
+    /// Fewest rows and columns.
+    pub least: Board,
+    /// Most rows and columns.
+    pub most: Board,
+    /// What is made if no size is asked for.
+    pub default: Board,
+    /// The number of cells is a multiple of this.
+    pub multiple: i16,
+}
+
+/// The description of a genre: all that is fixed about it.
+pub struct Card {
+    /// Name on the command line and in texts.
+    pub slug: &'static str,
+    /// English title.
+    pub title: &'static str,
+    /// Japanese title.
+    pub title_ja: &'static str,
+    /// Who invented it.
+    pub author: &'static str,
+    /// What the solver is to do, in one sentence.
+    pub goal: Rule,
+    /// The numbered rules.
+    pub rules: &'static [Rule],
+    /// Boards it can be made on.
+    pub sizes: Sizes,
+    /// Kinds of the puzzle that can be asked for, the usual one first; empty if there is one kind.
+    pub variants: &'static [&'static str],
+    /// What may stand on a printed puzzle.
+    pub printed: &'static [Spot],
+    /// What an answer may consist of.
+    pub drawn: &'static [Spot],
+    /// The inks of printed hints, each with its kind; whatever else is printed is layout.
+    pub hints: &'static [(Ink, &'static dyn HintKind)],
+    /// What holds of everything that is printed, beyond that it stands where it may.
+    pub requires: &'static [Requirement],
+    /// The web player that knows the genre, if there is one.
+    pub player: Option<Player>,
+    /// Raised whenever the same seed gives other puzzles than before.
+    pub version: u32,
+}
+
+impl Card {
+    /// What most cards have in common.
+    pub const DEFAULT: Card = Card {
+        slug: "",
+        title: "",
+        title_ja: "",
+        author: "Arvi Teikari",
+        goal: Rule { en: "", ja: "" },
+        rules: &[],
+        sizes: Sizes::square(4, 10, 6),
+        variants: &[],
+        printed: &[],
+        drawn: &[],
+        hints: &[],
+        requires: &[],
+        player: None,
+        version: 1,
+    };
+}
+
+impl Sizes {
+    /// All boards from `least` to `most` rows and columns.
+    pub const fn square(least: i16, most: i16, default: i16) -> Sizes {
+        Sizes {
+            least: Board::new(least, least),
+            most: Board::new(most, most),
+            default: Board::new(default, default),
+            multiple: 1,
+        }
+    }
+
+    /// Of these boards, those whose number of cells is a multiple of this.
+    pub const fn in_multiples_of(self, cells: i16) -> Sizes {
+        Sizes {
+            multiple: cells,
+            ..self
+        }
+    }
+
+    /// Whether the genre can be made on this board.
+    pub fn admits(&self, board: Board) -> bool {
+        (self.least.rows..=self.most.rows).contains(&board.rows)
+            && (self.least.cols..=self.most.cols).contains(&board.cols)
+            && board.rows * board.cols % self.multiple == 0
+    }
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.least == self.most {
+            write!(f, "{} only", self.least)
+        } else {
+            write!(f, "{} to {}, rectangles too", self.least, self.most)?;
+            match self.multiple {
+                1 => Ok(()),
+                cells => write!(f, ", in multiples of {cells} cells"),
+            }
+        }
+    }
+}
+
+/// What must be true of a printed puzzle. Two items in one cell are a mistake in every genre, unless one of them is
+/// allowed to share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Requirement {
+    /// Borders cut the board into regions: none has the same region on both sides.
+    Regions,
+    /// At most one item of this ink stands in each region.
+    OnePerRegion(Ink),
+    /// So many items of this ink are printed.
+    Exactly(usize, Ink),
+    /// At least so many items of this ink are printed.
+    AtLeast(usize, Ink),
+    /// Items of this ink may share a cell with others.
+    Shares(Ink),
+}
+
+/// How a web player of the puzz.link family knows a genre.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The genre's name in addresses.
+    pub name: &'static str,
+    /// How what is printed is written there.
+    pub codec: Codec,
+}
+
+/// How the body of an address is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Codec {
+    /// Numbers and "?" in cells. A number is one hexadecimal digit, or `-` and two, or `+` and three;
+    /// `.` is "?"; `g` to `z` stand for 1 to 20 empty cells.
+    Numbers,
+    /// Numbers or "?" in circles, or with arrows. A clue is a digit that says where it
+    /// points, 0 for circles and 1 to 4 for arrows up, down, left and right, then a hexadecimal digit or `.` for "?";
+    /// for two hexadecimal digits the first one is 5 more. `+` is a black cell. `a` to `z` stand for 1 to 26 cells
+    /// without clue.
+    Arrows,
+    /// Black cells: a digit to the base 32 for each five cells, the first of them its highest bit.
+    Black,
+    /// Sets of numbers: a digit for each entry, 0 for "?". `a` to `z` stand for 1 to 26 empty cells, or after a set for
+    /// 0 to 25: it parts one set from the next.
+    Sets,
+}
+
+impl fmt::Display for Codec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Codec::Numbers => "numbers",
+            Codec::Arrows => "arrows",
+            Codec::Black => "black cells",
+            Codec::Sets => "sets",
+        })
+    }
+}
