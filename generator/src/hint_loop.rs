@@ -7,7 +7,7 @@
 
 use crate::board::{Board, Drawing, Item, Place};
 use crate::genre::Puzzle;
-use crate::genre::{Composition, Order};
+use crate::genre::{Answer, Composition, Order};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 mod draft;
 mod rearrange;
+mod reshape;
 mod steer;
 mod thin;
 
@@ -136,6 +137,7 @@ impl Workspace {
             met: Vec::new(),
             revived: None,
             restated: false,
+            unvisited: None,
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -202,18 +204,16 @@ struct HintLoop<'a> {
     revived: Option<Drawing>,
     /// Whether a hint ever changed because another came or went.
     restated: bool,
+    /// Guard of "the layout is none of those that the engine moved away from".
+    unvisited: Option<Lit>,
 }
 
 impl HintLoop<'_> {
-    fn run(
-        &mut self,
-        answer: Option<Drawing>,
-        aim: Option<Aim>,
-        random: &mut Random,
-    ) -> Result<(), GaveUp> {
+    fn run(&mut self, answer: Answer, aim: Option<Aim>, random: &mut Random) -> Result<(), GaveUp> {
         self.draft.answer = match answer {
-            Some(answer) => answer,
-            None => self.first_answer(random)?,
+            Answer::Known(answer) => answer,
+            Answer::Containing(part) => self.first_answer(&part, random)?,
+            Answer::Sampled => self.sample_layout(random)?,
         };
         self.restate();
         self.grow(random)?;
@@ -266,8 +266,12 @@ impl HintLoop<'_> {
             }
             moves += 1;
             let mut options = puzzle.genre.extras().moves(puzzle, answer, &other);
+            if options.is_empty() && self.workspace.model.chooses_layout() {
+                self.reshape(&other)?;
+                continue;
+            }
             // Where a move keeps the answer, an answer met before may come back with it.
-            let keeps = |option: &Composition| option.answer.as_ref() == Some(answer);
+            let keeps = |option: &Composition| option.answer.known() == Some(answer);
             let anew = options
                 .iter()
                 .any(|option| keeps(option) || !self.fits_model(option));
@@ -435,12 +439,15 @@ impl HintLoop<'_> {
         self.ask(&assumptions)
     }
 
-    /// Any answer to the layout, found by trying its items in random order.
-    fn first_answer(&mut self, random: &mut Random) -> Result<Drawing, GaveUp> {
+    /// Any answer to the layout that contains these items, found by trying its items in random order.
+    fn first_answer(&mut self, part: &Drawing, random: &mut Random) -> Result<Drawing, GaveUp> {
         let mut order: Vec<Lit> = self.workspace.model.drawn().iter().map(|d| d.1).collect();
         random.shuffle(&mut order);
         self.workspace.model.prefer(&order);
-        let assumptions = self.layout_assumptions();
+        let mut assumptions = self.layout_assumptions();
+        let drawn = self.workspace.model.drawn().iter();
+        let kept = drawn.filter(|(item, _)| part.contains(item));
+        assumptions.extend(kept.map(|&(_, lit)| lit));
         self.ask(&assumptions)?.ok_or(GaveUp::NoAnswer)
     }
 

@@ -13,7 +13,6 @@
 mod clausal;
 
 use clausal::Clausal;
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;

@@ -14,14 +14,34 @@ pub use hint::{Hint, HintKind, Plain};
 pub use order::{Order, OrderError};
 pub use puzzle::Puzzle;
 
-/// A layout and, where the genre constructs one, an answer that obeys the rules. Without an answer
-/// the engine is asked for one; a layout that has none is given up.
+/// A layout, and where its answer comes from.
 #[derive(Clone, Debug)]
 pub struct Composition {
     /// What is printed before any hint is asked for. It may hold hints.
     pub layout: Drawing,
-    /// The answer.
-    pub answer: Option<Drawing>,
+    /// The answer, which obeys the rules.
+    pub answer: Answer,
+}
+
+/// Where the answer of a composition comes from. A layout for which the engine finds none is given up.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The genre constructed it.
+    Known(Drawing),
+    /// The engine finds one that contains these items.
+    Containing(Drawing),
+    /// The engine finds one, and chooses the layout items that can be moved with it.
+    Sampled,
+}
+
+impl Answer {
+    /// The answer, if the genre constructed it.
+    pub fn known(&self) -> Option<&Drawing> {
+        match self {
+            Answer::Known(answer) => Some(answer),
+            _ => None,
+        }
+    }
 }
 
 /// Why a drawing is not an answer.

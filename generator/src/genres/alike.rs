@@ -11,7 +11,7 @@ use crate::genre::{
 };
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -101,7 +101,7 @@ impl Genre for Alike {
             board: order.board,
             printed: made.layout.clone(),
         };
-        let answer = made.answer.as_ref()?;
+        let answer = made.answer.known()?;
         puzzle.check(answer).is_ok().then_some(made)
     }
 
@@ -118,7 +118,7 @@ impl Genre for Alike {
                 let counts = m.derived_counts(&cells);
                 m.rule(2);
                 m.never(counts[0]);
-                m.connected_within(region, &shaded);
+                m.connected(&Graph::touching(region.iter().copied(), &shaded));
                 counts
             })
         };

@@ -2,7 +2,9 @@
 //! to end. Black cells are the only clue, so the layout itself is moved until one answer is left.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where};
-use crate::genre::{Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes};
+use crate::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 use std::sync::Arc;
@@ -183,7 +185,7 @@ impl Wall {
         };
         Composition {
             layout: open.map(|cell| Item::at(Ink::Black, cell)).collect(),
-            answer: Some(laid.map(brick).collect()),
+            answer: Answer::Known(laid.map(brick).collect()),
         }
     }
 }

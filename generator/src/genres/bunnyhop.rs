@@ -6,7 +6,8 @@
 
 use crate::board::{Board, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Spot, Where};
 use crate::genre::{
-    Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
+    Sizes,
 };
 use crate::layout::loops::keeps_one_outline;
 use crate::model::{Clues, Model};
@@ -314,7 +315,7 @@ impl Trail {
                 .filter(black)
                 .map(|cell| Item::at(Ink::Black, cell))
                 .collect(),
-            answer: Some(self.board.cells().filter_map(hop).collect()),
+            answer: Answer::Known(self.board.cells().filter_map(hop).collect()),
         }
     }
 

@@ -4,10 +4,11 @@
 use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
 use crate::clues::RunCount;
 use crate::genre::{
-    Broken, Card, Checker, Codec, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Codec, Composition, Genre, Order, Plain, Player, Puzzle, Rule,
+    Sizes,
 };
 use crate::layout::shading;
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -89,7 +90,7 @@ impl Genre for View {
         let canal = (self.canal)(order.board, order.board.area() * percent / 100, random);
         Some(Composition {
             layout: Drawing::blank(),
-            answer: Some(
+            answer: Answer::Known(
                 canal
                     .into_iter()
                     .map(|cell| Item::at(Ink::Shaded, cell))
@@ -102,7 +103,7 @@ impl Genre for View {
         let board = puzzle.board;
         let shaded = m.draw_cells(Ink::Shaded);
         m.rule(2);
-        m.connected(&shaded);
+        m.connected(&Graph::touching(board.cells(), &shaded));
         m.rule(3);
         for point in board.inner_points() {
             m.any(point.cells().map(|cell| !shaded[cell]));

@@ -6,7 +6,7 @@
 
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use crate::clues::SightCount;
-use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
+use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::random::Random;
@@ -76,7 +76,7 @@ impl Genre for Celltinels {
         let cells = ring.items().iter().flat_map(|line| [line.at, line.to]);
         Some(Composition {
             layout: Drawing::blank(),
-            answer: Some(cells.map(|cell| Item::at(Ink::Shaded, cell)).collect()),
+            answer: Answer::Known(cells.map(|cell| Item::at(Ink::Shaded, cell)).collect()),
         })
     }
 

@@ -11,7 +11,8 @@ use crate::board::{
 };
 use crate::clues::{ArrowCount, CornerCount, corners_and_arrows, in_view};
 use crate::genre::{
-    Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
+    Sizes,
 };
 use crate::layout::loops;
 use crate::model::{Clues, Model};
@@ -104,7 +105,7 @@ impl Genre for Crossstitch {
                 .into_iter()
                 .map(|cell| Item::at(Ink::Black, cell))
                 .collect(),
-            answer: Some(answer),
+            answer: Answer::Known(answer),
         })
     }
 
@@ -213,7 +214,7 @@ impl Extras for Crossstitch {
         black
             .map(|item| Composition {
                 layout: puzzle.printed.filtered(|other| other != item),
-                answer: Some(answer.clone()),
+                answer: Answer::Known(answer.clone()),
             })
             .collect()
     }

@@ -9,11 +9,11 @@ use crate::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
 };
 use crate::genre::{
-    Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle,
+    Requirement, Rule, Sizes,
 };
 use crate::layout::{loops, regions};
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Loop, Model};
 use crate::random::{Key, Random};
 use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
@@ -92,17 +92,17 @@ impl Genre for Curfew {
         let regions = regions::random(order.board, SIZES, random);
         Some(Composition {
             layout: evened(&regions, &lines, random)?.borders().collect(),
-            answer: Some(answer),
+            answer: Answer::Known(answer),
         })
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         m.rule(1);
-        let (lines, visited) = m.draw_loop();
+        let Loop { lines, visited, .. } = m.draw_loop();
         m.rule(0);
         let state =
-            |region: &[Place]| m.part(&[region], |m| m.stretches_of(region, &visited, &lines));
+            |region: &[Place]| m.part(&[region], |m| m.visit_lengths(region, &visited, &lines));
         let lengths: Vec<Arc<Vec<Lit>>> = regions.all().map(state).collect();
         Arc::new(move |m, hint, _| {
             m.rule(1);
@@ -181,7 +181,7 @@ impl Extras for Curfew {
         if visited(&Lines::of(board, other)) > visited(&lines) {
             return vec![Composition {
                 layout: puzzle.layout(),
-                answer: Some(other.clone()),
+                answer: Answer::Known(other.clone()),
             }];
         }
         let mut ends: Vec<Place> = Vec::new();
@@ -205,7 +205,7 @@ impl Extras for Curfew {
             if circles.all(|region| common(&visits[region]).is_some()) {
                 moves.push(Composition {
                     layout: regions.borders().collect(),
-                    answer: Some(answer.clone()),
+                    answer: Answer::Known(answer.clone()),
                 });
             }
         }

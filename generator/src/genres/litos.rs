@@ -9,7 +9,7 @@ use crate::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
 use crate::genre::{
-    Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
 };
 use crate::layout::cover::cover;
 use crate::model::{Clues, Model};
@@ -93,7 +93,7 @@ impl Genre for Litos {
         let regions = Regions::where_open(board, |a, b| region[a] == region[b]);
         Some(Composition {
             layout: Drawing::blank(),
-            answer: Some(regions.borders().collect()),
+            answer: Answer::Known(regions.borders().collect()),
         })
     }
 

@@ -11,7 +11,7 @@ use crate::genre::{
 };
 use crate::layout::regions;
 use crate::layout::trees::{self, Parts};
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use pencilmill_solver::words::free_shape;
@@ -105,7 +105,7 @@ impl Genre for Litsalike {
         let state = |region: &[Place]| {
             m.part(&[region], |m| {
                 m.any(region.iter().map(|&cell| shaded[cell]));
-                m.connected_within(region, &shaded);
+                m.connected(&Graph::touching(region.iter().copied(), &shaded));
                 // Facts: the part of the region is exactly this one. No more is needed than that they follow.
                 m.rule(0);
                 let told = |part: Vec<Place>| {

@@ -9,11 +9,11 @@ use crate::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
 };
 use crate::genre::{
-    Broken, Card, Checker, Codec, Composition, Extras, Genre, HintKind, Order, Player, Puzzle,
-    Rule, Sizes,
+    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, HintKind, Order, Player,
+    Puzzle, Rule, Sizes,
 };
 use crate::layout::regions;
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -125,7 +125,7 @@ impl Genre for Lohkous {
             }
         }
         m.rule(4);
-        m.no_loose_border(&borders);
+        m.no_dangling_edge(&Graph::between(&borders));
         Arc::new(move |m, hint, _| {
             let set = Set::of_value(hint.value.unwrap_or_default());
             m.rule(2);
@@ -227,7 +227,7 @@ fn composition(regions: &Regions, clues: &Lattice<bool>) -> Option<Composition> 
     };
     Some(Composition {
         layout: regions.all().map(clue).collect::<Option<_>>()?,
-        answer: Some(regions.borders().collect()),
+        answer: Answer::Known(regions.borders().collect()),
     })
 }
 
@@ -270,7 +270,14 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
                 }
             }
         }
-        m.fed_by(&sources, &occurs, borders);
+        // All sources are joined with one vertex more, and everything with that.
+        let mut graph = Graph::between(borders).restricted(&occurs);
+        let origin = graph.add_unplaced(Lit::TRUE);
+        for &cell in &cells {
+            let here = sources[cell].iter();
+            here.for_each(|&source| graph.join(graph.at(cell), origin, source));
+        }
+        m.connected(&graph);
         all.push(occurs);
     }
     for covers in covers {

@@ -10,10 +10,13 @@ use crate::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions, Spot, Values, Where,
 };
 use crate::clues::ToldNumber;
-use crate::genre::{Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes};
+use crate::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
 use crate::layout::regions;
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
+use pencilmill_solver::Lit;
 use std::sync::Arc;
 
 /// The genre.
@@ -70,7 +73,7 @@ impl Genre for PlotTwist {
         for region in regions.all() {
             layout.insert(Item::at(Ink::Unknown, *random.choose(region)?));
         }
-        let answer = Some(regions.borders().collect());
+        let answer = Answer::Known(regions.borders().collect());
         Some(Composition { layout, answer })
     }
 
@@ -91,15 +94,25 @@ impl Genre for PlotTwist {
         }
         m.rule(1);
         m.one_in_each_region(&clues, &borders);
-        m.no_loose_border(&borders);
+        m.no_dangling_edge(&Graph::between(&borders));
+        let graph = Graph::between(&borders);
+        // A dent is one vertex more, joined with the region that it counts for.
+        let mut dented = graph.clone();
+        let mut vertex = Lattice::new(board, None);
+        for (point, cell, dent) in dents {
+            let here = *vertex[point].get_or_insert_with(|| dented.add_unplaced(Lit::TRUE));
+            dented.join(here, dented.at(cell), dent);
+        }
+        let mut counted = vec![Lit::TRUE; dented.vertices().len()];
+        counted[..board.area()].fill(Lit::FALSE);
         Arc::new(move |m, hint, _| {
             let count = hint.value.unwrap_or_default() as u32;
             if hint.ink == Ink::Circled {
                 m.rule(2);
-                m.region_has(hint.at, count, &borders);
+                m.component_count(&graph, graph.at(hint.at), graph.vertices(), count);
             } else {
                 m.rule(3);
-                m.region_touches(hint.at, count, &dents, &borders);
+                m.component_count(&dented, dented.at(hint.at), counted.clone(), count);
             }
         })
     }
@@ -169,7 +182,7 @@ impl Extras for PlotTwist {
         for shifted in regions::shifts(puzzle.board, answer, other) {
             if shifted.count(&clues).iter().all(|&count| count == 1) {
                 let layout = layout.clone();
-                let answer = Some(shifted.borders().collect());
+                let answer = Answer::Known(shifted.borders().collect());
                 moves.push(Composition { layout, answer });
             }
         }

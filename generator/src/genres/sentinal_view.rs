@@ -5,9 +5,9 @@
 
 use crate::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
 use crate::clues::RunCount;
-use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
+use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::loops;
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Loop, Model};
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -69,13 +69,13 @@ impl Genre for SentinalView {
         let answer = loops::through_cells(order.board, loops::Turns::Gentle, random);
         Some(Composition {
             layout: Drawing::blank(),
-            answer: Some(answer),
+            answer: Answer::Known(answer),
         })
     }
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
         m.rule(1);
-        let (lines, visited) = m.draw_loop();
+        let Loop { lines, visited, .. } = m.draw_loop();
         m.rule(3);
         m.gentle_turns(&lines);
         Arc::new(move |m, hint, _| {

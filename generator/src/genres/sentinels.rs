@@ -3,9 +3,9 @@
 
 use crate::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
 use crate::clues::SightCount;
-use crate::genre::{Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
+use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
 use crate::layout::loops;
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Loop, Model};
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ impl Genre for Sentinels {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         Some(Composition {
             layout: Drawing::blank(),
-            answer: Some(loops::through_cells(
+            answer: Answer::Known(loops::through_cells(
                 order.board,
                 loops::Turns::Gentle,
                 random,
@@ -75,7 +75,7 @@ impl Genre for Sentinels {
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
         m.rule(1);
-        let (lines, visited) = m.draw_loop();
+        let Loop { lines, visited, .. } = m.draw_loop();
         m.rule(3);
         m.gentle_turns(&lines);
         Arc::new(move |m, hint, seen| {

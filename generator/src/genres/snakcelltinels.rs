@@ -7,10 +7,10 @@
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use crate::clues::SightCount;
 use crate::genre::{
-    Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
 };
 use crate::layout::snakes;
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ impl Genre for Snakcelltinels {
         let mark = |ink| move |cell| Item::at(ink, cell);
         Some(Composition {
             layout: [head, tail].map(mark(Ink::Circle)).into_iter().collect(),
-            answer: Some(snake.into_iter().map(mark(Ink::Shaded)).collect()),
+            answer: Answer::Known(snake.into_iter().map(mark(Ink::Shaded)).collect()),
         })
     }
 
@@ -106,7 +106,7 @@ impl Genre for Snakcelltinels {
             m.exactly_if(!body, 2, beside());
         }
         m.rule(3);
-        m.connected(&shaded);
+        m.connected(&Graph::touching(board.cells(), &shaded));
         m.rule(4);
         for point in board.inner_points() {
             let [a, b, c, d] = point.cells().map(|cell| shaded[cell]);

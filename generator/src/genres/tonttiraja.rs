@@ -10,9 +10,10 @@
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
 use crate::clues::ToldNumber;
 use crate::genre::{
-    Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
+    Sizes,
 };
-use crate::model::{Clues, Model};
+use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
@@ -89,7 +90,7 @@ impl Genre for Tonttiraja {
         // With one clue alone the answer would be blank.
         (layout.len() > 1).then_some(Composition {
             layout,
-            answer: None,
+            answer: Answer::Containing(Drawing::blank()),
         })
     }
 
@@ -140,11 +141,14 @@ impl Genre for Tonttiraja {
             }
         }
         m.rule(4);
-        m.one_in_each_area(&clue, &lines);
+        let graph = areas(&clue, &lines);
+        m.one_root_each(&graph, graph.marks(&clue));
+        let graph = areas(&empty, &lines);
+        let counted = graph.marks(&empty);
         Arc::new(move |m, hint, _| {
             m.rule(5);
             let number = hint.value.unwrap_or_default() as u32;
-            m.count_in_area(number, hint.at, &empty, &lines);
+            m.component_count(&graph, graph.at(hint.at), counted.clone(), number);
         })
     }
 
@@ -224,13 +228,31 @@ impl Extras for Tonttiraja {
                     layout.insert(clue.mapped(|_| cell));
                     moves.push(Composition {
                         layout,
-                        answer: Some(kept.clone()),
+                        answer: Answer::Known(kept.clone()),
                     });
                 }
             }
         }
         moves
     }
+}
+
+/// All corners of cells, joined where no line crosses a side, and the cells marked true, each joined with its corners.
+fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
+    let board = marks.board();
+    let mut graph = Graph::new(board);
+    graph.add_all(board.points(), &Lattice::new(board, Lit::TRUE));
+    graph.add_all(board.cells(), marks);
+    for side in board.sides() {
+        let [a, b] = side.ends().map(|point| graph.at(point));
+        graph.join(a, b, !lines[side]);
+    }
+    for cell in board.cells() {
+        for corner in cell.cells() {
+            graph.join(graph.at(cell), graph.at(corner), Lit::TRUE);
+        }
+    }
+    graph
 }
 
 /// What the lines of a drawing cut.

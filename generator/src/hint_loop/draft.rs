@@ -54,7 +54,7 @@ impl Draft {
                 printed.push(Printed::new(hint));
             }
         }
-        if let Some(answer) = &composition.answer {
+        if let Some(answer) = composition.answer.known() {
             draft.answer.clone_from(answer);
         }
         draft.reread();

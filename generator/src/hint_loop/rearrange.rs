@@ -73,7 +73,7 @@ impl HintLoop<'_> {
             ..self.draft.puzzle.clone()
         };
         let check = bare.genre.checker(&bare);
-        let own = option.answer.as_ref();
+        let own = option.answer.known();
         if own.is_some_and(|answer| check(answer).is_err()) {
             return None;
         }

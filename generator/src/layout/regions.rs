@@ -5,7 +5,7 @@
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
 use crate::genre::Puzzle;
-use crate::genre::{Broken, Composition};
+use crate::genre::{Answer, Broken, Composition};
 use crate::random::Random;
 use std::ops::RangeInclusive;
 
@@ -138,7 +138,7 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2], most: usize) -> Ve
         let borders: Drawing = layout.borders().collect();
         moved.extend(answers.map(|answer| Composition {
             layout: borders.clone(),
-            answer: Some(answer.clone()),
+            answer: Answer::Known(answer.clone()),
         }));
     }
     moved
@@ -160,7 +160,7 @@ pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Com
             let mut layout = puzzle.printed.clone();
             layout.remove(clue);
             layout.insert(clue.mapped(|_| cell));
-            let answer = Some(answer.clone());
+            let answer = Answer::Known(answer.clone());
             moves.push(Composition { layout, answer });
         }
     }

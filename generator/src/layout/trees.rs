@@ -1,7 +1,7 @@
 //! Random trees of shaded cells, cut into parts with a region around each.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions};
-use crate::genre::Composition;
+use crate::genre::{Answer, Composition};
 use crate::random::Random;
 
 /// Changes tried for each cut of a tree, to make its parts fit beside each other.
@@ -66,7 +66,7 @@ pub fn with_regions(board: Board, parts: &Parts, random: &mut Random) -> Option<
     let shaded = board.cells().filter(|&cell| tree[cell]);
     Some(Composition {
         layout: regions.borders().collect(),
-        answer: Some(
+        answer: Answer::Known(
             shaded
                 .map(|cell| Item::at(Ink::Shaded, cell))
                 .collect::<Drawing>(),
@@ -202,7 +202,7 @@ mod tests {
             let Some(composition) = with_regions(board, &parts, &mut random) else {
                 continue;
             };
-            let answer = composition.answer.unwrap();
+            let answer = composition.answer.known().unwrap().clone();
             let tree = answer.marks(board, Ink::Shaded);
             assert_eq!(tree.one_tree(), Ok(()));
             assert_eq!(Regions::loose_border(board, &composition.layout), None);

@@ -130,6 +130,21 @@ impl Model {
         self.movable_each_cell(|cell| Item::valued(ink, cell, value))
     }
 
+    /// For every cell, whether this ink is printed there, as movable layout that the engine may choose: it samples it
+    /// together with an answer, and moves it to where it tells two answers apart.
+    pub fn choose_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        self.chooses_layout = true;
+        let marks = self.choices(self.board.cells());
+        if !self.is_known() {
+            let items = self
+                .board
+                .cells()
+                .map(|cell| (Item::at(ink, cell), marks[cell]));
+            Arc::make_mut(&mut self.movable).extend(items);
+        }
+        marks
+    }
+
     pub(super) fn movable_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
         let mut marks = Lattice::new(self.board, Lit::FALSE);
         for cell in self.board.cells() {
@@ -141,6 +156,4 @@ impl Model {
         }
         marks
     }
-
-    // Constraints.
 }

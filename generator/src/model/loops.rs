@@ -1,10 +1,44 @@
 //! Loops of lines through cells or points.
 
-use super::{Auxiliary, Model, Word};
+use super::{Auxiliary, Graph, Model, Word};
 use crate::board::{DIAGONAL, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
 use pencilmill_solver::words;
 use pencilmill_solver::{Constraint, Lit};
 use std::sync::Arc;
+
+/// One loop through cell centres.
+pub struct Loop {
+    /// Its lines, found at the sides they cross.
+    pub lines: Lattice<Lit>,
+    /// The cells it visits.
+    pub visited: Lattice<Lit>,
+    /// Which inner lattice points lie inside it.
+    pub inside: Lattice<Lit>,
+}
+
+/// A direction of travel along a loop.
+pub struct Travel {
+    clockwise: Lit,
+    inside: Lattice<Lit>,
+}
+
+impl Travel {
+    /// For each of the two directions of travel, the literals that are all true iff that is the one, and a line is
+    /// travelled from a cell in this direction.
+    pub fn along(&self, from: Place, step: Step) -> [[Lit; 3]; 2] {
+        let side = from.half(step);
+        // What lies inside is on the right hand of who goes clockwise.
+        let to_the_right = Step {
+            dy: step.dx,
+            dx: -step.dy,
+        };
+        let [right, left] = [to_the_right, -to_the_right].map(|s| self.inside[side.half(s)]);
+        [
+            [self.clockwise, right, !left],
+            [!self.clockwise, !right, left],
+        ]
+    }
+}
 
 impl Model {
     /// The lines between cells (found at the sides) form one loop, which visits exactly the cells
@@ -82,7 +116,7 @@ impl Model {
         for cell in self.board.cells() {
             self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
         }
-        self.aside(self.group_of(cells));
+        self.aside(Graph::touching(self.board.cells(), cells).connected());
     }
 
     /// Where the rule of the loop is left out, its words still mean something in other rules: a place
@@ -104,15 +138,14 @@ impl Model {
         self.omitting = true;
     }
 
-    /// Draws one loop through cell centres: its lines, found at the sides they cross, and the cells
-    /// it visits.
+    /// Draws one loop through cell centres.
     ///
     /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
     /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
     /// island and sea are each connected, and no cell is a corner where they cross, is the rule. It
     /// needs half the conflicts of [`Model::one_loop`] where clues count visited cells. That lines have
     /// no ends is in the choice of unknowns, and stays where the rule is left out.
-    pub fn draw_loop(&mut self) -> (Lattice<Lit>, Lattice<Lit>) {
+    pub fn draw_loop(&mut self) -> Loop {
         let board = self.board;
         let mut inside = Lattice::new(board, Lit::FALSE);
         for face in board.inner_points() {
@@ -145,7 +178,19 @@ impl Model {
             }
         }
         self.omitting = omitting;
-        (lines, visited)
+        Loop {
+            lines,
+            visited,
+            inside,
+        }
+    }
+
+    /// A direction of travel along a loop: one of the two, as the search likes.
+    pub fn travel(&mut self, of: &Loop) -> Travel {
+        Travel {
+            clockwise: self.choice(),
+            inside: of.inside.clone(),
+        }
     }
 
     /// Draws two loops of lines from corner to corner of cells, which share no point: for each cell the line

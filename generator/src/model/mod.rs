@@ -1,11 +1,14 @@
 //! The words a genre states its rules in: unknowns that draw items, and constraints over them.
 
+mod graph;
 mod groups;
 mod inks;
 mod loops;
 mod parts;
 
 use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place};
+pub use graph::Graph;
+pub use loops::{Loop, Travel};
 use parts::Parts;
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
@@ -27,6 +30,8 @@ pub struct Model {
     auxiliary: Arc<Vec<Auxiliary>>,
     /// Layout items that may come and go without new rules, and their unknowns.
     movable: Arc<Vec<(Item, Lit)>>,
+    /// Whether the engine may choose layout items.
+    chooses_layout: bool,
     /// A rule to leave out, and whether we are in it.
     omitted: Option<u8>,
     omitting: bool,
@@ -99,6 +104,7 @@ impl Clone for Model {
             drawn: self.drawn.clone(),
             auxiliary: self.auxiliary.clone(),
             movable: self.movable.clone(),
+            chooses_layout: self.chooses_layout,
             omitted: self.omitted,
             omitting: self.omitting,
             source: self.source,
@@ -114,6 +120,7 @@ impl Clone for Model {
         self.drawn.clone_from(&source.drawn);
         self.auxiliary.clone_from(&source.auxiliary);
         self.movable.clone_from(&source.movable);
+        self.chooses_layout = source.chooses_layout;
         self.omitted = source.omitted;
         self.omitting = source.omitting;
         self.source = source.source;
@@ -145,6 +152,7 @@ impl Model {
             drawn: Arc::default(),
             auxiliary: Arc::default(),
             movable: Arc::default(),
+            chooses_layout: false,
             omitted: None,
             omitting: false,
             source: Origin::default(),
@@ -367,6 +375,16 @@ impl Model {
     /// Movable layout items with their unknowns.
     pub(crate) fn movable(&self) -> &[(Item, Lit)] {
         &self.movable
+    }
+
+    /// Whether the engine may choose layout items.
+    pub(crate) fn chooses_layout(&self) -> bool {
+        self.chooses_layout
+    }
+
+    /// Whether a literal is true in the answer last found.
+    pub(crate) fn is_true(&self, lit: Lit) -> bool {
+        self.solver.value(lit)
     }
 
     /// Drawn items with their unknowns.

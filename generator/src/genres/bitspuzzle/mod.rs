@@ -8,7 +8,7 @@ use crate::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Spot, Symmetry, Values, Where,
 };
 use crate::genre::{
-    Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
 };
 use crate::model::{Clues, Model};
 use crate::random::Random;
@@ -103,7 +103,7 @@ impl Genre for BitsPuzzle {
         }
         Some(Composition {
             layout,
-            answer: None,
+            answer: Answer::Containing(Drawing::blank()),
         })
     }
 

@@ -1,0 +1,277 @@
+//! Graphs over places: what is joined with what, and what is demanded of it.
+//!
+//! A [`Graph`] has vertices at cells, points or sides (or none, for one that stands for more than a place) and edges
+//! between them; each is there always or under a literal. An edge joins its ends where all three are true. What the
+//! model demands of a graph is one word each.
+
+use super::Model;
+use crate::board::{Board, Lattice, ORTHOGONAL, Place};
+use pencilmill_solver::{Constraint, Lit, words};
+
+/// A graph over places of the board.
+#[derive(Clone)]
+pub struct Graph {
+    number: Lattice<Option<u32>>,
+    vertices: Vec<Lit>,
+    edges: Vec<(u32, u32, Lit)>,
+}
+
+impl Graph {
+    /// A graph without vertices.
+    pub fn new(board: Board) -> Graph {
+        Graph {
+            number: Lattice::new(board, None),
+            vertices: Vec::new(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// The places that are marked true, joined through sides.
+    pub fn touching(places: impl IntoIterator<Item = Place>, marks: &Lattice<Lit>) -> Graph {
+        let mut graph = Graph::new(marks.board());
+        graph.add_all(places, marks);
+        for side in marks.board().inner_sides() {
+            graph.join_if_there(side.beside(), Lit::TRUE);
+        }
+        graph
+    }
+
+    /// All cells, joined where no border runs (found at the sides).
+    pub fn between(borders: &Lattice<Lit>) -> Graph {
+        let board = borders.board();
+        let mut graph = Graph::new(board);
+        graph.add_all(board.cells(), &Lattice::new(board, Lit::TRUE));
+        for side in board.inner_sides() {
+            graph.join_if_there(side.beside(), !borders[side]);
+        }
+        graph
+    }
+
+    /// These cells, joined by the lines between them (found at the sides); a cell is there where it is visited.
+    pub fn of_lines(
+        cells: impl IntoIterator<Item = Place>,
+        visited: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+    ) -> Graph {
+        let board = lines.board();
+        let mut graph = Graph::new(board);
+        graph.add_all(cells, visited);
+        for side in board.inner_sides() {
+            graph.join_if_there(side.beside(), lines[side]);
+        }
+        graph
+    }
+
+    /// The same graph, with only those of its places that are marked true.
+    pub fn restricted(mut self, marks: &Lattice<Lit>) -> Graph {
+        self.vertices = self.marks(marks);
+        self
+    }
+
+    /// A vertex at a place, which is there if the literal is true.
+    pub fn add(&mut self, place: Place, there: Lit) -> u32 {
+        let vertex = self.add_unplaced(there);
+        self.number[place] = Some(vertex);
+        vertex
+    }
+
+    /// The same for each of these places.
+    pub fn add_all(&mut self, places: impl IntoIterator<Item = Place>, there: &Lattice<Lit>) {
+        for place in places {
+            self.add(place, there[place]);
+        }
+    }
+
+    /// A vertex at no place.
+    pub fn add_unplaced(&mut self, there: Lit) -> u32 {
+        self.vertices.push(there);
+        self.vertices.len() as u32 - 1
+    }
+
+    /// The vertex at a place.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn at(&self, place: Place) -> u32 {
+        self.number[place].expect("a place with a vertex")
+    }
+
+    /// An edge between two vertices, which is there if the literal is true.
+    pub fn join(&mut self, a: u32, b: u32, there: Lit) {
+        self.edges.push((a, b, there));
+    }
+
+    fn join_if_there(&mut self, ends: [Place; 2], there: Lit) {
+        if let [Some(a), Some(b)] = ends.map(|end| self.number[end]) {
+            self.join(a, b, there);
+        }
+    }
+
+    /// For each vertex, what the table says at its place; nothing at those without.
+    pub fn marks(&self, table: &Lattice<Lit>) -> Vec<Lit> {
+        let mut marks = vec![Lit::FALSE; self.vertices.len()];
+        let board = self.number.board();
+        let places = board.cells().chain(board.points()).chain(board.sides());
+        for place in places {
+            if let Some(vertex) = self.number[place] {
+                marks[vertex as usize] = table[place];
+            }
+        }
+        marks
+    }
+
+    /// For each vertex, its own literal: for counting vertices.
+    pub fn vertices(&self) -> Vec<Lit> {
+        self.vertices.clone()
+    }
+
+    /// The edges: numbers of two vertices, and the literal.
+    pub fn edges(&self) -> &[(u32, u32, Lit)] {
+        &self.edges
+    }
+
+    /// The same graph seen as edges that are always there, if they are.
+    fn fixed_edges(&self) -> Option<Vec<(u32, u32)>> {
+        let fixed = |&(a, b, lit): &(u32, u32, Lit)| (lit == Lit::TRUE).then_some((a, b));
+        self.edges.iter().map(fixed).collect()
+    }
+
+    pub(super) fn connected(&self) -> Constraint {
+        match self.fixed_edges() {
+            Some(edges) => Constraint::Connected {
+                vertices: self.vertices(),
+                edges,
+            },
+            None => Constraint::ConnectedSubgraph {
+                vertices: self.vertices(),
+                edges: self.edges.clone(),
+            },
+        }
+    }
+}
+
+impl Model {
+    /// All vertices that are there are connected, or none is there.
+    pub fn connected(&mut self, graph: &Graph) {
+        self.post(graph.connected());
+    }
+
+    /// No cycle runs through vertices and edges that are there.
+    pub fn forest(&mut self, graph: &Graph) {
+        self.post(Constraint::Forest {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+        });
+    }
+
+    /// The vertices that are there form one tree; none at all is no tree.
+    pub fn tree(&mut self, graph: &Graph) {
+        self.any(graph.vertices());
+        self.connected(graph);
+        self.forest(graph);
+    }
+
+    /// Each component has exactly one root; for each vertex, whether it is one.
+    pub fn one_root_each(&mut self, graph: &Graph, roots: Vec<Lit>) {
+        self.post(Constraint::ComponentRoots {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+            roots,
+            each: true,
+        });
+    }
+
+    /// In the component of a vertex, if that is there, exactly so many of the vertices count.
+    pub fn component_count(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, count: u32) {
+        self.post(Constraint::ComponentCount {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+            of,
+            counted,
+            min: count,
+            max: count,
+        });
+    }
+
+    /// An edge that is not there leads from one component to another.
+    pub fn no_dangling_edge(&mut self, graph: &Graph) {
+        self.post(Constraint::NoDanglingEdge {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+        });
+    }
+
+    /// The edges that are there form so many cycles that share no vertex, and visit exactly the vertices that
+    /// are there.
+    pub fn cycles(&mut self, graph: &Graph, count: u32) {
+        self.post(Constraint::Cycles {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+            min: count,
+            max: count,
+        });
+    }
+
+    /// The edges that are there form paths that share no vertex, each from one of these ends to another, and visit exactly
+    /// the vertices that are there.
+    pub fn paths(&mut self, graph: &Graph, ends: &[u32]) {
+        words::paths(self, &graph.vertices, &graph.edges, ends);
+    }
+
+    /// The lines between cells (found at the sides) are one closed walk (or none) that visits cells once, or twice
+    /// where it crosses itself, going straight both times.
+    pub fn closed_walk(
+        &mut self,
+        visited: &Lattice<Lit>,
+        crossed: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+    ) {
+        let board = self.board;
+        let numbers = Graph::of_lines(board.cells(), visited, lines);
+        let at = |table: &Lattice<Lit>| board.cells().map(|cell| table[cell]).collect::<Vec<_>>();
+        let sides = board.inner_sides();
+        let edges: Vec<(u32, u32, Lit, bool)> = sides
+            .map(|side| {
+                let [a, b] = side.beside();
+                (numbers.at(a), numbers.at(b), lines[side], a.x == b.x)
+            })
+            .collect();
+        words::closed_walk(self, &at(visited), &at(crossed), &edges);
+    }
+
+    /// For each number of steps from 0 to `most` and each cell, whether the cell is so many steps along the lines
+    /// (found at the sides) from a start. A start must have one line at most, and lines from it neither branch nor
+    /// cross before their last step.
+    pub fn steps_from(
+        &mut self,
+        starts: &Lattice<Lit>,
+        lines: &Lattice<Lit>,
+        most: usize,
+    ) -> Vec<Lattice<Lit>> {
+        let board = self.board;
+        let mut steps = vec![starts.clone()];
+        for step in 1..=most {
+            let mut here = Lattice::new(board, Lit::FALSE);
+            for cell in board.cells() {
+                let before = &steps[step - 1];
+                let twice = step.checked_sub(2).map(|s| &steps[s]);
+                let mut ways = Vec::new();
+                for way in ORTHOGONAL {
+                    let from = cell + way;
+                    if !board.contains(from) || before[from] == Lit::FALSE {
+                        continue;
+                    }
+                    // Not back to where it came from.
+                    let back = twice.map_or(Lit::FALSE, |twice| twice[cell]);
+                    ways.push(self.derived_all(&[lines[cell.half(way)], before[from], !back]));
+                }
+                here[cell] = match ways.is_empty() {
+                    true => Lit::FALSE,
+                    false => self.derived_any(ways),
+                };
+            }
+            steps.push(here);
+        }
+        steps
+    }
+}
