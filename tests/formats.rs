@@ -39,6 +39,9 @@ fn every_ink_is_listed_with_its_values_and_places() {
             Script::Set => "set",
             Script::Shape => "shape",
             Script::Arrow => "arrow",
+            Script::Tile => "tile",
+            Script::Step => "step",
+            Script::Response => "response",
         };
         assert_eq!(kind, row[1], "{row:?}");
         let places: Vec<&str> = row[2].split("; ").collect();
@@ -46,13 +49,18 @@ fn every_ink_is_listed_with_its_values_and_places() {
         for spot in cards.flat_map(|card| card.printed.iter().chain(card.drawn)) {
             if spot.ink == *ink {
                 let kind = match spot.values {
-                    Values::None if *ink == Ink::Circled => "number",
+                    Values::None if matches!(ink, Ink::Circled | Ink::Cross | Ink::Flag) => {
+                        "number"
+                    }
                     Values::None => "none",
                     Values::Numbers(..) => "number",
                     Values::Letters(_) => "letter",
                     Values::Sets => "set",
                     Values::Tetrominoes => "shape",
                     Values::Arrows(_) => "arrow",
+                    Values::Tiles => "tile",
+                    Values::Steps => "step",
+                    Values::Responses => "response",
                 };
                 assert_eq!(kind, row[1], "{row:?}");
                 assert!(places.contains(&Where::describe(spot.on)), "{row:?}");

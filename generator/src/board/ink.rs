@@ -1,7 +1,7 @@
 //! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
 
 use super::value::{Arrow, Polyomino, Script, Set};
-use super::{Board, ORTHOGONAL, Place};
+use super::{Board, DIAGONAL, ORTHOGONAL, Place, Response, Step, Tile};
 use std::cmp::Ordering;
 
 /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
@@ -42,6 +42,51 @@ pub enum Ink {
     /// A hop along a side of a cell: from one end of the side to the cell's middle and back to the
     /// other end.
     Hop,
+    /// An X in a cell. With a value k it is drawn over the 2k + 1 rows and columns around the cell, from corner to
+    /// corner.
+    Cross,
+    /// A black circle in a cell.
+    Disc,
+    /// A dot in a cell.
+    Dot,
+    /// A node that the solver sets on a line.
+    Node,
+    /// A flag in a cell, with a number or without.
+    Flag,
+    /// A "+" in a cell: where lines of two kinds may cross.
+    Ladder,
+    /// A box in a cell, which may be pushed.
+    Box,
+    /// Where a box is to go.
+    Target,
+    /// A grey cell. It may carry a number and a circle as well.
+    Grey,
+    /// A part of a pillar, standing upright in a cell.
+    Pillar,
+    /// A cell of the goal.
+    Goal,
+    /// A wall between two lattice points: along the side of a cell, or from corner to corner.
+    Wall,
+    /// A mirror along the side of a cell.
+    Mirror,
+    /// The half of a cell that lies in one of its corners, shaded by the solver: between the cell and that corner.
+    Half,
+    /// A slanted border between two lattice points, with no other lattice point on it.
+    Slant,
+    /// A second kind of line between the centres of two cells.
+    Path,
+    /// A line of equal height between the centres of two cells.
+    Contour,
+    /// The trail of a firework: from a cell of the margin straight to the cell where it bursts.
+    Trail,
+    /// A step of a player to another cell; where the player is printed is where it begins.
+    Move,
+    /// A tile with ports in a cell; its value is a [`Tile`].
+    Tile,
+    /// A step of a route in the list of turns; its value is that of a [`Step`](super::Step).
+    Step,
+    /// What is answered to a turn in that list; its value is a [`Response`].
+    Response,
 }
 
 /// What values an ink carries.
@@ -59,6 +104,12 @@ pub enum Values {
     Arrows(i16),
     /// The [`Polyomino`] of a tetromino.
     Tetrominoes,
+    /// A [`Tile`].
+    Tiles,
+    /// A [`Step`] along a row or column.
+    Steps,
+    /// A [`Response`].
+    Responses,
 }
 
 /// Which places an ink may stand at.
@@ -82,6 +133,32 @@ pub enum Where {
     Bank,
     /// Between two neighbouring cells of the bank.
     BankNeighbours,
+    /// The cells of the margin: just outside the four sides of the board, its corners left out.
+    Margins,
+    /// Any side between two neighbouring cells of the margin on one side of the board.
+    MarginCuts,
+    /// Any side of a cell of the board, the outline included.
+    Sides,
+    /// Any lattice point of the board, the outline included.
+    Points,
+    /// Between the two ends of a side of a cell, the outline included.
+    PointNeighbours,
+    /// Between the two ends of a side between two cells of the board.
+    InnerPointNeighbours,
+    /// Between two corners of a cell, neighbouring or opposite ones.
+    PointKing,
+    /// Between two lattice points a knight's move apart.
+    KnightSegments,
+    /// Between two cells of the board that share a side or a corner.
+    KingNeighbours,
+    /// Between a cell of the board and one of its four corners.
+    CellCorners,
+    /// Between two lattice points in different rows and columns with no other lattice point between them.
+    SlantSegments,
+    /// Between a cell of the margin and a cell of the row or column that it looks into.
+    Trails,
+    /// The cells of the list of turns below the board, its first row one row below the board.
+    Turns,
 }
 
 /// An ink a genre uses, where, and with which values: what may be printed or drawn.
@@ -112,7 +189,7 @@ pub struct Item {
 
 impl Ink {
     /// Every ink, in order.
-    pub const ALL: [Ink; 16] = [
+    pub const ALL: [Ink; 38] = [
         Ink::Black,
         Ink::Number,
         Ink::Unknown,
@@ -129,6 +206,28 @@ impl Ink {
         Ink::Line,
         Ink::Domino,
         Ink::Hop,
+        Ink::Cross,
+        Ink::Disc,
+        Ink::Dot,
+        Ink::Node,
+        Ink::Flag,
+        Ink::Ladder,
+        Ink::Box,
+        Ink::Target,
+        Ink::Grey,
+        Ink::Pillar,
+        Ink::Goal,
+        Ink::Wall,
+        Ink::Mirror,
+        Ink::Half,
+        Ink::Slant,
+        Ink::Path,
+        Ink::Contour,
+        Ink::Trail,
+        Ink::Move,
+        Ink::Tile,
+        Ink::Step,
+        Ink::Response,
     ];
 
     /// The ink's name in texts and JSON.
@@ -150,6 +249,28 @@ impl Ink {
             Ink::Line => "line",
             Ink::Domino => "domino",
             Ink::Hop => "hop",
+            Ink::Cross => "cross",
+            Ink::Disc => "disc",
+            Ink::Dot => "dot",
+            Ink::Node => "node",
+            Ink::Flag => "flag",
+            Ink::Ladder => "ladder",
+            Ink::Box => "box",
+            Ink::Target => "target",
+            Ink::Grey => "grey",
+            Ink::Pillar => "pillar",
+            Ink::Goal => "goal",
+            Ink::Wall => "wall",
+            Ink::Mirror => "mirror",
+            Ink::Half => "half",
+            Ink::Slant => "slant",
+            Ink::Path => "path",
+            Ink::Contour => "contour",
+            Ink::Trail => "trail",
+            Ink::Move => "move",
+            Ink::Tile => "tile",
+            Ink::Step => "step",
+            Ink::Response => "response",
         }
     }
 
@@ -165,13 +286,29 @@ impl Ink {
             Ink::Set => Script::Set,
             Ink::Arrow => Script::Arrow,
             Ink::Shape => Script::Shape,
+            Ink::Tile => Script::Tile,
+            Ink::Step => Script::Step,
+            Ink::Response => Script::Response,
             _ => Script::Number,
         }
     }
 
     /// Whether an item of this ink joins two places.
     pub const fn joins(self) -> bool {
-        matches!(self, Ink::Join | Ink::Line | Ink::Domino | Ink::Hop)
+        matches!(
+            self,
+            Ink::Join
+                | Ink::Line
+                | Ink::Domino
+                | Ink::Hop
+                | Ink::Wall
+                | Ink::Half
+                | Ink::Slant
+                | Ink::Path
+                | Ink::Contour
+                | Ink::Trail
+                | Ink::Move
+        )
     }
 }
 
@@ -248,9 +385,18 @@ impl Item {
         (alike(self.ink), self.at, self.to) == (alike(other.ink), other.at, other.to)
     }
 
-    /// Of an item between a cell and one of its sides: these two.
+    /// Of an item between a cell and one of its sides or corners: these two.
     pub const fn cell_and_side(&self) -> (Place, Place) {
         if self.at.is_cell() {
+            (self.at, self.to)
+        } else {
+            (self.to, self.at)
+        }
+    }
+
+    /// Of an item between a cell of the margin and one of the board: these two.
+    pub const fn margin_and_cell(&self, board: Board) -> (Place, Place) {
+        if board.margin_step(self.at).is_some() {
             (self.at, self.to)
         } else {
             (self.to, self.at)
@@ -280,16 +426,48 @@ impl Values {
             (Values::Tetrominoes, Some(v)) => {
                 Polyomino::tetrominoes().contains(&Polyomino::of_value(v))
             }
+            (Values::Tiles, Some(v)) => Tile::checked(v).is_some(),
+            (Values::Steps, Some(v)) => Step::checked(v).is_some(),
+            (Values::Responses, Some(v)) => Response::checked(v).is_some(),
             _ => false,
         }
     }
 }
 
 impl Where {
+    /// Every kind of places.
+    pub const ALL: [Where; 22] = [
+        Where::Cells,
+        Where::InnerSides,
+        Where::Neighbours,
+        Where::Diagonals,
+        Where::Stubs,
+        Where::CellSides,
+        Where::TopRight,
+        Where::Bank,
+        Where::BankNeighbours,
+        Where::Margins,
+        Where::MarginCuts,
+        Where::Sides,
+        Where::Points,
+        Where::PointNeighbours,
+        Where::InnerPointNeighbours,
+        Where::PointKing,
+        Where::KnightSegments,
+        Where::KingNeighbours,
+        Where::CellCorners,
+        Where::SlantSegments,
+        Where::Trails,
+        Where::Turns,
+    ];
+
     /// Whether an item at these two places (equal for single ones) may stand here on this board.
     pub fn admits(self, board: Board, at: Place, to: Place) -> bool {
         let single = at == to;
-        let neighbours = (at.y - to.y).abs() + (at.x - to.x).abs() == 2;
+        // How far apart two places are, in half cells.
+        let apart = ((at.y - to.y).abs(), (at.x - to.x).abs());
+        let neighbours = matches!(apart, (0, 2) | (2, 0));
+        let points = at.is_point() && to.is_point() && board.contains(at) && board.contains(to);
         let below = |p: Place| p.is_cell() && p.y > 2 * board.rows && p.x > 0;
         match self {
             Where::Cells => single && at.is_cell() && board.contains(at),
@@ -299,10 +477,7 @@ impl Where {
             Where::Neighbours => {
                 at.is_cell() && neighbours && board.contains(at) && board.contains(to)
             }
-            Where::Diagonals => {
-                let opposite = (at.y - to.y).abs() == 2 && (at.x - to.x).abs() == 2;
-                at.is_point() && opposite && board.contains(at) && board.contains(to)
-            }
+            Where::Diagonals => points && apart == (2, 2),
             Where::Stubs => {
                 let (_, side) = Where::cell_and_side(at, to);
                 let inner =
@@ -318,6 +493,35 @@ impl Where {
             Where::TopRight => single && at == Where::top_right(board),
             Where::Bank => single && below(at),
             Where::BankNeighbours => below(at) && below(to) && neighbours,
+            Where::Margins => single && board.margin_step(at).is_some(),
+            Where::MarginCuts => {
+                let looks = at.beside().map(|cell| board.margin_step(cell));
+                single && at.is_side() && looks[0].is_some() && looks[0] == looks[1]
+            }
+            Where::Sides => single && at.is_side() && board.contains(at),
+            Where::Points => single && points,
+            Where::PointNeighbours => points && neighbours,
+            Where::InnerPointNeighbours => {
+                let inner = |cell: &Place| board.contains(*cell);
+                points && neighbours && at.midway(to).beside().iter().all(inner)
+            }
+            Where::PointKing => points && (neighbours || apart == (2, 2)),
+            Where::KnightSegments => points && matches!(apart, (2, 4) | (4, 2)),
+            Where::KingNeighbours => {
+                let cells = at.is_cell() && board.contains(at) && board.contains(to);
+                cells && (neighbours || apart == (2, 2))
+            }
+            Where::CellCorners => {
+                let (cell, corner) = Where::cell_and_side(at, to);
+                cell.is_cell() && board.contains(cell) && cell.cells().contains(&corner)
+            }
+            Where::SlantSegments => points && slanted_once(apart),
+            Where::Trails => {
+                let (margin, cell) = Item::between(Ink::Trail, at, to).margin_and_cell(board);
+                let line = board.margin_line(margin);
+                line.is_some_and(|mut line| line.any(|seen| seen == cell))
+            }
+            Where::Turns => single && at.is_cell() && at.x > 0 && at.y > 2 * board.rows + 2,
         }
     }
 
@@ -330,7 +534,7 @@ impl Where {
         Place::cell(-1, board.cols)
     }
 
-    /// The places (pairs for inks that join) admitted on this board; none for the endless bank.
+    /// The places (pairs for inks that join) admitted on this board; none for the endless bank and list of turns.
     pub fn places(self, board: Board) -> Vec<(Place, Place)> {
         let twice = |p: Place| (p, p);
         match self {
@@ -358,7 +562,56 @@ impl Where {
                 pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
             }
             Where::TopRight => vec![twice(Where::top_right(board))],
-            Where::Bank | Where::BankNeighbours => Vec::new(),
+            Where::Bank | Where::BankNeighbours | Where::Turns => Vec::new(),
+            Where::Margins => board.margins().map(twice).collect(),
+            Where::MarginCuts => board.margin_cuts().map(twice).collect(),
+            Where::Sides => board.sides().map(twice).collect(),
+            Where::Points => board.points().map(twice).collect(),
+            Where::PointNeighbours => board.sides().map(|side| side.ends().into()).collect(),
+            Where::InnerPointNeighbours => {
+                board.inner_sides().map(|side| side.ends().into()).collect()
+            }
+            Where::PointKing => {
+                let mut pairs = Where::PointNeighbours.places(board);
+                pairs.extend(Where::Diagonals.places(board));
+                pairs
+            }
+            Where::KnightSegments => {
+                let steps = [(1, -2), (1, 2), (2, -1), (2, 1)].map(|(dy, dx)| Step { dy, dx });
+                let from = |point: Place| steps.map(|step| (point, point + step));
+                let pairs = board.points().flat_map(from);
+                pairs.filter(|&(_, to)| board.contains(to)).collect()
+            }
+            Where::KingNeighbours => {
+                let mut pairs = Where::Neighbours.places(board);
+                let across = |point: Place| {
+                    let [ne, se, sw, nw] = point.cells();
+                    [(nw, se), (ne, sw)]
+                };
+                pairs.extend(board.inner_points().flat_map(across));
+                pairs
+            }
+            Where::CellCorners => {
+                let around = |cell: Place| DIAGONAL.map(|step| (cell, cell.half(step)));
+                let pairs = board.cells().flat_map(around);
+                pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
+            }
+            Where::SlantSegments => {
+                let below = |from: Place| board.points().filter(move |to| to.y > from.y);
+                let pairs = board
+                    .points()
+                    .flat_map(|from| below(from).map(move |to| (from, to)));
+                pairs
+                    .filter(|&(at, to)| Where::SlantSegments.admits(board, at, to))
+                    .collect()
+            }
+            Where::Trails => {
+                let seen = |margin: Place| board.margin_line(margin).into_iter().flatten();
+                let pairs = board
+                    .margins()
+                    .flat_map(|margin| seen(margin).map(move |cell| (margin, cell)));
+                pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
+            }
         }
     }
 
@@ -374,8 +627,38 @@ impl Where {
             Where::TopRight => "outside the top right corner",
             Where::Bank => "a cell below the board",
             Where::BankNeighbours => "two neighbouring cells below the board",
+            Where::Margins => "a cell of the margin",
+            Where::MarginCuts => "a side between two cells of the margin",
+            Where::Sides => "a side of a cell of the board",
+            Where::Points => "a corner of a cell of the board",
+            Where::PointNeighbours => "two ends of a side of a cell of the board",
+            Where::InnerPointNeighbours => "two ends of a side between two cells of the board",
+            Where::PointKing => "two corners of a cell of the board",
+            Where::KnightSegments => "two corners of cells a knight's move apart",
+            Where::KingNeighbours => "two cells of the board that share a side or a corner",
+            Where::CellCorners => "two places: a cell of the board and one of its corners",
+            Where::SlantSegments => {
+                "two corners of cells in different rows and columns, with no corner between them"
+            }
+            Where::Trails => {
+                "two cells: one of the margin and one of the board in the row or column it looks into"
+            }
+            Where::Turns => "a cell of the list of turns below the board",
         }
     }
+}
+
+/// Whether two lattice points so far apart (in half cells) lie in different rows and columns and have no other
+/// lattice point between them.
+const fn slanted_once((dy, dx): (i16, i16)) -> bool {
+    let (mut a, mut b) = (dy / 2, dx / 2);
+    if a == 0 || b == 0 {
+        return false;
+    }
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
 }
 
 impl Spot {
@@ -400,7 +683,7 @@ impl Spot {
             && self.values.admit(item.value)
     }
 
-    /// Every item this spot admits on a board (none for the endless bank).
+    /// Every item this spot admits on a board (none for the endless bank and list of turns).
     pub fn items(&self, board: Board) -> Vec<Item> {
         let values: Vec<Option<i16>> = match self.values {
             Values::None => vec![None],
@@ -415,6 +698,9 @@ impl Spot {
                 let all = Polyomino::tetrominoes();
                 all.iter().map(|shape| Some(shape.value())).collect()
             }
+            Values::Tiles => (0..).zip(Tile::all()).map(|(v, _)| Some(v)).collect(),
+            Values::Steps => ORTHOGONAL.map(|step| Some(step.value())).to_vec(),
+            Values::Responses => Response::all().map(|r| Some(r.value())).collect(),
         };
         let places = self.on.places(board);
         let item = |(at, to), value| Item {

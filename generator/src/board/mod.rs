@@ -8,6 +8,8 @@ mod place;
 mod regions;
 mod symmetry;
 mod text;
+mod tile;
+mod turn;
 mod value;
 
 pub use drawing::Drawing;
@@ -20,4 +22,6 @@ pub use symmetry::Symmetry;
 pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
 };
+pub use tile::Tile;
+pub use turn::{Ending, Response};
 pub use value::{Arrow, Polyomino, Script, Set, value_text};

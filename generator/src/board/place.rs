@@ -196,6 +196,51 @@ impl Board {
         (0..=self.rows).flat_map(move |r| (0..=self.cols).map(move |c| Place::point(r, c)))
     }
 
+    /// The cells of the margin, which lie just outside the four sides of the board, its corners left out; in
+    /// lattice order.
+    pub fn margins(self) -> impl Iterator<Item = Place> {
+        let row = move |r| (0..self.cols).map(move |c| Place::cell(r, c));
+        let ends = move |r| [-1, self.cols].map(move |c| Place::cell(r, c));
+        row(-1)
+            .chain((0..self.rows).flat_map(ends))
+            .chain(row(self.rows))
+    }
+
+    /// The sides between two neighbouring cells of the margin on one side of the board, in lattice order.
+    pub fn margin_cuts(self) -> impl Iterator<Item = Place> {
+        let (bottom, right) = (2 * self.rows + 1, 2 * self.cols + 1);
+        let row = move |y| (1..self.cols).map(move |c| Place { y, x: 2 * c });
+        let ends = move |r| [-1, right].map(move |x| Place { y: 2 * r, x });
+        row(-1)
+            .chain((1..self.rows).flat_map(ends))
+            .chain(row(bottom))
+    }
+
+    /// The direction in which a cell of the margin looks into the board; none for other places.
+    pub const fn margin_step(self, place: Place) -> Option<Step> {
+        let in_column = place.x > 0 && place.x < 2 * self.cols;
+        let in_row = place.y > 0 && place.y < 2 * self.rows;
+        if !place.is_cell() {
+            None
+        } else if in_column && place.y == -1 {
+            Some(DOWN)
+        } else if in_column && place.y == 2 * self.rows + 1 {
+            Some(UP)
+        } else if in_row && place.x == -1 {
+            Some(RIGHT)
+        } else if in_row && place.x == 2 * self.cols + 1 {
+            Some(LEFT)
+        } else {
+            None
+        }
+    }
+
+    /// The cells of the row or column that a cell of the margin looks into, nearest first.
+    pub fn margin_line(self, place: Place) -> Option<impl Iterator<Item = Place>> {
+        let step = self.margin_step(place)?;
+        Some(self.ray(place, step))
+    }
+
     /// The lattice points that four cells share; the outline is left out.
     pub fn inner_points(self) -> impl Iterator<Item = Place> {
         (1..self.rows).flat_map(move |r| (1..self.cols).map(move |c| Place::point(r, c)))
@@ -286,6 +331,34 @@ mod tests {
         assert!(board.inner_points().all(Place::is_point));
         assert!(board.sides().all(Place::is_side));
         assert!(board.points().all(Place::is_point));
+    }
+
+    #[test]
+    fn margins_look_along_rows_and_columns() {
+        let board = Board::new(3, 5);
+        let margins: Vec<Place> = board.margins().collect();
+        assert_eq!(margins.len(), 2 * (3 + 5));
+        assert!(margins.is_sorted());
+        for row in -2..=4 {
+            for col in -2..=6 {
+                let cell = Place::cell(row, col);
+                assert_eq!(board.margin_step(cell).is_some(), margins.contains(&cell));
+            }
+        }
+        let line = |row, col| -> Vec<Place> {
+            let seen = board.margin_line(Place::cell(row, col)).unwrap();
+            seen.collect()
+        };
+        assert_eq!(line(-1, 4), [0, 1, 2].map(|r| Place::cell(r, 4)));
+        assert_eq!(line(3, 0), [2, 1, 0].map(|r| Place::cell(r, 0)));
+        assert_eq!(line(1, -1), [0, 1, 2, 3, 4].map(|c| Place::cell(1, c)));
+        assert_eq!(line(1, 5), [4, 3, 2, 1, 0].map(|c| Place::cell(1, c)));
+        let cuts: Vec<Place> = board.margin_cuts().collect();
+        assert!(cuts.is_sorted() && cuts.len() == 2 * (2 + 4));
+        for cut in cuts {
+            let [a, b] = cut.beside();
+            assert!(margins.contains(&a) && board.margin_step(a) == board.margin_step(b));
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The eight symmetries of the square, acting on boards and places.
 
-use super::{Arrow, Board, Item, Place, Polyomino, Script};
+use super::{Arrow, Board, Ink, Item, Place, Polyomino, Script, Step, Tile, Where};
 
 /// A reflection or rotation of the board. On a rectangle those that swap rows and columns lead to
 /// the board with its sides exchanged.
@@ -26,6 +26,11 @@ impl Symmetry {
         self.transpose
     }
 
+    /// Whether left and right are exchanged: all but the turns do that.
+    pub const fn reflects(self) -> bool {
+        self.transpose ^ self.flip_rows ^ self.flip_cols
+    }
+
     /// The board's shape afterwards.
     pub const fn board(self, board: Board) -> Board {
         if self.transpose {
@@ -43,22 +48,32 @@ impl Symmetry {
         if self.transpose { (x, y) } else { (y, x) }
     }
 
-    /// An item of `board` as this symmetry shows it.
+    /// An item of `board` as this symmetry shows it. What stands top right for the whole board stays there,
+    /// and so does the list of turns below the board.
     pub fn show(self, board: Board, item: &Item) -> Item {
-        let shown = item.mapped(|place| self.apply(board, place));
-        let turned = |value| Polyomino::of_value(value).transformed(self).value();
-        let pointing = |value| Arrow::of_value(value).transformed(self).value();
-        match item.ink.script() {
-            Script::Shape => Item {
-                value: item.value.map(turned),
-                ..shown
-            },
-            Script::Arrow => Item {
-                value: item.value.map(pointing),
-                ..shown
-            },
-            _ => shown,
-        }
+        let shown = self.board(board);
+        let below = 2 * (shown.rows - board.rows);
+        let listed = matches!(item.ink, Ink::Step | Ink::Response);
+        let moved = item.mapped(|place| {
+            if place == Where::top_right(board) {
+                Where::top_right(shown)
+            } else if listed {
+                Place {
+                    y: place.y + below,
+                    x: place.x,
+                }
+            } else {
+                self.apply(board, place)
+            }
+        });
+        let value = item.value.map(|value| match item.ink.script() {
+            Script::Shape => Polyomino::of_value(value).transformed(self).value(),
+            Script::Arrow => Arrow::of_value(value).transformed(self).value(),
+            Script::Tile => Tile::of_value(value).transformed(self).value(),
+            Script::Step => Step::checked(value).map_or(value, |s| s.transformed(self).value()),
+            Script::Number | Script::Letter | Script::Set | Script::Response => value,
+        });
+        Item { value, ..moved }
     }
 
     /// Where a place of `board` comes to lie: reflected first, then transposed.

@@ -1,6 +1,6 @@
 //! What the values of items stand for, and how they are written.
 
-use super::{Ink, ORTHOGONAL, Step, Symmetry};
+use super::{Ink, ORTHOGONAL, Response, Step, Symmetry, Tile};
 
 /// How the values of an ink are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,12 @@ pub enum Script {
     Shape,
     /// As an [`Arrow`]: `up3`, `left?`.
     Arrow,
+    /// As a [`Tile`]: `ab.b.a..`.
+    Tile,
+    /// As the letter of a direction: `U`, `R`, `D`, `L`.
+    Step,
+    /// As a [`Response`]: `w2+g1+pit`.
+    Response,
 }
 
 /// The text of a value of this ink.
@@ -32,6 +38,9 @@ pub fn value_text(ink: Ink, value: i16) -> String {
             let arrow = Arrow::of_value(value);
             arrow.name().to_owned() + &arrow.number_text()
         }
+        Script::Tile => Tile::of_value(value).text(),
+        Script::Step => Step::checked(value).map_or('?', Step::letter).to_string(),
+        Script::Response => Response::of_value(value).events().join("+"),
     }
 }
 
@@ -49,6 +58,9 @@ pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
         Script::Set => Set::parse(text).map(Set::value),
         Script::Shape => Polyomino::parse(text).map(Polyomino::value),
         Script::Arrow => Arrow::parse(text).map(Arrow::value),
+        Script::Tile => Tile::parse(text).map(Tile::value),
+        Script::Step => Step::parse(text).map(Step::value),
+        Script::Response => Response::parse(text).map(Response::value),
     }
 }
 
@@ -70,6 +82,11 @@ impl Script {
             Script::Arrow => {
                 "up, right, down or left and a number or \"?\" after \"=\", such as up3 or left?"
             }
+            Script::Tile => {
+                "the eight ports of a tile after \"=\": \".\" or a letter for each, such as ab.b.a.."
+            }
+            Script::Step => "a step U, R, D or L after \"=\"",
+            Script::Response => "a response after \"=\", such as none, w2+g1, w1+pit or goal",
         }
     }
 }

@@ -228,6 +228,9 @@ fn spots(spots: &[crate::board::Spot]) -> String {
             Values::Sets => "=1+3+?".to_owned(),
             Values::Arrows(most) => format!("=up0..{most} (or right, down, left; or ?)"),
             Values::Tetrominoes => "=xxx/.x.".to_owned(),
+            Values::Tiles => "=ab.b.a..".to_owned(),
+            Values::Steps => "=U (or R, D, L)".to_owned(),
+            Values::Responses => "=w2+g1+pit (or a part of it; none; goal)".to_owned(),
         };
         format!("{}{values} in {}", spot.ink.name(), spot.on.describe())
     };

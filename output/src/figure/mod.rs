@@ -8,7 +8,7 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, Set, value_text,
+    Arrow, Board, DOWN, Drawing, Ink, Item, Place, Polyomino, Set, Step, UP, value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};
@@ -227,7 +227,9 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
     match item.ink {
         Ink::Black => vec![signs::full(Style::Black, item.at)],
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
-        Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
+        Ink::Number | Ink::Letter | Ink::Flag | Ink::Tile | Ink::Step | Ink::Response => {
+            vec![signs::text(at, &text)]
+        }
         Ink::Circled => {
             let number = if text.is_empty() { "?" } else { &text };
             vec![signs::circle(at), signs::small_text(at, number)]
@@ -240,6 +242,27 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
         Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
         Ink::Unknown => vec![signs::text(item.at, "?")],
         Ink::Circle => vec![signs::circle(item.at)],
+        Ink::Cross | Ink::Target | Ink::Ladder => signs::cross(at),
+        Ink::Disc | Ink::Dot | Ink::Node => vec![signs::disc(at)],
+        Ink::Box => vec![signs::frame(at)],
+        Ink::Grey | Ink::Goal => vec![signs::full(Style::Shaded, at)],
+        Ink::Pillar => vec![(Style::Stroke, signs::line(at.half(UP), at.half(DOWN)))],
+        Ink::Mirror => {
+            let [a, b] = at.ends();
+            vec![(Style::Circle, signs::line(a, b))]
+        }
+        Ink::Wall | Ink::Slant => vec![(Style::Border, signs::line(at, item.to))],
+        Ink::Half => {
+            let (cell, corner) = item.cell_and_side();
+            let corner = Step {
+                dy: corner.y - cell.y,
+                dx: corner.x - cell.x,
+            };
+            vec![signs::half(Style::Shaded, cell, corner)]
+        }
+        Ink::Path | Ink::Contour | Ink::Trail | Ink::Move => {
+            vec![(Style::Stroke, signs::line(at, item.to))]
+        }
         Ink::Turnable => signs::turning(item.at),
         Ink::Border => {
             let [a, b] = item.at.ends();
