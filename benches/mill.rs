@@ -5,10 +5,6 @@
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark")]
 
-#[path = "../generator/tests/common/clausal.rs"]
-mod clausal;
-
-use clausal::Clausal;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use pencilmill_generator::board::Board;
@@ -18,6 +14,7 @@ use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{PATIENCE, posed, solve};
 use pencilmill_generator::puzzle::Puzzle;
+use pencilmill_testing::Second;
 
 fn main() {
     divan::main();
@@ -94,9 +91,11 @@ fn proof_by_batsat_with_cuts(bencher: Bencher, kind: Kind) {
         let mut model = Model::new(puzzle.board);
         model.keep_journal();
         let model = posed(&puzzle, model);
-        let mut clausal = Clausal::new(&model);
-        let fixed = clausal.drawing(&model, &answer);
-        clausal.clause(fixed.into_iter().map(|atom| !atom));
-        assert!(!clausal.has_model(&[]));
+        let told = model.journal().iter().filter(|posted| !posted.aside);
+        let mut second = Second::of(told.map(|posted| (posted.guard, &posted.constraint)));
+        let fixed = model.fixed_to(&answer).unwrap();
+        let other: Vec<_> = fixed.into_iter().map(|l| !l).collect();
+        second.clause(&other);
+        assert!(!second.solve(&[]));
     });
 }

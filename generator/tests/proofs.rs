@@ -1,5 +1,5 @@
 //! Uniqueness proofs of generated puzzles, read back from their text and verified by the solver's
-//! independent checker (`solver/tests/proof`).
+//! independent checker (`pencilmill_testing::Checker`).
 //!
 //! Some hundreds each time; a large run: `PROOFS=10000 cargo test -p pencilmill-generator
 //! --test proofs -- --nocapture`.
@@ -15,11 +15,9 @@ use pencilmill_generator::prover::{posed, uniqueness_proof};
 use pencilmill_generator::puzzle::Puzzle;
 use pencilmill_generator::record::Record;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
+use pencilmill_testing::Checker;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-
-#[path = "../../solver/tests/proof/mod.rs"]
-mod proof;
 
 /// What stood in the proofs.
 #[derive(Default)]
@@ -81,7 +79,7 @@ fn verify(record: &Record, tally: &mut Tally) {
     tally.count("proofs", 1);
     tally.count("bytes", text.len());
     tally.take_in(&steps);
-    let checker = proof::Checker::read(&text).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
+    let checker = Checker::read(&text).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
     assert_eq!(checker.answers, [vec![]]);
 }
 
