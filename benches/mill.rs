@@ -5,19 +5,15 @@
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark")]
 
-#[path = "../generator/tests/common/clausal.rs"]
-mod clausal;
-
-use clausal::Clausal;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{PATIENCE, posed, solve};
+use pencilmill_testing::Second;
 
 fn main() {
     divan::main();
@@ -94,9 +90,11 @@ fn proof_by_batsat_with_cuts(bencher: Bencher, kind: Kind) {
         let mut model = Model::new(puzzle.board);
         model.keep_journal();
         let model = posed(&puzzle, model);
-        let mut clausal = Clausal::new(&model);
-        let fixed = clausal.drawing(&model, &answer);
-        clausal.clause(fixed.into_iter().map(|atom| !atom));
-        assert!(!clausal.has_model(&[]));
+        let told = model.journal().iter().filter(|posted| !posted.aside);
+        let mut second = Second::of(told.map(|posted| (posted.guard, &posted.constraint)));
+        let fixed = model.fixed_to(&answer).unwrap();
+        let other: Vec<_> = fixed.into_iter().map(|l| !l).collect();
+        second.clause(&other);
+        assert!(!second.solve(&[]));
     });
 }

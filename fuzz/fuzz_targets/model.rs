@@ -1,15 +1,13 @@
 //! Any calls of the solver's interface on a few variables: no panic, every answer right by
-//! enumeration, every proof accepted, every explanation derived again (feature `paranoid`).
+//! enumeration, every proof accepted, every explanation derived again at once.
 //!
 //! `cargo +nightly fuzz run model` (from the repository's root; needs `cargo install cargo-fuzz`).
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Verdict};
-use proof::Checker;
-
-#[path = "../../solver/tests/proof/mod.rs"]
-mod proof;
+use pencilmill_testing::random::{Parts, SUBGRAPH_KINDS, on_subgraph};
+use pencilmill_testing::{Checker, plain};
 
 const MOST_VARS: usize = 10;
 
@@ -51,7 +49,7 @@ impl Bytes<'_> {
     }
 
     /// A graph whose edges stand under literals; each leads from one vertex to another.
-    fn web(&mut self, vars: usize, most: usize) -> (Vec<Lit>, Vec<(u32, u32, Lit)>) {
+    fn subgraph(&mut self, vars: usize, most: usize) -> (Vec<Lit>, Vec<(u32, u32, Lit)>) {
         let vertices = self.lits(vars, most);
         let mut edges = self.edges(vertices.len());
         edges.retain(|e| e.0 != e.1);
@@ -66,7 +64,7 @@ impl Bytes<'_> {
     }
 
     fn constraint(&mut self, vars: usize) -> Constraint {
-        match self.below(12) {
+        match self.below(6 + SUBGRAPH_KINDS) {
             0 => Constraint::Clause(self.lits(vars, 5)),
             1 => Constraint::Sum {
                 lits: self.lits(vars, 20),
@@ -99,47 +97,19 @@ impl Bytes<'_> {
                     max: self.weight(),
                 }
             }
-            6 => {
-                let (vertices, edges) = self.web(vars, 8);
-                Constraint::ConnectedSubgraph { vertices, edges }
-            }
-            7 => {
-                let (vertices, edges) = self.web(vars, 8);
-                Constraint::Forest { vertices, edges }
-            }
-            8 => {
-                let (vertices, edges) = self.web(vars, 8);
-                Constraint::NoDanglingEdge { vertices, edges }
-            }
-            9 => {
-                let (vertices, edges) = self.web(vars, 8);
-                Constraint::Cycles {
-                    vertices,
-                    edges,
-                    min: self.number(),
-                    max: self.number(),
-                }
-            }
-            10 => {
-                let (vertices, edges) = self.web(vars, 8);
-                Constraint::ComponentRoots {
-                    roots: vertices.iter().map(|_| self.lit(vars)).collect(),
-                    vertices,
-                    edges,
-                    each: self.below(2) == 0,
-                }
-            }
-            _ => {
-                let (mut vertices, edges) = self.web(vars, 7);
+            kind => {
+                let (mut vertices, edges) = self.subgraph(vars, 7);
                 vertices.push(self.lit(vars));
-                Constraint::ComponentCount {
+                let parts = Parts {
+                    marks: vertices.iter().map(|_| self.lit(vars)).collect(),
                     of: self.below(vertices.len()) as u32,
-                    counted: vertices.iter().map(|_| self.lit(vars)).collect(),
-                    vertices,
-                    edges,
+                    each: self.below(2) == 0,
                     min: self.number(),
                     max: self.number(),
-                }
+                    vertices,
+                    edges,
+                };
+                on_subgraph(kind - 6, parts)
             }
         }
     }
@@ -193,6 +163,7 @@ fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes(data.iter());
     let mut solver = Solver::new();
     solver.log_proof(Explain::All);
+    solver.audit(plain::follows);
     let mut plain = Plain::default();
     while bytes.0.len() > 0 && plain.posted.len() < 12 {
         let vars = plain.vars.len();

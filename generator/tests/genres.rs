@@ -10,7 +10,6 @@
 mod common;
 
 use common::{Block, Heading, blocks};
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Broken, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::prover::{Answers, admits, solve};

@@ -1,5 +1,5 @@
 //! Uniqueness proofs of generated puzzles, read back from their text and verified by the solver's
-//! independent checker (`solver/tests/proof`).
+//! independent checker (`pencilmill_testing::Checker`).
 //!
 //! Some hundreds each time; a large run: `PROOFS=10000 cargo test -p pencilmill-generator
 //! --test proofs -- --nocapture`.
@@ -8,18 +8,15 @@
 
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{posed, uniqueness_proof};
 use pencilmill_generator::record::Record;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
+use pencilmill_testing::Checker;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-
-#[path = "../../solver/tests/proof/mod.rs"]
-mod proof;
 
 /// What stood in the proofs.
 #[derive(Default)]
@@ -81,7 +78,7 @@ fn verify(record: &Record, tally: &mut Tally) {
     tally.count("proofs", 1);
     tally.count("bytes", text.len());
     tally.take_in(&steps);
-    let checker = proof::Checker::read(&text).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
+    let checker = Checker::read(&text).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
     assert_eq!(checker.answers, [vec![]]);
 }
 

@@ -1,4 +1,4 @@
-//! Generated puzzles proved once more, by another solver, on clauses alone (see `common/clausal.rs`).
+//! Generated puzzles proved once more, by another solver, on clauses alone (see `pencilmill_testing::second`).
 //!
 //! The puzzle is read back from its printed text and posed. Then the recorded answer must be a model,
 //! and there must be none besides it and what counts as the same. The engine's own code does not run
@@ -9,16 +9,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "common/clausal.rs"]
-mod clausal;
-
-use clausal::Clausal;
+use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::posed;
 use pencilmill_generator::record::Record;
+use pencilmill_solver::Lit;
+use pencilmill_testing::Second;
 use rayon::prelude::*;
 
 /// Sees that the record's answer is the only one.
@@ -27,19 +26,21 @@ fn prove_again(record: &Record) {
     let mut model = Model::new(puzzle.board);
     model.keep_journal();
     let model = posed(&puzzle, model);
-    let mut clausal = Clausal::new(&model);
-    let fixed = clausal.drawing(&model, &record.answer);
+    let told = model.journal().iter().filter(|posted| !posted.aside);
+    let mut second = Second::of(told.map(|posted| (posted.guard, &posted.constraint)));
+    let fixed_to = |answer: &Drawing| model.fixed_to(answer).expect("a drawable answer");
+    let fixed = fixed_to(&record.answer);
     assert!(
-        clausal.has_model(&fixed),
+        second.solve(&fixed),
         "{puzzle}: not an answer: {}",
         record.answer
     );
-    clausal.clause(fixed.iter().map(|&atom| !atom));
+    let differs = |fixed: &[Lit]| fixed.iter().map(|&l| !l).collect::<Vec<Lit>>();
+    second.clause(&differs(&fixed));
     for same in puzzle.genre.extras().equivalent(&puzzle, &record.answer) {
-        let other = clausal.drawing(&model, &same);
-        clausal.clause(other.into_iter().map(|atom| !atom));
+        second.clause(&differs(&fixed_to(&same)));
     }
-    assert!(!clausal.has_model(&[]), "{puzzle}: another answer");
+    assert!(!second.solve(&[]), "{puzzle}: another answer");
 }
 
 /// Proves this many puzzles, shared among the genre's variants.

@@ -4,6 +4,8 @@
 //! by brute force, and a second solver can be fed from it.
 
 use crate::Lit;
+use crate::graph::Groups;
+use std::ops::RangeInclusive;
 
 /// One constraint over literals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,9 +129,78 @@ pub enum Constraint {
     },
 }
 
+/// The graph that a constraint is about.
+#[derive(Clone, Copy, Debug)]
+pub struct GraphRef<'a> {
+    /// One literal per vertex.
+    pub vertices: &'a [Lit],
+    edges: Edges<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Edges<'a> {
+    Always(&'a [(u32, u32)]),
+    Under(&'a [(u32, u32, Lit)]),
+}
+
+impl<'a> GraphRef<'a> {
+    /// Two vertex numbers and the literal of each edge; [`Lit::TRUE`] where edges have none.
+    pub fn edges(self) -> impl ExactSizeIterator<Item = (u32, u32, Lit)> + Clone + 'a {
+        let count = match self.edges {
+            Edges::Always(edges) => edges.len(),
+            Edges::Under(edges) => edges.len(),
+        };
+        (0..count).map(move |e| match self.edges {
+            Edges::Always(edges) => (edges[e].0, edges[e].1, Lit::TRUE),
+            Edges::Under(edges) => edges[e],
+        })
+    }
+}
+
+/// Every literal of a constraint, by reference or by mutable reference: vertices, edges, then what else there is per
+/// vertex.
+macro_rules! every_lit {
+    ($constraint:expr, $iter:ident) => {
+        match $constraint {
+            Constraint::Clause(lits) | Constraint::Sum { lits, .. } => lits.$iter().collect(),
+            Constraint::Linear { terms, .. } => terms.$iter().map(|(_, l)| l).collect(),
+            Constraint::Runs { rays, .. } => rays.$iter().flatten().collect(),
+            Constraint::Connected { vertices, .. } => vertices.$iter().collect(),
+            Constraint::Loop { vertices, edges }
+            | Constraint::ConnectedSubgraph { vertices, edges }
+            | Constraint::NoDanglingEdge { vertices, edges }
+            | Constraint::Forest { vertices, edges }
+            | Constraint::Cycles {
+                vertices, edges, ..
+            } => {
+                let edges = edges.$iter().map(|(_, _, l)| l);
+                vertices.$iter().chain(edges).collect()
+            }
+            Constraint::ComponentRoots {
+                vertices,
+                edges,
+                roots: marks,
+                ..
+            }
+            | Constraint::ComponentCount {
+                vertices,
+                edges,
+                counted: marks,
+                ..
+            } => {
+                let edges = edges.$iter().map(|(_, _, l)| l);
+                vertices.$iter().chain(edges).chain(marks.$iter()).collect()
+            }
+        }
+    };
+}
+
 impl Constraint {
     /// Whether the constraint holds when `value` says which literals are true.
     pub fn holds(&self, value: impl Fn(Lit) -> bool) -> bool {
+        if let Some(graph) = self.graph() {
+            return self.holds_on(graph, value);
+        }
         match self {
             Constraint::Clause(lits) => lits.iter().any(|&l| value(l)),
             Constraint::Sum { lits, min, max } => {
@@ -145,206 +216,123 @@ impl Constraint {
                 let run = |ray: &Vec<Lit>| ray.iter().take_while(|&&l| value(l)).count() as u32;
                 rays.iter().map(run).sum::<u32>() == *total
             }
-            Constraint::Connected { vertices, edges } => {
-                let on: Vec<bool> = vertices.iter().map(|&l| value(l)).collect();
-                groups(&on, edges.iter().copied()) <= 1
+            _ => unreachable!("a constraint with a graph"),
+        }
+    }
+
+    /// The same for those that have a graph. Its true edges between true vertices make components.
+    fn holds_on(&self, graph: GraphRef<'_>, value: impl Fn(Lit) -> bool) -> bool {
+        let on: Vec<bool> = graph.vertices.iter().map(|&l| value(l)).collect();
+        let joined: Vec<(u32, u32)> = graph
+            .edges()
+            .filter(|e| on[e.0 as usize] && on[e.1 as usize] && value(e.2))
+            .map(|e| (e.0, e.1))
+            .collect();
+        let component = components(on.len(), &joined);
+        let heads = (0..on.len()).filter(|&v| on[v] && component[v] == v);
+        match self {
+            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
+                heads.count() <= 1
             }
-            Constraint::Loop { vertices, edges } => {
-                let on: Vec<bool> = vertices.iter().map(|&l| value(l)).collect();
-                let drawn = || edges.iter().filter(|e| value(e.2)).map(|e| (e.0, e.1));
-                let degree = degrees(on.len(), drawn());
-                degree.iter().zip(&on).all(|(&d, &o)| d == 2 * u32::from(o))
-                    && groups(&on, drawn()) == 1
+            Constraint::Forest { .. } => {
+                heads.count() + joined.len() == on.iter().filter(|&&o| o).count()
             }
-            Constraint::ConnectedSubgraph { vertices, edges } => {
-                let (on, joined) = web(vertices, edges, value);
-                groups(&on, joined.iter().copied()) <= 1
-            }
-            Constraint::Forest { vertices, edges } => {
-                let (on, joined) = web(vertices, edges, value);
-                let trues = on.iter().filter(|&&o| o).count();
-                groups(&on, joined.iter().copied()) + joined.len() == trues
-            }
-            Constraint::ComponentRoots {
-                vertices,
-                edges,
-                roots,
-                each,
-            } => {
-                let (on, joined) = web(vertices, edges, &value);
+            Constraint::NoDanglingEdge { .. } => graph.edges().all(|(v, w, l)| {
+                let (v, w) = (v as usize, w as usize);
+                !on[v] || !on[w] || component[v] != component[w] || value(l)
+            }),
+            Constraint::ComponentRoots { roots, each, .. } => {
                 let mut count = vec![0; on.len()];
-                let group = named(&on, joined.iter().copied());
-                for v in (0..on.len()).filter(|&v| on[v]) {
-                    count[group[v]] += usize::from(value(roots[v]));
+                for v in (0..on.len()).filter(|&v| on[v] && value(roots[v])) {
+                    count[component[v]] += 1;
                 }
-                let heads = (0..on.len()).filter(|&v| on[v] && group[v] == v);
-                heads.map(|v| count[v]).all(|c| c == 1 || c == 0 && !each)
-            }
-            Constraint::NoDanglingEdge { vertices, edges } => {
-                let (on, joined) = web(vertices, edges, &value);
-                let group = named(&on, joined.iter().copied());
-                edges.iter().all(|e| {
-                    let (v, w) = (e.0 as usize, e.1 as usize);
-                    value(e.2) || !on[v] || !on[w] || group[v] != group[w]
-                })
+                let mut counts = heads.map(|v| count[v]);
+                counts.all(|c| c == 1 || c == 0 && !each)
             }
             Constraint::ComponentCount {
-                vertices,
-                edges,
                 of,
                 counted,
                 min,
                 max,
+                ..
             } => {
-                let (on, joined) = web(vertices, edges, &value);
-                let group = named(&on, joined.iter().copied());
                 let of = *of as usize;
-                let there = (0..on.len()).filter(|&v| on[v] && group[v] == group[of]);
+                let there = (0..on.len()).filter(|&v| component[v] == component[of]);
                 let count = there.filter(|&v| value(counted[v])).count() as u32;
                 !on[of] || (*min..=*max).contains(&count)
             }
-            Constraint::Cycles {
-                vertices,
-                edges,
-                min,
-                max,
-            } => {
-                let on: Vec<bool> = vertices.iter().map(|&l| value(l)).collect();
-                let drawn = || edges.iter().filter(|e| value(e.2)).map(|e| (e.0, e.1));
-                let all_of_degree_two = degrees(on.len(), drawn())
-                    .iter()
-                    .zip(&on)
-                    .all(|(&d, &o)| d == 2 * u32::from(o));
-                all_of_degree_two && (*min..=*max).contains(&(groups(&on, drawn()) as u32))
+            _ => {
+                let mut degree = vec![0; on.len()];
+                for (a, b, _) in graph.edges().filter(|e| value(e.2)) {
+                    degree[a as usize] += 1;
+                    degree[b as usize] += 1;
+                }
+                let two_or_none = degree.iter().zip(&on).all(|(&d, &o)| d == 2 * u32::from(o));
+                let cycles = heads.count() as u32;
+                two_or_none && self.cycle_count().is_some_and(|n| n.contains(&cycles))
             }
         }
     }
 
-    /// Every literal the constraint mentions, in order, repeated as often as it stands.
-    pub fn lits(&self) -> Vec<Lit> {
-        match self {
-            Constraint::Clause(lits) | Constraint::Sum { lits, .. } => lits.clone(),
-            Constraint::Linear { terms, .. } => terms.iter().map(|t| t.1).collect(),
-            Constraint::Runs { rays, .. } => rays.concat(),
-            Constraint::Connected { vertices, .. } => vertices.clone(),
+    /// The graph of a constraint that has one.
+    pub fn graph(&self) -> Option<GraphRef<'_>> {
+        let (vertices, edges) = match self {
+            Constraint::Connected { vertices, edges } => (vertices, Edges::Always(edges)),
             Constraint::Loop { vertices, edges }
             | Constraint::ConnectedSubgraph { vertices, edges }
-            | Constraint::Cycles {
+            | Constraint::ComponentRoots {
                 vertices, edges, ..
             }
             | Constraint::NoDanglingEdge { vertices, edges }
-            | Constraint::Forest { vertices, edges } => {
-                let edges = edges.iter().map(|e| e.2);
-                vertices.iter().copied().chain(edges).collect()
-            }
-            Constraint::ComponentRoots {
-                vertices,
-                edges,
-                roots: marks,
-                ..
-            }
             | Constraint::ComponentCount {
-                vertices,
-                edges,
-                counted: marks,
-                ..
-            } => {
-                let edges = edges.iter().map(|e| &e.2);
-                vertices.iter().chain(edges).chain(marks).copied().collect()
+                vertices, edges, ..
             }
+            | Constraint::Cycles {
+                vertices, edges, ..
+            }
+            | Constraint::Forest { vertices, edges } => (vertices, Edges::Under(edges)),
+            Constraint::Clause(_)
+            | Constraint::Sum { .. }
+            | Constraint::Linear { .. }
+            | Constraint::Runs { .. } => return None,
+        };
+        Some(GraphRef { vertices, edges })
+    }
+
+    /// How many disjoint cycles the true edges are, if that is what the constraint says: two edges meet
+    /// at each true vertex and none at the others.
+    pub fn cycle_count(&self) -> Option<RangeInclusive<u32>> {
+        match self {
+            Constraint::Loop { .. } => Some(1..=1),
+            Constraint::Cycles { min, max, .. } => Some(*min..=*max),
+            _ => None,
         }
+    }
+
+    /// Every literal the constraint mentions, in order, repeated as often as it stands: of a graph those of the
+    /// vertices, then those of the edges, then the rest.
+    pub fn lits(&self) -> Vec<Lit> {
+        let lits: Vec<&Lit> = every_lit!(self, iter);
+        lits.into_iter().copied().collect()
     }
 
     /// The constraint with other literals in the places of these.
     pub fn renamed(&self, name: impl Fn(Lit) -> Lit) -> Constraint {
         let mut copy = self.clone();
-        copy.lits_mut().into_iter().for_each(|l| *l = name(*l));
+        let lits: Vec<&mut Lit> = every_lit!(&mut copy, iter_mut);
+        lits.into_iter().for_each(|l| *l = name(*l));
         copy
     }
-
-    /// The places of all literals, in the order of [`Constraint::lits`].
-    pub(crate) fn lits_mut(&mut self) -> Vec<&mut Lit> {
-        match self {
-            Constraint::Clause(lits) | Constraint::Sum { lits, .. } => lits.iter_mut().collect(),
-            Constraint::Linear { terms, .. } => terms.iter_mut().map(|t| &mut t.1).collect(),
-            Constraint::Runs { rays, .. } => rays.iter_mut().flatten().collect(),
-            Constraint::Connected { vertices, .. } => vertices.iter_mut().collect(),
-            Constraint::Loop { vertices, edges }
-            | Constraint::ConnectedSubgraph { vertices, edges }
-            | Constraint::Cycles {
-                vertices, edges, ..
-            }
-            | Constraint::NoDanglingEdge { vertices, edges }
-            | Constraint::Forest { vertices, edges } => {
-                let edges = edges.iter_mut().map(|e| &mut e.2);
-                vertices.iter_mut().chain(edges).collect()
-            }
-            Constraint::ComponentRoots {
-                vertices,
-                edges,
-                roots: marks,
-                ..
-            }
-            | Constraint::ComponentCount {
-                vertices,
-                edges,
-                counted: marks,
-                ..
-            } => {
-                let edges = edges.iter_mut().map(|e| &mut e.2);
-                vertices.iter_mut().chain(edges).chain(marks).collect()
-            }
-        }
-    }
 }
 
-/// Which vertices are true, and the edges that join two of them.
-fn web(
-    vertices: &[Lit],
-    edges: &[(u32, u32, Lit)],
-    value: impl Fn(Lit) -> bool,
-) -> (Vec<bool>, Vec<(u32, u32)>) {
-    let on: Vec<bool> = vertices.iter().map(|&l| value(l)).collect();
-    let joined = edges
-        .iter()
-        .filter(|e| value(e.2) && on[e.0 as usize] && on[e.1 as usize])
-        .map(|e| (e.0, e.1))
-        .collect();
-    (on, joined)
-}
-
-/// How many edges there are at each vertex.
-fn degrees(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
-    let mut degree = vec![0; vertices];
-    for (a, b) in edges {
-        degree[a as usize] += 1;
-        degree[b as usize] += 1;
+/// Per vertex, the vertex that its component is named after, which is one of it.
+fn components(vertices: usize, edges: &[(u32, u32)]) -> Vec<usize> {
+    let mut groups = Groups::default();
+    groups.reset(vertices);
+    for &(a, b) in edges {
+        groups.join(a, b);
     }
-    degree
-}
-
-/// Number of connected groups among the vertices that are on; an edge counts if both its ends are on.
-fn groups(on: &[bool], edges: impl Iterator<Item = (u32, u32)>) -> usize {
-    let group = named(on, edges);
-    (0..on.len()).filter(|&v| on[v] && group[v] == v).count()
-}
-
-/// Per vertex, the vertex that its group is named after.
-fn named(on: &[bool], edges: impl Iterator<Item = (u32, u32)>) -> Vec<usize> {
-    let mut root: Vec<usize> = (0..on.len()).collect();
-    fn find(root: &mut [usize], mut v: usize) -> usize {
-        while root[v] != v {
-            root[v] = root[root[v]];
-            v = root[v];
-        }
-        v
-    }
-    for (a, b) in edges {
-        let (a, b) = (a as usize, b as usize);
-        if on[a] && on[b] {
-            let (ra, rb) = (find(&mut root, a), find(&mut root, b));
-            root[ra] = rb;
-        }
-    }
-    (0..on.len()).map(|v| find(&mut root, v)).collect()
+    (0..vertices as u32)
+        .map(|v| groups.find(v) as usize)
+        .collect()
 }

@@ -92,19 +92,14 @@
 //! [`Solver::clone_from`] copies a prepared solver onto a used one without new memory. Everything is
 //! deterministic: equal calls give equal answers, on every machine.
 
-// for the plain checks, which the tests share
-#[cfg(feature = "paranoid")]
-extern crate self as pencilmill_solver;
-
 mod assignment;
 mod clauses;
 mod constraint;
+#[doc(hidden)]
+pub mod graph;
 pub mod layers;
 mod lit;
 mod outcome;
-#[cfg(feature = "paranoid")]
-#[path = "../tests/proof/plain.rs"]
-mod plain;
 mod post;
 mod proof;
 mod propagators;
@@ -115,8 +110,10 @@ mod solver;
 mod text;
 pub mod words;
 
-pub use constraint::Constraint;
+pub use constraint::{Constraint, GraphRef};
 pub use lit::Lit;
 pub use outcome::{Budget, Stats, Verdict};
+#[doc(hidden)]
+pub use proof::Audit;
 pub use proof::{Explain, ProofStep};
 pub use solver::Solver;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::assignment::Reason;
+use crate::graph::Topology;
 use crate::proof::ProofStep;
 use crate::propagators::connected::Connected;
 use crate::propagators::cuts::Cuts;
 use crate::propagators::graphs::Graph;
 use crate::propagators::paths::Paths;
-use crate::propagators::topology::Topology;
 use crate::propagators::web::Web;
 use crate::{Constraint, Lit, Solver};
 
@@ -79,14 +79,9 @@ impl Solver {
                 self.tell_apart(lits);
                 self.post_loop(guard, &vertices, &edges, origin);
             }
-            Constraint::ConnectedSubgraph { .. }
-            | Constraint::Forest { .. }
-            | Constraint::ComponentRoots { .. }
-            | Constraint::NoDanglingEdge { .. }
-            | Constraint::ComponentCount { .. }
-            | Constraint::Cycles { .. } => {
-                let mut whole = constraint.clone();
-                whole.lits_mut().into_iter().for_each(|l| *l = own(*l));
+            // any other graph
+            _ => {
+                let whole = constraint.renamed(own);
                 if let Constraint::Cycles {
                     vertices, edges, ..
                 } = &whole

@@ -36,13 +36,17 @@ pub enum Explain {
     All,
 }
 
+/// Whether a clause follows from a constraint under its guard, and from what is known.
+pub type Audit = fn(Lit, &Constraint, &[Lit], &dyn Fn(Lit) -> Option<bool>) -> bool;
+
 #[derive(Default)]
 pub(crate) struct Log {
     pub detail: Option<Explain>,
     /// The constraint that is being posted.
     pub posting: Option<u32>,
     steps: Vec<ProofStep>,
-    /// What was posted; kept for the paranoid only.
+    audit: Option<Audit>,
+    /// What was posted, for the audit.
     posted: Vec<(Lit, Constraint)>,
     names: Vec<(Lit, Lit)>,
 }
@@ -50,6 +54,7 @@ reusing_clone!(Log {
     detail,
     posting,
     steps,
+    audit,
     posted,
     names
 });
@@ -69,7 +74,7 @@ impl Log {
     pub fn post(&mut self, id: u32, guard: Lit, constraint: &Constraint) {
         self.posting = Some(id);
         self.note(|| ProofStep::Post(guard, constraint.clone()));
-        if cfg!(feature = "paranoid") {
+        if self.audit.is_some() {
             self.posted.push((guard, constraint.clone()));
         }
     }
@@ -77,7 +82,7 @@ impl Log {
     /// A variable is made that is another name of a literal.
     pub fn name(&mut self, new: Lit, old: Lit) {
         self.note(|| ProofStep::Fresh(new, old));
-        if cfg!(feature = "paranoid") {
+        if self.audit.is_some() {
             self.names.push((new, old));
         }
     }
@@ -104,6 +109,17 @@ impl Solver {
         self.log.detail = Some(detail);
     }
 
+    /// From now on each clause that a propagator answers for is shown to `audit` at once, with the guard and the
+    /// constraint it comes from and what is known for good. To be called before anything is posted. Slow; for tests.
+    ///
+    /// # Panics
+    /// If something was posted before; later, if `audit` says that a clause does not follow.
+    #[doc(hidden)]
+    pub fn audit(&mut self, audit: Audit) {
+        assert!(self.posts == 0, "an audit starts with an empty solver");
+        self.log.audit = Some(audit);
+    }
+
     /// Hands over the steps since the last call. Together they are one proof.
     pub fn take_proof(&mut self) -> Vec<ProofStep> {
         std::mem::take(&mut self.log.steps)
@@ -124,7 +140,7 @@ impl Solver {
             Some(Explain::Used) => self.assignment.decision_level() == 0,
             Some(Explain::All) => true,
         };
-        if !wanted && !cfg!(feature = "paranoid") {
+        if !wanted && self.log.audit.is_none() {
             return;
         }
         let mut lits = Vec::new();
@@ -150,15 +166,15 @@ impl Solver {
             Reason::Graph(id) => self.graphs.explain(id, l, a, out),
             _ => return None,
         };
-        if cfg!(any(feature = "paranoid", debug_assertions)) {
+        if cfg!(debug_assertions) || self.log.audit.is_some() {
             let older = |x: &Lit| a.is_false(*x) && a.position(*x) < a.view(l).min(a.position(l));
             assert!(
                 out[start..].iter().all(older),
                 "a reason must be older than what it explains"
             );
         }
-        if cfg!(feature = "paranoid") {
-            self.audit(origin, &[&[l], &out[start..]].concat());
+        if let Some(audit) = self.log.audit {
+            self.check(audit, origin, &[&[l], &out[start..]].concat());
         }
         Some(origin)
     }
@@ -166,35 +182,29 @@ impl Solver {
     /// Records the clause that a propagator found broken.
     pub(crate) fn log_conflict(&mut self, origin: Origin) {
         let lits = &self.scratch.conflict;
-        if cfg!(any(feature = "paranoid", debug_assertions)) {
+        if cfg!(debug_assertions) || self.log.audit.is_some() {
             let refuted = lits.iter().all(|&l| self.assignment.is_false(l));
             assert!(refuted, "a conflict must be false");
         }
         self.log.note(|| ProofStep::Lemma(origin, lits.clone()));
-        if cfg!(feature = "paranoid") {
-            self.audit(origin, &self.scratch.conflict.clone());
+        if let Some(audit) = self.log.audit {
+            self.check(audit, origin, &self.scratch.conflict);
         }
     }
 
-    /// Derives a propagator's clause once more, by plain code, from the constraint as it was posted.
-    #[cfg(feature = "paranoid")]
-    fn audit(&self, origin: u32, lits: &[Lit]) {
+    /// Derives a propagator's clause once more, from the constraint as it was posted.
+    fn check(&self, audit: Audit, origin: Origin, lits: &[Lit]) {
         let (guard, constraint) = &self.log.posted[origin as usize];
         let known = |l: Lit| self.fixed(l);
         let mut real = lits.to_vec();
         for &(new, old) in &self.log.names {
-            real.iter_mut()
-                .filter(|l| **l == new)
-                .for_each(|l| *l = old);
-            real.iter_mut()
-                .filter(|l| **l == !new)
-                .for_each(|l| *l = !old);
+            for l in real.iter_mut().filter(|l| l.var() == new.var()) {
+                *l = if *l == new { old } else { !old };
+            }
         }
         assert!(
-            crate::plain::follows(*guard, constraint, &real, known),
+            audit(*guard, constraint, &real, &known),
             "{lits:?} does not follow from {constraint:?} under {guard:?}"
         );
     }
-    #[cfg(not(feature = "paranoid"))]
-    fn audit(&self, _: u32, _: &[Lit]) {}
 }

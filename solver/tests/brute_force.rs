@@ -1,10 +1,10 @@
 //! Small random instances against enumeration: verdicts, models, cores, all models, and every single
 //! lemma.
 
-mod common;
-
-use common::*;
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, ProofStep, Solver, Verdict};
+use pencilmill_testing::grids::*;
+use pencilmill_testing::random::*;
+use pencilmill_testing::*;
 
 /// One instance: constraints are posted between questions, in part under guards.
 fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
@@ -16,7 +16,7 @@ fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
     let xs: Vec<Lit> = (0..decidable).map(|_| solver.new_lit()).collect();
     let defined: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_derived()).collect();
     let vars = [xs.clone(), defined.clone()].concat();
-    let mut plain = Plain::new(&vars);
+    let mut plain = Enumeration::new(&vars);
     if rng.one_in(3) {
         let order = distinct_lits(&mut rng, &xs, 2.min(xs.len()));
         solver.prefer(&order);
@@ -59,7 +59,7 @@ fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
     *lemmas += plain.check_lemmas(solver);
 }
 
-fn check(seed: u64, solver: &Solver, plain: &Plain, assumptions: &[Lit], verdict: Verdict) {
+fn check(seed: u64, solver: &Solver, plain: &Enumeration, assumptions: &[Lit], verdict: Verdict) {
     let expected = plain.models(assumptions).next();
     match verdict {
         Verdict::Sat => {
@@ -91,7 +91,7 @@ fn check(seed: u64, solver: &Solver, plain: &Plain, assumptions: &[Lit], verdict
 }
 
 /// All assignments of the decidable variables, by blocking each answer.
-fn enumerate(seed: u64, solver: &mut Solver, plain: &mut Plain, xs: &[Lit]) {
+fn enumerate(seed: u64, solver: &mut Solver, plain: &mut Enumeration, xs: &[Lit]) {
     let mask = (1 << xs.len()) - 1;
     let mut expected: Vec<u32> = plain.models(&[]).map(|n| n & mask).collect();
     expected.sort_unstable();
@@ -139,7 +139,7 @@ fn single_constraints() {
         let mut solver = Solver::new();
         solver.log_proof(Explain::All);
         let xs: Vec<Lit> = (0..10).map(|_| solver.new_lit()).collect();
-        let mut plain = Plain::new(&xs);
+        let mut plain = Enumeration::new(&xs);
         let c = loop {
             let c = any_constraint(&mut rng, &xs);
             if !matches!(c, Constraint::Clause(_)) {
@@ -164,16 +164,16 @@ fn single_constraints() {
 
 /// Graphs with edges under literals, one or two at a time and larger than among all the other kinds.
 #[test]
-fn webs() {
+fn subgraphs() {
     let mut lemmas = 0;
     for seed in 0..1200 {
         let mut rng = Rng(seed + 4_000_000);
         let mut solver = Solver::new();
         solver.log_proof(Explain::All);
         let xs: Vec<Lit> = (0..12).map(|_| solver.new_lit()).collect();
-        let mut plain = Plain::new(&xs);
+        let mut plain = Enumeration::new(&xs);
         for _ in 0..1 + rng.below(2) {
-            let c = any_web(&mut rng, &xs[..11]);
+            let c = any_subgraph(&mut rng, &xs[..11]);
             let guard = rng.pick(&[Lit::TRUE, Lit::TRUE, xs[11]]);
             solver.post(guard, &c);
             plain.post(guard, &c);
@@ -208,7 +208,7 @@ fn loops_with_defined_vertices() {
             edges: edges.collect(),
         };
         let vars = [edge_lits.clone(), vertices].concat();
-        let mut plain = Plain::new(&vars);
+        let mut plain = Enumeration::new(&vars);
         solver.post(Lit::TRUE, &c);
         plain.post(Lit::TRUE, &c);
         for _ in 0..8 {
@@ -224,7 +224,7 @@ fn loops_with_defined_vertices() {
 
 /// Up to three disjoint loops, all of which are known: every lemma must hold in every drawing there is.
 #[test]
-fn lemmas_of_rings() {
+fn lemmas_of_cycles() {
     let mut lemmas = 0;
     for seed in 0..200 {
         let mut rng = Rng(seed + 5_000_000);

@@ -1,11 +1,10 @@
 //! Solving in layers against enumeration: nothing is found that does not follow, whatever is allowed;
 //! a full assignment is judged exactly; and neither order nor numbering matters.
 
-mod common;
-
-use common::*;
 use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
+use pencilmill_testing::random::*;
+use pencilmill_testing::*;
 
 const WORK: u64 = 10_000;
 
@@ -25,7 +24,7 @@ fn instance(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
             _ => Lit::TRUE,
         };
         let constraint = match rng.below(3) {
-            0 => any_web(rng, vars),
+            0 => any_subgraph(rng, vars),
             _ => any_constraint(rng, vars),
         };
         stated.push((guard, constraint));
@@ -82,7 +81,7 @@ fn only_what_follows_is_found() {
         let mut rng = Rng(seed);
         let vars = vars(2 + rng.below(8));
         let stated = instance(&mut rng, &vars);
-        let mut plain = Plain::new(&vars);
+        let mut plain = Enumeration::new(&vars);
         stated.iter().for_each(|(guard, c)| plain.post(*guard, c));
         let models: Vec<u32> = plain.models(&[]).collect();
         for layer in layer::ONE..=layer::NESTED {
@@ -114,7 +113,7 @@ fn who_knows_the_answer_finds_the_same() {
         let mut rng = Rng(seed);
         let vars = vars(2 + rng.below(8));
         let stated = instance(&mut rng, &vars);
-        let mut plain = Plain::new(&vars);
+        let mut plain = Enumeration::new(&vars);
         stated.iter().for_each(|(guard, c)| plain.post(*guard, c));
         let Some(model) = plain.models(&[]).last() else {
             continue;
@@ -156,7 +155,7 @@ fn full_assignments_are_judged_exactly() {
         let mut rng = Rng(seed);
         let vars = vars(2 + rng.below(6));
         let constraint = match rng.below(2) {
-            0 => any_web(&mut rng, &vars),
+            0 => any_subgraph(&mut rng, &vars),
             _ => any_constraint(&mut rng, &vars),
         };
         for number in 0..1 << vars.len() {

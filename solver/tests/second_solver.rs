@@ -1,12 +1,10 @@
 //! Larger instances against a second solver: verdicts, models and cores; counts of known things; and
 //! the same answers from a fresh solver and from one that has worked before.
 
-mod common;
-
-use common::grids::*;
-use common::second::Second;
-use common::*;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_testing::grids::*;
+use pencilmill_testing::random::*;
+use pencilmill_testing::*;
 
 /// A question to both solvers. The core alone must still be without a model, by the second.
 fn ask(

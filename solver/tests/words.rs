@@ -2,13 +2,13 @@
 //! meaning allows; and where its guard is not true, all.
 #![allow(missing_docs)]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::*;
 use pencilmill_solver::words::{self, Int, Sink, Under};
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_testing::grids::*;
+use pencilmill_testing::random::*;
+use pencilmill_testing::*;
 
 /// All assignments of the ink under assumptions, as numbers.
 fn models(solver: &Solver, ink: &[Lit], assumptions: &[Lit]) -> BTreeSet<u32> {

@@ -12,9 +12,9 @@ use super::checked::Checked;
 use super::detours::Detours;
 use super::graphs::{Call, Stage};
 use super::grid::Grid;
-use super::topology::{NONE, Topology};
 use crate::Lit;
 use crate::assignment::{Assignment, Reason};
+use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
 
 /// See the module's text.

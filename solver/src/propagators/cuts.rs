@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use super::checked::Checked;
 use super::graphs::{Call, Stage};
-use super::topology::{NONE, Topology};
 use crate::Lit;
 use crate::assignment::{Assignment, Reason};
+use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
 
 /// See the module's text.

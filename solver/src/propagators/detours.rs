@@ -1,7 +1,7 @@
 //! Short ways around a vertex. If all open neighbours of a vertex that closes are linked to each other
 //! directly or through one more open vertex, nothing was cut off and no flood is needed.
 
-use super::topology::Topology;
+use crate::graph::Topology;
 
 /// For each vertex the pairs of its neighbours, by number, that are linked through `via` (a third
 /// vertex, or one of the two if they are neighbours themselves).

@@ -8,10 +8,10 @@
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::topology::NONE;
 use super::web::{Follow, Web, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
+use crate::graph::NONE;
 
 /// An edge would close a cycle; else a vertex would, with two edges.
 const EDGE: u8 = 0;

@@ -1,6 +1,6 @@
 //! Graphs whose vertices lie in rows, as those of grid puzzles do: a flood handles a row at a time.
 
-use super::topology::Topology;
+use crate::graph::Topology;
 
 /// A graph whose edges all lead to the next vertex in the row or to the one below. One bit per vertex,
 /// one word per row.

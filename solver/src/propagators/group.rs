@@ -11,10 +11,10 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::topology::NONE;
 use super::web::{Follow, Web, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
+use crate::graph::NONE;
 
 /// The group counts too much for its vertex to be true; or too little.
 const OVER: u8 = 0;

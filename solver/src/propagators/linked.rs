@@ -9,10 +9,10 @@
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::topology::NONE;
 use super::web::{Follow, Web, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
+use crate::graph::NONE;
 
 /// The implied vertex cannot be reached from the other one.
 const APART: u8 = 0;

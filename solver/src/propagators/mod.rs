@@ -15,7 +15,6 @@ mod rings;
 mod roots;
 pub(crate) mod runs;
 pub(crate) mod sums;
-pub(crate) mod topology;
 pub(crate) mod web;
 mod whole;
 

@@ -8,10 +8,10 @@
 use std::ops::RangeInclusive;
 
 use super::graphs::Call;
-use super::topology::NONE;
 use super::web::{Web, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
+use crate::graph::NONE;
 
 /// All loops allowed are closed already.
 const ENOUGH: u8 = 0;

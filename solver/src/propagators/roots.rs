@@ -11,10 +11,10 @@
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::topology::NONE;
 use super::web::{Follow, Web, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
+use crate::graph::NONE;
 
 /// The implied edge would join two groups with roots.
 const EDGE: u8 = 0;

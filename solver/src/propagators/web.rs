@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use super::checked::Checked;
 use super::graphs::{Call, Stage};
-use super::topology::{NONE, Topology};
 use crate::assignment::{Assignment, Reason};
+use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
 use crate::{Constraint, Lit};
 

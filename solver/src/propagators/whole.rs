@@ -6,10 +6,10 @@
 //! A reason is a shortest path in each group.
 
 use super::graphs::Call;
-use super::topology::NONE;
 use super::web::{Follow, Web, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
+use crate::graph::NONE;
 
 /// The ends of the implied edge are in one group.
 const WITHIN: u8 = 0;

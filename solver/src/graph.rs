@@ -1,11 +1,11 @@
-//! The unchanging shape of a graph, shared by all copies of a solver.
+//! The unchanging shape of a graph, and which of its vertices belong together.
 
 /// Stands for "no vertex" or "no edge".
-pub(crate) const NONE: u32 = u32::MAX;
+pub const NONE: u32 = u32::MAX;
 
 /// Vertices with their neighbours, in one array.
 #[derive(Debug, Default)]
-pub(crate) struct Topology {
+pub struct Topology {
     offsets: Vec<u32>,
     arcs: Vec<(u32, u32)>, // (edge, neighbour)
     /// The two vertices of each edge.
@@ -13,6 +13,7 @@ pub(crate) struct Topology {
 }
 
 impl Topology {
+    /// Edges are numbered as they stand.
     pub fn new(vertices: usize, ends: Vec<(u32, u32)>) -> Topology {
         let mut offsets = vec![0u32; vertices + 1];
         for &(a, b) in &ends {
@@ -41,5 +42,42 @@ impl Topology {
     #[inline]
     pub fn arcs(&self, v: u32) -> &[(u32, u32)] {
         &self.arcs[self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize]
+    }
+
+    /// Number of vertices.
+    pub fn vertices(&self) -> usize {
+        self.offsets.len() - 1
+    }
+}
+
+/// Which vertices belong together.
+#[derive(Default)]
+pub struct Groups {
+    parent: Vec<u32>,
+}
+
+impl Groups {
+    /// So many vertices, each alone.
+    pub fn reset(&mut self, vertices: usize) {
+        self.parent.clear();
+        self.parent.extend(0..vertices as u32);
+    }
+
+    /// The vertex that the group of this one is named after.
+    pub fn find(&mut self, v: u32) -> u32 {
+        let mut root = v;
+        while self.parent[root as usize] != root {
+            let next = self.parent[root as usize];
+            self.parent[root as usize] = self.parent[next as usize];
+            root = next;
+        }
+        root
+    }
+
+    /// Joins two groups; false if they were one.
+    pub fn join(&mut self, a: u32, b: u32) -> bool {
+        let (a, b) = (self.find(a), self.find(b));
+        self.parent[a as usize] = b;
+        a != b
     }
 }

@@ -5,12 +5,15 @@ use pencilmill_solver::Lit;
 
 /// A solver of clauses.
 pub trait Clausal: Default {
+    /// At least one of these holds.
     fn clause(&mut self, lits: &[Lit]);
+    /// Whether all assumptions can hold.
     fn has_model(&mut self, assumptions: &[Lit]) -> bool;
     /// In the model found last.
     fn value(&mut self, l: Lit) -> bool;
 }
 
+/// A port of MiniSat.
 #[derive(Default)]
 pub struct Batsat(BasicSolver);
 

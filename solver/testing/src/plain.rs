@@ -16,7 +16,7 @@ pub fn follows(
     guard: Lit,
     constraint: &Constraint,
     clause: &[Lit],
-    known: impl Fn(Lit) -> Option<bool>,
+    known: &dyn Fn(Lit) -> Option<bool>,
 ) -> bool {
     let mut falsified = clause.to_vec();
     falsified.sort_unstable();

@@ -2,15 +2,11 @@
 //!
 //! It believes what is given (steps `p` and `c`) and nothing else. A clause is added only if
 //! unit propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is
-//! said to come from ([`plain`]).
-#![allow(dead_code, missing_docs)]
+//! said to come from ([`crate::plain`]).
 
-use std::collections::BTreeMap;
-
+use crate::{plain, reader};
 use pencilmill_solver::{Constraint, Lit, ProofStep};
-
-pub mod plain;
-pub mod reader;
+use std::collections::BTreeMap;
 
 /// All clauses believed so far, and what unit propagation makes of them.
 #[derive(Default)]
@@ -32,6 +28,7 @@ pub struct Checker {
 }
 
 impl Checker {
+    /// Believes nothing yet but [`Lit::TRUE`].
     pub fn new() -> Checker {
         let mut checker = Checker::default();
         checker.meet(&[Lit::TRUE]);
@@ -78,7 +75,7 @@ impl Checker {
                     old => *old.unwrap_or(l),
                 };
                 let renamed: Vec<Lit> = lits.iter().map(real).collect();
-                if !self.refuted && !plain::follows(*guard, constraint, &renamed, known) {
+                if !self.refuted && !plain::follows(*guard, constraint, &renamed, &known) {
                     return wrong("does not follow from its constraint");
                 }
                 self.add(lits);

@@ -1,6 +1,5 @@
 //! Puzzle-like rules on grids.
 
-use super::grid_edges;
 use pencilmill_solver::{Constraint, Lit, Solver};
 
 /// A connected shading of a grid without 2x2 blocks.
@@ -36,4 +35,44 @@ pub fn one_loop(n: usize, solver: &mut Solver) -> (Vec<Lit>, Constraint) {
     let edges = ends.iter().zip(&lits).map(|(e, &l)| (e.0, e.1, l));
     let edges = edges.collect();
     (lits, Constraint::Loop { vertices, edges })
+}
+
+/// Neighbours in a grid of some width whose last row may be short.
+pub fn grid_edges(width: usize, size: usize) -> Vec<(u32, u32)> {
+    let mut edges = Vec::new();
+    for v in 0..size {
+        if (v + 1) % width != 0 && v + 1 < size {
+            edges.push((v as u32, v as u32 + 1));
+        }
+        if v + width < size {
+            edges.push((v as u32, (v + width) as u32));
+        }
+    }
+    edges
+}
+
+/// All simple cycles of such a grid, as points in order, found by walking: each from its least point,
+/// in that direction in which its second point is less than its last.
+pub fn cycles(width: usize, size: usize) -> Vec<Vec<usize>> {
+    fn walk(near: &[Vec<usize>], path: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+        for &next in &near[path[path.len() - 1]] {
+            if next == path[0] && path.len() > 2 && path[1] < path[path.len() - 1] {
+                found.push(path.clone());
+            } else if next > path[0] && !path.contains(&next) {
+                path.push(next);
+                walk(near, path, found);
+                path.pop();
+            }
+        }
+    }
+    let mut near = vec![Vec::new(); size];
+    for (v, w) in grid_edges(width, size) {
+        near[v as usize].push(w as usize);
+        near[w as usize].push(v as usize);
+    }
+    let mut found = Vec::new();
+    for start in 0..size {
+        walk(&near, &mut vec![start], &mut found);
+    }
+    found
 }

@@ -2,21 +2,19 @@
 //! that against another solver (batsat, or CaDiCaL with the feature `cadical`).
 //!
 //! A few thousand each time; a large run:
-//! `INSTANCES=100000 cargo test -p pencilmill-solver --features cadical --test differential -- --nocapture`.
-
-mod common;
+//! `INSTANCES=100000 cargo test -p pencilmill-testing --features cadical --test differential -- --nocapture`.
 
 use std::collections::BTreeMap;
 
-use common::clausal::Clausal;
-use common::second::Encoded;
-use common::*;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_testing::clausal::Clausal;
+use pencilmill_testing::random::*;
+use pencilmill_testing::*;
 
 #[cfg(not(feature = "cadical"))]
-type Other = common::clausal::Batsat;
+type Other = pencilmill_testing::clausal::Batsat;
 #[cfg(feature = "cadical")]
-type Other = common::clausal::Cadical;
+type Other = pencilmill_testing::clausal::Cadical;
 
 fn instances(everyday: u64) -> u64 {
     let large = std::env::var("INSTANCES").ok();
@@ -39,12 +37,12 @@ impl<S: Clausal> Oracle for Encoded<S> {
 }
 
 /// Tries all assignments of the variables 1 to `vars`.
-struct Enumeration {
+struct Trying {
     vars: usize,
     posted: Vec<(Lit, Constraint)>,
 }
 
-impl Oracle for Enumeration {
+impl Oracle for Trying {
     fn post(&mut self, guard: Lit, c: &Constraint) {
         self.posted.push((guard, c.clone()));
     }
@@ -161,7 +159,7 @@ fn against_enumeration() {
             _ => 2 + rng.below(9),
         };
         let posted = Vec::new();
-        let mut oracle = Enumeration { vars, posted };
+        let mut oracle = Trying { vars, posted };
         compare(seed, vars, &mut oracle, &mut used, &mut tally);
     }
     report(&tally);

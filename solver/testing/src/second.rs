@@ -1,0 +1,424 @@
+//! A second opinion: another solver on a plain clausal encoding.
+//!
+//! Every constraint goes, by its meaning in plain words, into clauses:
+//!
+//! * a sum by a counter: "at least j of the first i literals";
+//! * sight lines by "the first k literals of the ray are all true", which as many hold as the run is
+//!   long, and a sum of those;
+//! * cycles by the degrees of their vertices;
+//! * what is asked of the components of a graph (that there is one only, no cycle, roots, counts) only when it is
+//!   missed: such a model is answered by the clauses that forbid this, and the question is asked again.
+
+use crate::clausal::{Batsat, Clausal};
+use pencilmill_solver::{Constraint, Lit};
+
+/// The usual second solver.
+pub type Second = Encoded<Batsat>;
+
+/// A formula in clauses, and the graphs that are looked after model by model.
+#[derive(Default)]
+pub struct Encoded<S> {
+    sat: S,
+    graphs: Vec<Graph>,
+    /// Variables of the instance, then those of the encoding.
+    vars: u32,
+}
+
+impl<S: Clausal> Encoded<S> {
+    /// For an instance whose variables are all below `vars`.
+    pub fn new(vars: usize) -> Encoded<S> {
+        let mut second = Encoded {
+            vars: vars as u32,
+            ..Encoded::default()
+        };
+        second.clause(&[Lit::TRUE]);
+        second
+    }
+
+    /// All these constraints, each under its guard.
+    pub fn of<'a>(posted: impl Iterator<Item = (Lit, &'a Constraint)> + Clone) -> Encoded<S> {
+        let lits = |(guard, constraint): (Lit, &Constraint)| {
+            let lits = constraint.lits().into_iter().chain([guard]);
+            lits.map(Lit::var).max().unwrap_or(0)
+        };
+        let most = posted.clone().map(lits).max().unwrap_or(0);
+        let mut second = Encoded::new(most + 1);
+        for (guard, constraint) in posted {
+            second.post(guard, constraint);
+        }
+        second
+    }
+
+    fn fresh(&mut self) -> Lit {
+        self.vars += 1;
+        Lit::of_var(self.vars as usize - 1)
+    }
+
+    /// At least one of these holds.
+    pub fn clause(&mut self, lits: &[Lit]) {
+        self.sat.clause(lits);
+    }
+
+    /// A literal that holds iff both do.
+    fn both(&mut self, a: Lit, b: Lit) -> Lit {
+        let both = self.fresh();
+        self.clause(&[!both, a]);
+        self.clause(&[!both, b]);
+        self.clause(&[both, !a, !b]);
+        both
+    }
+
+    /// Under the guard, from `min` to `max` of these hold.
+    fn sum(&mut self, guard: Lit, lits: &[Lit], min: u32, max: u32) {
+        let (min, max) = (min as usize, max as usize);
+        if min > lits.len() || min > max {
+            return self.clause(&[!guard]);
+        }
+        // `counts[j]`: at least j of the literals so far
+        let mut counts = vec![Lit::TRUE];
+        counts.resize(max.min(lits.len()) + 2, Lit::FALSE);
+        for &l in lits {
+            for j in (1..counts.len()).rev() {
+                let (before, one_less) = (counts[j], counts[j - 1]);
+                if one_less == Lit::FALSE {
+                    continue;
+                }
+                let now = self.fresh();
+                self.clause(&[now, !before]);
+                self.clause(&[now, !one_less, !l]);
+                self.clause(&[!now, before, l]);
+                self.clause(&[!now, one_less]);
+                counts[j] = now;
+            }
+        }
+        self.clause(&[!guard, counts[min]]);
+        if max < lits.len() {
+            self.clause(&[!guard, !counts[max + 1]]);
+        }
+    }
+
+    /// From now on the constraint holds whenever the guard does.
+    pub fn post(&mut self, guard: Lit, constraint: &Constraint) {
+        match constraint {
+            Constraint::Clause(lits) => self.clause(&[&[!guard], &lits[..]].concat()),
+            Constraint::Sum { lits, min, max } => self.sum(guard, lits, *min, *max),
+            Constraint::Linear { terms, min, max } => {
+                // a negative weight becomes a positive one on the negation
+                let below: i32 = terms.iter().map(|t| t.0.min(0)).sum();
+                let mut lits = Vec::new();
+                for &(weight, l) in terms {
+                    let l = if weight < 0 { !l } else { l };
+                    lits.extend((0..weight.abs()).map(|_| l));
+                }
+                let (min, max) = (min - below, max - below);
+                if max < 0 {
+                    self.clause(&[!guard]);
+                } else {
+                    self.sum(guard, &lits, min.max(0) as u32, max as u32);
+                }
+            }
+            Constraint::Runs { rays, total } => {
+                let mut seen = Vec::new();
+                for ray in rays {
+                    let mut so_far = Lit::TRUE;
+                    for &l in ray {
+                        so_far = self.both(so_far, l);
+                        seen.push(so_far);
+                    }
+                }
+                self.sum(guard, &seen, *total, *total);
+            }
+            _ => self.post_graph(guard, constraint),
+        }
+    }
+
+    fn post_graph(&mut self, guard: Lit, constraint: &Constraint) {
+        let Some(graph) = Graph::new(guard, constraint) else {
+            unreachable!("neither clauses nor a graph: {constraint}");
+        };
+        if let Some(count) = constraint.cycle_count() {
+            if *count.start() > 0 {
+                let some = graph.edges.iter().map(|e| e.2);
+                let some: Vec<Lit> = some.chain([!guard]).collect();
+                self.clause(&some);
+            }
+            for (v, &visited) in graph.vertices.iter().enumerate() {
+                let at_v = |e: &(usize, usize, Lit)| [(e.0, e.2), (e.1, e.2)];
+                let ends = graph.edges.iter().flat_map(at_v);
+                let here: Vec<Lit> = ends.filter(|end| end.0 == v).map(|end| end.1).collect();
+                for &line in &here {
+                    self.clause(&[!guard, visited, !line]);
+                }
+                let both = self.both(guard, visited);
+                self.sum(both, &here, 2, 2);
+            }
+        }
+        self.graphs.push(graph);
+    }
+
+    /// Whether there is a model, graphs included.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> bool {
+        loop {
+            if !self.sat.has_model(assumptions) {
+                return false;
+            }
+            let vars = (0..self.vars as usize).map(Lit::of_var);
+            let values: Vec<bool> = vars.map(|l| self.sat.value(l)).collect();
+            let value = |l: Lit| values[l.var()] != l.is_negated();
+            let cuts: Vec<Vec<Lit>> = self.graphs.iter().flat_map(|g| g.cuts(value)).collect();
+            if cuts.is_empty() {
+                return true;
+            }
+            cuts.iter().for_each(|cut| self.clause(cut));
+        }
+    }
+}
+
+/// A constraint on a graph, which holds wherever the guard does.
+struct Graph {
+    guard: Lit,
+    constraint: Constraint,
+    vertices: Vec<Lit>,
+    /// Ends, and a literal that must hold for the edge to be there.
+    edges: Vec<(usize, usize, Lit)>,
+}
+
+impl Graph {
+    fn new(guard: Lit, constraint: &Constraint) -> Option<Graph> {
+        let graph = constraint.graph()?;
+        let edges = graph.edges().map(|e| (e.0 as usize, e.1 as usize, e.2));
+        Some(Graph {
+            guard,
+            constraint: constraint.clone(),
+            vertices: graph.vertices.to_vec(),
+            edges: edges.collect(),
+        })
+    }
+
+    /// Clauses that forbid what `value` shows, if the constraint does not hold there.
+    fn cuts(&self, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        if !value(self.guard) {
+            return Vec::new();
+        }
+        let pieces = Pieces::of(self, &value);
+        let mut cuts = self.broken(&pieces, &value);
+        assert_eq!(
+            cuts.is_empty(),
+            self.constraint.holds(&value),
+            "{}",
+            self.constraint
+        );
+        for cut in &mut cuts {
+            cut.push(!self.guard);
+            cut.sort_unstable();
+            cut.dedup();
+        }
+        cuts
+    }
+
+    fn broken(&self, pieces: &Pieces, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        if let Some(count) = self.constraint.cycle_count() {
+            return self.other_cycles(*count.start(), *count.end(), pieces, value);
+        }
+        match &self.constraint {
+            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
+                self.apart(pieces, value)
+            }
+            Constraint::Forest { .. } => {
+                let closes = |&(edge, &(a, b, line)): &(usize, &(usize, usize, Lit))| {
+                    let ends = [self.vertices[a], self.vertices[b]];
+                    let tree = [pieces.up[a], pieces.up[b]].contains(&Some(edge));
+                    !tree && value(line) && ends.iter().all(|&end| value(end))
+                };
+                let edges = self.edges.iter().enumerate().filter(closes);
+                let cut = |(_, &(a, b, line)): (_, &(usize, usize, Lit))| {
+                    [&self.ways(pieces, &[a, b])[..], &[!line]].concat()
+                };
+                edges.map(cut).collect()
+            }
+            Constraint::ComponentRoots { roots, each, .. } => {
+                let mut cuts = Vec::new();
+                for (i, tree) in pieces.trees.iter().enumerate() {
+                    let there = tree.iter().copied().filter(|&v| value(roots[v]));
+                    let there: Vec<usize> = there.collect();
+                    if let [a, b, ..] = there[..] {
+                        let mut cut = self.ways(pieces, &[a, b]);
+                        cut.extend([!roots[a], !roots[b]]);
+                        cuts.push(cut);
+                    }
+                    if there.is_empty() && *each {
+                        let mut cut = self.border(pieces, i, &value);
+                        cut.push(!self.vertices[tree[0]]);
+                        cut.extend(tree.iter().map(|&v| roots[v]));
+                        cuts.push(cut);
+                    }
+                }
+                cuts
+            }
+            Constraint::NoDanglingEdge { .. } => {
+                let within = |&&(a, b, line): &&(usize, usize, Lit)| {
+                    let piece = pieces.number[a].filter(|_| !value(line));
+                    piece.is_some() && piece == pieces.number[b]
+                };
+                let edges = self.edges.iter().filter(within);
+                let cut = |&(a, b, line): &(usize, usize, Lit)| {
+                    [&self.ways(pieces, &[a, b])[..], &[line]].concat()
+                };
+                edges.map(cut).collect()
+            }
+            Constraint::ComponentCount {
+                of,
+                counted,
+                min,
+                max,
+                ..
+            } => {
+                let (of, min, max) = (*of as usize, *min as usize, *max as usize);
+                let Some(i) = pieces.number[of] else {
+                    return Vec::new();
+                };
+                let mut cuts = Vec::new();
+                let (there, open): (Vec<usize>, Vec<usize>) =
+                    pieces.trees[i].iter().partition(|&&v| value(counted[v]));
+                if there.len() > max {
+                    let few: Vec<usize> = there[..=max].iter().copied().chain([of]).collect();
+                    let mut cut = self.ways(pieces, &few);
+                    cut.extend(there[..=max].iter().map(|&v| !counted[v]));
+                    cuts.push(cut);
+                }
+                if there.len() < min {
+                    let mut cut = self.border(pieces, i, &value);
+                    cut.push(!self.vertices[of]);
+                    cut.extend(open.iter().map(|&v| counted[v]));
+                    cuts.push(cut);
+                }
+                cuts
+            }
+            other => unreachable!("no cuts for {other}"),
+        }
+    }
+
+    /// Of two true vertices, one in a piece and one outside, a way leads across its border.
+    fn apart(&self, pieces: &Pieces, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        let trees = &pieces.trees;
+        let pairs = (0..trees.len()).filter(|_| trees.len() > 1);
+        let cut = |i: usize| {
+            let (a, b) = (trees[i][0], trees[(i + 1) % trees.len()][0]);
+            let ends = [!self.vertices[a], !self.vertices[b]];
+            [&ends[..], &self.border(pieces, i, &value)].concat()
+        };
+        pairs.map(cut).collect()
+    }
+
+    /// As the degrees are, every piece is a cycle.
+    fn other_cycles(
+        &self,
+        min: u32,
+        max: u32,
+        pieces: &Pieces,
+        value: impl Fn(Lit) -> bool,
+    ) -> Vec<Vec<Lit>> {
+        let (min, max) = (min as usize, max as usize);
+        let cycles = pieces.trees.len();
+        if (min..=max).contains(&cycles) {
+            return Vec::new();
+        }
+        if (min, max) == (1, 1) && cycles > 1 {
+            return self.apart(pieces, value);
+        }
+        // too many: not all of these; too few: not these and no other line
+        let told = cycles.min(max.saturating_add(1));
+        let within = |v: usize| pieces.number[v].is_some_and(|i| i < told);
+        let mut cut = Vec::new();
+        for &(a, _, line) in &self.edges {
+            if value(line) && within(a) {
+                cut.push(!line);
+            } else if !value(line) && cycles <= max {
+                cut.push(line);
+            }
+        }
+        vec![cut]
+    }
+
+    /// What keeps a piece as small as it is: the vertices just outside (true edges lead to no true ones),
+    /// and the edges that leave.
+    fn border(&self, pieces: &Pieces, i: usize, value: impl Fn(Lit) -> bool) -> Vec<Lit> {
+        let mut border = Vec::new();
+        for &(x, y, line) in &self.edges {
+            let outside = match (pieces.number[x] == Some(i), pieces.number[y] == Some(i)) {
+                (true, false) => y,
+                (false, true) => x,
+                _ => continue,
+            };
+            border.push(if value(line) {
+                self.vertices[outside]
+            } else {
+                line
+            });
+        }
+        border
+    }
+
+    /// What joins these vertices of one piece, negated.
+    fn ways(&self, pieces: &Pieces, vertices: &[usize]) -> Vec<Lit> {
+        let mut ways = Vec::new();
+        for &vertex in vertices {
+            let mut v = vertex;
+            ways.push(!self.vertices[v]);
+            while let Some(edge) = pieces.up[v] {
+                let (a, b, line) = self.edges[edge];
+                v = if a == v { b } else { a };
+                ways.extend([!line, !self.vertices[v]]);
+            }
+        }
+        ways
+    }
+}
+
+/// The pieces that true vertices and edges make, each as a tree.
+struct Pieces {
+    /// The piece of each true vertex.
+    number: Vec<Option<usize>>,
+    /// The edge that leads from a vertex to the first one of its piece.
+    up: Vec<Option<usize>>,
+    trees: Vec<Vec<usize>>,
+}
+
+impl Pieces {
+    fn of(graph: &Graph, value: impl Fn(Lit) -> bool) -> Pieces {
+        let count = graph.vertices.len();
+        let mut pieces = Pieces {
+            number: vec![None; count],
+            up: vec![None; count],
+            trees: Vec::new(),
+        };
+        let mut edges_at = vec![Vec::new(); count];
+        for (number, &(a, b, line)) in graph.edges.iter().enumerate() {
+            if value(line) {
+                edges_at[a].push((number, b));
+                edges_at[b].push((number, a));
+            }
+        }
+        for start in 0..count {
+            if pieces.number[start].is_some() || !value(graph.vertices[start]) {
+                continue;
+            }
+            let i = pieces.trees.len();
+            let mut tree = vec![start];
+            pieces.number[start] = Some(i);
+            let mut next = 0;
+            while let Some(&from) = tree.get(next) {
+                next += 1;
+                for &(edge, to) in &edges_at[from] {
+                    if pieces.number[to].is_none() && value(graph.vertices[to]) {
+                        pieces.number[to] = Some(i);
+                        pieces.up[to] = Some(edge);
+                        tree.push(to);
+                    }
+                }
+            }
+            pieces.trees.push(tree);
+        }
+        pieces
+    }
+}
