@@ -78,7 +78,7 @@ fn line(raw: Result<Raw, ReadError>) -> Result<String, Failure> {
         opening,
     } = rating;
     let (whole, tenth) = (opening / 10, opening % 10);
-    let grade = pencilmill_generator::grade::grade_of(&puzzle, &rating);
+    let grade = pencilmill_generator::grade::grade_of(puzzle, &rating);
     Ok(format!(
         "{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}"
     ))

@@ -393,7 +393,9 @@ impl HintLoop<'_> {
                 .entry((p.hint, p.depends_on.clone()))
                 .or_insert_with(|| {
                     let guard = model.derived();
-                    model.under(guard, |model| (self.clues)(model, &p.hint, &p.depends_on));
+                    model.under(guard, |model| {
+                        self.clues.state(model, &p.hint, &p.depends_on)
+                    });
                     guard
                 });
             p.guard = Some(guard);

@@ -131,7 +131,7 @@ pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
     for hint in puzzle.hints().items() {
         let places = puzzle.hint(*hint).depends_on();
         model.cite(*hint);
-        model.under(Lit::TRUE, |model| clues(model, hint, &places));
+        model.under(Lit::TRUE, |model| clues.state(model, hint, &places));
     }
     model
 }

@@ -12,7 +12,7 @@ mod common;
 use common::{Block, Heading, blocks};
 use pencilmill_generator::genre::{Broken, Genre};
 use pencilmill_generator::genres;
-use pencilmill_generator::prover::{Answers, admits, solve};
+use pencilmill_generator::prover::{Answers, Search, admits, solve};
 use pencilmill_solver::Budget;
 
 /// Runs a test on all blocks of all fixtures with a matching heading, at least one for each genre.
@@ -125,6 +125,19 @@ fn faulty_puzzles_are_not_read() {
         for block in blocks(*genre) {
             if block.heading == Heading::Faulty {
                 assert!(genres::parse(&block.puzzle).is_err(), "{}", block.whence);
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_of_answers_are_the_known_ones() {
+    for genre in genres::ALL {
+        for block in blocks(*genre) {
+            if let Heading::Answers(count) = block.heading {
+                let puzzle = block.puzzle_of_any_size();
+                let found = Search::new(&puzzle, Budget::UNLIMITED).count();
+                assert_eq!(found, count, "{}", block.whence);
             }
         }
     }

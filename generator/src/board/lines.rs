@@ -1,6 +1,6 @@
-//! Lines between neighbouring cells as a drawing shows them: what the checkers of loops ask.
+//! Lines between neighbouring cells as a drawing shows them: what the checkers of loops and paths ask.
 
-use super::{Board, Drawing, Ink, Lattice, ORTHOGONAL, Place};
+use super::{Board, Drawing, Ink, Lattice, ORTHOGONAL, Place, Step};
 
 /// The lines of a drawing, and the cells they visit.
 #[derive(Clone, Debug)]
@@ -11,7 +11,83 @@ pub struct Lines {
     pub visited: Lattice<bool>,
 }
 
+/// A part of the lines that is walked from one node to the next, or a whole ring.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its cells, both ends included; a ring ends where it begins.
+    pub cells: Vec<Place>,
+}
+
+impl Piece {
+    /// The steps from cell to cell.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        self.cells.windows(2).map(|two| two[0].step_to(two[1]))
+    }
+
+    /// The cells strictly between its ends in which it turns.
+    pub fn turns(&self) -> impl Iterator<Item = Place> {
+        let three = self.cells.windows(3);
+        let turns = three.filter(|c| c[0].step_to(c[1]) != c[1].step_to(c[2]));
+        turns.map(|cells| cells[1])
+    }
+
+    /// The same, walked the other way.
+    pub fn reversed(&self) -> Piece {
+        let cells = self.cells.iter().rev().copied().collect();
+        Piece { cells }
+    }
+}
+
 impl Lines {
+    /// The pieces that nodes cut the lines into, each once. Nodes are the cells that `is_node` says, and those where
+    /// lines end or branch; a cell with four lines is a node unless `crosses` lets them cross there.
+    pub fn pieces(
+        &self,
+        is_node: impl Fn(Place) -> bool,
+        crosses: impl Fn(Place) -> bool,
+    ) -> Vec<Piece> {
+        let board = self.visited.board();
+        let passes = |cell: Place| match self.around(cell) {
+            2 => !is_node(cell),
+            4 => !is_node(cell) && crosses(cell),
+            _ => false,
+        };
+        let walk = |walked: &mut Lattice<bool>, start: Place, step: Step| {
+            let mut cells = vec![start];
+            let (mut at, mut step) = (start, step);
+            loop {
+                walked[at.half(step)] = true;
+                at = at + step;
+                cells.push(at);
+                if !passes(at) {
+                    break;
+                }
+                if self.around(at) == 2 {
+                    let mut onward = ORTHOGONAL.into_iter();
+                    let leads = |s: &Step| *s != -step && self.drawn[at.half(*s)];
+                    step = onward.find(leads).unwrap_or(step);
+                }
+                if walked[at.half(step)] {
+                    break;
+                }
+            }
+            Piece { cells }
+        };
+        let mut walked = Lattice::new(board, false);
+        let mut pieces = Vec::new();
+        let open = |cell: &Place| self.visited[*cell] && !passes(*cell);
+        let nodes = board.cells().filter(open);
+        for start in nodes.chain(board.cells().filter(|&cell| self.visited[cell])) {
+            for step in ORTHOGONAL {
+                let side = start.half(step);
+                if self.drawn[side] && !walked[side] {
+                    pieces.push(walk(&mut walked, start, step));
+                }
+            }
+        }
+        pieces
+    }
+
     /// The lines of a drawing.
     pub fn of(board: Board, drawing: &Drawing) -> Lines {
         let mut visited = Lattice::new(board, false);

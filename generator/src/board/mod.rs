@@ -15,7 +15,7 @@ mod value;
 pub use drawing::Drawing;
 pub use ink::{Ink, Item, Spot, Values, Where};
 pub use lattice::Lattice;
-pub use lines::Lines;
+pub use lines::{Lines, Piece};
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use regions::Regions;
 pub use symmetry::Symmetry;

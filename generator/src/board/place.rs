@@ -69,6 +69,14 @@ impl Place {
         }
     }
 
+    /// The direction, one half cell or less each way, in which another place lies.
+    pub const fn step_to(self, other: Place) -> Step {
+        Step {
+            dy: (other.y - self.y).signum(),
+            dx: (other.x - self.x).signum(),
+        }
+    }
+
     /// The place halfway between two places an even distance apart, such as the side between two
     /// neighbouring cells.
     pub const fn midway(self, other: Place) -> Place {

@@ -141,7 +141,7 @@ impl Genre for Alike {
                 }
             });
         }
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(4);
             let count = hint.value.map_or(0, |number| number as usize);
             let exactly = counts[regions.at(hint.at)].get(count);

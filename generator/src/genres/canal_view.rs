@@ -10,7 +10,6 @@ use crate::genre::{
 use crate::layout::shading;
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
-use std::sync::Arc;
 
 /// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
 pub struct View {
@@ -111,7 +110,7 @@ impl Genre for View {
         m.rule(5);
         m.any(board.cells().map(|cell| shaded[cell]));
         let runs = self.runs;
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(1);
             m.never(shaded[hint.at]);
             m.rule(4);

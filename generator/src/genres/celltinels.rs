@@ -10,7 +10,6 @@ use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puz
 use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::random::Random;
-use std::sync::Arc;
 
 /// The genre.
 pub struct Celltinels;
@@ -92,7 +91,7 @@ impl Genre for Celltinels {
             m.any([!a, !c, b, d]);
             m.any([a, c, !b, !d]);
         }
-        Arc::new(move |m, hint, seen| {
+        Clues::new(move |m, hint, seen| {
             m.rule(1);
             m.never(shaded[hint.at]);
             m.rule(5);

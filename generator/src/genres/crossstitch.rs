@@ -18,7 +18,6 @@ use crate::layout::loops;
 use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
-use std::sync::Arc;
 
 /// The genre.
 pub struct Crossstitch;
@@ -129,7 +128,7 @@ impl Genre for Crossstitch {
         for side in board.inner_sides() {
             m.any(side.beside().map(|cell| !crossed[cell]));
         }
-        Arc::new(move |m, hint, seen| {
+        Clues::new(move |m, hint, seen| {
             m.rule(2);
             lines[hint.at].into_iter().for_each(|line| m.never(line));
             if hint.ink == Ink::Circled {

@@ -104,7 +104,7 @@ impl Genre for Curfew {
         let state =
             |region: &[Place]| m.part(&[region], |m| m.visit_lengths(region, &visited, &lines));
         let lengths: Vec<Arc<Vec<Lit>>> = regions.all().map(state).collect();
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(1);
             m.always(visited[hint.at]);
             let lengths = &lengths[regions.at(hint.at)];

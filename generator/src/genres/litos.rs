@@ -15,7 +15,6 @@ use crate::layout::cover::cover;
 use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
-use std::sync::Arc;
 
 /// The genre.
 pub struct Litos;
@@ -131,7 +130,7 @@ impl Genre for Litos {
                 }
             }
         }
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             let shown = over[hint.at].iter();
             let shown = shown.filter(|(form, _)| Some(form.shape.value()) == hint.value);
             m.rule(3);

@@ -132,7 +132,7 @@ impl Genre for Litsalike {
                 m.at_most(1, facts);
             }
         });
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(4);
             let region = regions.region(regions.at(hint.at));
             let count = hint.value.map_or(0, |number| number as u32);

@@ -16,7 +16,6 @@ use crate::layout::regions;
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
-use std::sync::Arc;
 
 /// The genre.
 pub struct Lohkous;
@@ -126,7 +125,7 @@ impl Genre for Lohkous {
         }
         m.rule(4);
         m.no_dangling_edge(&Graph::between(&borders));
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             let set = Set::of_value(hint.value.unwrap_or_default());
             m.rule(2);
             for (length, occurs) in (1..).zip(&occurs) {

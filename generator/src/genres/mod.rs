@@ -20,6 +20,7 @@ mod lohkous;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
+mod skating;
 mod snakcelltinels;
 mod tonttiraja;
 
@@ -36,6 +37,7 @@ pub const ALL: &[&dyn Genre] = &[
     &lohkous::Lohkous,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
+    &skating::Skating,
     &litsalike::Litsalike,
     &plot_twist::PlotTwist,
     &tonttiraja::Tonttiraja,

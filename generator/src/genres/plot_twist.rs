@@ -17,7 +17,6 @@ use crate::layout::regions;
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
-use std::sync::Arc;
 
 /// The genre.
 pub struct PlotTwist;
@@ -105,7 +104,7 @@ impl Genre for PlotTwist {
         }
         let mut counted = vec![Lit::TRUE; dented.vertices().len()];
         counted[..board.area()].fill(Lit::FALSE);
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             let count = hint.value.unwrap_or_default() as u32;
             if hint.ink == Ink::Circled {
                 m.rule(2);

@@ -9,7 +9,6 @@ use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puz
 use crate::layout::loops;
 use crate::model::{Clues, Loop, Model};
 use crate::random::Random;
-use std::sync::Arc;
 
 /// The genre.
 pub struct SentinalView;
@@ -78,7 +77,7 @@ impl Genre for SentinalView {
         let Loop { lines, visited, .. } = m.draw_loop();
         m.rule(3);
         m.gentle_turns(&lines);
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(2);
             m.never(visited[hint.at]);
             m.rule(4);

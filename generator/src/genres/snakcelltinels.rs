@@ -12,7 +12,6 @@ use crate::genre::{
 use crate::layout::snakes;
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
-use std::sync::Arc;
 
 /// The genre.
 pub struct Snakcelltinels;
@@ -114,7 +113,7 @@ impl Genre for Snakcelltinels {
             m.any([!a, !c, b, d]);
             m.any([a, c, !b, !d]);
         }
-        Arc::new(move |m, hint, seen| {
+        Clues::new(move |m, hint, seen| {
             m.rule(5);
             m.never(shaded[hint.at]);
             m.rule(6);

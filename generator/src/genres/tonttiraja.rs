@@ -16,7 +16,6 @@ use crate::genre::{
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
-use std::sync::Arc;
 
 /// The genre.
 pub struct Tonttiraja;
@@ -145,7 +144,7 @@ impl Genre for Tonttiraja {
         m.one_root_each(&graph, graph.marks(&clue));
         let graph = areas(&empty, &lines);
         let counted = graph.marks(&empty);
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(5);
             let number = hint.value.unwrap_or_default() as u32;
             m.component_count(&graph, graph.at(hint.at), counted.clone(), number);

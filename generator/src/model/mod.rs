@@ -14,9 +14,29 @@ use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 
-/// How a printed hint becomes constraints. It gets the hint and its scope (see
-/// [`Genre::scope`](crate::genre::Genre::scope)); what it posts holds while the hint is printed.
-pub type Clues = Arc<dyn Fn(&mut Model, &Item, &[Place]) + Send + Sync>;
+/// How a printed hint becomes constraints: from the hint and the places it depends on (see
+/// [`Hint::depends_on`](crate::genre::Hint::depends_on)). What is posted holds while the hint is printed.
+#[derive(Clone)]
+pub struct Clues(Arc<Statement>);
+
+type Statement = dyn Fn(&mut Model, &Item, &[Place]) + Send + Sync;
+
+impl Clues {
+    /// Hints are stated like this.
+    pub fn new(state: impl Fn(&mut Model, &Item, &[Place]) + Send + Sync + 'static) -> Clues {
+        Clues(Arc::new(state))
+    }
+
+    /// The genre has no hints.
+    pub fn none() -> Clues {
+        Clues::new(|_, _, _| {})
+    }
+
+    /// States a hint.
+    pub(crate) fn state(&self, model: &mut Model, hint: &Item, places: &[Place]) {
+        (self.0)(model, hint, places);
+    }
+}
 
 /// Rules as constraints, and what each unknown draws.
 pub struct Model {

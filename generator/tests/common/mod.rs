@@ -28,6 +28,9 @@
 //! faulty                      no puzzle of this genre, though its items may stand where they do
 //! puzzle …
 //!
+//! answers 4                   a puzzle, below the genre's least size if need be, with so many answers
+//! puzzle …
+//!
 //! tiny                        a layout, below the genre's least size if need be, for brute force
 //! puzzle …
 //!
@@ -67,6 +70,8 @@ pub enum Heading {
     Foreign,
     Faulty,
     Tiny(Tries),
+    /// So many drawings are answers.
+    Answers(usize),
 }
 
 /// Which drawings are tried on a tiny board.
@@ -169,6 +174,7 @@ fn heading(line: &str) -> Option<Heading> {
         },
         ["foreign"] => Heading::Foreign,
         ["faulty"] => Heading::Faulty,
+        ["answers", count] => Heading::Answers(count.parse().ok()?),
         ["tiny"] => Heading::Tiny(Tries::All),
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),

@@ -14,7 +14,6 @@ use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use sticks::{LENGTHS, Placement, Stick, bank, can_fill, differ, random_set, sticks_in_bank};
 
 /// The genre.
@@ -153,7 +152,7 @@ impl Genre for BitsPuzzle {
         for cell in board.cells() {
             m.exactly(1, letters.iter().map(|letter| letter[cell]));
         }
-        Arc::new(move |m, hint, _| {
+        Clues::new(move |m, hint, _| {
             m.rule(4);
             m.always(match (hint.ink, hint.value) {
                 (Ink::Letter, Some(letter)) => letters[letter as usize - 1][hint.at],

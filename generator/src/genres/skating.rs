@@ -1,0 +1,146 @@
+//! Skating (rules: docs/rules.md, genre 23). Blacken some cells and skate a loop through all others but those with a
+//! cross: whoever turns does so because a black cell or the edge is straight ahead.
+//!
+//! Crosses are the only clue, and no stop. A direction of travel need only exist; it is no part of the answer. The
+//! engine chooses where crosses stand, together with the answer.
+
+use crate::board::{Drawing, Ink, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where};
+use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
+use crate::model::{Clues, Loop, Model};
+use crate::random::Random;
+
+/// The genre.
+pub struct Skating;
+
+static CARD: Card = Card {
+    slug: "skating",
+    title: "Skating",
+    title_ja: "スケーティング",
+    goal: Rule {
+        en: "Blacken some cells and draw one closed loop through the centres of all other cells without a cross.",
+        ja: "いくつかのマスを黒くぬり、×のない残りのすべてのマスを通る1つの輪を描きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a cross is neither black nor visited by the loop.",
+            ja: "×のマスは黒くぬれず、輪も通りません。",
+        },
+        Rule {
+            en: "Every other cell is either black or visited by the loop.",
+            ja: "×のないマスは、黒マスになるか輪が通るかのどちらかです。",
+        },
+        Rule {
+            en: "Black cells do not touch by a side.",
+            ja: "黒マスどうしは辺で接しません。",
+        },
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "The loop can be travelled in one of its two directions so that wherever it turns, the next cell \
+                 straight ahead is black or off the board. A cross is no reason to turn.",
+            ja: "輪をどちらか一方の向きにたどると、曲がるマスではいつも、まっすぐ先のマスが黒マスか盤の外に\
+                 なっています。×のマスは曲がる理由になりません。",
+        },
+    ],
+    sizes: Sizes::square(4, 12, 8),
+    printed: &[Spot::plain(Ink::Cross, Where::Cells)],
+    drawn: &[
+        Spot::plain(Ink::Shaded, Where::Cells),
+        Spot::plain(Ink::Line, Where::Neighbours),
+    ],
+    ..Card::DEFAULT
+};
+
+impl Genre for Skating {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, _order: &Order, _random: &mut Random) -> Option<Composition> {
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Sampled,
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let cross = m.choose_cells(Ink::Cross);
+        let black = m.draw_cells(Ink::Shaded);
+        m.rule(4);
+        let skated = m.draw_loop();
+        let Loop { lines, visited, .. } = &skated;
+        for cell in board.cells() {
+            m.rule(1);
+            m.any([!cross[cell], !black[cell]]);
+            m.any([!cross[cell], !visited[cell]]);
+            m.rule(2);
+            m.any([cross[cell], black[cell], visited[cell]]);
+            m.any([!black[cell], !visited[cell]]);
+        }
+        m.rule(3);
+        for side in board.inner_sides() {
+            m.any(side.beside().map(|cell| !black[cell]));
+        }
+        m.rule(5);
+        let travel = m.travel(&skated);
+        for cell in board.cells() {
+            for step in ORTHOGONAL
+                .into_iter()
+                .filter(|&step| board.contains(cell + step))
+            {
+                for along in travel.along(cell + -step, step) {
+                    let travelled = along.map(|lit| !lit).into_iter();
+                    m.any(travelled.chain([lines[cell.half(step)], black[cell + step]]));
+                }
+            }
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let cross = puzzle.printed.marks(board, Ink::Cross);
+        Box::new(move |answer| {
+            let black = answer.marks(board, Ink::Shaded);
+            let lines = Lines::of(board, answer);
+            for cell in board.cells() {
+                let used = usize::from(black[cell]) + usize::from(lines.visited[cell]);
+                match (cross[cell], used) {
+                    (true, 0) | (false, 1) => {}
+                    (true, _) => return Err(Broken::at(1, cell)),
+                    (false, _) => return Err(Broken::at(2, cell)),
+                }
+            }
+            let touching = |side: &Place| side.beside().iter().all(|&cell| black[cell]);
+            if let Some(side) = board.inner_sides().find(touching) {
+                return Err(Broken::at(3, side));
+            }
+            lines.one_loop().map_err(|at| Broken::Rule(4, at))?;
+            let rings = lines.pieces(|_| false, |_| false);
+            let travelled = rings
+                .iter()
+                .flat_map(|ring| [ring.clone(), ring.reversed()]);
+            if !travelled
+                .into_iter()
+                .any(|ring| turns_at_stops(&ring, &black))
+            {
+                return Err(Broken::whole(5));
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Whether a ring, travelled as its cells are listed, turns only where the way ahead is closed.
+fn turns_at_stops(ring: &Piece, black: &Lattice<bool>) -> bool {
+    let steps: Vec<Step> = ring.steps().collect();
+    let stops = |i: usize| {
+        let (before, cell) = (steps[i], ring.cells[i + 1]);
+        let ahead = cell + before;
+        steps[(i + 1) % steps.len()] == before || black[ahead] || !black.board().contains(ahead)
+    };
+    (0..steps.len()).all(stops)
+}
