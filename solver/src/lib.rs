@@ -97,7 +97,6 @@ mod clauses;
 mod constraint;
 #[doc(hidden)]
 pub mod graph;
-pub mod layers;
 mod lit;
 mod outcome;
 mod post;
@@ -117,3 +116,4 @@ pub use outcome::{Budget, Stats, Verdict};
 pub use proof::Audit;
 pub use proof::{Explain, ProofStep};
 pub use solver::Solver;
+pub use text::ReadError;

@@ -2,7 +2,7 @@
 
 use super::deduce::{Broken, Kind, Outcome, Values};
 use super::graphs::Scratch;
-use crate::Lit;
+use pencilmill_solver::Lit;
 
 /// A part of a constraint as it was stated.
 pub(super) struct Part {
@@ -16,7 +16,7 @@ pub(super) struct Part {
 impl Part {
     /// Whether it looks at the whole board: nearly every change is a change of its.
     pub fn is_wide(&self) -> bool {
-        matches!(self.kind, Kind::Net(_))
+        matches!(self.kind, Kind::Graph(_))
     }
 }
 
