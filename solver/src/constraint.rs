@@ -118,7 +118,7 @@ pub enum Constraint {
     /// The edges that are true and whose ends are true hold no cycle. With [`Lit::TRUE`] at all edges: the
     /// true vertices induce a forest.
     ///
-    /// Paths are a forest with at most two edges at a vertex; a tree is a forest that is linked. Where paths may
+    /// Paths are a forest with at most two edges at a vertex; a tree is a forest that is connected. Where paths may
     /// cross in a cell, give the cell two vertices, one for each direction, and let them share edges only
     /// where the cell is not crossed.
     Forest {

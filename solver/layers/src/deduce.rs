@@ -2,7 +2,7 @@
 //! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
 //! follows: what its own results lead to is seen at the next look.
 
-use super::graphs::{Graph, Scratch};
+use super::graphs::{GraphPart, LookScratch};
 use pencilmill_solver::{Constraint, Lit};
 
 /// The constraint cannot hold any more.
@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Runs(Vec<Vec<Lit>>, u32),
     /// Two of the lines are drawn if the first literal is true, else none.
     Degree(Lit, Vec<Lit>),
-    Graph(Box<Graph>),
+    Graph(Box<GraphPart>),
 }
 
 /// The values of literals: 1 true, -1 false, 0 unknown.
@@ -89,7 +89,7 @@ impl Kind {
                         parts.push(Kind::Clause(graph.edges().map(|e| e.2).collect()));
                     }
                 }
-                let graph = Graph::new(constraint);
+                let graph = GraphPart::new(constraint);
                 parts.extend(graph.map(|graph| Kind::Graph(Box::new(graph))));
                 parts
             }
@@ -97,7 +97,12 @@ impl Kind {
     }
 
     /// What it tells, added to `out`.
-    pub fn look(&self, values: Values<'_>, scratch: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
+    pub fn look(
+        &self,
+        values: Values<'_>,
+        scratch: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
         match self {
             Kind::Clause(lits) => look_at_clause(lits, values, out),
             Kind::Linear(terms, min, max) => look_at_sum(terms, *min, *max, values, out),
@@ -217,7 +222,7 @@ fn look_at_runs(
     rays: &[Vec<Lit>],
     total: u32,
     values: Values<'_>,
-    scratch: &mut Scratch,
+    scratch: &mut LookScratch,
     out: &mut Vec<Lit>,
 ) -> Outcome {
     if total > 127 {

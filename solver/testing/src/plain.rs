@@ -71,11 +71,11 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             least > *max || most < *min || none_fits(constraint, value)
         }
         Constraint::ConnectedSubgraph { vertices, edges } => {
-            let subgraph = Subgraph::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             has_two(&subgraph.open, subgraph.standing()) || none_fits(constraint, value)
         }
         Constraint::Forest { vertices, edges } => {
-            Subgraph::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
+            PartialGraph::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
         }
         Constraint::ComponentRoots {
             vertices,
@@ -83,7 +83,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             roots,
             each,
         } => {
-            let subgraph = Subgraph::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             let is_root = |v: &usize| value(roots[*v]) == Some(true);
             let may_be = |v: usize| value(roots[v]) != Some(false) && subgraph.may_stand(v);
             let two = |v| has_other(&subgraph.sure, v, subgraph.standing().filter(is_root));
@@ -95,7 +95,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
                 || none_fits(constraint, value)
         }
         Constraint::NoDanglingEdge { vertices, edges } => {
-            let subgraph = Subgraph::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             let within = |&(a, b, l): &(u32, u32, Lit)| {
                 let (a, b) = (a as usize, b as usize);
                 let joined = subgraph.sure[a] == subgraph.sure[b]
@@ -113,7 +113,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             min,
             max,
         } => {
-            let subgraph = Subgraph::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             let of = *of as usize;
             let sure = |v: &usize| {
                 subgraph.sure[*v] == subgraph.sure[of]
@@ -138,7 +138,7 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
 }
 
 /// A graph whose edges join where their literals and both ends are true, as far as it is known.
-struct Subgraph<'a> {
+struct PartialGraph<'a> {
     vertices: &'a [Lit],
     value: &'a dyn Fn(Lit) -> Option<bool>,
     /// Pieces of what is joined for certain, and of what may yet be joined.
@@ -148,12 +148,12 @@ struct Subgraph<'a> {
     has_cycle: bool,
 }
 
-impl<'a> Subgraph<'a> {
+impl<'a> PartialGraph<'a> {
     fn new(
         vertices: &'a [Lit],
         edges: &[(u32, u32, Lit)],
         value: &'a dyn Fn(Lit) -> Option<bool>,
-    ) -> Subgraph<'a> {
+    ) -> PartialGraph<'a> {
         let at = |v: u32| value(vertices[v as usize]);
         let joins = |e: &&(u32, u32, Lit)| [at(e.0), at(e.1), value(e.2)] == [Some(true); 3];
         let may_join =
@@ -164,7 +164,7 @@ impl<'a> Subgraph<'a> {
         // a forest has as many edges as vertices, less one for each piece
         let roots = (0..sure.len()).filter(|&v| sure[v] == v).count();
         let has_cycle = edges.iter().filter(joins).count() > vertices.len() - roots;
-        Subgraph {
+        PartialGraph {
             vertices,
             value,
             sure,
@@ -228,8 +228,8 @@ fn no_cycles(
         return true;
     }
     // disjoint cycles are no more than the edges beyond a spanning forest of what is not false
-    let whole = pieces(n, edges.iter().filter(open).map(ends));
-    let trees = (0..n).filter(|&v| whole[v] == v).count();
+    let open_pieces = pieces(n, edges.iter().filter(open).map(ends));
+    let trees = (0..n).filter(|&v| open_pieces[v] == v).count();
     let spare = (edges.iter().filter(open).count() + trees).saturating_sub(n);
     if spare < *count.start() as usize {
         return true;
@@ -355,8 +355,8 @@ fn no_loop(
     }
     // what is true, or has a true edge, must be visited, by edges that are not false
     let must = |v: &usize| least[*v] > 0 || value(vertices[*v]) == Some(true);
-    let whole = pieces(n, edges.iter().filter(open).map(ends));
-    if has_two(&whole, (0..n).filter(must)) {
+    let open_pieces = pieces(n, edges.iter().filter(open).map(ends));
+    if has_two(&open_pieces, (0..n).filter(must)) {
         return true;
     }
     // true edges that close a cycle leave nothing to be visited elsewhere: its vertices have no more

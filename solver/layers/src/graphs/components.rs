@@ -1,15 +1,15 @@
 //! Regions: each with its root, or of a size.
 
-use super::{Broken, Graph, Outcome, Scratch, Values, force};
+use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
 use pencilmill_solver::Lit;
 
-impl Graph {
+impl GraphPart {
     pub(super) fn look_component_roots(
         &self,
         roots: &[Lit],
         each: bool,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);
@@ -77,7 +77,7 @@ impl Graph {
         &self,
         group: u32,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         let mut only = None;
@@ -109,7 +109,7 @@ impl Graph {
         min: u32,
         max: u32,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);

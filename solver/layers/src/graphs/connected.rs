@@ -3,7 +3,7 @@
 //! Most looks find nothing, so two sorts of graphs have a quicker one: grids, a word at a time, and graphs in
 //! which most vertices have a way straight to one that is always true.
 
-use super::{Broken, Edge, Graph, Memory, Outcome, Scratch, Values, force, force_open};
+use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
 use crate::bitboard::{Cells, SIDE, Ways};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ pub(super) struct GridCells {
     vertex: Vec<u32>, // per cell
     /// Stands for one vertex more, always true, that is beside all cells at the rim.
     frame: Cells,
-    settled: Memory<Settled>,
+    settled: Recent<Settled>,
 }
 
 /// Open cells of which all true ones were found to be connected whatever single one is false.
@@ -76,7 +76,7 @@ impl GridCells {
             cells,
             vertex,
             frame: if framed { outer } else { Cells::default() },
-            settled: Memory::default(),
+            settled: Recent::default(),
         })
     }
 }
@@ -139,12 +139,12 @@ impl Hub {
     }
 }
 
-impl Graph {
+impl GraphPart {
     /// What no way leads to is not part of it, and what every way between two parts leads through is.
     pub(super) fn look_connected(
         &self,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         if let Some(grid_cells) = &self.grid_cells {
@@ -224,7 +224,7 @@ impl Graph {
 
     /// Whether it is plain that nothing follows: there are two ways from every vertex that is true, so nothing between
     /// is the only one, and one from every unknown vertex. Most ways lead straight to the hub, or by a neighbour.
-    fn hang_on(&self, hub: &Hub, values: Values<'_>, s: &mut Scratch) -> bool {
+    fn hang_on(&self, hub: &Hub, values: Values<'_>, s: &mut LookScratch) -> bool {
         let value = |v: u32| values.of(self.vertices[v as usize]);
         let n = self.vertices.len();
         s.states.clear();

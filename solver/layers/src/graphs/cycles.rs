@@ -1,6 +1,6 @@
 //! Cycles, trees, and edges that must not lie within a component: what closes too early.
 
-use super::{Broken, Edge, Graph, Memory, Outcome, Scratch, Values, force, force_open};
+use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
 use crate::bitboard::{Cells, SIDE, Ways};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 pub(super) struct GridEdges {
     ways: Vec<u16>,
     /// Ways that are one part that no vertex cuts.
-    uncut: Memory<Ways>,
+    uncut: Recent<Ways>,
 }
 
 impl GridEdges {
@@ -23,15 +23,15 @@ impl GridEdges {
         let way = |e: &Edge| Ways::in_rows(width, e.a, e.b);
         let ways: Vec<u16> = edges.iter().map(way).collect::<Option<_>>()?;
         let different: BTreeSet<&u16> = ways.iter().collect();
-        let uncut = Memory::default();
+        let uncut = Recent::default();
         (different.len() == ways.len()).then_some(GridEdges { ways, uncut })
     }
 }
 
-impl Graph {
+impl GraphPart {
     /// Whether it is plain that nothing follows for a single cycle: none is closed, nothing closes a piece, and all
     /// that may be drawn is one part that no vertex cuts.
-    fn goes_on(&self, grid_edges: &GridEdges, values: Values<'_>, s: &mut Scratch) -> bool {
+    fn goes_on(&self, grid_edges: &GridEdges, values: Values<'_>, s: &mut LookScratch) -> bool {
         let (mut open, mut drawn) = (Ways::default(), Ways::default());
         for (&way, e) in grid_edges.ways.iter().zip(&self.edges) {
             let value = values.of(e.lit);
@@ -76,7 +76,7 @@ impl Graph {
         min: u32,
         max: u32,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         if let Some(grid_edges) = &self.grid_edges
@@ -168,7 +168,7 @@ impl Graph {
     pub(super) fn look_forest(
         &self,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         if self.join(values, &mut s.groups) {
@@ -202,7 +202,7 @@ impl Graph {
     pub(super) fn look_no_dangling_edge(
         &self,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);

@@ -14,7 +14,7 @@ use pencilmill_solver::{Constraint, Lit};
 use std::cell::RefCell;
 
 /// A graph constraint.
-pub(super) struct Graph {
+pub(super) struct GraphPart {
     vertices: Vec<Lit>,
     edges: Vec<Edge>,
     ways: Topology,
@@ -50,9 +50,9 @@ enum Demand {
     },
 }
 
-/// Memory for looks.
+/// Recent for looks.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub(super) struct LookScratch {
     pub masks: Vec<u128>,
     pub due: Vec<u32>,
     walk: Walk,
@@ -64,9 +64,9 @@ pub(super) struct Scratch {
 
 /// The last few things that were looked at closely and said nothing, the latest first.
 #[derive(Default)]
-struct Memory<T>(RefCell<[T; 6]>);
+struct Recent<T>(RefCell<[T; 6]>);
 
-impl<T> Memory<T> {
+impl<T> Recent<T> {
     /// Whether one of them settles what is looked at now.
     fn settles(&self, alike: impl Fn(&T) -> bool) -> bool {
         let mut all = self.0.borrow_mut();
@@ -84,9 +84,9 @@ impl<T> Memory<T> {
     }
 }
 
-impl Graph {
+impl GraphPart {
     /// The graph of a constraint that has one.
-    pub fn new(constraint: &Constraint) -> Option<Graph> {
+    pub fn new(constraint: &Constraint) -> Option<GraphPart> {
         let graph = constraint.graph()?;
         let demand = match constraint {
             Constraint::Forest { .. } => Demand::Forest,
@@ -142,7 +142,7 @@ impl Graph {
         } else if let Demand::Cycles(..) = demand {
             grid_edges = GridEdges::new(vertices.len(), &edges);
         }
-        Some(Graph {
+        Some(GraphPart {
             vertices: vertices.to_vec(),
             edges,
             ways,
@@ -168,7 +168,12 @@ impl Graph {
             .collect()
     }
 
-    pub fn look(&self, values: Values<'_>, scratch: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
+    pub fn look(
+        &self,
+        values: Values<'_>,
+        scratch: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
         match &self.demand {
             Demand::Connected => self.look_connected(values, scratch, out),
             Demand::Cycles(min, max) => self.look_cycles(*min, *max, values, scratch, out),
@@ -204,7 +209,7 @@ impl Graph {
     }
 
     /// An edge between the ends of one piece closes it, which is too early if something else is drawn.
-    fn keep_open(&self, values: Values<'_>, s: &mut Scratch, out: &mut Vec<Lit>) {
+    fn keep_open(&self, values: Values<'_>, s: &mut LookScratch, out: &mut Vec<Lit>) {
         s.marks.clear();
         s.marks.resize(self.vertices.len(), false);
         for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
@@ -346,8 +351,8 @@ mod tests {
             let mut rng = Rng(seed);
             let kind = seed as usize % 4;
             let constraint = graph(&mut rng, kind);
-            let quick = Graph::new(&constraint).unwrap();
-            let mut close = Graph::new(&constraint).unwrap();
+            let quick = GraphPart::new(&constraint).unwrap();
+            let mut close = GraphPart::new(&constraint).unwrap();
             let ways = [
                 close.grid_cells.is_some(),
                 close.grid_edges.is_some(),
@@ -358,14 +363,14 @@ mod tests {
             let most = quick.lits().iter().map(|l| l.var()).max().unwrap();
             let mut values = vec![0; 2 * most + 2];
             (values[0], values[1]) = (1, -1);
-            let mut scratch = Scratch::default();
+            let mut scratch = LookScratch::default();
             for _ in 0..60 {
                 for _ in 0..=rng.below(3) {
                     let l = Lit::of_var(1 + rng.below(most));
                     let value = [0, 0, 0, 1, -1][rng.below(5)];
                     (values[l.index()], values[(!l).index()]) = (value, -value);
                 }
-                let mut look = |graph: &Graph| {
+                let mut look = |graph: &GraphPart| {
                     let mut out = Vec::new();
                     let found = graph.look(Values(&values), &mut scratch, &mut out);
                     out.sort_unstable();
