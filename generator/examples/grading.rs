@@ -22,7 +22,7 @@ use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
 use pencilmill_generator::hint_loop::Aim;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
-use pencilmill_solver::layers::Limits;
+use pencilmill_layers::Limits;
 use std::time::Duration;
 
 fn median(mut list: Vec<u64>) -> u64 {

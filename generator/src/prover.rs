@@ -3,6 +3,7 @@
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::Model;
+pub use pencilmill_solver::OutOfBudget;
 use pencilmill_solver::{Budget, Lit, ProofStep, Verdict};
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
@@ -36,11 +37,6 @@ pub fn solve(puzzle: &Puzzle, budget: Budget) -> Answers {
         Some(Ok(second)) => Answers::Several(first, second),
     }
 }
-
-/// The search gave up: its budget ran out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the search budget ran out")]
-pub struct OutOfBudget;
 
 /// All answers of a puzzle, one after the other, each once; of answers that count as the same, one.
 pub struct Search<'a> {

@@ -11,7 +11,7 @@ use pencilmill_generator::grade::{
 };
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::record::Record;
-use pencilmill_solver::layers::layer;
+use pencilmill_layers::layer;
 
 /// A small board of the genre, oblong if it admits one.
 fn small(genre: &dyn Genre) -> Board {

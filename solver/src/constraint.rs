@@ -40,7 +40,7 @@ pub enum Constraint {
         /// What the lengths of the runs add up to.
         total: u32,
     },
-    /// The true vertices are one connected group (or none is true).
+    /// The true vertices are one connected component (or none is true).
     Connected {
         /// One literal per vertex.
         vertices: Vec<Lit>,
@@ -54,7 +54,7 @@ pub enum Constraint {
         /// Two vertex numbers and the literal of the edge between them.
         edges: Vec<(u32, u32, Lit)>,
     },
-    /// As `Connected`, but with edges that exist only under a literal: the true vertices are one group (or
+    /// As `Connected`, but with edges that exist only under a literal: the true vertices are one component (or
     /// none is true), where an edge joins its ends if its literal and both ends are true.
     ///
     /// In this and in the kinds that follow, any literals may stand at vertices and edges, also constants and
@@ -66,7 +66,7 @@ pub enum Constraint {
         /// Two vertex numbers and the literal of the edge between them.
         edges: Vec<(u32, u32, Lit)>,
     },
-    /// Each group of true vertices (see `ConnectedSubgraph`) has one true root: no more, and no fewer if `each` says so.
+    /// Each component of true vertices (see `ConnectedSubgraph`) has one true root: no more, and no fewer if `each` says so.
     ///
     /// "Every region has one clue": roots are the clue cells, and an edge is true where no border runs.
     ComponentRoots {
@@ -76,10 +76,10 @@ pub enum Constraint {
         edges: Vec<(u32, u32, Lit)>,
         /// Per vertex, whether it is a root.
         roots: Vec<Lit>,
-        /// Whether every group needs a root.
+        /// Whether every component needs a root.
         each: bool,
     },
-    /// An edge whose ends are true and lie in one group (see `ConnectedSubgraph`) is true: no border ends within
+    /// An edge whose ends are true and lie in one component (see `ConnectedSubgraph`) is true: no border ends within
     /// a region.
     NoDanglingEdge {
         /// One literal per vertex.
@@ -88,13 +88,13 @@ pub enum Constraint {
         edges: Vec<(u32, u32, Lit)>,
     },
     /// If the vertex `of` is true, then so are at least `min` and at most `max` of the counted literals at
-    /// the vertices of its group (see `ConnectedSubgraph`).
+    /// the vertices of its component (see `ConnectedSubgraph`).
     ComponentCount {
         /// One literal per vertex.
         vertices: Vec<Lit>,
         /// Two vertex numbers and the literal of the edge between them.
         edges: Vec<(u32, u32, Lit)>,
-        /// A vertex of the group.
+        /// A vertex of the component.
         of: u32,
         /// Per vertex, whether it counts. With [`Lit::TRUE`] everywhere, the size is counted.
         counted: Vec<Lit>,
@@ -118,7 +118,7 @@ pub enum Constraint {
     /// The edges that are true and whose ends are true hold no cycle. With [`Lit::TRUE`] at all edges: the
     /// true vertices induce a forest.
     ///
-    /// Paths are a forest with at most two edges at a vertex; a tree is a forest that is linked. Where paths may
+    /// Paths are a forest with at most two edges at a vertex; a tree is a forest that is connected. Where paths may
     /// cross in a cell, give the cell two vertices, one for each direction, and let them share edges only
     /// where the cell is not crossed.
     Forest {

@@ -31,74 +31,34 @@
 //! assert_eq!(solver.core().len(), 2);
 //! ```
 //!
-//! A Slitherlink, solved and proved to have no other answer:
+//! All answers, one after the other: the ways to choose two of four cells so that they touch.
 //!
 //! ```
-//! use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
-//!
-//! let clues = ["310", ".2.", ".23"];
-//! let mut solver = Solver::new();
-//! // 4x4 points, numbered row by row; an edge to the right and one downwards from each
-//! let points: Vec<Lit> = (0..16).map(|_| solver.new_derived()).collect();
-//! let mut edges = Vec::new();
-//! for point in 0..16 {
-//!     if point % 4 < 3 {
-//!         edges.push((point, point + 1, solver.new_lit()));
-//!     }
-//!     if point < 12 {
-//!         edges.push((point, point + 4, solver.new_lit()));
-//!     }
-//! }
-//! let line = |a, b| edges.iter().find(|e| (e.0, e.1) == (a, b)).unwrap().2;
-//! for (row, clues) in (0..).zip(clues) {
-//!     for (col, clue) in (0..).zip(clues.chars()) {
-//!         let (a, b, c, d) = (4 * row + col, 4 * row + col + 1, 4 * row + col + 4, 4 * row + col + 5);
-//!         if let Some(count) = clue.to_digit(10) {
-//!             let lits = vec![line(a, b), line(a, c), line(b, d), line(c, d)];
-//!             solver.post(Lit::TRUE, &Constraint::Sum { lits, min: count, max: count });
-//!         }
-//!     }
-//! }
-//! solver.post(Lit::TRUE, &Constraint::Loop { vertices: points, edges: edges.clone() });
-//!
-//! assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Sat);
-//! let differs = |&(_, _, line)| if solver.value(line) { !line } else { line };
-//! let another: Vec<Lit> = edges.iter().map(differs).collect();
-//! solver.add_clause(&another);
-//! assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Unsat);
-//! ```
-//!
-//! All answers, one after the other, each ruled out once it is found: the ways to choose two of four
-//! cells so that they touch.
-//!
-//! ```
-//! use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+//! use pencilmill_solver::{Budget, Constraint, Lit, Solver};
 //!
 //! let mut solver = Solver::new();
 //! let cells: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
 //! let square = vec![(0, 1), (1, 3), (3, 2), (2, 0)];
 //! solver.post(Lit::TRUE, &Constraint::Connected { vertices: cells.clone(), edges: square });
 //! solver.post(Lit::TRUE, &Constraint::Sum { lits: cells.clone(), min: 2, max: 2 });
-//! let mut answers = 0;
-//! while solver.solve(&[], Budget::UNLIMITED) == Verdict::Sat {
-//!     answers += 1;
-//!     let differs = |&cell: &Lit| if solver.value(cell) { !cell } else { cell };
-//!     let another: Vec<Lit> = cells.iter().map(differs).collect();
-//!     solver.add_clause(&another);
-//! }
-//! assert_eq!(answers, 4);
+//! assert_eq!(solver.models(&[], &cells, Budget::UNLIMITED).count(), 4);
 //! ```
 //!
+//! Whole puzzles are in the crate's examples: `slitherlink` (a loop), `regions` (borders), and `second_answer` (how
+//! a puzzle is made by asking for a second answer again and again).
+//!
 //! [`Solver::clone_from`] copies a prepared solver onto a used one without new memory. Everything is
-//! deterministic: equal calls give equal answers, on every machine.
+//! deterministic: equal calls give equal answers, on every machine. Only an [`Interrupt`] comes from outside, and all
+//! it can do is to stop a search.
 
 mod assignment;
 mod clauses;
 mod constraint;
 #[doc(hidden)]
 pub mod graph;
-pub mod layers;
+mod interrupt;
 mod lit;
+mod models;
 mod outcome;
 mod post;
 mod proof;
@@ -111,9 +71,17 @@ mod text;
 pub mod words;
 
 pub use constraint::{Constraint, GraphRef};
+pub use interrupt::Interrupt;
 pub use lit::Lit;
+pub use models::{Model, Models, OutOfBudget};
 pub use outcome::{Budget, Stats, Verdict};
 #[doc(hidden)]
 pub use proof::Audit;
 pub use proof::{Explain, ProofStep};
 pub use solver::Solver;
+pub use text::ReadError;
+
+/// The examples in the README are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,7 +7,7 @@ pub enum Verdict {
     Sat,
     /// There is none under the assumptions.
     Unsat,
-    /// The budget ran out.
+    /// The budget ran out, or the search was interrupted.
     Unknown,
 }
 

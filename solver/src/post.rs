@@ -9,13 +9,13 @@ use crate::propagators::connected::Connected;
 use crate::propagators::cuts::Cuts;
 use crate::propagators::graphs::Graph;
 use crate::propagators::paths::Paths;
-use crate::propagators::web::Web;
+use crate::propagators::subgraph::Subgraph;
 use crate::{Constraint, Lit, Solver};
 
 /// Longest rest of a costly propagator that finds nothing, in fixpoints; measured.
 const CONNECTED_PATIENCE: u32 = 7;
 const CUTS_PATIENCE: u32 = 31;
-const WEB_PATIENCE: u32 = 7;
+const SUBGRAPH_PATIENCE: u32 = 7;
 /// Sums and vertex degrees over at most this many literals become clauses; measured.
 const SMALL: usize = 4;
 /// So do sums of which at most one literal may be true, or at most one false, up to this many.
@@ -81,16 +81,16 @@ impl Solver {
             }
             // any other graph
             _ => {
-                let whole = constraint.renamed(own);
-                if let Constraint::Cycles {
-                    vertices, edges, ..
-                } = &whole
+                let constraint = constraint.renamed(own);
+                if let Some(graph) = constraint.graph()
+                    && constraint.cycle_count().is_some()
                 {
-                    self.post_degrees(guard, vertices, edges, origin);
+                    let edges: Vec<(u32, u32, Lit)> = graph.edges().collect();
+                    self.post_degrees(guard, graph.vertices, &edges, origin);
                 }
-                let web = Web::new(whole, self.assignment.var_count());
+                let subgraph = Subgraph::new(constraint, self.assignment.var_count());
                 self.graphs
-                    .add(guard, Graph::Web(web), origin, WEB_PATIENCE);
+                    .add(guard, Graph::Subgraph(subgraph), origin, SUBGRAPH_PATIENCE);
             }
         }
     }
@@ -338,11 +338,11 @@ impl Solver {
         let ends = drawn.iter().map(|e| (e.0, e.1)).collect();
         let shape = Arc::new(Topology::new(vertices.len(), ends));
         let vars = self.assignment.var_count();
-        let whole = Constraint::Loop {
+        let constraint = Constraint::Loop {
             vertices: vertices.to_vec(),
             edges: drawn,
         };
-        let paths = Paths::new(Arc::clone(&shape), vertices, &lits, vars, whole);
+        let paths = Paths::new(Arc::clone(&shape), vertices, &lits, vars, constraint);
         self.graphs.add(guard, Graph::Paths(paths), origin, 0);
         let cuts = Cuts::new(shape, vertices, &lits, vars);
         self.graphs

@@ -5,7 +5,7 @@ use crate::clauses::Conflict;
 use crate::proof::ProofStep;
 use crate::propagators::graphs::Stage;
 use crate::reuse::reusing_clone;
-use crate::{Budget, Lit, Solver, Verdict};
+use crate::{Budget, Interrupt, Lit, Solver, Verdict};
 
 /// Conflicts between restarts, times the Luby sequence.
 const RESTART: u64 = 64;
@@ -99,7 +99,8 @@ impl Solver {
         let mut restart_at = self.stats.conflicts + RESTART;
         loop {
             let spent = self.stats.conflicts > last_conflict;
-            if spent || self.stats.propagations > last_propagation {
+            let interrupted = self.interrupt.as_ref().is_some_and(Interrupt::is_set);
+            if spent || self.stats.propagations > last_propagation || interrupted {
                 return Verdict::Unknown;
             }
             if !self.propagate(false) {

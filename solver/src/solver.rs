@@ -9,7 +9,7 @@ use crate::propagators::sums::Sums;
 use crate::queue::Queue;
 use crate::reuse::reusing_clone;
 use crate::search::Scratch;
-use crate::{Lit, Stats};
+use crate::{Interrupt, Lit, Stats};
 
 /// A CDCL solver over [`Constraint`](crate::Constraint)s.
 ///
@@ -36,6 +36,7 @@ pub struct Solver {
     pub(crate) posts: u32,
     pub(crate) stats: Stats,
     pub(crate) log: Log,
+    pub(crate) interrupt: Option<Interrupt>,
     pub(crate) scratch: Scratch,
 }
 reusing_clone!(Solver {
@@ -57,6 +58,7 @@ reusing_clone!(Solver {
     posts,
     stats,
     log,
+    interrupt,
     scratch,
 });
 
@@ -88,6 +90,7 @@ impl Solver {
             posts: 0,
             stats: Stats::default(),
             log: Log::default(),
+            interrupt: None,
             scratch: Scratch::default(),
         };
         solver.new_derived();

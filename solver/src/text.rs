@@ -1,6 +1,7 @@
 //! Proof steps as text; the format is described in `docs/proofs.md`.
 
 use std::fmt::{self, Display, Formatter};
+use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::{Constraint, Lit, ProofStep};
 
@@ -21,89 +22,66 @@ fn list<T: Display>(f: &mut Formatter<'_>, items: &[T]) -> fmt::Result {
     f.write_str(" 0")
 }
 
+/// A count and that many items.
+fn many<T>(
+    f: &mut Formatter<'_>,
+    items: impl ExactSizeIterator<Item = T>,
+    item: impl Fn(&mut Formatter<'_>, T) -> fmt::Result,
+) -> fmt::Result {
+    write!(f, " {}", items.len())?;
+    items.into_iter().try_for_each(|x| item(f, x))
+}
+
 impl Display for Constraint {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Constraint::Clause(lits) => {
                 f.write_str("clause")?;
-                list(f, lits)
+                list(f, lits)?;
             }
             Constraint::Sum { lits, min, max } => {
                 write!(f, "sum {min} {max}")?;
-                list(f, lits)
-            }
-            Constraint::Runs { rays, total } => {
-                write!(f, "runs {total} {}", rays.len())?;
-                rays.iter().try_for_each(|ray| list(f, ray))
-            }
-            Constraint::Connected { vertices, edges } => {
-                f.write_str("connected")?;
-                list(f, vertices)?;
-                write!(f, " {}", edges.len())?;
-                edges.iter().try_for_each(|(a, b)| write!(f, " {a} {b}"))
-            }
-            Constraint::Loop { vertices, edges } => {
-                f.write_str("loop")?;
-                graph(f, vertices, edges)
+                list(f, lits)?;
             }
             Constraint::Linear { terms, min, max } => {
-                write!(f, "linear {min} {max} {}", terms.len())?;
-                terms.iter().try_for_each(|(w, l)| write!(f, " {w} {l}"))
+                write!(f, "linear {min} {max}")?;
+                many(f, terms.iter(), |f, (w, l)| write!(f, " {w} {l}"))?;
             }
-            Constraint::ConnectedSubgraph { vertices, edges } => {
-                f.write_str("linked")?;
-                graph(f, vertices, edges)
+            Constraint::Runs { rays, total } => {
+                write!(f, "runs {total}")?;
+                many(f, rays.iter(), |f, ray| list(f, ray))?;
             }
-            Constraint::ComponentRoots {
-                vertices,
-                edges,
-                roots,
-                each,
-            } => {
-                write!(f, "roots {}", u8::from(*each))?;
+            Constraint::Connected { .. } => f.write_str("connected")?,
+            Constraint::Loop { .. } => f.write_str("loop")?,
+            Constraint::ConnectedSubgraph { .. } => f.write_str("connected-subgraph")?,
+            Constraint::Forest { .. } => f.write_str("forest")?,
+            Constraint::ComponentRoots { roots, each, .. } => {
+                write!(f, "component-roots {}", u8::from(*each))?;
                 list(f, roots)?;
-                graph(f, vertices, edges)
             }
-            Constraint::NoDanglingEdge { vertices, edges } => {
-                f.write_str("whole")?;
-                graph(f, vertices, edges)
-            }
+            Constraint::NoDanglingEdge { .. } => f.write_str("no-dangling-edge")?,
             Constraint::ComponentCount {
-                vertices,
-                edges,
                 of,
                 counted,
                 min,
                 max,
+                ..
             } => {
-                write!(f, "group {of} {min} {max}")?;
+                write!(f, "component-count {of} {min} {max}")?;
                 list(f, counted)?;
-                graph(f, vertices, edges)
             }
-            Constraint::Cycles {
-                vertices,
-                edges,
-                min,
-                max,
-            } => {
-                write!(f, "rings {min} {max}")?;
-                graph(f, vertices, edges)
-            }
-            Constraint::Forest { vertices, edges } => {
-                f.write_str("forest")?;
-                graph(f, vertices, edges)
-            }
+            Constraint::Cycles { min, max, .. } => write!(f, "cycles {min} {max}")?,
         }
+        let Some(graph) = self.graph() else {
+            return Ok(());
+        };
+        list(f, graph.vertices)?;
+        let plain = matches!(self, Constraint::Connected { .. });
+        many(f, graph.edges(), |f, (a, b, l)| match plain {
+            true => write!(f, " {a} {b}"),
+            false => write!(f, " {a} {b} {l}"),
+        })
     }
-}
-
-/// Vertices, then the number of edges and each edge.
-fn graph(f: &mut Formatter<'_>, vertices: &[Lit], edges: &[(u32, u32, Lit)]) -> fmt::Result {
-    list(f, vertices)?;
-    write!(f, " {}", edges.len())?;
-    edges
-        .iter()
-        .try_for_each(|(a, b, l)| write!(f, " {a} {b} {l}"))
 }
 
 impl Display for ProofStep {
@@ -122,5 +100,180 @@ impl Display for ProofStep {
         };
         f.write_str(kind)?;
         list(f, lits)
+    }
+}
+
+/// Why a text is no step of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError(String);
+
+impl Display for ReadError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+fn wrong(why: &str) -> ReadError {
+    ReadError(why.into())
+}
+
+/// Two vertices and the literal of the edge between them.
+type Edge = (u32, u32, Lit);
+
+struct Words<'a>(SplitAsciiWhitespace<'a>);
+
+impl Words<'_> {
+    fn word(&mut self) -> Result<&str, ReadError> {
+        self.0.next().ok_or_else(|| wrong("the line ends early"))
+    }
+
+    fn number<T: FromStr>(&mut self) -> Result<T, ReadError> {
+        let word = self.word()?;
+        word.parse()
+            .map_err(|_| wrong(&format!("not a number: {word}")))
+    }
+
+    /// `None` for the 0 that closes a list.
+    fn maybe_lit(&mut self) -> Result<Option<Lit>, ReadError> {
+        let word = self.word()?;
+        match word {
+            "T" => return Ok(Some(Lit::TRUE)),
+            "F" => return Ok(Some(Lit::FALSE)),
+            "0" => return Ok(None),
+            _ => {}
+        }
+        let number: i32 = word
+            .parse()
+            .map_err(|_| wrong(&format!("not a literal: {word}")))?;
+        let l = Lit::of_var(number.unsigned_abs() as usize);
+        Ok(Some(if number < 0 { !l } else { l }))
+    }
+
+    fn lit(&mut self) -> Result<Lit, ReadError> {
+        self.maybe_lit()?.ok_or_else(|| wrong("a literal is 0"))
+    }
+
+    fn lits(&mut self) -> Result<Vec<Lit>, ReadError> {
+        std::iter::from_fn(|| self.maybe_lit().transpose()).collect()
+    }
+
+    /// A count and that many items.
+    fn many<T>(
+        &mut self,
+        item: impl Fn(&mut Self) -> Result<T, ReadError>,
+    ) -> Result<Vec<T>, ReadError> {
+        let count: usize = self.number()?;
+        (0..count).map(|_| item(self)).collect()
+    }
+
+    /// Vertices, and edges under literals.
+    fn graph(&mut self) -> Result<(Vec<Lit>, Vec<Edge>), ReadError> {
+        let vertices = self.lits()?;
+        let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
+        Ok((vertices, edges))
+    }
+
+    fn constraint(&mut self) -> Result<Constraint, ReadError> {
+        let kind = self.word()?.to_string();
+        Ok(match kind.as_str() {
+            "clause" => Constraint::Clause(self.lits()?),
+            "sum" => {
+                let (min, max) = (self.number()?, self.number()?);
+                let lits = self.lits()?;
+                Constraint::Sum { lits, min, max }
+            }
+            "runs" => {
+                let total = self.number()?;
+                let rays = self.many(Words::lits)?;
+                Constraint::Runs { rays, total }
+            }
+            "connected" => {
+                let vertices = self.lits()?;
+                let edges = self.many(|w| Ok((w.number()?, w.number()?)))?;
+                Constraint::Connected { vertices, edges }
+            }
+            "loop" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::Loop { vertices, edges }
+            }
+            "linear" => {
+                let (min, max) = (self.number()?, self.number()?);
+                let terms = self.many(|w| Ok((w.number()?, w.lit()?)))?;
+                Constraint::Linear { terms, min, max }
+            }
+            "connected-subgraph" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::ConnectedSubgraph { vertices, edges }
+            }
+            "component-roots" => {
+                let each = self.number::<u8>()? == 1;
+                let roots = self.lits()?;
+                let (vertices, edges) = self.graph()?;
+                Constraint::ComponentRoots {
+                    vertices,
+                    edges,
+                    roots,
+                    each,
+                }
+            }
+            "no-dangling-edge" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::NoDanglingEdge { vertices, edges }
+            }
+            "component-count" => {
+                let (of, min, max) = (self.number()?, self.number()?, self.number()?);
+                let counted = self.lits()?;
+                let (vertices, edges) = self.graph()?;
+                Constraint::ComponentCount {
+                    vertices,
+                    edges,
+                    of,
+                    counted,
+                    min,
+                    max,
+                }
+            }
+            "cycles" => {
+                let (min, max) = (self.number()?, self.number()?);
+                let (vertices, edges) = self.graph()?;
+                Constraint::Cycles {
+                    vertices,
+                    edges,
+                    min,
+                    max,
+                }
+            }
+            "forest" => {
+                let (vertices, edges) = self.graph()?;
+                Constraint::Forest { vertices, edges }
+            }
+            other => return Err(wrong(&format!("unknown constraint: {other}"))),
+        })
+    }
+}
+
+/// Reads the line that `Display` writes.
+impl FromStr for ProofStep {
+    type Err = ReadError;
+
+    fn from_str(line: &str) -> Result<ProofStep, ReadError> {
+        let mut words = Words(line.split_ascii_whitespace());
+        let kind = words.word()?.to_string();
+        let step = match kind.as_str() {
+            "p" => ProofStep::Post(words.lit()?, words.constraint()?),
+            "c" => ProofStep::Clause(words.lits()?),
+            "f" => ProofStep::Fresh(words.lit()?, words.lit()?),
+            "l" => ProofStep::Lemma(words.number()?, words.lits()?),
+            "a" => ProofStep::Learnt(words.lits()?),
+            "d" => ProofStep::Deleted(words.lits()?),
+            "u" => ProofStep::Unsat(words.lits()?),
+            other => return Err(wrong(&format!("unknown step: {other}"))),
+        };
+        match words.0.next() {
+            None => Ok(step),
+            Some(rest) => Err(wrong(&format!("unread: {rest}"))),
+        }
     }
 }

@@ -14,8 +14,8 @@ fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
     solver.log_proof(Explain::All);
     let decidable = 2 + rng.below(7);
     let xs: Vec<Lit> = (0..decidable).map(|_| solver.new_lit()).collect();
-    let defined: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_derived()).collect();
-    let vars = [xs.clone(), defined.clone()].concat();
+    let derived: Vec<Lit> = (0..rng.below(4)).map(|_| solver.new_derived()).collect();
+    let vars = [xs.clone(), derived.clone()].concat();
     let mut plain = Enumeration::new(&vars);
     if rng.one_in(3) {
         let order = distinct_lits(&mut rng, &xs, 2.min(xs.len()));
@@ -26,8 +26,8 @@ fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
             let c = any_constraint(&mut rng, &xs);
             let guard = match rng.below(5) {
                 0 => any_lit(&mut rng, &xs),
-                1 | 2 if !defined.is_empty() => {
-                    let g = rng.pick(&defined);
+                1 | 2 if !derived.is_empty() => {
+                    let g = rng.pick(&derived);
                     if rng.one_in(6) { !g } else { g }
                 }
                 _ => Lit::TRUE,
@@ -192,9 +192,9 @@ fn subgraphs() {
     );
 }
 
-/// A 2x3 grid of vertices, whose literals are defined by the loop alone.
+/// A 2x3 grid of vertices, whose literals are settled by the loop alone.
 #[test]
-fn loops_with_defined_vertices() {
+fn loops_with_derived_vertices() {
     for seed in 0..60 {
         let mut rng = Rng(seed + 2_000_000);
         let mut solver = Solver::new();

@@ -368,7 +368,7 @@ fn mentioned(step: &ProofStep) -> Vec<usize> {
 fn text_says_all() {
     for seed in 0..200 {
         for step in mixed(seed + 90_000_000, Explain::All).0 {
-            assert_eq!(reader::step(&step.to_string()), Ok(step));
+            assert_eq!(step.to_string().parse(), Ok(step));
         }
     }
     for bad in [
@@ -381,6 +381,6 @@ fn text_says_all() {
         "f 1",
         "c z 0",
     ] {
-        assert!(reader::step(bad).is_err(), "{bad}");
+        assert!(bad.parse::<ProofStep>().is_err(), "{bad}");
     }
 }

@@ -387,7 +387,7 @@ fn paths_between_ends() {
                     1 => ends.contains(&v),
                     d => (d == 0 || d == 2) && !ends.contains(&v),
                 });
-                // peel ends off: what is left are rings
+                // peel ends off: what is left are cycles
                 let mut left: Vec<_> = drawn.iter().map(|e| (e.0, e.1)).collect();
                 loop {
                     let ones = |v: u32| left.iter().filter(|e| e.0 == v || e.1 == v).count() == 1;

@@ -4,7 +4,7 @@ use super::table::Row;
 use crate::genre::Order;
 use crate::hint_loop::Aim;
 use crate::mill::{Mill, Miss};
-use pencilmill_solver::layers::layer;
+use pencilmill_layers::layer;
 
 /// What is aimed at in turn, so that every layer that can be reached is seen.
 const AIMS: [Option<Aim>; 4] = [

@@ -5,8 +5,8 @@ use super::{Grade, LIMITS, Rating, Reading, price_of};
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
+use pencilmill_layers::{End, Layers, Round, layer};
 use pencilmill_solver::Lit;
-use pencilmill_solver::layers::{End, Layers, Round, layer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why something is decided.

@@ -1,6 +1,6 @@
 //! How hard a puzzle is: what a person must do to solve it, not what the engine does.
 //!
-//! The puzzle is solved in layers (see [`pencilmill_solver::layers`]) over the constraints that its genre
+//! The puzzle is solved in layers (see [`pencilmill_layers`]) over the constraints that its genre
 //! states, and the rounds that takes are added up to a score: the expected number of looks. In a round
 //! with U unknowns and A things to be found, a person looks (U + 1) / (A + 1) times before finding one,
 //! each look at the price of the layer; before that, the easier layers were searched in vain.
@@ -10,7 +10,7 @@ use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
-use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
+use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 
 mod calibrate;

@@ -2,7 +2,7 @@
 
 use super::{Rating, cuts};
 use crate::board::Board;
-use pencilmill_solver::layers::layer;
+use pencilmill_layers::layer;
 use std::fmt;
 use std::str::FromStr;
 

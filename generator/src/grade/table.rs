@@ -4,7 +4,7 @@
 use crate::board::Board;
 use crate::genre::Order;
 use crate::grade::Rating;
-use pencilmill_solver::layers::layer;
+use pencilmill_layers::layer;
 use std::fmt;
 use std::sync::OnceLock;
 

@@ -9,7 +9,7 @@ use crate::board::Item;
 use crate::genre::Puzzle;
 use crate::grade::{Grade, LIMITS, Rating, grade_of, rate};
 use crate::random::Random;
-use pencilmill_solver::layers::{Limits, layer};
+use pencilmill_layers::{Limits, layer};
 use std::fmt;
 
 /// Hints tried in the place of others where the puzzle came out too easy.

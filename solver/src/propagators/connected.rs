@@ -1,4 +1,4 @@
-//! The true vertices form one connected group.
+//! The true vertices form one connected component.
 //!
 //! What can still be true is flooded from a true vertex, the root: another true vertex not reached is a
 //! conflict, an unset one must be false. With all assumptions in, a depth-first walk also finds the
@@ -38,7 +38,7 @@ pub(crate) struct Connected {
     stamp: u32,
     queue: Vec<u32>,
     found: Vec<(Lit, u32, u32)>,
-    walk: Vec<Visit>,
+    walk: Vec<VertexFrame>,
     entered: Vec<u32>,
 }
 reusing_clone!(Connected {
@@ -65,7 +65,7 @@ reusing_clone!(Connected {
 
 /// A vertex on the path of the depth-first walk.
 #[derive(Clone, Copy)]
-struct Visit {
+struct VertexFrame {
     vertex: u32,
     next_arc: u32,
     low: u32,
@@ -257,7 +257,7 @@ impl Connected {
                 let (row, bit) = (vertex as usize / self.row, vertex as usize % self.row);
                 self.reached[row] |= 1 << bit;
                 let on = self.on[row] >> bit & 1 == 1;
-                self.walk.push(Visit {
+                self.walk.push(VertexFrame {
                     vertex,
                     next_arc: 0,
                     low: time,

@@ -28,7 +28,7 @@ pub(crate) struct Cuts {
     stamp: u32,
     queue: Vec<u32>,
     bridges: Vec<u32>,
-    walk: Vec<Visit>,
+    walk: Vec<EdgeFrame>,
     entered: Vec<u32>,
 }
 reusing_clone!(Cuts {
@@ -47,7 +47,7 @@ reusing_clone!(Cuts {
 });
 
 #[derive(Clone, Copy)]
-struct Visit {
+struct EdgeFrame {
     vertex: u32,
     next_arc: u32,
     low: u32,
@@ -176,7 +176,7 @@ impl Cuts {
                 time += 1;
                 self.mark[vertex as usize] = self.stamp;
                 self.entered[vertex as usize] = time;
-                self.walk.push(Visit {
+                self.walk.push(EdgeFrame {
                     vertex,
                     next_arc: 0,
                     low: time,

@@ -1,9 +1,9 @@
-//! Short ways around a vertex. If all open neighbours of a vertex that closes are linked to each other
+//! Short ways around a vertex. If all open neighbours of a vertex that closes are joined to each other
 //! directly or through one more open vertex, nothing was cut off and no flood is needed.
 
 use crate::graph::Topology;
 
-/// For each vertex the pairs of its neighbours, by number, that are linked through `via` (a third
+/// For each vertex the pairs of its neighbours, by number, that are joined through `via` (a third
 /// vertex, or one of the two if they are neighbours themselves).
 #[derive(Debug, Default)]
 pub(crate) struct Detours {
@@ -24,8 +24,8 @@ impl Detours {
                 for (j, &(_, y)) in near.iter().enumerate() {
                     for (i, &(_, x)) in near[..j].iter().enumerate() {
                         for &(_, via) in shape.arcs(x) {
-                            let linked = shape.arcs(via).iter().any(|&(_, z)| z == y);
-                            if via == y || via != v && linked {
+                            let joined = shape.arcs(via).iter().any(|&(_, z)| z == y);
+                            if via == y || via != v && joined {
                                 detours.push((i as u8, j as u8, via));
                             }
                         }
@@ -37,7 +37,7 @@ impl Detours {
         Detours { offsets, detours }
     }
 
-    /// Whether the open neighbours of a vertex, of which there is one at least, are linked without it.
+    /// Whether the open neighbours of a vertex, of which there is one at least, are joined without it.
     pub fn suffice(&self, shape: &Topology, v: u32, open: impl Fn(u32) -> bool) -> bool {
         let near = shape.arcs(v);
         if near.len() > MAX_DEGREE {
@@ -47,19 +47,19 @@ impl Detours {
         for (i, &(_, x)) in near.iter().enumerate() {
             all |= u32::from(open(x)) << i;
         }
-        let mut linked = all & all.wrapping_neg();
+        let mut joined = all & all.wrapping_neg();
         let detours =
             &self.detours[self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize];
-        while linked != all {
-            let before = linked;
+        while joined != all {
+            let before = joined;
             for &(i, j, via) in detours {
                 let pair = 1 << i | 1 << j;
-                // exactly one of the two is linked so far, both are open, and so is the way
-                if all & pair == pair && (linked & pair).is_power_of_two() && open(via) {
-                    linked |= pair;
+                // exactly one of the two is joined so far, both are open, and so is the way
+                if all & pair == pair && (joined & pair).is_power_of_two() && open(via) {
+                    joined |= pair;
                 }
             }
-            if linked == before {
+            if joined == before {
                 return false;
             }
         }

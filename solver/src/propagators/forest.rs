@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::web::{Follow, Web, Witness};
+use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
@@ -16,7 +16,7 @@ use crate::graph::NONE;
 /// An edge would close a cycle; else a vertex would, with two edges.
 const EDGE: u8 = 0;
 
-impl Web {
+impl Subgraph {
     pub(super) fn forest(&mut self, call: &Call, a: &mut Assignment, out: &mut Vec<Lit>) -> bool {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;

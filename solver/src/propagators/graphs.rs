@@ -7,7 +7,7 @@
 use super::connected::Connected;
 use super::cuts::Cuts;
 use super::paths::Paths;
-use super::web::Web;
+use super::subgraph::Subgraph;
 use super::{Origin, Outcome};
 use crate::Lit;
 use crate::assignment::Assignment;
@@ -31,7 +31,7 @@ pub(crate) enum Graph {
     Connected(Connected),
     Paths(Paths),
     Cuts(Cuts),
-    Web(Web),
+    Subgraph(Subgraph),
 }
 
 impl Clone for Graph {
@@ -40,7 +40,7 @@ impl Clone for Graph {
             Graph::Connected(g) => Graph::Connected(g.clone()),
             Graph::Paths(g) => Graph::Paths(g.clone()),
             Graph::Cuts(g) => Graph::Cuts(g.clone()),
-            Graph::Web(g) => Graph::Web(g.clone()),
+            Graph::Subgraph(g) => Graph::Subgraph(g.clone()),
         }
     }
     fn clone_from(&mut self, source: &Self) {
@@ -48,7 +48,7 @@ impl Clone for Graph {
             (Graph::Connected(g), Graph::Connected(s)) => g.clone_from(s),
             (Graph::Paths(g), Graph::Paths(s)) => g.clone_from(s),
             (Graph::Cuts(g), Graph::Cuts(s)) => g.clone_from(s),
-            (Graph::Web(g), Graph::Web(s)) => g.clone_from(s),
+            (Graph::Subgraph(g), Graph::Subgraph(s)) => g.clone_from(s),
             (this, source) => *this = source.clone(),
         }
     }
@@ -144,7 +144,7 @@ impl Graphs {
                 Graph::Connected(g) => g.propagate(&call, a, conflict),
                 Graph::Paths(g) => g.propagate(&call, a, conflict),
                 Graph::Cuts(g) => g.propagate(&call, a, conflict),
-                Graph::Web(g) => g.propagate(&call, a, conflict),
+                Graph::Subgraph(g) => g.propagate(&call, a, conflict),
             };
             if !fine {
                 conflict.push(!slot.guard);
@@ -168,7 +168,7 @@ impl Graphs {
                 Graph::Connected(g) => g.undo(trail_len),
                 Graph::Paths(g) => g.undo(trail_len),
                 Graph::Cuts(g) => g.undo(trail_len),
-                Graph::Web(g) => g.undo(trail_len),
+                Graph::Subgraph(g) => g.undo(trail_len),
             }
         }
     }
@@ -184,7 +184,7 @@ impl Graphs {
             Graph::Connected(g) => g.explain(implied, guard, a, out),
             Graph::Paths(g) => g.explain(implied, guard, a, out),
             Graph::Cuts(g) => g.explain(implied, a, out),
-            Graph::Web(g) => g.explain(implied, guard, a, out),
+            Graph::Subgraph(g) => g.explain(implied, guard, a, out),
         }
         slot.origin
     }

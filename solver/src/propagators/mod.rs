@@ -2,21 +2,21 @@
 //! graphs are few and large, and each has a place in the schedule of [`graphs`].
 
 pub(crate) mod checked;
+mod component_count;
+mod component_roots;
 pub(crate) mod connected;
+mod connected_subgraph;
 pub(crate) mod cuts;
+mod cycles;
 pub(crate) mod detours;
 mod forest;
 pub(crate) mod graphs;
 pub(crate) mod grid;
-mod group;
-mod linked;
+mod no_dangling_edge;
 pub(crate) mod paths;
-mod rings;
-mod roots;
 pub(crate) mod runs;
+pub(crate) mod subgraph;
 pub(crate) mod sums;
-pub(crate) mod web;
-mod whole;
 
 /// The number of the posted constraint that a lemma comes from.
 pub(crate) type Origin = u32;

@@ -21,18 +21,18 @@ pub(crate) struct Paths {
     /// Edges first, then vertices.
     lits: Arc<Vec<Lit>>,
     item_of: Arc<Vec<u32>>, // per variable known when posted: place in `lits`
-    whole: Option<Arc<Constraint>>,
+    constraint: Option<Arc<Constraint>>,
     head: usize,         // the trail before this is read
     other_end: Vec<u32>, // per vertex that is a path end: the other one; itself if no edge is there
     length: Vec<u32>,    // per path end
     visited: u32,        // true vertices
     closed: u32,         // the edge that closed a loop
     closed_length: u32,
-    history: Vec<Step>,
+    history: Vec<ReadItem>,
     candidates: Vec<(u32, u32)>, // ends of paths not looked at yet
     rescan: bool,
-    passed_over: bool, // some path was let off because it holds every true vertex
-    witness: Vec<Witness>, // per implied edge
+    passed_over: bool,   // some path was let off because it holds every true vertex
+    witness: Vec<Cause>, // per implied edge
     path: Vec<u32>,
     mark: Vec<u32>, // per vertex
     stamp: u32,
@@ -41,7 +41,7 @@ reusing_clone!(Paths {
     shape,
     lits,
     item_of,
-    whole,
+    constraint,
     head,
     other_end,
     length,
@@ -60,7 +60,7 @@ reusing_clone!(Paths {
 
 /// A literal read from the trail.
 #[derive(Clone, Copy)]
-struct Step {
+struct ReadItem {
     item: u32,
     position: u32,
     /// The ends of the joined path, if the step joined two.
@@ -68,7 +68,7 @@ struct Step {
 }
 
 #[derive(Clone, Copy)]
-enum Witness {
+enum Cause {
     /// The edge would close a path while a true vertex lies elsewhere.
     Outside,
     /// This edge closed a loop elsewhere.
@@ -82,7 +82,7 @@ impl Paths {
         vertices: &[Lit],
         edge_lits: &[Lit],
         vars: usize,
-        whole: Constraint,
+        constraint: Constraint,
     ) -> Paths {
         let lits = [edge_lits, vertices].concat();
         let mut item_of = vec![NONE; vars];
@@ -95,11 +95,11 @@ impl Paths {
             shape,
             lits: Arc::new(lits),
             item_of: Arc::new(item_of),
-            whole: Some(Arc::new(whole)),
+            constraint: Some(Arc::new(constraint)),
             other_end: (0..vertices.len() as u32).collect(),
             length: vec![0; vertices.len()],
             closed: NONE,
-            witness: vec![Witness::Closed(NONE); edge_lits.len()],
+            witness: vec![Cause::Closed(NONE); edge_lits.len()],
             mark: vec![0; vertices.len()],
             ..Paths::default()
         }
@@ -109,13 +109,13 @@ impl Paths {
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
         if a.is_unset(call.guard) {
             // no degree rule holds then: just look whether all is set and broken
-            let whole = self
-                .whole
+            let constraint = self
+                .constraint
                 .as_ref()
                 .filter(|_| call.stage == Stage::Complete);
-            if let Some(whole) = whole
+            if let Some(constraint) = constraint
                 && self.lits.iter().all(|&l| !a.is_unset(l))
-                && !whole.holds(|l| a.is_true(l))
+                && !constraint.holds(|l| a.is_true(l))
             {
                 a.imply(!call.guard, Reason::Graph(call.id), a.trail().len() as u32);
             }
@@ -146,7 +146,7 @@ impl Paths {
             let shape = Arc::clone(&self.shape);
             for &(e, x) in shape.arcs(v) {
                 if x == w && a.is_unset(self.lits[e as usize]) {
-                    self.witness[e as usize] = Witness::Outside;
+                    self.witness[e as usize] = Cause::Outside;
                     a.imply(!self.lits[e as usize], Reason::Graph(call.id), view);
                 }
             }
@@ -173,7 +173,7 @@ impl Paths {
         }
         for e in 0..self.shape.ends.len() {
             if a.is_unset(self.lits[e]) {
-                self.witness[e] = Witness::Closed(self.closed);
+                self.witness[e] = Cause::Closed(self.closed);
                 a.imply(!self.lits[e], Reason::Graph(call.id), view);
             }
         }
@@ -192,7 +192,7 @@ impl Paths {
             if item == NONE || self.lits[item as usize] != l {
                 continue;
             }
-            let mut step = Step {
+            let mut step = ReadItem {
                 item,
                 position: position as u32,
                 joined: (NONE, NONE),
@@ -297,12 +297,12 @@ impl Paths {
         let view = a.view(implied);
         let edge = self.item_of[implied.var()];
         match self.witness[edge as usize] {
-            Witness::Outside => {
+            Cause::Outside => {
                 let (v, w) = self.shape.ends[edge as usize];
                 self.walk(v, w, NONE, view, a);
                 out.push(!self.vertex_lit(self.outside(v, view, a)));
             }
-            Witness::Closed(closed) => {
+            Cause::Closed(closed) => {
                 let (v, w) = self.shape.ends[closed as usize];
                 self.walk(v, w, closed, view, a);
                 out.push(!self.lits[closed as usize]);

@@ -1,9 +1,9 @@
-//! Facts about a few literals, and parity.
+//! Derived literals about a few literals, and parity.
 
 use super::Sink;
 use crate::Lit;
 
-/// A fact that is true iff all of these are.
+/// A derived literal that is true iff all of these are.
 pub fn all(sink: &mut impl Sink, lits: &[Lit]) -> Lit {
     let open: Vec<Lit> = lits.iter().copied().filter(|&l| l != Lit::TRUE).collect();
     match open[..] {
@@ -11,34 +11,34 @@ pub fn all(sink: &mut impl Sink, lits: &[Lit]) -> Lit {
         [l] => l,
         _ if open.contains(&Lit::FALSE) => Lit::FALSE,
         _ => {
-            let fact = sink.derived();
-            let mut clause = vec![fact];
+            let derived = sink.derived();
+            let mut clause = vec![derived];
             for l in open {
-                sink.clause(&[!fact, l]);
+                sink.clause(&[!derived, l]);
                 clause.push(!l);
             }
             sink.clause(&clause);
-            fact
+            derived
         }
     }
 }
 
-/// A fact that is true iff any of these is.
+/// A derived literal that is true iff any of these is.
 pub fn any(sink: &mut impl Sink, lits: &[Lit]) -> Lit {
     let negated: Vec<Lit> = lits.iter().map(|&l| !l).collect();
     !all(sink, &negated)
 }
 
-/// A fact that is true iff exactly one of the two is.
+/// A derived literal that is true iff exactly one of the two is.
 pub fn xor(sink: &mut impl Sink, a: Lit, b: Lit) -> Lit {
     match (a.var(), b.var()) {
         (0, _) => return if a == Lit::TRUE { !b } else { b },
         (_, 0) => return if b == Lit::TRUE { !a } else { a },
         _ => {}
     }
-    let fact = sink.derived();
-    parity(sink, &[a, b, fact], false);
-    fact
+    let derived = sink.derived();
+    parity(sink, &[a, b, derived], false);
+    derived
 }
 
 /// Longest parity that is spelt out, in one clause for each wrong half of the cases.
@@ -49,11 +49,11 @@ pub fn parity(sink: &mut impl Sink, lits: &[Lit], odd: bool) {
     let mut rest = lits.to_vec();
     while rest.len() > SPELT {
         let tail = rest.split_off(SPELT - 1);
-        let fact = sink.derived();
-        rest.push(fact);
+        let derived = sink.derived();
+        rest.push(derived);
         parity(sink, &rest, false);
         rest = tail;
-        rest.push(fact);
+        rest.push(derived);
     }
     for set in 0u32..1 << rest.len() {
         if (set.count_ones() % 2 == 1) != odd {

@@ -102,7 +102,7 @@ impl Int {
         !self.at_least(k + 1)
     }
 
-    /// Whether it is `k`: a fact made for the purpose, unless there is a literal that says so already.
+    /// Whether it is `k`: a derived literal made for the purpose, unless there is a literal that says so already.
     pub fn equals(&self, sink: &mut impl Sink, k: i32) -> Lit {
         gates::all(sink, &[self.at_least(k), self.at_most(k)])
     }

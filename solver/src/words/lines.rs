@@ -18,7 +18,7 @@ pub fn ray(sink: &mut impl Sink, ray: &[(Lit, Lit)]) -> Vec<Lit> {
         .collect()
 }
 
-/// Which cells lie inside the loops: a fact per cell. Each side lies between two cells, or a cell and the
+/// Which cells lie inside the loops: a derived literal per cell. Each side lies between two cells, or a cell and the
 /// outside (`None`), and has a literal for whether a line runs there; crossing a line leads in or out.
 ///
 /// Every cell must be reached from the outside through sides. The lines must be closed loops, by this word: it states
@@ -107,7 +107,7 @@ pub fn one_island(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]
 }
 
 /// States that the true edges are disjoint simple paths between the given ends, in any pairing, and that a vertex
-/// is true iff a path visits it. Every end has its path; no ring is closed.
+/// is true iff a path visits it. Every end has its path; no cycle is closed.
 pub fn paths(sink: &mut impl Sink, vertices: &[Lit], edges: &[(u32, u32, Lit)], ends: &[u32]) {
     for (v, &visited) in (0..).zip(vertices) {
         let here = edges.iter().filter(|e| e.0 == v || e.1 == v).map(|e| e.2);

@@ -1,8 +1,8 @@
 //! Words made of constraints: small integers, gates, rays, walks, regions and placements, in compact
-//! clausal form with facts of their own.
+//! clausal form with derived literals of their own.
 //!
-//! A word is stated to a [`Sink`], which decides under what guard it holds. The facts that a word defines mean
-//! something only where the word holds.
+//! A word is stated to a [`Sink`], which decides under what guard it holds. The derived literals it makes mean
+//! something only where it holds.
 
 mod gates;
 mod ints;

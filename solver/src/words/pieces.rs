@@ -31,7 +31,7 @@ pub fn partition(
     });
 }
 
-/// Which vertices are joined with a given one through true edges: a fact per vertex.
+/// Which vertices are joined with a given one through true edges: a derived literal per vertex.
 ///
 /// For what is said of the shape of a region. Its size alone needs none of this.
 pub fn members(

@@ -4,7 +4,7 @@
 //! unit propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is
 //! said to come from ([`crate::plain`]).
 
-use crate::{plain, reader};
+use crate::plain;
 use pencilmill_solver::{Constraint, Lit, ProofStep};
 use std::collections::BTreeMap;
 
@@ -40,7 +40,8 @@ impl Checker {
     pub fn read(text: &str) -> Result<Checker, String> {
         let mut checker = Checker::new();
         for line in text.lines() {
-            checker.step(&reader::step(line)?)?;
+            let step: ProofStep = line.parse().map_err(|e| format!("{e}: {line}"))?;
+            checker.step(&step)?;
         }
         Ok(checker)
     }

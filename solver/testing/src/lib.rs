@@ -9,7 +9,6 @@ mod enumeration;
 pub mod grids;
 pub mod plain;
 pub mod random;
-pub mod reader;
 pub mod second;
 
 pub use checker::Checker;

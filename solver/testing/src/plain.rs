@@ -4,7 +4,7 @@
 //! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all its
 //! literals false allows that. So all its literals are set false, what is known already is added,
 //! the guard must then be true, and the constraint must be impossible to complete. Each test below
-//! says "impossible" only if it is; clauses, sums, runs and connected groups are decided exactly.
+//! says "impossible" only if it is; clauses, sums, runs and connected components are decided exactly.
 
 use pencilmill_solver::{Constraint, Lit};
 
@@ -71,11 +71,11 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             least > *max || most < *min || none_fits(constraint, value)
         }
         Constraint::ConnectedSubgraph { vertices, edges } => {
-            let web = Web::new(vertices, edges, value);
-            has_two(&web.open, web.standing()) || none_fits(constraint, value)
+            let subgraph = PartialGraph::new(vertices, edges, value);
+            has_two(&subgraph.open, subgraph.standing()) || none_fits(constraint, value)
         }
         Constraint::Forest { vertices, edges } => {
-            Web::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
+            PartialGraph::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
         }
         Constraint::ComponentRoots {
             vertices,
@@ -83,21 +83,24 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             roots,
             each,
         } => {
-            let web = Web::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             let is_root = |v: &usize| value(roots[*v]) == Some(true);
-            let may_be = |v: usize| value(roots[v]) != Some(false) && web.may_stand(v);
-            let two = |v| has_other(&web.sure, v, web.standing().filter(is_root));
-            let lacks =
-                |v: usize| !(0..vertices.len()).any(|r| web.open[r] == web.open[v] && may_be(r));
-            web.standing().filter(is_root).any(two)
-                || (*each && web.standing().any(lacks))
+            let may_be = |v: usize| value(roots[v]) != Some(false) && subgraph.may_stand(v);
+            let two = |v| has_other(&subgraph.sure, v, subgraph.standing().filter(is_root));
+            let lacks = |v: usize| {
+                !(0..vertices.len()).any(|r| subgraph.open[r] == subgraph.open[v] && may_be(r))
+            };
+            subgraph.standing().filter(is_root).any(two)
+                || (*each && subgraph.standing().any(lacks))
                 || none_fits(constraint, value)
         }
         Constraint::NoDanglingEdge { vertices, edges } => {
-            let web = Web::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             let within = |&(a, b, l): &(u32, u32, Lit)| {
                 let (a, b) = (a as usize, b as usize);
-                let joined = web.sure[a] == web.sure[b] && web.stands(a) && web.stands(b);
+                let joined = subgraph.sure[a] == subgraph.sure[b]
+                    && subgraph.stands(a)
+                    && subgraph.stands(b);
                 joined && value(l) == Some(false)
             };
             edges.iter().any(within) || none_fits(constraint, value)
@@ -110,30 +113,32 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             min,
             max,
         } => {
-            let web = Web::new(vertices, edges, value);
+            let subgraph = PartialGraph::new(vertices, edges, value);
             let of = *of as usize;
             let sure = |v: &usize| {
-                web.sure[*v] == web.sure[of] && web.stands(*v) && value(counted[*v]) == Some(true)
+                subgraph.sure[*v] == subgraph.sure[of]
+                    && subgraph.stands(*v)
+                    && value(counted[*v]) == Some(true)
             };
             let open = |v: &usize| {
-                let counts = value(counted[*v]) != Some(false) && web.may_stand(*v);
-                web.open[*v] == web.open[of] && counts
+                let counts = value(counted[*v]) != Some(false) && subgraph.may_stand(*v);
+                subgraph.open[*v] == subgraph.open[of] && counts
             };
             let count = |which: &dyn Fn(&usize) -> bool| (0..vertices.len()).filter(which).count();
             let off = count(&sure) > *max as usize || count(&open) < *min as usize;
-            (web.stands(of) && off) || none_fits(constraint, value)
+            (subgraph.stands(of) && off) || none_fits(constraint, value)
         }
         Constraint::Cycles {
             vertices,
             edges,
             min,
             max,
-        } => no_rings(vertices, edges, *min..=*max, value) || none_fits(constraint, value),
+        } => no_cycles(vertices, edges, *min..=*max, value) || none_fits(constraint, value),
     }
 }
 
 /// A graph whose edges join where their literals and both ends are true, as far as it is known.
-struct Web<'a> {
+struct PartialGraph<'a> {
     vertices: &'a [Lit],
     value: &'a dyn Fn(Lit) -> Option<bool>,
     /// Pieces of what is joined for certain, and of what may yet be joined.
@@ -143,12 +148,12 @@ struct Web<'a> {
     has_cycle: bool,
 }
 
-impl<'a> Web<'a> {
+impl<'a> PartialGraph<'a> {
     fn new(
         vertices: &'a [Lit],
         edges: &[(u32, u32, Lit)],
         value: &'a dyn Fn(Lit) -> Option<bool>,
-    ) -> Web<'a> {
+    ) -> PartialGraph<'a> {
         let at = |v: u32| value(vertices[v as usize]);
         let joins = |e: &&(u32, u32, Lit)| [at(e.0), at(e.1), value(e.2)] == [Some(true); 3];
         let may_join =
@@ -159,7 +164,7 @@ impl<'a> Web<'a> {
         // a forest has as many edges as vertices, less one for each piece
         let roots = (0..sure.len()).filter(|&v| sure[v] == v).count();
         let has_cycle = edges.iter().filter(joins).count() > vertices.len() - roots;
-        Web {
+        PartialGraph {
             vertices,
             value,
             sure,
@@ -207,7 +212,7 @@ fn sum_bounds(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i3
 
 /// Reasons why no such number of disjoint cycles has all true edges and no false one, and visits all
 /// true vertices and no false one. Each is one on its own; there are others.
-fn no_rings(
+fn no_cycles(
     vertices: &[Lit],
     edges: &[(u32, u32, Lit)],
     count: std::ops::RangeInclusive<u32>,
@@ -223,8 +228,8 @@ fn no_rings(
         return true;
     }
     // disjoint cycles are no more than the edges beyond a spanning forest of what is not false
-    let whole = pieces(n, edges.iter().filter(open).map(ends));
-    let trees = (0..n).filter(|&v| whole[v] == v).count();
+    let open_pieces = pieces(n, edges.iter().filter(open).map(ends));
+    let trees = (0..n).filter(|&v| open_pieces[v] == v).count();
     let spare = (edges.iter().filter(open).count() + trees).saturating_sub(n);
     if spare < *count.start() as usize {
         return true;
@@ -350,8 +355,8 @@ fn no_loop(
     }
     // what is true, or has a true edge, must be visited, by edges that are not false
     let must = |v: &usize| least[*v] > 0 || value(vertices[*v]) == Some(true);
-    let whole = pieces(n, edges.iter().filter(open).map(ends));
-    if has_two(&whole, (0..n).filter(must)) {
+    let open_pieces = pieces(n, edges.iter().filter(open).map(ends));
+    if has_two(&open_pieces, (0..n).filter(must)) {
         return true;
     }
     // true edges that close a cycle leave nothing to be visited elsewhere: its vertices have no more

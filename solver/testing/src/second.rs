@@ -19,7 +19,7 @@ pub type Second = Encoded<Batsat>;
 #[derive(Default)]
 pub struct Encoded<S> {
     sat: S,
-    graphs: Vec<Graph>,
+    graphs: Vec<PostedGraph>,
     /// Variables of the instance, then those of the encoding.
     vars: u32,
 }
@@ -133,7 +133,7 @@ impl<S: Clausal> Encoded<S> {
     }
 
     fn post_graph(&mut self, guard: Lit, constraint: &Constraint) {
-        let Some(graph) = Graph::new(guard, constraint) else {
+        let Some(graph) = PostedGraph::new(guard, constraint) else {
             unreachable!("neither clauses nor a graph: {constraint}");
         };
         if let Some(count) = constraint.cycle_count() {
@@ -175,7 +175,7 @@ impl<S: Clausal> Encoded<S> {
 }
 
 /// A constraint on a graph, which holds wherever the guard does.
-struct Graph {
+struct PostedGraph {
     guard: Lit,
     constraint: Constraint,
     vertices: Vec<Lit>,
@@ -183,11 +183,11 @@ struct Graph {
     edges: Vec<(usize, usize, Lit)>,
 }
 
-impl Graph {
-    fn new(guard: Lit, constraint: &Constraint) -> Option<Graph> {
+impl PostedGraph {
+    fn new(guard: Lit, constraint: &Constraint) -> Option<PostedGraph> {
         let graph = constraint.graph()?;
         let edges = graph.edges().map(|e| (e.0 as usize, e.1 as usize, e.2));
-        Some(Graph {
+        Some(PostedGraph {
             guard,
             constraint: constraint.clone(),
             vertices: graph.vertices.to_vec(),
@@ -385,7 +385,7 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn of(graph: &Graph, value: impl Fn(Lit) -> bool) -> Pieces {
+    fn of(graph: &PostedGraph, value: impl Fn(Lit) -> bool) -> Pieces {
         let count = graph.vertices.len();
         let mut pieces = Pieces {
             number: vec![None; count],

@@ -78,8 +78,8 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
     let solver = used;
     let guards = rng.below((vars / 2).min(8) + 1);
     let xs: Vec<Lit> = (guards..vars).map(|_| solver.new_lit()).collect();
-    let defined: Vec<Lit> = (0..guards).map(|_| solver.new_derived()).collect();
-    let all = [&xs[..], &defined[..]].concat();
+    let derived: Vec<Lit> = (0..guards).map(|_| solver.new_derived()).collect();
+    let all = [&xs[..], &derived[..]].concat();
     let mut posted: Vec<(Lit, Constraint)> = Vec::new();
     tally.instances += 1;
     for round in 0..3 {
@@ -88,8 +88,8 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
             let guard = match rng.below(8) {
                 0 => any_lit(&mut rng, &xs),
                 1 => Lit::TRUE,
-                _ if defined.is_empty() => Lit::TRUE,
-                _ => rng.pick(&defined),
+                _ if derived.is_empty() => Lit::TRUE,
+                _ => rng.pick(&derived),
             };
             let c = any_constraint(&mut rng, &xs);
             let kind = c.to_string().split(' ').next().unwrap_or_default().into();
@@ -99,7 +99,7 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
             posted.push((guard, c));
         }
         for _ in 0..2 {
-            let mut assumptions = defined.clone();
+            let mut assumptions = derived.clone();
             assumptions.retain(|_| !rng.one_in(3));
             assumptions.extend((0..rng.below(5)).map(|_| any_lit(&mut rng, &all)));
             rng.shuffle(&mut assumptions);

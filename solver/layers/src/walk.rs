@@ -1,55 +1,11 @@
 //! Walks through a graph: what is reached, through which vertices alone, and which parts are connected
 //! by a single vertex.
 
-/// The ways of a graph, per vertex.
-pub(super) struct Ways {
-    starts: Vec<u32>,
-    ways: Vec<(u32, u32)>, // to which vertex, by which edge
-    edges: usize,
-}
-
-impl Ways {
-    /// Edges are numbered as they stand.
-    pub fn new(vertices: usize, edges: &[(u32, u32)]) -> Ways {
-        let mut starts = vec![0_u32; vertices + 1];
-        for &(a, b) in edges {
-            starts[a as usize + 1] += 1;
-            starts[b as usize + 1] += 1;
-        }
-        for v in 0..vertices {
-            starts[v + 1] += starts[v];
-        }
-        let mut next = starts.clone();
-        let mut ways = vec![(0, 0); 2 * edges.len()];
-        for (e, &(a, b)) in (0..).zip(edges) {
-            for (from, to) in [(a, b), (b, a)] {
-                ways[next[from as usize] as usize] = (to, e);
-                next[from as usize] += 1;
-            }
-        }
-        Ways {
-            starts,
-            ways,
-            edges: edges.len(),
-        }
-    }
-
-    /// The ways from a vertex: to which one, by which edge.
-    pub fn from(&self, v: u32) -> &[(u32, u32)] {
-        let v = v as usize;
-        &self.ways[self.starts[v] as usize..self.starts[v + 1] as usize]
-    }
-
-    fn vertices(&self) -> usize {
-        self.starts.len() - 1
-    }
-}
-
-const NONE: u32 = u32::MAX;
+use pencilmill_solver::graph::{NONE, Topology};
 
 /// A vertex on the way down from where a walk began.
 #[derive(Clone, Copy)]
-struct Step {
+struct Frame {
     vertex: u32,
     by: u32,   // edge
     next: u32, // of its ways
@@ -61,7 +17,7 @@ pub(super) struct Walk {
     found: Vec<u32>, // when each vertex was reached
     low: Vec<u32>,   // the earliest one reached from below it
     parts: Vec<u32>, // how many of what is looked for are below it
-    steps: Vec<Step>,
+    frames: Vec<Frame>,
     open: Vec<u32>, // edges of blocks not yet complete
     block: Vec<u32>,
     sizes: Vec<u32>,
@@ -77,7 +33,7 @@ impl Walk {
         self.found.resize(vertices, NONE);
         self.low.clear();
         self.low.resize(vertices, 0);
-        self.steps.clear();
+        self.frames.clear();
         self.list.clear();
     }
 
@@ -89,7 +45,7 @@ impl Walk {
     /// Walks over open edges from a vertex, until what is reached is enough.
     pub fn flood(
         &mut self,
-        ways: &Ways,
+        ways: &Topology,
         start: u32,
         open: impl Fn(u32) -> bool,
         mut enough: impl FnMut(u32) -> bool,
@@ -103,7 +59,7 @@ impl Walk {
             if enough(v) {
                 return;
             }
-            for &(w, e) in ways.from(v) {
+            for &(e, w) in ways.arcs(v) {
                 if !self.reached(w) && open(e) {
                     self.found[w as usize] = 0;
                     self.list.push(w);
@@ -115,7 +71,7 @@ impl Walk {
     /// Walks over open vertices from one of the parts looked for, and finds the gates between them.
     pub fn gates(
         &mut self,
-        ways: &Ways,
+        ways: &Topology,
         start: u32,
         open: impl Fn(u32) -> bool,
         part: impl Fn(u32) -> bool,
@@ -125,11 +81,11 @@ impl Walk {
         self.parts.resize(ways.vertices(), 0);
         self.gates.clear();
         self.enter(start, NONE);
-        while let Some(step) = self.steps.last_mut() {
-            let v = step.vertex;
-            if let Some(&(w, e)) = ways.from(v).get(step.next as usize) {
-                step.next += 1;
-                if e == step.by || !open(w) {
+        while let Some(frame) = self.frames.last_mut() {
+            let v = frame.vertex;
+            if let Some(&(e, w)) = ways.arcs(v).get(frame.next as usize) {
+                frame.next += 1;
+                if e == frame.by || !open(w) {
                     continue;
                 }
                 if self.reached(w) {
@@ -140,8 +96,8 @@ impl Walk {
                 continue;
             }
             self.parts[v as usize] += u32::from(part(v));
-            self.steps.pop();
-            let Some(above) = self.steps.last() else {
+            self.frames.pop();
+            let Some(above) = self.frames.last() else {
                 break;
             };
             let u = above.vertex as usize;
@@ -162,7 +118,7 @@ impl Walk {
         self.found[v as usize] = now;
         self.low[v as usize] = now;
         self.list.push(v);
-        self.steps.push(Step {
+        self.frames.push(Frame {
             vertex: v,
             by,
             next: 0,
@@ -170,10 +126,10 @@ impl Walk {
     }
 
     /// Cuts the graph of the open edges into blocks that no single vertex cuts.
-    pub fn blocks(&mut self, ways: &Ways, open: impl Fn(u32) -> bool) {
+    pub fn blocks(&mut self, ways: &Topology, open: impl Fn(u32) -> bool) {
         self.reset(ways.vertices());
         self.block.clear();
-        self.block.resize(ways.edges, NONE);
+        self.block.resize(ways.ends.len(), NONE);
         self.sizes.clear();
         self.open.clear();
         for start in 0..ways.vertices() as u32 {
@@ -181,11 +137,11 @@ impl Walk {
                 continue;
             }
             self.enter(start, NONE);
-            while let Some(step) = self.steps.last_mut() {
-                let v = step.vertex;
-                if let Some(&(w, e)) = ways.from(v).get(step.next as usize) {
-                    step.next += 1;
-                    if e == step.by || !open(e) {
+            while let Some(frame) = self.frames.last_mut() {
+                let v = frame.vertex;
+                if let Some(&(e, w)) = ways.arcs(v).get(frame.next as usize) {
+                    frame.next += 1;
+                    if e == frame.by || !open(e) {
                         continue;
                     }
                     if !self.reached(w) {
@@ -197,9 +153,9 @@ impl Walk {
                     }
                     continue;
                 }
-                let by = step.by;
-                self.steps.pop();
-                let Some(above) = self.steps.last() else {
+                let by = frame.by;
+                self.frames.pop();
+                let Some(above) = self.frames.last() else {
                     break;
                 };
                 let u = above.vertex as usize;

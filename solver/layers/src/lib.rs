@@ -9,18 +9,18 @@
 //! Constraints are looked at one by one ([`deduce`]); large ones fall into parts. Clauses with an unknown
 //! that nobody draws only say what a word means, and are followed at once and for free.
 
-mod core;
+mod bitboard;
 mod deduce;
 mod graphs;
 mod look;
-mod plane;
 mod probe;
+mod refutation;
 mod walk;
 
-pub use self::core::Refutation;
-use crate::{Constraint, Lit};
 use deduce::{Broken, Kind};
 use look::{Meanings, Part, State};
+use pencilmill_solver::{Constraint, Lit};
+pub use refutation::Refutation;
 
 /// Rounds of a short what-if.
 pub const SHORT: u32 = 6;

@@ -1,26 +1,27 @@
 //! What a graph constraint tells a person: what cannot be reached, where the only way leads, what would
 //! close too early, what is large enough or cannot grow large enough.
 
-mod linked;
-mod regions;
-mod rings;
+mod components;
+mod connected;
+mod cycles;
 
 use super::deduce::{Broken, Outcome, Values, force};
-use super::walk::{Walk, Ways};
-use crate::{Constraint, Lit};
-use linked::{Hub, Plane};
-use rings::Mesh;
+use super::walk::Walk;
+use connected::{GridCells, Hub};
+use cycles::GridEdges;
+use pencilmill_solver::graph::{Groups, Topology};
+use pencilmill_solver::{Constraint, Lit};
 use std::cell::RefCell;
 
 /// A graph constraint.
-pub(super) struct Net {
+pub(super) struct GraphPart {
     vertices: Vec<Lit>,
     edges: Vec<Edge>,
-    ways: Ways,
-    sort: Sort,
-    plane: Option<Plane>,
+    ways: Topology,
+    demand: Demand,
+    grid_cells: Option<GridCells>,
     hub: Option<Hub>,
-    mesh: Option<Mesh>,
+    grid_edges: Option<GridEdges>,
 }
 
 #[derive(Clone, Copy)]
@@ -30,18 +31,18 @@ struct Edge {
     lit: Lit,
 }
 
-enum Sort {
+enum Demand {
     /// The true vertices are connected. Where edges have literals, they are vertices of `ways` too.
-    Linked,
-    /// The true edges are so many rings at the least and at the most; a single one is a loop.
-    Rings(u32, u32),
+    Connected,
+    /// The true edges are so many cycles at the least and at the most; a single one is a loop.
+    Cycles(u32, u32),
     Forest,
-    Whole,
-    Roots {
+    NoDanglingEdge,
+    ComponentRoots {
         roots: Vec<Lit>,
         each: bool,
     },
-    Group {
+    ComponentCount {
         of: u32,
         counted: Vec<Lit>,
         min: u32,
@@ -49,9 +50,9 @@ enum Sort {
     },
 }
 
-/// Memory for looks.
+/// Recent for looks.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub(super) struct LookScratch {
     pub masks: Vec<u128>,
     pub due: Vec<u32>,
     walk: Walk,
@@ -63,9 +64,9 @@ pub(super) struct Scratch {
 
 /// The last few things that were looked at closely and said nothing, the latest first.
 #[derive(Default)]
-struct Memory<T>(RefCell<[T; 6]>);
+struct Recent<T>(RefCell<[T; 6]>);
 
-impl<T> Memory<T> {
+impl<T> Recent<T> {
     /// Whether one of them settles what is looked at now.
     fn settles(&self, alike: impl Fn(&T) -> bool) -> bool {
         let mut all = self.0.borrow_mut();
@@ -83,97 +84,43 @@ impl<T> Memory<T> {
     }
 }
 
-/// Which vertices belong together.
-#[derive(Default)]
-struct Groups {
-    parent: Vec<u32>,
-}
-
-impl Groups {
-    fn reset(&mut self, n: usize) {
-        self.parent.clear();
-        self.parent.extend(0..n as u32);
-    }
-
-    fn find(&mut self, v: u32) -> u32 {
-        let mut root = v;
-        while self.parent[root as usize] != root {
-            let next = self.parent[root as usize];
-            self.parent[root as usize] = self.parent[next as usize];
-            root = next;
-        }
-        root
-    }
-
-    /// Joins two groups; false if they were one.
-    fn join(&mut self, a: u32, b: u32) -> bool {
-        let (a, b) = (self.find(a), self.find(b));
-        self.parent[a as usize] = b;
-        a != b
-    }
-}
-
-impl Net {
+impl GraphPart {
     /// The graph of a constraint that has one.
-    pub fn new(constraint: &Constraint) -> Option<Net> {
-        let plain = |edges: &[(u32, u32)]| {
-            let edge = |&(a, b): &(u32, u32)| (a, b, Lit::TRUE);
-            edges.iter().map(edge).collect::<Vec<_>>()
-        };
-        let (vertices, edges, sort) = match constraint {
-            Constraint::Connected { vertices, edges } => (vertices, plain(edges), Sort::Linked),
-            Constraint::ConnectedSubgraph { vertices, edges } => {
-                (vertices, edges.clone(), Sort::Linked)
-            }
-            Constraint::Loop { vertices, edges } => (vertices, edges.clone(), Sort::Rings(1, 1)),
-            Constraint::Cycles {
-                vertices,
-                edges,
-                min,
-                max,
-            } => (vertices, edges.clone(), Sort::Rings(*min, *max)),
-            Constraint::Forest { vertices, edges } => (vertices, edges.clone(), Sort::Forest),
-            Constraint::NoDanglingEdge { vertices, edges } => {
-                (vertices, edges.clone(), Sort::Whole)
-            }
-            Constraint::ComponentRoots {
-                vertices,
-                edges,
-                roots,
-                each,
-            } => {
-                let (roots, each) = (roots.clone(), *each);
-                (vertices, edges.clone(), Sort::Roots { roots, each })
-            }
+    pub fn new(constraint: &Constraint) -> Option<GraphPart> {
+        let graph = constraint.graph()?;
+        let demand = match constraint {
+            Constraint::Forest { .. } => Demand::Forest,
+            Constraint::NoDanglingEdge { .. } => Demand::NoDanglingEdge,
+            Constraint::ComponentRoots { roots, each, .. } => Demand::ComponentRoots {
+                roots: roots.clone(),
+                each: *each,
+            },
             Constraint::ComponentCount {
-                vertices,
-                edges,
                 of,
                 counted,
                 min,
                 max,
-            } => {
-                let sort = Sort::Group {
-                    of: *of,
-                    counted: counted.clone(),
-                    min: *min,
-                    max: *max,
-                };
-                (vertices, edges.clone(), sort)
-            }
-            Constraint::Clause(_)
-            | Constraint::Sum { .. }
-            | Constraint::Linear { .. }
-            | Constraint::Runs { .. } => return None,
+                ..
+            } => Demand::ComponentCount {
+                of: *of,
+                counted: counted.clone(),
+                min: *min,
+                max: *max,
+            },
+            _ => match constraint.cycle_count() {
+                Some(count) => Demand::Cycles(*count.start(), *count.end()),
+                None => Demand::Connected,
+            },
         };
-        let edges: Vec<Edge> = edges
-            .into_iter()
-            .filter(|e| e.2 != Lit::FALSE || matches!(sort, Sort::Whole))
+        let vertices = graph.vertices;
+        let edges: Vec<Edge> = graph
+            .edges()
+            .filter(|e| e.2 != Lit::FALSE || matches!(demand, Demand::NoDanglingEdge))
             .map(|(a, b, lit)| Edge { a, b, lit })
             .collect();
         let n = vertices.len() as u32;
-        let linked = matches!(sort, Sort::Linked);
-        let ways = if linked {
+        let connected = matches!(demand, Demand::Connected);
+        let ways = if connected {
             // an edge that may be missing stands in the way like a vertex
             let mut pairs = Vec::new();
             for (k, e) in (n..).zip(&edges) {
@@ -183,33 +130,33 @@ impl Net {
                     pairs.extend([(e.a, k), (k, e.b)]);
                 }
             }
-            Ways::new(vertices.len() + edges.len(), &pairs)
+            Topology::new(vertices.len() + edges.len(), pairs)
         } else {
             let pairs: Vec<(u32, u32)> = edges.iter().map(|e| (e.a, e.b)).collect();
-            Ways::new(vertices.len(), &pairs)
+            Topology::new(vertices.len(), pairs)
         };
-        let (mut plane, mut hub, mut mesh) = (None, None, None);
-        if linked {
-            plane = Plane::new(vertices, &edges);
-            hub = Hub::new(vertices, &edges).filter(|_| plane.is_none());
-        } else if let Sort::Rings(..) = sort {
-            mesh = Mesh::new(vertices.len(), &edges);
+        let (mut grid_cells, mut hub, mut grid_edges) = (None, None, None);
+        if connected {
+            grid_cells = GridCells::new(vertices, &edges);
+            hub = Hub::new(vertices, &edges).filter(|_| grid_cells.is_none());
+        } else if let Demand::Cycles(..) = demand {
+            grid_edges = GridEdges::new(vertices.len(), &edges);
         }
-        Some(Net {
-            vertices: vertices.clone(),
+        Some(GraphPart {
+            vertices: vertices.to_vec(),
             edges,
             ways,
-            sort,
-            plane,
+            demand,
+            grid_cells,
             hub,
-            mesh,
+            grid_edges,
         })
     }
 
     pub fn lits(&self) -> Vec<Lit> {
-        let marks: &[Lit] = match &self.sort {
-            Sort::Roots { roots, .. } => roots,
-            Sort::Group { counted, .. } => counted,
+        let marks: &[Lit] = match &self.demand {
+            Demand::ComponentRoots { roots, .. } => roots,
+            Demand::ComponentCount { counted, .. } => counted,
             _ => &[],
         };
         let edges = self.edges.iter().map(|e| &e.lit);
@@ -221,14 +168,21 @@ impl Net {
             .collect()
     }
 
-    pub fn look(&self, values: Values<'_>, scratch: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
-        match &self.sort {
-            Sort::Linked => self.look_linked(values, scratch, out),
-            Sort::Rings(min, max) => self.look_rings(*min, *max, values, scratch, out),
-            Sort::Forest => self.look_forest(values, scratch, out),
-            Sort::Whole => self.look_whole(values, scratch, out),
-            Sort::Roots { roots, each } => self.look_roots(roots, *each, values, scratch, out),
-            Sort::Group {
+    pub fn look(
+        &self,
+        values: Values<'_>,
+        scratch: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        match &self.demand {
+            Demand::Connected => self.look_connected(values, scratch, out),
+            Demand::Cycles(min, max) => self.look_cycles(*min, *max, values, scratch, out),
+            Demand::Forest => self.look_forest(values, scratch, out),
+            Demand::NoDanglingEdge => self.look_no_dangling_edge(values, scratch, out),
+            Demand::ComponentRoots { roots, each } => {
+                self.look_component_roots(roots, *each, values, scratch, out)
+            }
+            Demand::ComponentCount {
                 of,
                 counted,
                 min,
@@ -238,7 +192,8 @@ impl Net {
                     return Ok(());
                 }
                 let start = out.len();
-                let found = self.look_group(*of, counted, *min, *max, values, scratch, out);
+                let found =
+                    self.look_component_count(*of, counted, *min, *max, values, scratch, out);
                 let of = self.vertices[*of as usize];
                 if values.is_true(of) {
                     return found;
@@ -254,7 +209,7 @@ impl Net {
     }
 
     /// An edge between the ends of one piece closes it, which is too early if something else is drawn.
-    fn keep_open(&self, values: Values<'_>, s: &mut Scratch, out: &mut Vec<Lit>) {
+    fn keep_open(&self, values: Values<'_>, s: &mut LookScratch, out: &mut Vec<Lit>) {
         s.marks.clear();
         s.marks.resize(self.vertices.len(), false);
         for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
@@ -285,18 +240,18 @@ impl Net {
     }
 
     /// Joins what is known to be connected: the ends of true edges that are true themselves. True if
-    /// some edge closes a ring.
+    /// some edge closes a cycle.
     fn join(&self, values: Values<'_>, groups: &mut Groups) -> bool {
         groups.reset(self.vertices.len());
-        let mut ring = false;
+        let mut cycle = false;
         for e in &self.edges {
             let joined =
                 values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b);
             if joined {
-                ring |= !groups.join(e.a, e.b);
+                cycle |= !groups.join(e.a, e.b);
             }
         }
-        ring
+        cycle
     }
 
     fn is_on(&self, values: Values<'_>, v: u32) -> bool {
@@ -309,7 +264,7 @@ impl Net {
         values.is_open(e.lit) && open(e.a) && open(e.b)
     }
 
-    /// The vertices that may be in the group of `v`, in `walk.list`, until those are enough.
+    /// The vertices that may be in the component of `v`, in `walk.list`, until those are enough.
     fn flood(&self, v: u32, values: Values<'_>, walk: &mut Walk, enough: impl FnMut(u32) -> bool) {
         let open = |e: u32| self.may_join(values, &self.edges[e as usize]);
         walk.flood(&self.ways, v, open, enough);
@@ -396,28 +351,28 @@ mod tests {
             let mut rng = Rng(seed);
             let kind = seed as usize % 4;
             let constraint = graph(&mut rng, kind);
-            let quick = Net::new(&constraint).unwrap();
-            let mut close = Net::new(&constraint).unwrap();
+            let quick = GraphPart::new(&constraint).unwrap();
+            let mut close = GraphPart::new(&constraint).unwrap();
             let ways = [
-                close.plane.is_some(),
-                close.mesh.is_some(),
+                close.grid_cells.is_some(),
+                close.grid_edges.is_some(),
                 close.hub.is_some(),
             ];
             assert_eq!(ways, [kind < 2, kind == 2, kind == 3], "{constraint:?}");
-            (close.plane, close.mesh, close.hub) = (None, None, None);
+            (close.grid_cells, close.grid_edges, close.hub) = (None, None, None);
             let most = quick.lits().iter().map(|l| l.var()).max().unwrap();
             let mut values = vec![0; 2 * most + 2];
             (values[0], values[1]) = (1, -1);
-            let mut scratch = Scratch::default();
+            let mut scratch = LookScratch::default();
             for _ in 0..60 {
                 for _ in 0..=rng.below(3) {
                     let l = Lit::of_var(1 + rng.below(most));
                     let value = [0, 0, 0, 1, -1][rng.below(5)];
                     (values[l.index()], values[(!l).index()]) = (value, -value);
                 }
-                let mut look = |net: &Net| {
+                let mut look = |graph: &GraphPart| {
                     let mut out = Vec::new();
-                    let found = net.look(Values(&values), &mut scratch, &mut out);
+                    let found = graph.look(Values(&values), &mut scratch, &mut out);
                     out.sort_unstable();
                     out.dedup();
                     found.map(|()| out)

@@ -239,7 +239,7 @@ impl Ways {
         }
         // cells below which, or where, something looked for is
         let mut below = wanted;
-        let mut walk = Walk {
+        let mut walk = GateWalk {
             ways: self,
             found: [CLOSED; 256],
             low: [0; 256],
@@ -293,7 +293,7 @@ const UNSEEN: u8 = 254;
 const CLOSED: u8 = 255;
 
 /// A walk into the depth.
-struct Walk {
+struct GateWalk {
     ways: Ways,
     found: [u8; 256], // when each cell was reached
     low: [u8; 256],   // the earliest one reached from below it
@@ -302,7 +302,7 @@ struct Walk {
     now: u8,
 }
 
-impl Walk {
+impl GateWalk {
     fn enter(&mut self, cell: u8) {
         self.now += 1;
         self.found[usize::from(cell)] = self.now;

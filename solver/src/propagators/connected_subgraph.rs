@@ -1,4 +1,4 @@
-//! The true vertices are one group, through edges that exist under literals.
+//! The true vertices are one component, through edges that exist under literals.
 //!
 //! What is not barred is flooded from a true vertex, the root: another true vertex not reached is a
 //! conflict, an unset one must be false. With all assumptions in, a depth-first walk also finds
@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::web::{Follow, Web, Witness};
+use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
@@ -22,7 +22,7 @@ const EDGE: u8 = 2;
 
 /// A vertex on the path of the depth-first walk.
 #[derive(Clone, Copy)]
-struct Visit {
+struct SubgraphFrame {
     vertex: u32,
     next_arc: u32,
     low: u32,
@@ -31,8 +31,8 @@ struct Visit {
     terminal: u32,
 }
 
-impl Web {
-    pub(super) fn linked(
+impl Subgraph {
+    pub(super) fn connected_subgraph(
         &mut self,
         call: &Call,
         full: bool,
@@ -69,7 +69,7 @@ impl Web {
         entered.fill(0);
         let mut found = std::mem::take(&mut self.pairs);
         found.clear();
-        let mut walk: Vec<Visit> = Vec::new();
+        let mut walk: Vec<SubgraphFrame> = Vec::new();
         let mut time = 0;
         let mut enter = Some((root, NONE));
         loop {
@@ -77,7 +77,7 @@ impl Web {
                 time += 1;
                 entered[vertex as usize] = time;
                 let on = self.vertex(vertex, a) > 0;
-                walk.push(Visit {
+                walk.push(SubgraphFrame {
                     vertex,
                     next_arc: 0,
                     low: time,
@@ -132,7 +132,12 @@ impl Web {
         self.pairs = found;
     }
 
-    pub(super) fn explain_linked(&mut self, witness: Witness, a: &Assignment, out: &mut Vec<Lit>) {
+    pub(super) fn explain_connected_subgraph(
+        &mut self,
+        witness: Witness,
+        a: &Assignment,
+        out: &mut Vec<Lit>,
+    ) {
         let Witness { kind, a: u, b } = witness;
         if kind == APART {
             out.push(!self.vertices[b as usize]);
@@ -146,7 +151,7 @@ impl Web {
         let trues = (0..n).filter(|&v| self.vertex(v, a) > 0);
         let root = trues.min_by_key(|&v| a.position(self.vertices[v as usize]));
         let Some(root) = root else {
-            debug_assert!(false, "something was linked to nothing");
+            debug_assert!(false, "something was connected to nothing");
             return;
         };
         match kind {
@@ -160,7 +165,7 @@ impl Web {
     fn part(&mut self, u: u32, w: u32, vertex: u32, edge: u32, a: &Assignment, out: &mut Vec<Lit>) {
         out.extend([!self.vertices[u as usize], !self.vertices[w as usize]]);
         let shape = Arc::clone(&self.shape);
-        let barred = |web: &Web, x: u32| x == vertex || web.vertex(x, a) < 0;
+        let barred = |subgraph: &Subgraph, x: u32| x == vertex || subgraph.vertex(x, a) < 0;
         // all that u reaches
         let inside = self.search + 1;
         let outside = self.search + 2;
@@ -192,9 +197,9 @@ impl Web {
         while head < self.queue.len() {
             let v = self.queue[head];
             head += 1;
-            let next_to_inside = |web: &Web| {
+            let next_to_inside = |subgraph: &Subgraph| {
                 let mut near = shape.arcs(v).iter();
-                near.any(|&(_, x)| web.reached[x as usize] == inside)
+                near.any(|&(_, x)| subgraph.reached[x as usize] == inside)
             };
             if barred(self, v) && next_to_inside(self) {
                 if v != vertex {

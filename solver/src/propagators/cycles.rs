@@ -8,7 +8,7 @@
 use std::ops::RangeInclusive;
 
 use super::graphs::Call;
-use super::web::{Web, Witness};
+use super::subgraph::{Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
@@ -18,8 +18,8 @@ const ENOUGH: u8 = 0;
 /// The implied edge would close the last loop allowed, and the true edge lies elsewhere.
 const LAST: u8 = 1;
 
-impl Web {
-    pub(super) fn rings(
+impl Subgraph {
+    pub(super) fn cycles(
         &mut self,
         count: RangeInclusive<u32>,
         call: &Call,
@@ -32,14 +32,14 @@ impl Web {
         let closed = self.find_paths(a);
         let edges = self.edges.len() as u32;
         if closed > *count.end() {
-            self.tell_rings(a, out);
+            self.tell_cycles(a, out);
             return false;
         }
         if closed == *count.end() {
-            let loose = (0..edges).find(|&e| self.edge(e, a) > 0 && !self.in_ring(e));
+            let loose = (0..edges).find(|&e| self.edge(e, a) > 0 && !self.in_cycle(e));
             if let Some(e) = loose {
                 out.push(!self.edges[e as usize]);
-                self.tell_rings(a, out);
+                self.tell_cycles(a, out);
                 return false;
             }
             for e in 0..edges {
@@ -50,7 +50,7 @@ impl Web {
             }
         } else if closed + 1 == *count.end() {
             // two true edges on different paths suffice to have one elsewhere
-            let mut loose = (0..edges).filter(|&e| self.edge(e, a) > 0 && !self.in_ring(e));
+            let mut loose = (0..edges).filter(|&e| self.edge(e, a) > 0 && !self.in_cycle(e));
             let Some(first) = loose.next() else {
                 return true;
             };
@@ -71,7 +71,7 @@ impl Web {
         true
     }
 
-    /// Groups vertices by true edges, and notes for each group the number of edges less that of further vertices:
+    /// Makes components by true edges, and notes for each component the number of edges less that of further vertices:
     /// one more than the vertices' own number in a closed loop. The result is the number of these.
     fn find_paths(&mut self, a: &Assignment) -> u32 {
         for v in 0..self.group.len() {
@@ -84,7 +84,7 @@ impl Web {
                 self.group[g.max(h) as usize] = g.min(h);
             }
         }
-        // edges and vertices of each group
+        // edges and vertices of each component
         self.pairs.clear();
         self.pairs.resize(self.group.len(), (0, 0, 0));
         for v in 0..self.group.len() {
@@ -100,24 +100,24 @@ impl Web {
         for (note, pair) in self.notes.iter_mut().zip(&self.pairs) {
             *note = pair.0;
         }
-        let rings = self.pairs.iter().filter(|p| p.0 > 0 && p.0 == p.1);
-        rings.count() as u32
+        let cycles = self.pairs.iter().filter(|p| p.0 > 0 && p.0 == p.1);
+        cycles.count() as u32
     }
 
     fn path_of(&self, e: u32) -> u32 {
         self.group[self.shape.ends[e as usize].0 as usize]
     }
 
-    /// Whether the group of a true edge is a closed loop.
-    fn in_ring(&self, e: u32) -> bool {
+    /// Whether the component of a true edge is a closed loop.
+    fn in_cycle(&self, e: u32) -> bool {
         let (edges, vertices, _) = self.pairs[self.path_of(e) as usize];
         edges == vertices
     }
 
     /// Writes out all closed loops.
-    fn tell_rings(&mut self, a: &Assignment, out: &mut Vec<Lit>) {
+    fn tell_cycles(&mut self, a: &Assignment, out: &mut Vec<Lit>) {
         for e in 0..self.edges.len() as u32 {
-            if self.edge(e, a) > 0 && self.in_ring(e) {
+            if self.edge(e, a) > 0 && self.in_cycle(e) {
                 out.push(!self.edges[e as usize]);
             }
         }
@@ -153,9 +153,9 @@ impl Web {
         false
     }
 
-    pub(super) fn explain_rings(&mut self, witness: Witness, a: &Assignment, out: &mut Vec<Lit>) {
+    pub(super) fn explain_cycles(&mut self, witness: Witness, a: &Assignment, out: &mut Vec<Lit>) {
         self.find_paths(a);
-        self.tell_rings(a, out);
+        self.tell_cycles(a, out);
         if witness.kind == LAST {
             let path = self.path_of(witness.a);
             for e in 0..self.edges.len() as u32 {

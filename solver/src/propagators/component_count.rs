@@ -1,8 +1,8 @@
-//! How much one group counts.
+//! How much one component counts.
 //!
-//! What is sure to be in the group is a lower bound, what can be reached an upper one. Beyond the greatest
+//! What is sure to be in the component is a lower bound, what can be reached an upper one. Beyond the greatest
 //! count nothing more may join, which shuts edges, vertices and counted literals; where the least count takes all that
-//! can be reached, all of that is true. A group that is short of its least count and has only one way
+//! can be reached, all of that is true. A component that is short of its least count and has only one way
 //! out takes it.
 //!
 //! Reasons are shortest paths to as much as is needed, or what bars the way out.
@@ -11,25 +11,25 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::web::{Follow, Web, Witness};
+use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// The group counts too much for its vertex to be true; or too little.
+/// The component counts too much for its vertex to be true; or too little.
 const OVER: u8 = 0;
 const UNDER: u8 = 1;
-/// The group is full without the counted literal; the edge; the vertex, which lies at the edge.
+/// The component is full without the counted literal; the edge; the vertex, which lies at the edge.
 const MARK: u8 = 2;
 const EDGE: u8 = 3;
 const VERTEX: u8 = 4;
-/// The group needs all it can reach.
+/// The component needs all it can reach.
 const ALL: u8 = 5;
 /// The implied edge, or the vertex beyond, is the only way out.
 const EXIT: u8 = 6;
 
-impl Web {
-    pub(super) fn group(
+impl Subgraph {
+    pub(super) fn component_count(
         &mut self,
         of: u32,
         count: RangeInclusive<u32>,
@@ -81,7 +81,7 @@ impl Web {
         there.filter(|&v| self.weight(v, a) >= least).count() as u32
     }
 
-    /// The group cannot be as its vertex, if true, would have it.
+    /// The component cannot be as its vertex, if true, would have it.
     fn breach(
         &mut self,
         of: u32,
@@ -98,11 +98,11 @@ impl Web {
             return true;
         }
         out.push(l);
-        self.tell_group(of, count, witness, a, out);
+        self.tell_count(of, count, witness, a, out);
         false
     }
 
-    /// Shuts out what would make the group count too much. What it holds was reached last.
+    /// Shuts out what would make the component count too much. What it holds was reached last.
     fn shut(&mut self, low: u32, max: u32, call: &Call, a: &mut Assignment) {
         let shape = Arc::clone(&self.shape);
         std::mem::swap(&mut self.members, &mut self.queue);
@@ -119,7 +119,7 @@ impl Web {
                 }
                 if self.vertex(w, a) > 0 {
                     if self.reached[w as usize] < own {
-                        // the sure group there; its count is noted at all its vertices
+                        // the sure component there; its count is noted at all its vertices
                         self.reach(w, Follow::Joined, NONE, a);
                         let count = self.counted(1, a);
                         for &x in &self.queue {
@@ -164,7 +164,7 @@ impl Web {
         }
     }
 
-    pub(super) fn explain_group(
+    pub(super) fn explain_component_count(
         &mut self,
         of: u32,
         count: RangeInclusive<u32>,
@@ -175,11 +175,11 @@ impl Web {
         if witness.kind != OVER && witness.kind != UNDER {
             out.push(!self.vertices[of as usize]);
         }
-        self.tell_group(of, count, witness, a, out);
+        self.tell_count(of, count, witness, a, out);
     }
 
     /// Writes out why, but for the vertex `of` itself.
-    fn tell_group(
+    fn tell_count(
         &mut self,
         of: u32,
         count: RangeInclusive<u32>,
@@ -227,7 +227,7 @@ impl Web {
                     _ => {}
                 }
                 self.tell_counted(&mut need, a, out);
-                debug_assert!(need == 0, "a group explained what it had not implied");
+                debug_assert!(need == 0, "a component explained what it had not implied");
             }
         }
     }

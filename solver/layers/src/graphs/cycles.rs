@@ -1,20 +1,20 @@
-//! Rings, trees, and edges that must not lie within a group: what closes too early.
+//! Cycles, trees, and edges that must not lie within a component: what closes too early.
 
-use super::{Broken, Edge, Memory, Net, Outcome, Scratch, Values, force, force_open};
-use crate::Lit;
-use crate::layers::plane::{Cells, SIDE, Ways};
+use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
+use crate::bitboard::{Cells, SIDE, Ways};
+use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Edges that lie as the ways between the cells of a grid.
-pub(super) struct Mesh {
+pub(super) struct GridEdges {
     ways: Vec<u16>,
     /// Ways that are one part that no vertex cuts.
-    whole: Memory<Ways>,
+    uncut: Recent<Ways>,
 }
 
-impl Mesh {
+impl GridEdges {
     /// Reads the rows off the numbering of the vertices, if they lie that way.
-    pub fn new(vertices: usize, edges: &[Edge]) -> Option<Mesh> {
+    pub fn new(vertices: usize, edges: &[Edge]) -> Option<GridEdges> {
         let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
         let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
         if width.max(vertices.div_ceil(width)) > SIDE {
@@ -23,17 +23,17 @@ impl Mesh {
         let way = |e: &Edge| Ways::in_rows(width, e.a, e.b);
         let ways: Vec<u16> = edges.iter().map(way).collect::<Option<_>>()?;
         let different: BTreeSet<&u16> = ways.iter().collect();
-        let whole = Memory::default();
-        (different.len() == ways.len()).then_some(Mesh { ways, whole })
+        let uncut = Recent::default();
+        (different.len() == ways.len()).then_some(GridEdges { ways, uncut })
     }
 }
 
-impl Net {
-    /// Whether it is plain that nothing follows for a single ring: none is closed, nothing closes a piece, and all
+impl GraphPart {
+    /// Whether it is plain that nothing follows for a single cycle: none is closed, nothing closes a piece, and all
     /// that may be drawn is one part that no vertex cuts.
-    fn goes_on(&self, mesh: &Mesh, values: Values<'_>, s: &mut Scratch) -> bool {
+    fn goes_on(&self, grid_edges: &GridEdges, values: Values<'_>, s: &mut LookScratch) -> bool {
         let (mut open, mut drawn) = (Ways::default(), Ways::default());
-        for (&way, e) in mesh.ways.iter().zip(&self.edges) {
+        for (&way, e) in grid_edges.ways.iter().zip(&self.edges) {
             let value = values.of(e.lit);
             open.add(way, value >= 0);
             drawn.add(way, value > 0);
@@ -53,7 +53,7 @@ impl Net {
         if between.any(|(a, b)| pieces.find(a.into()) == pieces.find(b.into())) {
             return false;
         }
-        if mesh.whole.settles(|ways| *ways == open) {
+        if grid_edges.uncut.settles(|ways| *ways == open) {
             return true;
         }
         let wide = cells - open.narrow(cells);
@@ -62,26 +62,26 @@ impl Net {
         };
         let home = open.within(wide).flood(Cells::only(start), wide);
         let (gates, left) = open.gates(home, cells, cells);
-        let whole = gates.is_empty() && left.is_empty();
-        if whole {
-            mesh.whole.keep(open);
+        let uncut = gates.is_empty() && left.is_empty();
+        if uncut {
+            grid_edges.uncut.keep(open);
         }
-        whole
+        uncut
     }
 
-    /// A ring that is closed is one of those allowed; a ring crosses no bridge; and what is drawn of a
-    /// single ring lies in one part that no vertex cuts.
-    pub(super) fn look_rings(
+    /// A cycle that is closed is one of those allowed; a cycle crosses no bridge; and what is drawn of a
+    /// single cycle lies in one part that no vertex cuts.
+    pub(super) fn look_cycles(
         &self,
         min: u32,
         max: u32,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        if let Some(mesh) = &self.mesh
+        if let Some(grid_edges) = &self.grid_edges
             && max == 1
-            && self.goes_on(mesh, values, s)
+            && self.goes_on(grid_edges, values, s)
         {
             return Ok(());
         }
@@ -105,14 +105,14 @@ impl Net {
         }
         if closed == max {
             // nothing else is drawn
-            if let (1, Some(ring)) = (max, closing) {
-                let ring = s.groups.find(ring);
+            if let (1, Some(cycle)) = (max, closing) {
+                let cycle = s.groups.find(cycle);
                 let mut on = self.edges.iter().filter(|e| values.is_true(e.lit));
-                if on.any(|e| s.groups.find(e.a) != ring) {
+                if on.any(|e| s.groups.find(e.a) != cycle) {
                     return Err(Broken);
                 }
                 for (v, &l) in (0..).zip(&self.vertices) {
-                    if s.groups.find(v) != ring {
+                    if s.groups.find(v) != cycle {
                         force(values, !l, out)?;
                     }
                 }
@@ -168,7 +168,7 @@ impl Net {
     pub(super) fn look_forest(
         &self,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         if self.join(values, &mut s.groups) {
@@ -186,7 +186,7 @@ impl Net {
                 continue;
             }
             s.list.clear();
-            for &(w, e) in self.ways.from(v) {
+            for &(e, w) in self.ways.arcs(v) {
                 if values.is_true(self.edges[e as usize].lit) && self.is_on(values, w) {
                     s.list.push(s.groups.find(w));
                 }
@@ -199,10 +199,10 @@ impl Net {
         Ok(())
     }
 
-    pub(super) fn look_whole(
+    pub(super) fn look_no_dangling_edge(
         &self,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);

@@ -1,36 +1,36 @@
-//! One root to a group.
+//! One root to a component.
 //!
-//! Two true roots in a sure group are a conflict. Where two such groups with roots would be joined by one
-//! more edge or vertex, it must be false; and so must a second root within a group.
+//! Two true roots in a sure component are a conflict. Where two such components with roots would be joined by one
+//! more edge or vertex, it must be false; and so must a second root within a component.
 //!
-//! If every group needs a root: vertices from which no root can be reached are a conflict or must be false.
-//! A sure group without a root and with only one way out must take it.
+//! If every component needs a root: vertices from which no root can be reached are a conflict or must be false.
+//! A sure component without a root and with only one way out must take it.
 //!
 //! Reasons are shortest paths to the roots, and what bars the way out.
 
 use std::sync::Arc;
 
 use super::graphs::Call;
-use super::web::{Follow, Web, Witness};
+use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// The implied edge would join two groups with roots.
+/// The implied edge would join two components with roots.
 const EDGE: u8 = 0;
-/// The implied vertex would join two groups with roots by two edges.
+/// The implied vertex would join two components with roots by two edges.
 const VERTEX: u8 = 1;
-/// The implied vertex is a root itself, and an edge leads from it to a group with another.
+/// The implied vertex is a root itself, and an edge leads from it to a component with another.
 const ROOT: u8 = 2;
 /// The vertex whose root literal is implied is joined with another root.
 const SECOND: u8 = 3;
 /// The implied vertex can reach no root.
 const BARREN: u8 = 4;
-/// The implied edge, or the vertex beyond, is the only way out for a group without root.
+/// The implied edge, or the vertex beyond, is the only way out for a component without root.
 const EXIT: u8 = 5;
 
-impl Web {
-    pub(super) fn roots(
+impl Subgraph {
+    pub(super) fn component_roots(
         &mut self,
         each: bool,
         call: &Call,
@@ -39,7 +39,7 @@ impl Web {
     ) -> bool {
         self.unite(a);
         let n = self.vertices.len() as u32;
-        // the root of each sure group
+        // the root of each sure component
         self.notes.fill(NONE);
         for v in 0..n {
             if self.vertex(v, a) > 0 && self.mark(v, a) > 0 {
@@ -148,9 +148,9 @@ impl Web {
         out.extend(false_marks.filter(|&l| l != Lit::FALSE));
     }
 
-    /// Sure groups that can have no root of their own and have one way out take it.
+    /// Sure components that can have no root of their own and have one way out take it.
     fn take_exits(&mut self, call: &Call, a: &mut Assignment) {
-        // per group: its only exit, or that it needs none
+        // per component: its only exit, or that it needs none
         const SEVERAL: u32 = NONE - 1;
         for v in 0..self.vertices.len() as u32 {
             if self.vertex(v, a) > 0 && self.mark(v, a) >= 0 {
@@ -180,7 +180,12 @@ impl Web {
         }
     }
 
-    pub(super) fn explain_roots(&mut self, witness: Witness, a: &Assignment, out: &mut Vec<Lit>) {
+    pub(super) fn explain_component_roots(
+        &mut self,
+        witness: Witness,
+        a: &Assignment,
+        out: &mut Vec<Lit>,
+    ) {
         let Witness { kind, a: at, b } = witness;
         match kind {
             EDGE => {
@@ -223,11 +228,11 @@ impl Web {
         }
     }
 
-    /// Writes out the way from a vertex to the root of its sure group.
+    /// Writes out the way from a vertex to the root of its sure component.
     fn tell_root(&mut self, v: u32, a: &Assignment, out: &mut Vec<Lit>) {
         self.reach(v, Follow::Joined, NONE, a);
         let root = self.queue.iter().copied().find(|&w| self.mark(w, a) > 0);
-        debug_assert!(root.is_some(), "a group without its root");
+        debug_assert!(root.is_some(), "a component without its root");
         if let Some(root) = root {
             self.tell_path(root, out);
             self.tell(v, out);

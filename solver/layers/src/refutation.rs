@@ -2,7 +2,7 @@
 
 use super::Layers;
 use super::deduce::{Broken, Outcome};
-use crate::Lit;
+use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Why something cannot be.

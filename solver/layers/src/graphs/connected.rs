@@ -3,18 +3,18 @@
 //! Most looks find nothing, so two sorts of graphs have a quicker one: grids, a word at a time, and graphs in
 //! which most vertices have a way straight to one that is always true.
 
-use super::{Broken, Edge, Memory, Net, Outcome, Scratch, Values, force, force_open};
-use crate::Lit;
-use crate::layers::plane::{Cells, SIDE, Ways};
+use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
+use crate::bitboard::{Cells, SIDE, Ways};
+use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Vertices that are the cells of a grid, with an edge between any two that share a side.
-pub(super) struct Plane {
+pub(super) struct GridCells {
     cells: Vec<u8>,
     vertex: Vec<u32>, // per cell
     /// Stands for one vertex more, always true, that is beside all cells at the rim.
     frame: Cells,
-    settled: Memory<Settled>,
+    settled: Recent<Settled>,
 }
 
 /// Open cells of which all true ones were found to be connected whatever single one is false.
@@ -26,20 +26,20 @@ struct Settled {
     home: Cells,
 }
 
-impl Plane {
+impl GridCells {
     /// Reads the rows off the numbering of the vertices, if they lie that way.
-    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<Plane> {
+    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridCells> {
         if edges.iter().any(|e| e.lit != Lit::TRUE) {
             return None;
         }
         let without = |beyond: usize| vertices.len().checked_sub(beyond);
         let framed = vertices.last() == Some(&Lit::TRUE);
-        let plain = without(0).and_then(|inner| Plane::of(inner, false, edges));
-        plain.or_else(|| without(1).and_then(|inner| Plane::of(inner, framed, edges)))
+        let plain = without(0).and_then(|inner| GridCells::of(inner, false, edges));
+        plain.or_else(|| without(1).and_then(|inner| GridCells::of(inner, framed, edges)))
     }
 
     /// The first `inner` vertices are to be the cells.
-    fn of(inner: usize, framed: bool, edges: &[Edge]) -> Option<Plane> {
+    fn of(inner: usize, framed: bool, edges: &[Edge]) -> Option<GridCells> {
         let (within, shore): (Vec<&Edge>, Vec<&Edge>) =
             edges.iter().partition(|e| e.a.max(e.b) < inner as u32);
         let width = within.iter().map(|e| e.a.abs_diff(e.b)).max()? as usize;
@@ -72,11 +72,11 @@ impl Plane {
             vertex[usize::from(cell)] = k;
         }
         let outer = Cells::block(height + room, width + room).rim();
-        Some(Plane {
+        Some(GridCells {
             cells,
             vertex,
             frame: if framed { outer } else { Cells::default() },
-            settled: Memory::default(),
+            settled: Recent::default(),
         })
     }
 }
@@ -139,16 +139,16 @@ impl Hub {
     }
 }
 
-impl Net {
+impl GraphPart {
     /// What no way leads to is not part of it, and what every way between two parts leads through is.
-    pub(super) fn look_linked(
+    pub(super) fn look_connected(
         &self,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        if let Some(plane) = &self.plane {
-            return self.look_on_plane(plane, values, out);
+        if let Some(grid_cells) = &self.grid_cells {
+            return self.look_on_grid(grid_cells, values, out);
         }
         let n = self.vertices.len();
         let Some(start) = self.vertices.iter().position(|&v| values.is_true(v)) else {
@@ -180,9 +180,14 @@ impl Net {
         Ok(())
     }
 
-    fn look_on_plane(&self, plane: &Plane, values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {
-        let (mut open, mut on) = (plane.frame, plane.frame);
-        for (&cell, &l) in plane.cells.iter().zip(&self.vertices) {
+    fn look_on_grid(
+        &self,
+        grid_cells: &GridCells,
+        values: Values<'_>,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let (mut open, mut on) = (grid_cells.frame, grid_cells.frame);
+        for (&cell, &l) in grid_cells.cells.iter().zip(&self.vertices) {
             let value = values.of(l);
             open.add(cell, value >= 0);
             on.add(cell, value > 0);
@@ -192,7 +197,7 @@ impl Net {
         };
         let known =
             |s: &Settled| s.open == open && (s.on - on).is_empty() && (on - s.home).is_empty();
-        if plane.settled.settles(known) {
+        if grid_cells.settled.settles(known) {
             return Ok(());
         }
         let start = Cells::only(start);
@@ -201,7 +206,7 @@ impl Net {
         if !(on - reached).is_empty() {
             return Err(Broken);
         }
-        let lit = |cell: u8| self.vertices[plane.vertex[usize::from(cell)] as usize];
+        let lit = |cell: u8| self.vertices[grid_cells.vertex[usize::from(cell)] as usize];
         let before = out.len();
         out.extend((open - reached).iter().map(|cell| !lit(cell)));
         let wide = reached - (reached - on).narrow(open);
@@ -212,14 +217,14 @@ impl Net {
         }
         if out.len() == before {
             let home = home | on;
-            plane.settled.keep(Settled { open, on, home });
+            grid_cells.settled.keep(Settled { open, on, home });
         }
         Ok(())
     }
 
     /// Whether it is plain that nothing follows: there are two ways from every vertex that is true, so nothing between
     /// is the only one, and one from every unknown vertex. Most ways lead straight to the hub, or by a neighbour.
-    fn hang_on(&self, hub: &Hub, values: Values<'_>, s: &mut Scratch) -> bool {
+    fn hang_on(&self, hub: &Hub, values: Values<'_>, s: &mut LookScratch) -> bool {
         let value = |v: u32| values.of(self.vertices[v as usize]);
         let n = self.vertices.len();
         s.states.clear();

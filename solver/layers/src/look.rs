@@ -1,8 +1,8 @@
 //! What is known, and looking at one constraint with it.
 
 use super::deduce::{Broken, Kind, Outcome, Values};
-use super::graphs::Scratch;
-use crate::Lit;
+use super::graphs::LookScratch;
+use pencilmill_solver::Lit;
 
 /// A part of a constraint as it was stated.
 pub(super) struct Part {
@@ -16,7 +16,7 @@ pub(super) struct Part {
 impl Part {
     /// Whether it looks at the whole board: nearly every change is a change of its.
     pub fn is_wide(&self) -> bool {
-        matches!(self.kind, Kind::Net(_))
+        matches!(self.kind, Kind::Graph(_))
     }
 }
 
@@ -24,13 +24,13 @@ impl Part {
 /// of them is true, nothing follows from it. What is taken back leaves that as it was, if all was followed before.
 #[derive(Default)]
 pub(super) struct Meanings {
-    lits: Vec<Lit>,           // of all clauses
-    watched: Vec<Vec<Watch>>, // per literal
+    lits: Vec<Lit>,                  // of all clauses
+    watched: Vec<Vec<MeaningWatch>>, // per literal
 }
 
 /// A clause to be looked at when a literal becomes false, unless another of its literals is true.
 #[derive(Clone, Copy)]
-struct Watch {
+struct MeaningWatch {
     other: Lit,
     /// Where its literals are; none if there are just these two.
     start: u32,
@@ -53,7 +53,7 @@ impl Meanings {
         }
         let end = self.lits.len() as u32;
         for (l, other) in [(lits[0], lits[1]), (lits[1], lits[0])] {
-            self.watched[l.index()].push(Watch { other, start, end });
+            self.watched[l.index()].push(MeaningWatch { other, start, end });
         }
     }
 }
@@ -68,7 +68,7 @@ struct Share {
 
 /// What a sum can be, and between what bounds of that no single literal matters.
 #[derive(Clone, Copy, Default)]
-struct Sum {
+struct SumBounds {
     low: i32,
     high: i32,
     low_most: i32,
@@ -79,11 +79,11 @@ struct Sum {
 pub(super) struct State {
     values: Vec<i8>,
     trail: Vec<Lit>,
-    scratch: Scratch,
+    scratch: LookScratch,
     stamps: Vec<u32>, // per part: when it was last due
     now: u32,
     wide: u32,               // parts from this one on are wide
-    sums: Vec<Sum>,          // per part
+    sums: Vec<SumBounds>,    // per part
     shares: Vec<Vec<Share>>, // per literal
 }
 
@@ -95,7 +95,7 @@ impl State {
         State {
             values,
             trail: Vec::new(),
-            scratch: Scratch::default(),
+            scratch: LookScratch::default(),
             stamps: Vec::new(),
             now: 0,
             wide: 0,
@@ -107,7 +107,7 @@ impl State {
     /// Takes note of the parts, the wide ones last, before anything is known.
     pub fn read(&mut self, parts: &[Part]) {
         self.stamps = vec![0; parts.len()];
-        self.sums = vec![Sum::default(); parts.len()];
+        self.sums = vec![SumBounds::default(); parts.len()];
         self.wide = parts.partition_point(|part| !part.is_wide()) as u32;
         for (number, part) in parts.iter().enumerate() {
             let Kind::Linear(terms, min, max) = &part.kind else {
@@ -186,7 +186,12 @@ impl State {
     }
 
     /// Follows the clauses in the list, of which this literal became false.
-    fn follow_one(&mut self, gone: Lit, list: &mut Vec<Watch>, meanings: &mut Meanings) -> Outcome {
+    fn follow_one(
+        &mut self,
+        gone: Lit,
+        list: &mut Vec<MeaningWatch>,
+        meanings: &mut Meanings,
+    ) -> Outcome {
         let mut at = 0;
         while let Some(watch) = list.get_mut(at) {
             at += 1;

@@ -1,7 +1,7 @@
 //! Solving in layers against enumeration: nothing is found that does not follow, whatever is allowed;
 //! a full assignment is judged exactly; and neither order nor numbering matters.
 
-use pencilmill_solver::layers::{End, Layers, Limits, Round, layer};
+use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;

@@ -2,8 +2,8 @@
 //! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
 //! follows: what its own results lead to is seen at the next look.
 
-use super::graphs::{Net, Scratch};
-use crate::{Constraint, Lit};
+use super::graphs::{GraphPart, LookScratch};
+use pencilmill_solver::{Constraint, Lit};
 
 /// The constraint cannot hold any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Runs(Vec<Vec<Lit>>, u32),
     /// Two of the lines are drawn if the first literal is true, else none.
     Degree(Lit, Vec<Lit>),
-    Net(Box<Net>),
+    Graph(Box<GraphPart>),
 }
 
 /// The values of literals: 1 true, -1 false, 0 unknown.
@@ -73,40 +73,42 @@ impl Kind {
                 vec![linear(terms.iter().copied(), *min, *max)]
             }
             Constraint::Runs { rays, total } => vec![Kind::Runs(rays.clone(), *total)],
-            Constraint::Loop { vertices, edges }
-            | Constraint::Cycles {
-                vertices, edges, ..
-            } => {
-                let mut lines = vec![Vec::new(); vertices.len()];
-                for &(a, b, l) in edges {
-                    lines[a as usize].push(l);
-                    lines[b as usize].push(l);
-                }
-                let degrees = vertices.iter().zip(lines);
-                let mut parts: Vec<Kind> = degrees.map(|(&v, e)| Kind::Degree(v, e)).collect();
-                if matches!(constraint, Constraint::Loop { .. }) {
-                    parts.push(Kind::Clause(edges.iter().map(|e| e.2).collect()));
-                }
-                parts.extend(Net::new(constraint).map(|net| Kind::Net(Box::new(net))));
-                parts
-            }
             _ => {
-                let net = Net::new(constraint);
-                net.map(|net| Kind::Net(Box::new(net)))
-                    .into_iter()
-                    .collect()
+                let mut parts = Vec::new();
+                if let Some(graph) = constraint.graph()
+                    && constraint.cycle_count().is_some()
+                {
+                    let mut lines = vec![Vec::new(); graph.vertices.len()];
+                    for (a, b, l) in graph.edges() {
+                        lines[a as usize].push(l);
+                        lines[b as usize].push(l);
+                    }
+                    let degrees = graph.vertices.iter().zip(lines);
+                    parts.extend(degrees.map(|(&v, e)| Kind::Degree(v, e)));
+                    if matches!(constraint, Constraint::Loop { .. }) {
+                        parts.push(Kind::Clause(graph.edges().map(|e| e.2).collect()));
+                    }
+                }
+                let graph = GraphPart::new(constraint);
+                parts.extend(graph.map(|graph| Kind::Graph(Box::new(graph))));
+                parts
             }
         }
     }
 
     /// What it tells, added to `out`.
-    pub fn look(&self, values: Values<'_>, scratch: &mut Scratch, out: &mut Vec<Lit>) -> Outcome {
+    pub fn look(
+        &self,
+        values: Values<'_>,
+        scratch: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
         match self {
             Kind::Clause(lits) => look_at_clause(lits, values, out),
             Kind::Linear(terms, min, max) => look_at_sum(terms, *min, *max, values, out),
             Kind::Runs(rays, total) => look_at_runs(rays, *total, values, scratch, out),
             Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
-            Kind::Net(net) => net.look(values, scratch, out),
+            Kind::Graph(graph) => graph.look(values, scratch, out),
         }
     }
 
@@ -117,7 +119,7 @@ impl Kind {
             Kind::Linear(terms, ..) => terms.iter().map(|t| t.1).collect(),
             Kind::Runs(rays, _) => rays.concat(),
             Kind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
-            Kind::Net(net) => net.lits(),
+            Kind::Graph(graph) => graph.lits(),
         }
     }
 }
@@ -220,7 +222,7 @@ fn look_at_runs(
     rays: &[Vec<Lit>],
     total: u32,
     values: Values<'_>,
-    scratch: &mut Scratch,
+    scratch: &mut LookScratch,
     out: &mut Vec<Lit>,
 ) -> Outcome {
     if total > 127 {

@@ -1,23 +1,28 @@
-//! No border ends within a region: an edge whose ends are in one group is true.
+//! No border ends within a region: an edge whose ends are in one component is true.
 //!
-//! A false edge between two vertices of a sure group is a conflict, an unset one must be true. Where a
-//! false edge parts two sure groups, every unset edge between these must be false.
+//! A false edge between two vertices of a sure component is a conflict, an unset one must be true. Where a
+//! false edge parts two sure components, every unset edge between these must be false.
 //!
-//! A reason is a shortest path in each group.
+//! A reason is a shortest path in each component.
 
 use super::graphs::Call;
-use super::web::{Follow, Web, Witness};
+use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// The ends of the implied edge are in one group.
+/// The ends of the implied edge are in one component.
 const WITHIN: u8 = 0;
 /// The implied edge lies beside a false one.
 const BESIDE: u8 = 1;
 
-impl Web {
-    pub(super) fn whole(&mut self, call: &Call, a: &mut Assignment, out: &mut Vec<Lit>) -> bool {
+impl Subgraph {
+    pub(super) fn no_dangling_edge(
+        &mut self,
+        call: &Call,
+        a: &mut Assignment,
+        out: &mut Vec<Lit>,
+    ) -> bool {
         self.unite(a);
         self.pairs.clear();
         let count = self.edges.len() as u32;
@@ -54,7 +59,7 @@ impl Web {
         true
     }
 
-    /// The sure groups at the ends of an edge, if both ends are true.
+    /// The sure components at the ends of an edge, if both ends are true.
     fn parts(&self, e: u32, a: &Assignment) -> Option<(u32, u32)> {
         let (v, w) = self.shape.ends[e as usize];
         let (g, h) = (self.group[v as usize], self.group[w as usize]);
@@ -62,7 +67,12 @@ impl Web {
         both.then_some((g.min(h), g.max(h)))
     }
 
-    pub(super) fn explain_whole(&mut self, witness: Witness, a: &Assignment, out: &mut Vec<Lit>) {
+    pub(super) fn explain_no_dangling_edge(
+        &mut self,
+        witness: Witness,
+        a: &Assignment,
+        out: &mut Vec<Lit>,
+    ) {
         let (v, w) = self.shape.ends[witness.a as usize];
         self.reach(v, Follow::Joined, NONE, a);
         if witness.kind == WITHIN {

@@ -1,20 +1,20 @@
 //! Regions: each with its root, or of a size.
 
-use super::{Broken, Net, Outcome, Scratch, Values, force};
-use crate::Lit;
+use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
+use pencilmill_solver::Lit;
 
-impl Net {
-    pub(super) fn look_roots(
+impl GraphPart {
+    pub(super) fn look_component_roots(
         &self,
         roots: &[Lit],
         each: bool,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);
         let n = self.vertices.len();
-        // per group, whether it has its root
+        // per component, whether it has its root
         s.marks.clear();
         s.marks.resize(n, false);
         for v in 0..n as u32 {
@@ -42,7 +42,7 @@ impl Net {
             return Ok(());
         }
         let want = |w: u32| values.is_open(roots[w as usize]);
-        // per group, whether its root may be among what is known to be in it
+        // per component, whether its root may be among what is known to be in it
         s.list.clear();
         s.list.resize(n, 0);
         for v in (0..n as u32).filter(|&v| self.is_on(values, v) && want(v)) {
@@ -72,12 +72,12 @@ impl Net {
         Ok(())
     }
 
-    /// The group named `group` grows: if there is one way only, that is it.
+    /// The component named `group` grows: if there is one way only, that is it.
     pub(super) fn leave(
         &self,
         group: u32,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         let mut only = None;
@@ -102,14 +102,14 @@ impl Net {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the fields of one kind")]
-    pub(super) fn look_group(
+    pub(super) fn look_component_count(
         &self,
         of: u32,
         counted: &[Lit],
         min: u32,
         max: u32,
         values: Values<'_>,
-        s: &mut Scratch,
+        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         self.join(values, &mut s.groups);
@@ -122,7 +122,7 @@ impl Net {
         });
         let group = s.groups.find(of);
         let n = self.vertices.len();
-        // per group, how many are counted already
+        // per component, how many are counted already
         let count = &mut s.list;
         count.clear();
         count.resize(n, 0);

@@ -2,7 +2,7 @@
 
 use super::deduce::{Broken, Outcome};
 use super::{Finding, Layers, Limits, SHORT, layer};
-use crate::Lit;
+use pencilmill_solver::Lit;
 
 /// What-ifs inside of which others are tried, at least: those that lead furthest.
 const BEST: usize = 12;

@@ -1,12 +1,12 @@
 //! Graphs whose edges exist under literals: what their propagators share.
 //!
 //! An edge is *joined* if it is true and both its ends are, *barred* if one of the three is false. Joined
-//! edges make groups that are sure; what is not barred shows how far a group may still grow. Both are
+//! edges make components that are sure; what is not barred shows how far a component may still grow. Both are
 //! worked out afresh at each call that something concerns, and once more from the trail as it was
 //! when a reason is asked for; so there is no state to undo but how much of the trail was looked at.
 //!
-//! What is made of this: [`super::linked`], [`super::forest`], [`super::roots`], [`super::whole`],
-//! [`super::group`] and [`super::rings`].
+//! What is made of this: [`super::connected_subgraph`], [`super::forest`], [`super::component_roots`],
+//! [`super::no_dangling_edge`], [`super::component_count`] and [`super::cycles`].
 
 use std::sync::Arc;
 
@@ -33,8 +33,8 @@ impl Witness {
 
 /// See the module's text.
 #[derive(Default)]
-pub(crate) struct Web {
-    whole: Option<Arc<Constraint>>,
+pub(crate) struct Subgraph {
+    constraint: Option<Arc<Constraint>>,
     pub shape: Arc<Topology>,
     pub vertices: Arc<Vec<Lit>>,
     pub edges: Arc<Vec<Lit>>,
@@ -55,14 +55,14 @@ pub(crate) struct Web {
     pub members: Vec<u32>,
     told: Vec<u32>, // per vertex: the reason in which it already stands
     tale: u32,
-    /// Per vertex: a vertex that stands for its sure group.
+    /// Per vertex: a vertex that stands for its sure component.
     pub group: Vec<u32>,
     /// Room per vertex, for whatever a propagator counts.
     pub notes: Vec<u32>,
     pub pairs: Vec<(u32, u32, u32)>,
 }
-reusing_clone!(Web {
-    whole,
+reusing_clone!(Subgraph {
+    constraint,
     shape,
     vertices,
     edges,
@@ -90,25 +90,15 @@ pub(crate) enum Follow {
     NotBarred,
 }
 
-impl Web {
-    /// A propagator of a constraint that `Web` knows.
-    pub fn new(whole: Constraint, vars: usize) -> Web {
-        let lits = whole.lits();
-        let (vertices, edges) = match &whole {
-            Constraint::ConnectedSubgraph { vertices, edges }
-            | Constraint::Forest { vertices, edges }
-            | Constraint::ComponentRoots {
-                vertices, edges, ..
-            }
-            | Constraint::NoDanglingEdge { vertices, edges }
-            | Constraint::ComponentCount {
-                vertices, edges, ..
-            }
-            | Constraint::Cycles {
-                vertices, edges, ..
-            } => (vertices.clone(), edges),
-            _ => unreachable!("not a graph of this kind"),
+impl Subgraph {
+    /// A propagator of a constraint that `Subgraph` knows.
+    pub fn new(constraint: Constraint, vars: usize) -> Subgraph {
+        let lits = constraint.lits();
+        let Some(graph) = constraint.graph() else {
+            unreachable!("not a graph: {constraint}");
         };
+        let vertices = graph.vertices.to_vec();
+        let edges: Vec<(u32, u32, Lit)> = graph.edges().collect();
         let n = vertices.len();
         let mut item_of = vec![NONE; vars];
         let mut items = 0;
@@ -118,7 +108,7 @@ impl Web {
                 items += 1;
             }
         }
-        Web {
+        Subgraph {
             shape: Arc::new(Topology::new(n, edges.iter().map(|e| (e.0, e.1)).collect())),
             edges: Arc::new(edges.iter().map(|e| e.2).collect()),
             marks: Arc::new(lits[n + edges.len()..].to_vec()),
@@ -130,8 +120,8 @@ impl Web {
             told: vec![0; n],
             group: vec![0; n],
             notes: vec![NONE; n],
-            whole: Some(Arc::new(whole)),
-            ..Web::default()
+            constraint: Some(Arc::new(constraint)),
+            ..Subgraph::default()
         }
     }
 
@@ -141,22 +131,22 @@ impl Web {
 
     /// False: broken, and the conflict is written out but for the guard.
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
-        let Some(whole) = self.whole.clone() else {
+        let Some(constraint) = self.constraint.clone() else {
             return true;
         };
         if a.is_unset(call.guard) {
             // just look whether all is set and broken
-            let all = whole.lits();
+            let all = constraint.lits();
             if call.stage == Stage::Complete
                 && all.iter().all(|&l| !a.is_unset(l))
-                && !whole.holds(|l| a.is_true(l))
+                && !constraint.holds(|l| a.is_true(l))
             {
                 a.imply(!call.guard, Reason::Graph(call.id), a.trail().len() as u32);
             }
             return true;
         }
-        let full =
-            call.stage == Stage::Assumed && matches!(*whole, Constraint::ConnectedSubgraph { .. });
+        let full = call.stage == Stage::Assumed
+            && matches!(*constraint, Constraint::ConnectedSubgraph { .. });
         if !self.is_due(full, a) {
             return true;
         }
@@ -164,14 +154,18 @@ impl Web {
         self.view = before as u32;
         conflict.clear();
         self.tale += 1;
-        let fine = match &*whole {
-            Constraint::ConnectedSubgraph { .. } => self.linked(call, full, a, conflict),
-            Constraint::ComponentRoots { each, .. } => self.roots(*each, call, a, conflict),
-            Constraint::NoDanglingEdge { .. } => self.whole(call, a, conflict),
-            Constraint::ComponentCount { of, min, max, .. } => {
-                self.group(*of, *min..=*max, call, a, conflict)
+        let fine = match &*constraint {
+            Constraint::ConnectedSubgraph { .. } => {
+                self.connected_subgraph(call, full, a, conflict)
             }
-            Constraint::Cycles { min, max, .. } => self.rings(*min..=*max, call, a, conflict),
+            Constraint::ComponentRoots { each, .. } => {
+                self.component_roots(*each, call, a, conflict)
+            }
+            Constraint::NoDanglingEdge { .. } => self.no_dangling_edge(call, a, conflict),
+            Constraint::ComponentCount { of, min, max, .. } => {
+                self.component_count(*of, *min..=*max, call, a, conflict)
+            }
+            Constraint::Cycles { min, max, .. } => self.cycles(*min..=*max, call, a, conflict),
             _ => self.forest(call, a, conflict),
         };
         if fine && a.trail().len() == before {
@@ -182,25 +176,27 @@ impl Web {
 
     /// Why a literal was implied.
     pub fn explain(&mut self, implied: Lit, guard: bool, a: &Assignment, out: &mut Vec<Lit>) {
-        let Some(whole) = self.whole.clone() else {
+        let Some(constraint) = self.constraint.clone() else {
             return;
         };
         if guard {
             let falsified = |l: Lit| if a.is_true(l) { !l } else { l };
-            out.extend(whole.lits().into_iter().map(falsified));
+            out.extend(constraint.lits().into_iter().map(falsified));
             return;
         }
         self.view = a.view(implied);
         self.tale += 1;
         let witness = self.witness[self.item_of[implied.var()] as usize];
-        match &*whole {
-            Constraint::ConnectedSubgraph { .. } => self.explain_linked(witness, a, out),
-            Constraint::ComponentRoots { .. } => self.explain_roots(witness, a, out),
-            Constraint::NoDanglingEdge { .. } => self.explain_whole(witness, a, out),
-            Constraint::ComponentCount { of, min, max, .. } => {
-                self.explain_group(*of, *min..=*max, witness, a, out);
+        match &*constraint {
+            Constraint::ConnectedSubgraph { .. } => {
+                self.explain_connected_subgraph(witness, a, out);
             }
-            Constraint::Cycles { .. } => self.explain_rings(witness, a, out),
+            Constraint::ComponentRoots { .. } => self.explain_component_roots(witness, a, out),
+            Constraint::NoDanglingEdge { .. } => self.explain_no_dangling_edge(witness, a, out),
+            Constraint::ComponentCount { of, min, max, .. } => {
+                self.explain_component_count(*of, *min..=*max, witness, a, out);
+            }
+            Constraint::Cycles { .. } => self.explain_cycles(witness, a, out),
             _ => self.explain_forest(implied, witness, a, out),
         }
     }
@@ -280,7 +276,7 @@ impl Web {
         self.reached[v as usize] == self.search
     }
 
-    /// Finds the sure groups.
+    /// Finds the sure components.
     pub fn unite(&mut self, a: &Assignment) {
         for (v, g) in self.group.iter_mut().enumerate() {
             *g = v as u32;
@@ -298,7 +294,7 @@ impl Web {
         }
     }
 
-    /// While groups are being united: which one a vertex is in.
+    /// While components are being united: which one a vertex is in.
     pub fn find(&mut self, mut v: u32) -> u32 {
         while self.group[v as usize] != v {
             let up = self.group[self.group[v as usize] as usize];

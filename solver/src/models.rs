@@ -1,0 +1,107 @@
+//! All models, one after the other.
+
+use crate::{Budget, Lit, Solver, Verdict};
+use std::fmt;
+
+/// What is true in a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model(Vec<i8>);
+
+impl Model {
+    /// Whether a literal is true. Of a variable that the model leaves open (see [`Solver::new_derived`]), neither
+    /// literal is.
+    pub fn value(&self, lit: Lit) -> bool {
+        self.0.get(lit.index()).is_some_and(|&v| v > 0)
+    }
+}
+
+/// A search gave up: its budget ran out, or it was interrupted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfBudget;
+
+impl fmt::Display for OutOfBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search budget ran out")
+    }
+}
+
+impl std::error::Error for OutOfBudget {}
+
+/// An iterator over models; see [`Solver::models`].
+pub struct Models<'a> {
+    solver: &'a mut Solver,
+    /// Those of the question, and the guard of what was ruled out.
+    assumptions: Vec<Lit>,
+    guard: Lit,
+    over: Vec<Lit>,
+    budget: Budget,
+    done: bool,
+}
+
+impl Solver {
+    /// All models in which the assumptions hold, of those that agree on the literals `over` only one. The
+    /// budget is for each of them; when it does not suffice, that is the last item.
+    ///
+    /// Models found are ruled out under a guard that no longer holds when the iterator is dropped, so the solver can
+    /// be used afterwards as if nothing had been asked.
+    ///
+    /// ```
+    /// use pencilmill_solver::{Budget, Constraint, Lit, OutOfBudget, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// let lits: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
+    /// solver.post(Lit::TRUE, &Constraint::Sum { lits: lits.clone(), min: 2, max: 2 });
+    /// let models: Result<Vec<_>, OutOfBudget> = solver.models(&[], &lits, Budget::UNLIMITED).collect();
+    /// assert_eq!(models?.len(), 6);
+    /// assert_eq!(solver.models(&[!lits[0]], &lits[..2], Budget::UNLIMITED).count(), 2);
+    /// # Ok::<(), OutOfBudget>(())
+    /// ```
+    pub fn models(&mut self, assumptions: &[Lit], over: &[Lit], budget: Budget) -> Models<'_> {
+        let guard = self.new_derived();
+        Models {
+            solver: self,
+            assumptions: [assumptions, &[guard]].concat(),
+            guard,
+            over: over.to_vec(),
+            budget,
+            done: false,
+        }
+    }
+}
+
+impl Iterator for Models<'_> {
+    type Item = Result<Model, OutOfBudget>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        match self.solver.solve(&self.assumptions, self.budget) {
+            Verdict::Sat => {
+                let model = Model(self.solver.model.clone());
+                // what the model leaves open may be either way, so it tells no other one apart
+                let settled = self.over.iter().flat_map(|&l| [l, !l]);
+                let mut other: Vec<Lit> = settled.filter(|&l| model.value(!l)).collect();
+                other.push(!self.guard);
+                self.solver.add_clause(&other);
+                Some(Ok(model))
+            }
+            Verdict::Unsat => {
+                self.done = true;
+                None
+            }
+            Verdict::Unknown => {
+                self.done = true;
+                Some(Err(OutOfBudget))
+            }
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Models<'_> {}
+
+impl Drop for Models<'_> {
+    fn drop(&mut self) {
+        self.solver.add_clause(&[!self.guard]);
+    }
+}
