@@ -2,12 +2,11 @@
 
 use crate::args::threads;
 use crate::failure::Failure;
-use pencilmill_output::atomic_file::NewFile;
-use pencilmill_output::book::day::Day;
+use pencilmill_output::book::BookError;
+use pencilmill_output::book::file::{FileError, Setting, Written, read};
 use pencilmill_output::book::font::FontError;
-use pencilmill_output::book::gather::{GatherError, gather};
-use pencilmill_output::book::recipe::{Profile, Recipe, Standard};
-use pencilmill_output::book::{BookError, fonts, make};
+use pencilmill_output::book::gather::GatherError;
+use pencilmill_output::book::recipe::{Profile, Standard};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -64,57 +63,19 @@ enum StandardArg {
     A2b,
 }
 
-/// Reads a recipe; it gets its date from the environment if it has none.
-pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
-    let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|e| Failure::reading(&shown, e))?;
-    let mut recipe = Recipe::parse(&shown, &text)?;
-    recipe.date = match recipe.date {
-        None => date_of_source()?,
-        some => some,
-    };
-    Ok(recipe)
-}
-
-/// How a book is to be set.
-pub struct Setting<'a> {
-    /// Where the files of its sections are.
-    pub folder: &'a Path,
-    /// Files of fonts.
-    pub fonts: &'a [PathBuf],
-    /// Whether answers are taken as they are.
-    pub trust: bool,
-    /// Threads that make puzzles.
-    pub threads: usize,
-}
-
-impl Setting<'_> {
-    /// Sets a book and says how much is in it.
-    pub fn set(&self, recipe: &Recipe, output: &Path) -> Result<String, Failure> {
-        let cannot = |e| Failure::writing(output.display(), e);
-        // What can be known to fail fails before the work.
-        if recipe.standard.is_some() && recipe.date.is_none() {
-            return Err(Failure::Data(
-                "found no date for a PDF/A file, expected one in the recipe, as in date = \"2025-01-31\", \
-                 or in SOURCE_DATE_EPOCH"
-                    .to_owned(),
-            ));
-        }
-        let mut file = NewFile::create(output).map_err(cannot)?;
-        let fonts = fonts(recipe, self.fonts).map_err(font)?;
-        let chapters = gather(recipe, self.folder, self.trust, self.threads)?;
-        let book = make(recipe, &fonts, &chapters)?;
-        file.write_all(&book.pdf).map_err(cannot)?;
-        file.finish().map_err(cannot)?;
-        let (puzzles, pages) = (book.puzzles, book.pages);
-        let output = output.display();
-        Ok(format!("{output}: {puzzles} puzzles on {pages} pages"))
-    }
+/// Says how much is in a book.
+pub fn said(written: &Written) -> String {
+    let Written {
+        path,
+        pages,
+        puzzles,
+    } = written;
+    format!("{}: {puzzles} puzzles on {pages} pages", path.display())
 }
 
 impl Book {
     pub fn run(self) -> Result<(), Failure> {
-        let mut recipe = recipe(&self.recipe)?;
+        let mut recipe = read(&self.recipe)?;
         if let Some(profile) = self.profile {
             recipe.profile = match profile {
                 ProfileArg::Print => Profile::Print,
@@ -133,33 +94,28 @@ impl Book {
             trust: self.trust,
             threads: threads(self.threads),
         };
-        let said = setting.set(&recipe, &self.output)?;
+        let written = setting.set(&recipe, &self.output)?;
         if !self.quiet {
             // Where even that cannot be written, the book is there all the same.
-            let _ = writeln!(std::io::stderr(), "{said}");
+            let _ = writeln!(std::io::stderr(), "{}", said(&written));
         }
         Ok(())
     }
 }
 
-/// The day that `SOURCE_DATE_EPOCH` names, if it is set.
-fn date_of_source() -> Result<Option<Day>, Failure> {
-    let Some(text) = std::env::var_os("SOURCE_DATE_EPOCH") else {
-        return Ok(None);
-    };
-    let seconds = text.to_str().and_then(|text| text.parse().ok());
-    let day = seconds.and_then(Day::of_seconds).ok_or_else(|| {
-        let expected = "expected seconds since 1970";
-        Failure::Usage(format!("SOURCE_DATE_EPOCH: found {text:?}, {expected}"))
-    })?;
-    Ok(Some(day))
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
-fn font(error: FontError) -> Failure {
-    match error {
-        FontError::Io { .. } => Failure::Io(error.to_string()),
-        FontError::NoFont(_) => Failure::Data(error.to_string()),
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Failure {
+        let text = error.to_string();
+        match error {
+            FileError::Read { .. } | FileError::Write { .. } => Failure::Io(text),
+            FileError::NoText(_) | FileError::NoDate => Failure::Data(text),
+            FileError::Epoch(_) => Failure::Usage(text),
+            FileError::Recipe(misplaced) => misplaced.into(),
+            FileError::Font(FontError::Io { .. }) => Failure::Io(text),
+            FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
+            FileError::Gather(error) => error.into(),
+            FileError::Book(error) => error.into(),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a run can fail, and the exit code that tells a script so.
 
-use pencilmill_generator::config::Misplaced;
-use pencilmill_generator::job::JobError;
+use pencilmill_jobs::JobError;
+use pencilmill_output::config::Misplaced;
 use pencilmill_output::read::{Malformed, ReadError};
 use std::fmt::Display;
 use std::io;

@@ -1,13 +1,12 @@
-//! What a run of a job tells: lines in the job's log, for machines, and progress on standard error, for
-//! people. Times stand here and nowhere else.
+//! What a run of a job tells: progress on standard error for people, and the times in the job's log. The clock stands
+//! here and nowhere else.
 
 use crate::progress::{now, say};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use pencilmill_generator::job::Event;
-use pencilmill_generator::job::spec::Job;
-use serde_json::{Map, Value, json};
-use std::fs::{File, OpenOptions};
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use pencilmill_jobs::Event;
+use pencilmill_jobs::log::{Log, Moment, Runner};
+use pencilmill_jobs::spec::Job;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -30,43 +29,6 @@ fn host() -> String {
     name.map_or("unknown".to_owned(), |name| name.trim().to_owned())
 }
 
-/// The log of a run: one JSON object a line. A log that cannot be written stops nothing.
-pub struct Log {
-    file: Option<File>,
-}
-
-impl Log {
-    /// Goes on with the log in this file.
-    pub fn open(path: &Path) -> Log {
-        let mut options = OpenOptions::new();
-        let mut file = options.create(true).append(true).read(true).open(path).ok();
-        // A line that a kill cut off must not spoil the next one.
-        if let Some(file) = &mut file {
-            let mut last = [b'\n'];
-            let read = file
-                .seek(SeekFrom::End(-1))
-                .and_then(|_| file.read(&mut last));
-            if read.is_ok() && last != [b'\n'] {
-                let _ = file.write_all(b"\n");
-            }
-        }
-        Log { file }
-    }
-
-    /// Adds a line.
-    pub fn line(&mut self, event: &str, more: Value) {
-        let Some(file) = &mut self.file else { return };
-        let mut line = Map::new();
-        line.insert("unix".to_owned(), json!(unix_time()));
-        line.insert("event".to_owned(), json!(event));
-        if let Value::Object(more) = more {
-            line.extend(more);
-        }
-        // In one piece, as several processes may add to the file.
-        let _ = file.write_all(format!("{}\n", Value::Object(line)).as_bytes());
-    }
-}
-
 enum How {
     Quiet,
     Lines,
@@ -75,15 +37,11 @@ enum How {
 
 /// Tells of a run.
 pub struct Teller<'a> {
-    job: &'a Job,
-    log: Option<Log>,
+    log: Log<'a>,
     how: How,
     all: MultiProgress,
     start: Instant,
     said: Instant,
-    wanted: u64,
-    done: u64,
-    made: u64,
 }
 
 impl<'a> Teller<'a> {
@@ -109,42 +67,30 @@ impl<'a> Teller<'a> {
         };
         let start = now();
         Teller {
-            job,
-            log: None,
+            log: Log::new(job, wanted),
             how,
             all,
             start,
             said: start,
-            wanted,
-            done: 0,
-            made: 0,
         }
     }
 
     /// The shard is ours: the log begins.
     pub fn begin(&mut self, path: &Path, shard: &str, threads: usize) {
-        let mut log = Log::open(path);
-        let about = json!({
-            "version": env!("CARGO_PKG_VERSION"), "host": host(), "pid": std::process::id(),
-            "shard": shard, "threads": threads, "indices": self.wanted,
-        });
-        log.line("start", about);
-        self.log = Some(log);
+        let runner = Runner {
+            host: &host(),
+            shard,
+            threads,
+        };
+        let moment = self.moment();
+        self.log.begin(path, runner, moment);
     }
 
-    fn line(&mut self, event: &str, more: Value) {
-        if let Some(log) = &mut self.log {
-            log.line(event, more);
+    fn moment(&self) -> Moment {
+        Moment {
+            unix: unix_time(),
+            elapsed: (now() - self.start).as_secs_f64(),
         }
-    }
-
-    fn seconds(&self) -> f64 {
-        (now() - self.start).as_secs_f64()
-    }
-
-    /// Puzzles made a second, so far.
-    fn rate(&self) -> f64 {
-        (self.made as f64 / self.seconds().max(1e-3) * 100.0).round() / 100.0
     }
 
     /// Says something that must not be lost in the bars.
@@ -157,72 +103,42 @@ impl<'a> Teller<'a> {
     }
 
     /// Tells of an event.
-    pub fn tell(&mut self, event: Event) {
+    pub fn tell(&mut self, event: &Event) {
+        let moment = self.moment();
+        self.log.tell(event, moment);
         match event {
-            Event::Tick => {}
-            Event::Done {
-                entry,
-                indices,
-                made,
-            } => {
-                self.done += indices;
-                self.made += if made { indices } else { 0 };
-                if let How::Bars(bars) = &self.how {
-                    if bars.len() > 1 {
-                        bars[entry].inc(indices);
-                    }
-                    bars[bars.len() - 1].inc(indices);
-                }
-            }
-            Event::Block {
-                block,
-                misses,
-                given_up,
-            } => {
-                let (first, end, rate) = (block.first, block.end, self.rate());
-                let entry = &self.job.entries[block.entry].name;
-                let about = json!({
-                    "entry": entry, "first": first, "end": end, "misses": misses,
-                    "given_up": given_up, "made": self.made, "rate": rate,
-                });
-                self.line("block", about);
-            }
-            Event::Bad(path) => {
-                self.note(&format!("{path} was damaged: its block is made anew"));
-                self.line("bad", json!({ "path": path }));
-            }
+            Event::Tick | Event::Block { .. } => {}
+            Event::Done { entry, indices, .. } => self.each_bar(*entry, |bar| bar.inc(*indices)),
             Event::Spares { entry, indices } => {
-                self.wanted += indices;
-                if let How::Bars(bars) = &self.how {
-                    if bars.len() > 1 {
-                        bars[entry].inc_length(indices);
-                    }
-                    bars[bars.len() - 1].inc_length(indices);
-                }
+                self.each_bar(*entry, |bar| bar.inc_length(*indices));
             }
-            Event::Merging => {
-                self.note("all blocks are there: choosing and merging");
-                self.line("merging", json!({}));
-            }
+            Event::Bad(path) => self.note(&format!("{path} was damaged: its block is made anew")),
+            Event::Merging => self.note("all blocks are there: choosing and merging"),
             Event::Short {
                 name,
                 puzzles,
                 count,
-            } => {
-                self.note(&format!(
-                    "{name}: only {puzzles} of {count} puzzles are new"
-                ));
-                let about = json!({ "entry": name, "puzzles": puzzles, "count": count });
-                self.line("short", about);
-            }
+            } => self.note(&format!(
+                "{name}: only {puzzles} of {count} puzzles are new"
+            )),
         }
         if matches!(self.how, How::Lines) && now() - self.said >= PAUSE {
             self.said = now();
-            let (done, wanted, rate) = (self.done, self.wanted, self.rate());
+            let (done, wanted, rate) = (self.log.done, self.log.wanted, self.log.rate(moment));
             let left = wanted.saturating_sub(done) as f64 / rate.max(1e-3);
             say(&format!(
                 "{done}/{wanted} puzzles, {rate:.1}/s, {left:.0} s left"
             ));
+        }
+    }
+
+    /// Moves the bar of an entry, if it has one of its own, and that of all.
+    fn each_bar(&self, entry: usize, by: impl Fn(&ProgressBar)) {
+        if let How::Bars(bars) = &self.how {
+            if bars.len() > 1 {
+                by(&bars[entry]);
+            }
+            by(&bars[bars.len() - 1]);
         }
     }
 
@@ -231,18 +147,15 @@ impl<'a> Teller<'a> {
         if let How::Bars(bars) = &self.how {
             bars.iter().for_each(ProgressBar::finish_and_clear);
         }
-        let (made, seconds, rate) = (self.made, self.seconds(), self.rate());
-        let seconds = (seconds * 1000.0).round() / 1000.0;
-        let about = json!({
-            "code": code, "how": how, "made": made, "seconds": seconds, "rate": rate,
-        });
-        self.line("end", about);
+        let moment = self.moment();
+        self.log.end(code, how, moment);
         // What went wrong is said at the very end, by `main`.
         let how = if code == 0 || code == 3 {
             how
         } else {
             "not finished"
         };
+        let (made, seconds, rate) = (self.log.made, moment.elapsed, self.log.rate(moment));
         self.note(&format!(
             "{made} puzzles made in {seconds:.1} s, {rate:.1}/s; {how}"
         ));

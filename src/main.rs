@@ -19,7 +19,6 @@ mod pick;
 mod progress;
 mod rules;
 mod run;
-mod shard;
 mod show;
 mod solve;
 mod status;

@@ -1,22 +1,18 @@
 //! `pencilmill run`: a job, to its end or as far as this run gets.
 
 use crate::args::threads;
-use crate::book::{self, Setting};
+use crate::book;
 use crate::failure::Failure;
 use crate::joblog::Teller;
-use crate::shard::from_environment;
 use crate::stop;
-use pencilmill_generator::job;
-use pencilmill_generator::job::folder::Folder;
-use pencilmill_generator::job::manifest::Manifest;
-use pencilmill_generator::job::merge::Formats;
-use pencilmill_generator::job::plan::{Block, Shard, blocks};
-use pencilmill_generator::job::run::Ending;
-use pencilmill_generator::job::spec::Job;
-use pencilmill_generator::record::Record;
-use pencilmill_output::write::{Format, Writer};
+use pencilmill_jobs::books::Books;
+use pencilmill_jobs::environment;
+use pencilmill_jobs::folder::Folder;
+use pencilmill_jobs::manifest::Manifest;
+use pencilmill_jobs::plan::Shard;
+use pencilmill_jobs::run::{self, Ending};
+use pencilmill_jobs::spec::Job;
 use std::cell::RefCell;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -76,71 +72,34 @@ fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// The formats of records.
-struct Files;
-
-impl Files {
-    fn format(name: &str) -> io::Result<Format> {
-        Format::of(Path::new(name)).ok_or_else(|| io::ErrorKind::InvalidFilename.into())
-    }
-}
-
-impl Formats for Files {
-    fn head(&self, name: &str) -> io::Result<Vec<u8>> {
-        Writer::new(Files::format(name)?, Vec::new())?.finish()
-    }
-
-    fn rows(&self, name: &str, records: &[Record]) -> io::Result<Vec<u8>> {
-        let mut writer = Writer::resume(Files::format(name)?, Vec::new());
-        records.iter().try_for_each(|record| writer.write(record))?;
-        writer.finish()
-    }
-}
-
 impl Run {
     pub fn run(self) -> Result<(), Failure> {
         let shown = self.job.display().to_string();
         let text = std::fs::read_to_string(&self.job).map_err(|e| Failure::reading(&shown, e))?;
-        let writable = |name: &str| Format::of(Path::new(name)).is_some();
-        let job = Job::parse(&shown, &text, self.night, writable)?;
+        let job = Job::parse(&shown, &text, self.night)?;
         let (shard, from) = self.shard()?;
-        let root = match (&self.dir, self.job.file_stem()) {
-            (Some(dir), _) => dir.clone(),
-            (None, Some(stem)) if self.job.extension().is_some() => PathBuf::from(stem),
-            (None, _) => return Err(Failure::Usage(format!("{shown}: give --dir as well"))),
-        };
+        let root = self.dir.clone().or_else(|| Job::usual_folder(&self.job));
+        let root = root.ok_or_else(|| Failure::Usage(format!("{shown}: give --dir as well")))?;
         let beside = self.job.parent().unwrap_or(Path::new(""));
         let archive = job.archive.as_ref().map(|name| beside.join(name));
         let segments = self.segments(&job)?;
         // A wrong recipe is found now, not at the end of the night.
-        let books: Result<Vec<_>, Failure> = job
-            .books
-            .iter()
-            .map(|name| {
-                Ok((
-                    root.join(name_of_book(name)),
-                    book::recipe(&beside.join(name))?,
-                ))
-            })
-            .collect();
-        let books = books?;
+        let books = Books::read(&job, beside)?;
         let stop = stop::flag(self.time_budget)?;
 
-        let share = shard.share(&blocks(&job));
-        let wanted = share.iter().map(Block::len).sum();
         let threads = threads(self.threads);
-        let teller = RefCell::new(Teller::new(&job, wanted, self.quiet));
         let folder = Folder::new(&root);
-        let run = job::run::Run {
+        let run = run::Run {
             folder: &folder,
             job: &job,
             archive: archive.as_deref(),
             segments: segments.as_deref(),
             shard,
+            books: &books,
             threads,
-            formats: &Files,
             stop: &stop,
         };
+        let teller = RefCell::new(Teller::new(&job, run.wanted(), self.quiet));
         let begin = || {
             let mut teller = teller.borrow_mut();
             if let Some(variable) = from {
@@ -148,28 +107,22 @@ impl Run {
             }
             teller.begin(&folder.log(shard), &shard.to_string(), threads);
         };
-        let ended = run.run(begin, &mut |event| teller.borrow_mut().tell(event));
+        let ended = run.run(begin, &mut |event| teller.borrow_mut().tell(&event));
         let (result, how) = match ended {
             Ok(Ending::Waiting) => (
                 Ok(()),
                 format!("shard {shard} is done, others are not: {}", root.display()),
             ),
-            Ok(Ending::Finished(manifest)) => {
+            Ok(Ending::Finished { manifest, books }) => {
                 let files = manifest.files.iter();
                 let mut files: Vec<String> = files
                     .map(|file| folder.path(&file.name).display().to_string())
                     .collect();
-                let setting = Setting {
-                    folder: &root,
-                    fonts: &[],
-                    trust: false,
-                    threads,
-                };
                 let mut result = quota(&manifest);
-                for (output, recipe) in &books {
-                    match setting.set(recipe, output) {
-                        Ok(said) => files.push(said),
-                        Err(failure) => result = Err(failure),
+                for book in books {
+                    match book {
+                        Ok(written) => files.push(book::said(&written)),
+                        Err(error) => result = Err(error.into()),
                     }
                 }
                 (result, format!("finished: {}", files.join(", ")))
@@ -190,7 +143,7 @@ impl Run {
         if let Some(shard) = self.shard {
             return Ok((shard, None));
         }
-        let asked = from_environment(|name| std::env::var(name).ok());
+        let asked = environment::shard(|name| std::env::var(name).ok());
         Ok(match asked.map_err(Failure::Usage)? {
             Some((shard, variable)) => (shard, Some(variable)),
             None => (Shard::ALL, None),
@@ -202,34 +155,24 @@ impl Run {
         let Some(path) = &self.archive_as else {
             return Ok(None);
         };
-        let shown = path.display();
         if job.archive.is_none() {
             let text = "--archive-as: the job names no archive".to_owned();
             return Err(Failure::Usage(text));
         }
-        let text =
-            std::fs::read(path).map_err(|e| Failure::Io(format!("cannot read {shown}: {e}")))?;
-        let manifest: Manifest = serde_json::from_slice(&text)
-            .map_err(|e| Failure::Data(format!("{shown} is no manifest: {e}")))?;
+        let manifest = Manifest::read(path)?;
         match manifest.archive {
             Some(archive) => Ok(Some(archive.used)),
-            None => Err(Failure::Data(format!("{shown}: that job used no archive"))),
+            None => {
+                let shown = path.display();
+                Err(Failure::Data(format!("{shown}: that job used no archive")))
+            }
         }
     }
 }
 
-/// The name of a recipe's book, in the job's folder.
-fn name_of_book(recipe: &str) -> PathBuf {
-    let name = Path::new(recipe).file_name().unwrap_or_default();
-    Path::new(name).with_extension("pdf")
-}
-
 /// Whether all entries have what was asked for.
 fn quota(manifest: &Manifest) -> Result<(), Failure> {
-    let entries = manifest.entries.iter();
-    let (puzzles, count) = entries.fold((0, 0), |(puzzles, count), entry| {
-        (puzzles + entry.puzzles, count + entry.count)
-    });
+    let (puzzles, count) = manifest.totals();
     if puzzles < count {
         return Err(Failure::Quota(format!(
             "only {puzzles} of {count} puzzles: the genres have no more new ones to offer"

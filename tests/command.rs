@@ -122,11 +122,66 @@ fn generated_files_check_show_and_solve() {
     }
 }
 
+#[test]
+fn sets_are_read_in_any_order() {
+    let csv = generate(&["lohkous"], &["--size", "5", "--count", "8"]);
+    let mut turned = String::new();
+    for text in csv_puzzles(&csv) {
+        for word in text.split(' ') {
+            if let Some((place, set)) = word.split_once('=') {
+                let (set, end) = set.strip_suffix(';').map_or((set, ""), |set| (set, ";"));
+                let entries: Vec<&str> = set.split('+').rev().collect();
+                turned += &format!("{place}={}{end} ", entries.join("+"));
+            } else {
+                turned += &format!("{word} ");
+            }
+        }
+        turned += "\n";
+    }
+    assert!(
+        turned.contains("=?+") || turned.contains("=2+1"),
+        "{turned}"
+    );
+    let checked = piped(&["check", "-"], turned.as_bytes());
+    assert_eq!(checked.out, "8 records checked: 8 good, 0 bad\n");
+    let index = turned.lines().position(|line| line.contains('+')).unwrap();
+    let solved = |text: &str| good(&["solve", text]);
+    assert_eq!(
+        solved(turned.lines().nth(index).unwrap()),
+        solved(csv_puzzles(&csv)[index])
+    );
+}
+
+#[test]
+fn addresses_are_good_with_and_without_the_slash_that_closes_them() {
+    let csv = generate(&["crossstitch"], &["--size", "5", "--count", "40"]);
+    let urls = csv_column(&csv, "url");
+    let count = urls.len();
+    let closed = urls.iter().filter(|url| url.ends_with('/')).count();
+    assert!(0 < closed && closed < count, "{closed} of {count}");
+    let good = format!("{count} records checked: {count} good, 0 bad\n");
+    for text in [
+        csv.clone(),
+        csv.replace("/,1,", ",1,"), // as older versions wrote it
+        urls.join("\n"),
+        urls.join("\n").replace("/\n", "\n"),
+    ] {
+        assert_eq!(piped(&["check", "-"], text.as_bytes()).out, good);
+    }
+    let wrong = csv.replacen("/,1,", "//,1,", 1);
+    assert_eq!(piped(&["check", "-"], wrong.as_bytes()).code, 65);
+}
+
 /// The puzzle column of a CSV without quotes in it.
 fn csv_puzzles(csv: &str) -> Vec<&str> {
+    csv_column(csv, "puzzle")
+}
+
+/// A column of a CSV without quotes in it.
+fn csv_column<'a>(csv: &'a str, name: &str) -> Vec<&'a str> {
     let mut lines = csv.lines();
     let header = lines.next().unwrap();
-    let column = header.split(',').position(|name| name == "puzzle").unwrap();
+    let column = header.split(',').position(|found| found == name).unwrap();
     lines
         .map(|line| line.split(',').nth(column).unwrap())
         .collect()

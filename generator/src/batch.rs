@@ -1,8 +1,8 @@
 //! Production in bulk: many records by several workers, delivered in order of index.
 //!
-//! Of T workers, worker w makes the records w, w + T, w + 2T, … and lays them on a belt of its own
-//! that holds only a few; the collector takes from the belts in turn. So the order needs no sorting,
-//! memory stays bounded, and when the collector stops it lets go of the belts, at which the workers
+//! Of T workers, worker w makes the records w, w + T, w + 2T, … and sends them through a channel of its own
+//! that holds only a few; the collector receives from the channels in turn. So the order needs no sorting,
+//! memory stays bounded, and when the collector stops it drops the channels, at which the workers
 //! stop. No record depends on who made it.
 
 use crate::genre::Order;
@@ -14,7 +14,7 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 
 /// Finished records that one worker may be ahead of the collector.
-const BELT: usize = 64;
+const QUEUE: usize = 64;
 
 /// What the workers did, all together.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -38,9 +38,9 @@ pub fn produce<B>(
     let wanted = indices.end.saturating_sub(indices.start);
     let threads = threads.min(usize::try_from(wanted).unwrap_or(usize::MAX));
     thread::scope(|scope| {
-        let (belts, workers): (Vec<_>, Vec<_>) = (0..threads.max(1))
+        let (channels, workers): (Vec<_>, Vec<_>) = (0..threads.max(1))
             .map(|worker| {
-                let (put, take) = sync_channel(BELT);
+                let (put, take) = sync_channel(QUEUE);
                 let share = indices.clone().skip(worker).step_by(threads.max(1));
                 let work = move || {
                     let mut mill = Mill::default();
@@ -57,15 +57,15 @@ pub fn produce<B>(
             .unzip();
 
         let mut flow = ControlFlow::Continue(());
-        for (index, belt) in indices.zip(belts.iter().cycle()) {
-            // A belt ends early only if its worker panicked, which is passed on below.
-            let Ok(made) = belt.recv() else { break };
+        for (index, channel) in indices.zip(channels.iter().cycle()) {
+            // A channel ends early only if its worker panicked, which is passed on below.
+            let Ok(made) = channel.recv() else { break };
             flow = sink(index, made);
             if flow.is_break() {
                 break;
             }
         }
-        drop(belts);
+        drop(channels);
 
         let mut all = Work::default();
         for worker in workers {

@@ -394,7 +394,7 @@ impl HintLoop<'_> {
                 .or_insert_with(|| {
                     let guard = model.derived();
                     model.under(guard, |model| {
-                        self.clues.state(model, &p.hint, &p.depends_on)
+                        self.clues.state(model, &p.hint, &p.depends_on);
                     });
                     guard
                 });

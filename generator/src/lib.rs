@@ -1,15 +1,12 @@
 //! From a seed to proved-unique puzzles: boards, genres, the hint loop and records.
 
-pub mod atomic_file;
 pub mod batch;
 pub mod board;
 pub mod clues;
-pub mod config;
 pub mod genre;
 pub mod genres;
 pub mod grade;
 pub mod hint_loop;
-pub mod job;
 pub mod layout;
 pub mod mill;
 pub mod model;

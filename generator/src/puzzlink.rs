@@ -1,7 +1,8 @@
 //! Addresses of web players: a puzzle as a link that opens at puzz.link, and back.
 //!
 //! An address is `https://puzz.link/p?NAME/COLS/ROWS/BODY`. The body lists the cells in reading order,
-//! in one of the codecs that these players share.
+//! in one of the codecs that these players share. One that would not end in a letter or a digit ends in a `/`, as
+//! mail and chat programs take a full stop at the end for the sentence's.
 
 use crate::board::{
     Arrow, Board, DOWN, Drawing, Ink, Item, LEFT, Parsed, Place, PuzzleText, RIGHT, Set, Step,
@@ -11,6 +12,9 @@ use crate::genre::{Codec, Genre, Player, Puzzle};
 use std::str::Chars;
 
 const SITE: &str = "https://puzz.link/p?";
+
+/// Other names that players know a name by.
+const ALIASES: [(&str, &str); 1] = [("bnuuyhop", "bunnyhop")];
 
 /// Whether a text is meant to be an address.
 pub fn is_address(text: &str) -> bool {
@@ -24,7 +28,9 @@ pub fn address(puzzle: &Puzzle) -> Option<String> {
     let Player { name, codec } = puzzle.genre.card().player?;
     let Board { rows, cols } = puzzle.board;
     let body = codec.body(puzzle.board, &puzzle.printed)?;
-    Some(format!("{SITE}{name}/{cols}/{rows}/{body}"))
+    let open = !body.ends_with(|c: char| c.is_ascii_alphanumeric());
+    let close = if open { "/" } else { "" };
+    Some(format!("{SITE}{name}/{cols}/{rows}/{body}{close}"))
 }
 
 /// Parses an address of one of these genres. The host is not looked at: several sites speak this language.
@@ -44,7 +50,9 @@ pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'st
         let missing = || TextError::new(end, "the end", FORM);
         parts.next().ok_or_else(missing)
     };
-    let ((name, at), cols, rows, (body, body_at)) = (part()?, part()?, part()?, part()?);
+    let (name, cols, rows, (body, body_at)) = (part()?, part()?, part()?, part()?);
+    let (name, at) = plain_name(name);
+    let body = body.strip_suffix('/').unwrap_or(body);
     let known = |player: &Player| player.name == name;
     let players = || genres.iter().filter_map(|genre| genre.card().player);
     let genre = genres
@@ -65,6 +73,21 @@ pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'st
         board: (board, cols.1),
         items: player.codec.items(board, body, body_at)?,
     })
+}
+
+/// The name of a kind of puzzle, where players may have their settings before it, and the way to open it behind it:
+/// `type=editor&NAME`, `NAME_edit`. `at` is where the text begins.
+fn plain_name((text, at): (&str, usize)) -> (&str, usize) {
+    let settings = text.rfind(['&', '=']).map_or(0, |last| last + 1);
+    let (before, name) = text.split_at(settings);
+    let ways = ["_edit", "_play"];
+    let name = ways
+        .iter()
+        .find_map(|way| name.strip_suffix(way))
+        .unwrap_or(name);
+    let known = ALIASES.iter().find(|(alias, _)| *alias == name);
+    let name = known.map_or(name, |&(_, name)| name);
+    (name, at + before.chars().count())
 }
 
 impl Codec {
@@ -155,6 +178,8 @@ impl Codec {
                 }
                 body.extend((gap > self.carried()).then(|| char::from(before + gap)));
             }
+            // Players write nothing if no cell is black.
+            None if printed.items().is_empty() => {}
             None => {
                 for five in cells.chunks(5) {
                     let bit = |(i, &cell)| u32::from(!here(cell).is_empty()) << (4 - i);
@@ -173,6 +198,9 @@ impl Codec {
         let mut told = 0;
         let mut carried = 0;
         let mut rest = body.chars();
+        if self == Codec::Black && body.is_empty() {
+            return Ok(items);
+        }
         while let Some(c) = rest.clone().next() {
             let at = column + body.chars().count() - rest.clone().count();
             let Some(&cell) = cells.get(told) else {
@@ -358,6 +386,14 @@ mod tests {
         assert_eq!(there_and_back(text), "bunnyhop/7/5/hg00001");
         let text = "lohkous 5x5; set r1c2=2+? r1c3=? r2c3=2+3+4+? r5c5=1+3";
         assert_eq!(there_and_back(text), "lohkous/5/5/a20a0e2340q13");
+        // What does not end in a letter or a digit is closed by a slash.
+        let text = "canal-view 5x5; number r1c1=3; unknown r5c5";
+        assert_eq!(there_and_back(text), "canal/5/5/3zi./");
+        let text = "crossstitch 5x5; circled r1c1 r5c5";
+        assert_eq!(there_and_back(text), "crossstitch/5/5/0.w0./");
+        let text = "crossstitch 5x5; circled r1c1; black r5c5";
+        assert_eq!(there_and_back(text), "crossstitch/5/5/0.w+/");
+        assert_eq!(there_and_back("bunnyhop 6x5;"), "bunnyhop/5/6//");
         // The last cell after 26 blank ones is left out.
         for (text, body) in [
             (
@@ -375,6 +411,34 @@ mod tests {
             ("lohkous 4x7; set r4c6=3", "lohkous/7/4/z3b"),
         ] {
             assert_eq!(there_and_back(text), body);
+        }
+    }
+
+    #[test]
+    fn addresses_are_read_as_players_write_them() {
+        let canal = "canal-view 5x5; number r1c1=3; unknown r5c5";
+        let bunny = "bunnyhop 6x5; black r1c1";
+        let blank = "bunnyhop 6x5;";
+        let lohkous = "lohkous 5x5; set r1c1=1+3+? r5c5=2+4";
+        for (query, text) in [
+            ("canal/5/5/3zi./", canal),
+            ("canal/5/5/3zi.", canal),
+            ("canal_edit/5/5/3zi./", canal),
+            ("canal_play/5/5/3zi./", canal),
+            ("type=canal/5/5/3zi./", canal),
+            ("type=editor&canal/5/5/3zi./", canal),
+            ("type=player&canal_play/5/5/3zi./", canal),
+            ("bunnyhop/5/6//", blank),
+            ("bunnyhop/5/6/", blank),
+            ("bunnyhop/5/6/000000", blank),
+            ("bnuuyhop/5/6/g00000", bunny),
+            ("bnuuyhop_edit/5/6/g00000/", bunny),
+            ("lohkous/5/5/130x24", lohkous),
+            ("lohkous/5/5/031x42", lohkous),
+            ("lohkous/5/5/301x42", lohkous),
+        ] {
+            let puzzle = crate::genres::parse(&format!("{SITE}{query}")).unwrap();
+            assert_eq!(puzzle.to_string(), text, "{query}");
         }
     }
 
@@ -398,6 +462,13 @@ mod tests {
             ("https://puzz.link/p?lohkous/5/5/12345y", 33, "1"),
             ("https://puzz.link/p?lohkous/5/5/1w", 35, "after 23 of 25"),
             ("https://puzz.link/p?bunnyhop/4/4/0000", 30, "4x4"),
+            ("https://puzz.link/p?canal_eddit/4/4/v", 21, "canal_eddit"),
+            ("https://puzz.link/p?type=player&cannal/4/4/v", 33, "cannal"),
+            ("https://puzz.link/p?type=_edit/4/4/v", 26, "\"\""),
+            ("https://puzz.link/p?canal/4/4//", 31, "after 0 of 16"),
+            ("https://puzz.link/p?canal/4/4/v//", 32, "/"),
+            ("https://puzz.link/p?bunnyhop/5/6///", 34, "/"),
+            ("https://puzz.link/p?lohkous/5/5/313y", 33, "3"),
         ] {
             let error = crate::genres::parse(text).unwrap_err();
             assert_eq!(error.column, column, "{text}: {error}");

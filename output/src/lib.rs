@@ -1,9 +1,9 @@
 //! Records and drawings as files and pictures: CSV, JSON Lines, plain text, the terminal, SVG, PNG,
 //! HTML and books.
 
-pub use pencilmill_generator::atomic_file;
-
+pub mod atomic_file;
 pub mod book;
+pub mod config;
 pub mod entry;
 pub mod figure;
 pub mod gallery;

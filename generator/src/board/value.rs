@@ -77,7 +77,9 @@ impl Script {
         match self {
             Script::Number => "a whole number after \"=\"",
             Script::Letter => "a letter A to Z after \"=\"",
-            Script::Set => "rising numbers 1 to 9, then \"?\" after \"=\", such as 1+3+?",
+            Script::Set => {
+                "one to four entries after \"=\", different numbers 1 to 9 or \"?\", such as 1+3+?"
+            }
             Script::Shape => "the rows of a shape after \"=\", such as xxx/.x.",
             Script::Arrow => {
                 "up, right, down or left and a number or \"?\" after \"=\", such as up3 or left?"
@@ -189,6 +191,7 @@ impl Set {
             .collect()
     }
 
+    /// Reads the entries in any order; they are written rising.
     fn parse(text: &str) -> Option<Set> {
         let entries: Vec<&str> = text.split('+').collect();
         let unknown = entries.iter().filter(|&&entry| entry == "?").count();
@@ -196,7 +199,8 @@ impl Set {
         let numbers: Vec<i16> = known.map(|entry| number(entry)).collect::<Option<_>>()?;
         let written = numbers.iter().all(|n| (1..=Set::GREATEST).contains(n));
         let set = Set::new(numbers.into_iter().filter(|_| written), unknown);
-        (written && set.entries() == entries && set.len() <= Set::MOST).then_some(set)
+        let fits = set.len() == entries.len() && (1..=Set::MOST).contains(&set.len());
+        (written && fits).then_some(set)
     }
 }
 
@@ -412,16 +416,19 @@ mod tests {
         assert_eq!(value_text(Ink::Set, set.value()), "1+3+?");
         assert_eq!(value_text(Ink::Set, set.without(3).value()), "1+?+?");
         assert_eq!(set.placeholder(), Set::new([], 3));
+        for any_order in ["3+1+?", "?+1+3", "1+?+3"] {
+            assert_eq!(Set::parse(any_order), Some(set), "{any_order}");
+        }
         for wrong in [
             "",
             "+",
             "1+",
-            "3+1",
-            "?+1",
             "0",
             "10",
             "1+1",
             "1+2+3+4+5",
+            "1+?+?+?+?",
+            "3+1+3",
             "01",
         ] {
             assert_eq!(Set::parse(wrong), None, "{wrong}");

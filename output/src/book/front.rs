@@ -348,7 +348,7 @@ impl Setter<'_> {
     }
 
     fn no_room(&self, drawn: &Drawn) -> BookError {
-        BookError::Recipe(pencilmill_generator::config::Misplaced {
+        BookError::Recipe(crate::config::Misplaced {
             message: format!(
                 "answers of {} are too large for the page with numbers of 7 pt",
                 drawn.chapter.genre.card().slug

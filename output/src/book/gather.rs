@@ -1,12 +1,12 @@
 //! The puzzles of a book: made, or read from files.
 
 use super::recipe::{Origin, Recipe, Section};
+use crate::config::Misplaced;
 use crate::entry::Entry;
 use crate::read::{Malformed, ReadError, Reader};
 use crate::verify::explain;
 use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing};
-use pencilmill_generator::config::Misplaced;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::grade::Grade;

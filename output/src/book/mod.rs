@@ -5,6 +5,7 @@
 //! point, so that the same recipe gives the same bytes everywhere.
 
 pub mod day;
+pub mod file;
 pub mod font;
 mod front;
 pub mod gather;
@@ -18,11 +19,11 @@ mod set;
 mod text;
 mod words;
 
+use crate::config::Misplaced;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use gather::Chapter;
 use page::{LEAST_MARGIN, Refused};
 use paper::Area;
-use pencilmill_generator::config::Misplaced;
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
 

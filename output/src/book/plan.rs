@@ -85,7 +85,7 @@ impl Setter<'_> {
                     super::page::points(cell),
                     super::page::points(least),
                 );
-                Err(BookError::Recipe(pencilmill_generator::config::Misplaced {
+                Err(BookError::Recipe(crate::config::Misplaced {
                     message,
                     ..drawn.chapter.place.clone()
                 }))

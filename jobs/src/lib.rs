@@ -6,15 +6,19 @@
 //! there entirely or not at all; so what is lost by a kill is made again, and nothing else. When all
 //! blocks are there, the puzzles are [chosen](choose), an entry's being the first `count` of its
 //! seed that are new to the job and to the [`archive`], and [merged](merge) into the files asked
-//! for, with a [`manifest`]. All this is a function of the job and the archive only. The [`folder`]
+//! for, with a [`manifest`]; last, the [`books`] are set. All this is a function of the job and the archive only. The [`folder`]
 //! keeps processes out of each other's way; [`run`](run::run) does one after the other.
 //!
-//! There is no clock here: time limits and logs are the caller's, who is told of [`Event`]s.
+//! There is no clock here: time limits are the caller's, who is told of [`Event`]s, and so are the times in the
+//! [`log`].
 
 pub mod archive;
 pub mod block;
+pub mod books;
 pub mod choose;
+pub mod environment;
 pub mod folder;
+pub mod log;
 pub mod manifest;
 pub mod merge;
 pub mod plan;

@@ -5,9 +5,9 @@
 //! have their most significant byte first. Its name comes from its content, so the same night
 //! writes the same segment again.
 
-use super::JobError;
-use super::folder::paths;
-use crate::atomic_file::{NewFile, sync_folder};
+use crate::JobError;
+use crate::folder::paths;
+use pencilmill_output::atomic_file::{NewFile, sync_folder};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::{self, Write};

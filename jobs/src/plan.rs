@@ -1,6 +1,6 @@
 //! How an entry is cut into blocks: by its count alone, whoever makes them and however many do.
 
-use super::spec::{Entry, Job};
+use crate::spec::{Entry, Job};
 use std::fmt;
 use std::str::FromStr;
 
@@ -127,7 +127,6 @@ mod tests {
             "",
             &[&text, "[[entry]]\ngenre = \"bricklayer\"\ncount = 25"].concat(),
             0,
-            |_| true,
         )
         .unwrap()
     }

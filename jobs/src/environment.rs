@@ -1,7 +1,7 @@
 //! Which part of a job is ours, where an engine that starts many processes says so in the
 //! environment.
 
-use pencilmill_generator::job::plan::Shard;
+use crate::plan::Shard;
 
 /// How an engine tells a process its number.
 struct Engine {
@@ -53,7 +53,7 @@ const ENGINES: [Engine; 4] = [
 ];
 
 /// The shard that the environment asks for, and the variable that names it. `get` reads a variable.
-pub fn from_environment(
+pub fn shard(
     get: impl Fn(&str) -> Option<String>,
 ) -> Result<Option<(Shard, &'static str)>, String> {
     for engine in &ENGINES {
@@ -63,7 +63,7 @@ pub fn from_environment(
             continue;
         };
         let value = |name: &str| get(name)?.parse::<u64>().ok();
-        let shard = || {
+        let ours = || {
             let number: u64 = text.parse().ok()?;
             let first = engine.first.map_or_else(Some, value)?;
             let step = engine.step.and_then(value).unwrap_or(1).max(1);
@@ -72,8 +72,8 @@ pub fn from_environment(
             let count = value(SHARDS).or_else(|| engine.count.and_then(value));
             Shard::new(place(number)?, count.or_else(last)?)
         };
-        return match shard() {
-            Some(shard) => Ok(Some((shard, variable))),
+        return match ours() {
+            Some(ours) => Ok(Some((ours, variable))),
             None => Err(format!(
                 "{variable}={text} does not say which part of how many is asked for; give --shard \
                  I/N, or set {SHARDS} to the number of all shards"
@@ -92,7 +92,7 @@ mod tests {
             let found = variables.iter().find(|(n, _)| *n == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        from_environment(get).map(|found| found.map(|(shard, _)| shard.to_string()))
+        shard(get).map(|found| found.map(|(shard, _)| shard.to_string()))
     }
 
     #[test]

@@ -11,11 +11,11 @@
 //!
 //! Locks are the system's: they end with their process, however that ends.
 
-use super::JobError;
-use super::manifest::Manifest;
-use super::plan::{Block, Shard};
-use super::spec::{Entry, Job};
-use crate::atomic_file::{NewFile, is_unfinished, sync_folder};
+use crate::JobError;
+use crate::manifest::Manifest;
+use crate::plan::{Block, Shard, blocks};
+use crate::spec::{Entry, Job};
+use pencilmill_output::atomic_file::{NewFile, is_unfinished, sync_folder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -162,6 +162,17 @@ impl Folder {
             // Only an empty one goes.
             let _ = fs::remove_dir(folder);
         }
+    }
+
+    /// Indices of the job's own blocks that are on the disk, for each entry.
+    pub fn done(&self, job: &Job) -> Vec<u64> {
+        let mut done = vec![0; job.entries.len()];
+        for block in blocks(job) {
+            if self.block(&job.entries[block.entry], &block).exists() {
+                done[block.entry] += block.len();
+            }
+        }
+        done
     }
 
     /// The manifest, if the folder's job was ever finished.

@@ -1,13 +1,15 @@
 //! The manifest of a finished job: what was made from what. It carries no times, so it is the same
 //! for every run of the same job.
 
-use super::choose::Choice;
-use super::folder::{Folder, State};
-use super::spec::Job;
-use crate::grade::Grade;
+use crate::JobError;
+use crate::choose::Choice;
+use crate::folder::{Folder, State};
+use crate::spec::Job;
+use pencilmill_generator::grade::Grade;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 /// The manifest.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -80,6 +82,21 @@ pub struct BlockSum {
 }
 
 impl Manifest {
+    /// Reads a manifest from wherever it is.
+    pub fn read(path: &Path) -> Result<Manifest, JobError> {
+        let text = fs::read(path).map_err(JobError::io("cannot read", path.display()))?;
+        serde_json::from_slice(&text)
+            .map_err(|e| JobError::Damaged(format!("{} is no manifest: {e}", path.display())))
+    }
+
+    /// Puzzles in the merged files, and puzzles asked for.
+    pub fn totals(&self) -> (u64, u64) {
+        let entries = self.entries.iter();
+        entries.fold((0, 0), |(puzzles, count), entry| {
+            (puzzles + entry.puzzles, count + entry.count)
+        })
+    }
+
     /// The manifest of what was chosen and written.
     pub fn new(
         job: &Job,

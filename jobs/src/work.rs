@@ -1,13 +1,13 @@
 //! Workers that make blocks. Each takes the next block that nobody has, makes its puzzles one by one
 //! and writes it; while it waits for the disk, the others go on.
 
-use super::block::{Content, Found};
-use super::folder::Folder;
-use super::plan::Block;
-use super::spec::{Entry, Job};
-use super::{Event, JobError};
-use crate::genre::Order;
-use crate::mill::{Mill, Miss};
+use crate::block::{Content, Found};
+use crate::folder::Folder;
+use crate::plan::Block;
+use crate::spec::{Entry, Job};
+use crate::{Event, JobError};
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::mill::{Mill, Miss};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};

@@ -1,14 +1,16 @@
 //! A run: from wherever the folder stands to the end, or as far as this run gets.
 
-use super::archive;
-use super::choose::choose;
-use super::folder::{Folder, Presence, State};
-use super::manifest::{ArchiveUse, Manifest};
-use super::merge::{Formats, merge};
-use super::plan::{Block, Shard, blocks};
-use super::spec::Job;
-use super::work::Crew;
-use super::{Event, JobError};
+use crate::archive;
+use crate::books::Books;
+use crate::choose::choose;
+use crate::folder::{Folder, Presence, State};
+use crate::manifest::{ArchiveUse, Manifest};
+use crate::merge::merge;
+use crate::plan::{Block, Shard, blocks};
+use crate::spec::Job;
+use crate::work::Crew;
+use crate::{Event, JobError};
+use pencilmill_output::book::file::{FileError, Written};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -24,10 +26,10 @@ pub struct Run<'a> {
     pub segments: Option<&'a [String]>,
     /// This run's part of the work.
     pub shard: Shard,
+    /// The job's books.
+    pub books: &'a Books,
     /// Number of threads.
     pub threads: usize,
-    /// The formats of the merged files.
-    pub formats: &'a dyn Formats,
     /// Set from outside to end the run early.
     pub stop: &'a AtomicBool,
 }
@@ -36,18 +38,45 @@ pub struct Run<'a> {
 #[derive(Debug)]
 pub enum Ending {
     /// The job is finished, by this run or before.
-    Finished(Box<Manifest>),
+    Finished {
+        /// Its manifest.
+        manifest: Box<Manifest>,
+        /// What became of its books.
+        books: Vec<Result<Written, FileError>>,
+    },
     /// This shard is finished; others are not.
     Waiting,
 }
 
 impl Run<'_> {
+    /// Indices in this run's part of the work, not counting what will step in for repeats.
+    pub fn wanted(&self) -> u64 {
+        let share = self.shard.share(&blocks(self.job));
+        share.iter().map(Block::len).sum()
+    }
+
     /// Runs; `begin` is called once the shard is this run's alone.
     pub fn run(
         &self,
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Ending, JobError> {
+        // The locks are let go by then: a book is the same whoever sets it.
+        Ok(match self.puzzles(begin, tell)? {
+            Some(manifest) => Ending::Finished {
+                manifest: Box::new(manifest),
+                books: self.books.set(self.folder, self.threads),
+            },
+            None => Ending::Waiting,
+        })
+    }
+
+    /// Makes and merges; gives the manifest if the job is finished by then.
+    fn puzzles(
+        &self,
+        begin: impl FnOnce(),
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<Option<Manifest>, JobError> {
         let presence = self.folder.enter(self.stop)?;
         let _shard = presence.shard(self.shard)?;
         let segments = match (self.archive, self.segments) {
@@ -59,17 +88,14 @@ impl Run<'_> {
         let state = presence.admit(self.job, segments, fixed, self.stop)?;
         begin();
         if let Some(manifest) = self.finished(&state)? {
-            return Ok(Ending::Finished(Box::new(manifest)));
+            return Ok(Some(manifest));
         }
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
         let all = blocks(self.job);
         crew.make(&self.shard.share(&all), tell)?;
-        let there = |block: Block| {
-            let entry = &self.job.entries[block.entry];
-            self.folder.block(entry, &block).exists()
-        };
-        if !all.into_iter().all(there) {
-            return Ok(Ending::Waiting);
+        let there: u64 = self.folder.done(self.job).iter().sum();
+        if there < all.iter().map(Block::len).sum() {
+            return Ok(None);
         }
         self.merge(&presence, &crew, tell)
     }
@@ -85,15 +111,15 @@ impl Run<'_> {
         presence: &Presence,
         crew: &Crew,
         tell: &mut dyn FnMut(Event),
-    ) -> Result<Ending, JobError> {
+    ) -> Result<Option<Manifest>, JobError> {
         let _rule = presence.rule(self.stop)?;
         let state = self.folder.state()?.filter(|state| state.job == *self.job);
         let Some(state) = state else {
             // The job has grown meanwhile; whoever made it grow merges.
-            return Ok(Ending::Waiting);
+            return Ok(None);
         };
         if let Some(manifest) = self.finished(&state)? {
-            return Ok(Ending::Finished(Box::new(manifest)));
+            return Ok(Some(manifest));
         }
         tell(Event::Merging);
         let seen = match self.archive {
@@ -109,14 +135,7 @@ impl Run<'_> {
         };
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
-        let files = merge(
-            self.folder,
-            self.job,
-            &choice,
-            self.threads,
-            self.formats,
-            self.stop,
-        )?;
+        let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
         let archive = match self.archive {
             Some(folder) => Some(ArchiveUse {
                 used: state.seen,
@@ -141,6 +160,6 @@ impl Run<'_> {
             .collect();
         used.sort();
         self.folder.tidy(&used);
-        Ok(Ending::Finished(Box::new(manifest)))
+        Ok(Some(manifest))
     }
 }

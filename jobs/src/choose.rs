@@ -6,12 +6,12 @@
 //! only when the blocks before them are known to fall short. So the choice depends on the job and
 //! the archive alone.
 
-use super::JobError;
-use super::block::{Content, Found};
-use super::folder::Folder;
-use super::plan::{Block, blocks, spares};
-use super::spec::Job;
-use crate::grade::Grade;
+use crate::JobError;
+use crate::block::{Content, Found};
+use crate::folder::Folder;
+use crate::plan::{Block, blocks, spares};
+use crate::spec::Job;
+use pencilmill_generator::grade::Grade;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 

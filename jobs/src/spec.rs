@@ -1,13 +1,14 @@
 //! The job file: what to make, and where it goes.
 
-use super::JobError;
-use crate::config::{ConfigText, Misplaced, Size};
-use crate::genre::Order;
-use crate::genres;
-use crate::record::{series, versions};
+use crate::JobError;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
+use pencilmill_generator::record::{series, versions};
+use pencilmill_output::config::{ConfigText, Misplaced, Size};
+use pencilmill_output::write::Format;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use toml::Spanned;
 
 /// Most puzzles of an entry.
@@ -134,14 +135,8 @@ impl EntryText {
 }
 
 impl Job {
-    /// Reads a job file. `night` is added to all seeds; `writable` says whether a file of this name
-    /// has a format that can be written.
-    pub fn parse(
-        file: &str,
-        text: &str,
-        night: u64,
-        writable: impl Fn(&str) -> bool,
-    ) -> Result<Job, Misplaced> {
+    /// Reads a job file. `night` is added to all seeds.
+    pub fn parse(file: &str, text: &str, night: u64) -> Result<Job, Misplaced> {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
 
@@ -151,7 +146,7 @@ impl Job {
             let plain = Path::new(name)
                 .file_name()
                 .is_some_and(|f| f == name.as_str());
-            if !plain || name.starts_with('.') || !writable(name) {
+            if !plain || name.starts_with('.') || Format::of(Path::new(name)).is_none() {
                 let expected = "expected the name of a file, without a folder, in .csv or .jsonl";
                 return Err(source.wrong(span, format!("found {name:?}, {expected}")));
             }
@@ -214,6 +209,12 @@ impl Job {
         })
     }
 
+    /// The folder of a job without a name of its own: the job file's name without its extension, here.
+    pub fn usual_folder(file: &Path) -> Option<PathBuf> {
+        file.extension()?;
+        file.file_stem().map(PathBuf::from)
+    }
+
     /// What this job changes in an older one beyond adding to it; nothing if it only adds.
     pub fn changes(&self, old: &Job) -> Option<String> {
         if let Some(name) = old.output.iter().find(|name| !self.output.contains(name)) {
@@ -254,7 +255,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Job, Misplaced> {
-        Job::parse("job.toml", text, 0, |name| name.ends_with(".csv"))
+        Job::parse("job.toml", text, 0)
     }
 
     const BRICKS: &str = "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\n";
@@ -267,7 +268,7 @@ mod tests {
         assert_eq!((job.entries[0].seed, job.entries[1].count), (1, 7));
         assert_eq!(job.entries[1].name, "canal-view-5x6-s3");
         assert!(job.entries[0].order().is_ok());
-        let tonight = Job::parse("", CANALS, 20, |_| true).unwrap();
+        let tonight = Job::parse("", CANALS, 20).unwrap();
         assert_eq!(tonight.entries[0].seed, 23);
     }
 

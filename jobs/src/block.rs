@@ -11,11 +11,11 @@
 //! A line has the index, the attempt that succeeded, the canonical hash, the rating, the puzzle and the
 //! answer. A block that was stopped is kept in the same form, with fewer lines.
 
-use super::plan::Block;
-use super::spec::Entry;
-use crate::atomic_file::NewFile;
-use crate::grade::Rating;
-use crate::record::Record;
+use crate::plan::Block;
+use crate::spec::Entry;
+use pencilmill_generator::grade::Rating;
+use pencilmill_generator::record::Record;
+use pencilmill_output::atomic_file::NewFile;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -189,14 +189,14 @@ fn parse_row(line: &str) -> Option<Row<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::spec::Job;
     use super::*;
-    use crate::mill::Mill;
+    use crate::spec::Job;
+    use pencilmill_generator::mill::Mill;
 
     #[test]
     fn any_damage_is_noticed() {
         let text = "[[entry]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 3\n";
-        let entry = Job::parse("", text, 0, |_| true).unwrap().entries.remove(0);
+        let entry = Job::parse("", text, 0).unwrap().entries.remove(0);
         let block = Block {
             entry: 0,
             first: 0,

@@ -2,17 +2,20 @@
 //! into the files' formats by several workers, a few hundred puzzles at a time; the files are
 //! written in order, so memory stays small however long they get.
 
-use super::JobError;
-use super::block::{Made, sha256_text};
-use super::choose::{Choice, Chosen, whole};
-use super::folder::Folder;
-use super::manifest::MergedFile;
-use super::plan::Block;
-use super::spec::{Entry, Job};
-use crate::atomic_file::NewFile;
-use crate::record::Record;
+use crate::JobError;
+use crate::block::{Made, sha256_text};
+use crate::choose::{Choice, Chosen, whole};
+use crate::folder::Folder;
+use crate::manifest::MergedFile;
+use crate::plan::Block;
+use crate::spec::{Entry, Job};
+use pencilmill_generator::genres;
+use pencilmill_generator::record::Record;
+use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::write::{Format, Writer};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
@@ -20,15 +23,7 @@ use std::thread;
 /// Puzzles that are formatted together.
 const CHUNK: usize = 256;
 /// Chunks that a worker may be ahead.
-const BELT: usize = 4;
-
-/// The formats of merged files, told by their names.
-pub trait Formats: Sync {
-    /// What such a file begins with.
-    fn head(&self, name: &str) -> io::Result<Vec<u8>>;
-    /// Records as such a file has them.
-    fn rows(&self, name: &str, records: &[Record]) -> io::Result<Vec<u8>>;
-}
+const QUEUE: usize = 4;
 
 /// A part of each file, or nothing at the end of a block.
 type Chunk = Option<Vec<Vec<u8>>>;
@@ -36,6 +31,7 @@ type Chunk = Option<Vec<Vec<u8>>>;
 /// A merged file being written.
 struct Output<'a> {
     name: &'a str,
+    format: Format,
     file: NewFile,
     hasher: Sha256,
     bytes: u64,
@@ -55,24 +51,27 @@ pub fn merge(
     job: &Job,
     choice: &Choice,
     threads: usize,
-    formats: &dyn Formats,
     stop: &AtomicBool,
 ) -> Result<Vec<MergedFile>, JobError> {
     let failed = |name: &str| JobError::io("cannot write", folder.path(name).display().to_string());
     let mut outputs: Vec<Output> = Vec::new();
     for name in &job.output {
         let begin = || {
+            let format = Format::of(Path::new(name));
+            let format = format.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
             let mut output = Output {
                 name,
+                format,
                 file: NewFile::create(&folder.path(name))?,
                 hasher: Sha256::new(),
                 bytes: 0,
             };
-            output.write(&formats.head(name)?)?;
+            output.write(&Writer::new(format, Vec::new())?.finish()?)?;
             Ok(output)
         };
         outputs.push(begin().map_err(failed(name))?);
     }
+    let formats: &Vec<Format> = &outputs.iter().map(|output| output.format).collect();
     let blocks: Vec<(&Chosen, Block)> = choice
         .entries
         .iter()
@@ -80,14 +79,14 @@ pub fn merge(
         .collect();
     let threads = threads.clamp(1, blocks.len().max(1));
     thread::scope(|scope| {
-        let belts: Vec<_> = (0..threads)
+        let channels: Vec<_> = (0..threads)
             .map(|worker| {
-                let (put, take) = sync_channel(BELT);
+                let (put, take) = sync_channel(QUEUE);
                 let share = blocks.iter().skip(worker).step_by(threads);
                 scope.spawn(move || {
                     for (chosen, block) in share {
                         let chunks = chunks(folder, job, chosen, block, formats, &put);
-                        // A belt nobody takes from any more ends the work.
+                        // A channel nobody receives from any more ends the work.
                         if put.send(chunks.map(|()| None)).is_err() {
                             break;
                         }
@@ -96,9 +95,9 @@ pub fn merge(
                 take
             })
             .collect();
-        for (_, belt) in blocks.iter().zip(belts.iter().cycle()) {
-            // A worker that panics closes its belt; the scope passes the panic on.
-            while let Some(chunk) = belt
+        for (_, channel) in blocks.iter().zip(channels.iter().cycle()) {
+            // A worker that panics closes its channel; the scope passes the panic on.
+            while let Some(chunk) = channel
                 .recv()
                 .map_or(Ok(None), |chunk: Result<Chunk, _>| chunk)?
             {
@@ -130,7 +129,7 @@ fn chunks(
     job: &Job,
     chosen: &Chosen,
     block: &Block,
-    formats: &dyn Formats,
+    formats: &[Format],
     put: &SyncSender<Result<Chunk, JobError>>,
 ) -> Result<(), JobError> {
     let entry = &job.entries[block.entry];
@@ -151,20 +150,27 @@ fn chunks(
         if records.is_empty() {
             return Ok(());
         }
-        let format = |name: &String| {
-            let rows = formats.rows(name, &records);
+        let formatted = |(name, format): (&String, &Format)| {
+            let rows = rows(*format, &records);
             rows.map_err(JobError::io("cannot write", name))
         };
-        let chunk: Result<Vec<_>, _> = job.output.iter().map(format).collect();
+        let chunk: Result<Vec<_>, _> = job.output.iter().zip(formats).map(formatted).collect();
         if put.send(Ok(Some(chunk?))).is_err() {
             return Ok(());
         }
     }
 }
 
+/// Records as a file of this format has them.
+fn rows(format: Format, records: &[Record]) -> io::Result<Vec<u8>> {
+    let mut writer = Writer::resume(format, Vec::new());
+    records.iter().try_for_each(|record| writer.write(record))?;
+    writer.finish()
+}
+
 /// The record of a line of a block.
 fn record(entry: &Entry, index: u64, made: Made) -> Option<Record> {
-    let puzzle = crate::genres::parse(made.puzzle).ok()?;
+    let puzzle = genres::parse(made.puzzle).ok()?;
     let answer = puzzle.parse_answer(made.answer).ok()?;
     Some(Record {
         id: format!("{}-{index}", entry.name),

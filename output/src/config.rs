@@ -1,9 +1,9 @@
 //! Files in TOML that a person wrote: what stands in them, and where, if it is wrong.
 
-use crate::board::Board;
-use crate::genre::Order;
-use crate::genres;
-use crate::grade::Mix;
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::Mix;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
