@@ -6,7 +6,7 @@
 //! which constraints are stated or unknowns are numbered. Nothing here learns or backtracks: it says
 //! how hard the way is, not how to find it fast.
 //!
-//! Constraints are looked at one by one ([`deduce`]); large ones fall into parts. Clauses with an unknown
+//! Constraints are looked at one by one (`deduce`); large ones fall into parts. Clauses with an unknown
 //! that nobody draws only say what a word means, and are followed at once and for free.
 
 mod bitboard;

@@ -1,7 +1,7 @@
-//! A number of disjoint loops. That two edges meet at each visited vertex is said by sums beside this.
+//! A number of disjoint cycles. That two edges meet at each visited vertex is said by sums beside this.
 //!
-//! With as many loops closed as may be, every other edge is false. With one fewer, an edge that would close
-//! a path is false if something true lies elsewhere. Of loops that share no vertex a graph has at
+//! With as many cycles closed as may be, every other edge is false. With one fewer, an edge that would close
+//! a path is false if something true lies elsewhere. Of cycles that share no vertex a graph has at
 //! most as many as it has edges beyond a spanning forest: if what is not false has too few of
 //! these, one of the false edges must be true.
 
@@ -13,9 +13,9 @@ use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// All loops allowed are closed already.
+/// All cycles allowed are closed already.
 const ENOUGH: u8 = 0;
-/// The implied edge would close the last loop allowed, and the true edge lies elsewhere.
+/// The implied edge would close the last cycle allowed, and the true edge lies elsewhere.
 const LAST: u8 = 1;
 
 impl Subgraph {
@@ -72,7 +72,7 @@ impl Subgraph {
     }
 
     /// Makes components by true edges, and notes for each component the number of edges less that of further vertices:
-    /// one more than the vertices' own number in a closed loop. The result is the number of these.
+    /// one more than the vertices' own number in a closed cycle. The result is the number of these.
     fn find_paths(&mut self, a: &Assignment) -> u32 {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;
@@ -108,13 +108,13 @@ impl Subgraph {
         self.group[self.shape.ends[e as usize].0 as usize]
     }
 
-    /// Whether the component of a true edge is a closed loop.
+    /// Whether the component of a true edge is a closed cycle.
     fn in_cycle(&self, e: u32) -> bool {
         let (edges, vertices, _) = self.pairs[self.path_of(e) as usize];
         edges == vertices
     }
 
-    /// Writes out all closed loops.
+    /// Writes out all closed cycles.
     fn tell_cycles(&mut self, a: &Assignment, out: &mut Vec<Lit>) {
         for e in 0..self.edges.len() as u32 {
             if self.edge(e, a) > 0 && self.in_cycle(e) {
@@ -123,7 +123,7 @@ impl Subgraph {
         }
     }
 
-    /// Whether what is not false can hold so many loops. If not, the false edges to blame are written out.
+    /// Whether what is not false can hold so many cycles. If not, the false edges to blame are written out.
     fn enough_cycles(&mut self, min: u32, a: &Assignment, out: &mut Vec<Lit>) -> bool {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;

@@ -50,7 +50,7 @@ enum Demand {
     },
 }
 
-/// Recent for looks.
+/// Memory for looks.
 #[derive(Default)]
 pub(super) struct LookScratch {
     pub masks: Vec<u128>,
