@@ -7,6 +7,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod chosen;
 mod common;
 
 use common::{Block, Heading, blocks};
@@ -17,7 +18,7 @@ use pencilmill_solver::Budget;
 
 /// Runs a test on all blocks of all fixtures with a matching heading, at least one for each genre.
 fn on_each(matching: impl Fn(Heading) -> bool, test: impl Fn(&dyn Genre, &Block)) {
-    for genre in genres::ALL {
+    for genre in &chosen::genres() {
         let blocks = blocks(*genre);
         let mut matching = blocks.iter().filter(|b| matching(b.heading)).peekable();
         let slug = genre.card().slug;
@@ -51,7 +52,7 @@ fn solved_puzzles_are_accepted_and_unique() {
 
 #[test]
 fn broken_rules_are_told_apart() {
-    for genre in genres::ALL {
+    for genre in &chosen::genres() {
         let card = genre.card();
         let mut broken = vec![false; card.rules.len()];
         for block in blocks(*genre) {
@@ -121,7 +122,7 @@ fn is_foreign(block: &Block) {
 
 #[test]
 fn faulty_puzzles_are_not_read() {
-    for genre in genres::ALL {
+    for genre in &chosen::genres() {
         for block in blocks(*genre) {
             if block.heading == Heading::Faulty {
                 assert!(genres::parse(&block.puzzle).is_err(), "{}", block.whence);
@@ -132,7 +133,7 @@ fn faulty_puzzles_are_not_read() {
 
 #[test]
 fn counts_of_answers_are_the_known_ones() {
-    for genre in genres::ALL {
+    for genre in &chosen::genres() {
         for block in blocks(*genre) {
             if let Heading::Answers(count) = block.heading {
                 let puzzle = block.puzzle_of_any_size();
