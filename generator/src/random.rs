@@ -5,8 +5,9 @@
 //! here. The key says what is being made, the ChaCha stream which puzzle, the word position which attempt.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::{Rng, SeedableRng, TryRng};
 use siphasher::sip::SipHasher24;
+use std::convert::Infallible;
 use std::hash::Hasher;
 
 /// Words of the ChaCha stream reserved for one attempt.
@@ -81,6 +82,24 @@ impl Random {
     }
 }
 
+/// What the ecosystem of the crate `rand` works with. Draws that reach a result do not go this way: the values that
+/// `rand` makes of raw words may change with its releases.
+impl TryRng for Random {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +125,16 @@ mod tests {
         assert_ne!(first(0, 0), Key::new(2, "x").random(0, 0).below(1 << 31));
         assert_ne!(first(0, 0), Key::new(1, "y").random(0, 0).below(1 << 31));
         assert_eq!(first(5, 2), first(5, 2));
+    }
+
+    #[test]
+    fn rand_sees_the_same_raw_words() {
+        let mut random = Key::new(7, "x").random(0, 0);
+        let mut same = random.clone();
+        let mut bytes = [0; 8];
+        random.fill_bytes(&mut bytes);
+        assert_eq!(u64::from_le_bytes(bytes), same.next_u64());
+        assert_eq!(random.next_u32(), same.next_u32());
     }
 
     #[test]

@@ -31,6 +31,18 @@ impl Piece {
         turns.map(|cells| cells[1])
     }
 
+    /// The pieces that nodes cut a ring into, in the order in which they follow each other; none if there is no node.
+    pub fn cut(&self, is_node: impl Fn(Place) -> bool) -> Vec<Piece> {
+        let ring = &self.cells[1..];
+        let nodes: Vec<usize> = (0..ring.len()).filter(|&i| is_node(ring[i])).collect();
+        let piece = |(k, &from): (usize, &usize)| {
+            let to = nodes.get(k + 1).map_or(nodes[0] + ring.len(), |&to| to);
+            let cells = (from..=to).map(|i| ring[i % ring.len()]).collect();
+            Piece { cells }
+        };
+        nodes.iter().enumerate().map(piece).collect()
+    }
+
     /// The same, walked the other way.
     pub fn reversed(&self) -> Piece {
         let cells = self.cells.iter().rev().copied().collect();

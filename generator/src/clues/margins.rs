@@ -13,7 +13,12 @@ impl MarginCount {
     /// The number of each row and column.
     pub fn hints(&self, board: Board, marks: &Lattice<bool>) -> Vec<Item> {
         let number = |margin| {
-            let count = line(board, margin).filter(|&cell| marks[cell]).count();
+            let count = board
+                .margin_line(margin)
+                .into_iter()
+                .flatten()
+                .filter(|&cell| marks[cell])
+                .count();
             Item::valued(Ink::Number, margin, count as i16)
         };
         let above = (0..board.cols).map(|col| Place::cell(-1, col));
@@ -23,24 +28,20 @@ impl MarginCount {
 
     /// States that so many cells are marked.
     pub fn state(&self, m: &mut Model, hint: &Item, marks: &Lattice<Lit>) {
-        let cells = line(m.board(), hint.at).map(|cell| marks[cell]);
-        let cells: Vec<Lit> = cells.collect();
+        let line = m.board().margin_line(hint.at).into_iter().flatten();
+        let cells: Vec<Lit> = line.map(|cell| marks[cell]).collect();
         m.exactly(hint.value.unwrap_or_default() as u32, cells);
     }
 }
 
-/// The cells of the row or column that a place in a margin stands beside.
-fn line(board: Board, margin: Place) -> impl Iterator<Item = Place> {
-    let in_row = (0..2 * board.rows).contains(&margin.y);
-    board.cells().filter(move |cell| match in_row {
-        true => cell.y == margin.y,
-        false => cell.x == margin.x,
-    })
-}
-
 impl HintKind for MarginCount {
     fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let cells = line(puzzle.board, hint.at).count();
+        let cells = puzzle
+            .board
+            .margin_line(hint.at)
+            .into_iter()
+            .flatten()
+            .count();
         Some(binomial(cells, hint.value.unwrap_or_default() as usize))
     }
 }

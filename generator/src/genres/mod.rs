@@ -17,6 +17,7 @@ mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod nodeloop;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
@@ -39,6 +40,7 @@ pub const ALL: &[&dyn Genre] = &[
     &limited_alike::LIMITED_ALIKE,
     &skating::Skating,
     &litsalike::Litsalike,
+    &nodeloop::Nodeloop,
     &plot_twist::PlotTwist,
     &tonttiraja::Tonttiraja,
     &bunnyhop::Bunnyhop,

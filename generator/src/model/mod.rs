@@ -5,6 +5,7 @@ mod groups;
 mod inks;
 mod loops;
 mod parts;
+mod walks;
 
 use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place};
 pub use graph::Graph;
@@ -13,6 +14,7 @@ use parts::Parts;
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
+pub use walks::{Ahead, Walk};
 
 /// How a printed hint becomes constraints: from the hint and the places it depends on (see
 /// [`Hint::depends_on`](crate::genre::Hint::depends_on)). What is posted holds while the hint is printed.
@@ -303,6 +305,12 @@ impl Model {
     /// A fact that is true iff all of these are.
     pub fn derived_all(&mut self, lits: &[Lit]) -> Lit {
         words::all(self, lits)
+    }
+
+    /// At least `count` of these hold.
+    pub fn at_least(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
+        let lits: Vec<Lit> = lits.into_iter().collect();
+        self.sum(count, lits.len() as u32, lits);
     }
 
     /// At most `count` of these hold.
