@@ -138,7 +138,7 @@ impl Figure {
         for item in own.items() {
             let numbered = own.of(Ink::Number).any(|number| number.at == item.at);
             let marks = match item.ink {
-                Ink::Shaded if numbered => signs::full_but_middle(Style::Shaded, item.at),
+                Ink::Shaded if numbered => vec![signs::full_but_middle(Style::Shaded, item.at)],
                 _ => marks(board, printed, item),
             };
             add(Tone::Answer, marks);

@@ -41,21 +41,14 @@ pub fn full(style: Style, cell: Place) -> Mark {
     (style, Form::Rect(from, to, 0))
 }
 
-/// A cell without its middle, which is left to a number that is not to be lost on a dark ground.
-pub fn full_but_middle(style: Style, cell: Place) -> Vec<Mark> {
-    const EDGE: Mil = CELL / 2;
-    const MIDDLE: Mil = 270;
-    let corners = [
-        ((-EDGE, -EDGE), (EDGE, -MIDDLE)),
-        ((-EDGE, MIDDLE), (EDGE, EDGE)),
-        ((-EDGE, -MIDDLE), (-MIDDLE, MIDDLE)),
-        ((MIDDLE, -MIDDLE), (EDGE, MIDDLE)),
-    ];
-    let part = |((x1, y1), (x2, y2)): ((Mil, Mil), (Mil, Mil))| {
-        let form = Form::Rect(beside(cell, x1, y1), beside(cell, x2, y2), 0);
-        (style, form)
-    };
-    corners.map(part).to_vec()
+/// A cell without its middle, which is left to a number that is not to be lost on a dark ground: once around
+/// the cell, and back around the middle.
+pub fn full_but_middle(style: Style, cell: Place) -> Mark {
+    let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
+    let around = |reach: Mil| corners.map(|(x, y)| beside(cell, x * reach, y * reach));
+    let (edge, mut middle) = (around(CELL / 2), around(270));
+    middle.reverse();
+    (style, Form::Polygon([edge, middle].concat()))
 }
 
 /// The half of a cell that lies in one of its corners, which is given as a step along both axes.
@@ -457,7 +450,7 @@ mod tests {
         ];
         marks.extend(cross(Style::Stroke, cell, 260));
         marks.extend(large_cross(cell, 0));
-        marks.extend(full_but_middle(Style::Shaded, cell));
+        marks.push(full_but_middle(Style::Shaded, cell));
         for sign in [planks, target, plus, goal, pillar] {
             marks.extend(sign(cell));
         }
