@@ -31,6 +31,13 @@ fn every_ink_is_listed_with_its_values_and_places() {
         .take(Ink::ALL.len())
         .collect();
     assert_eq!(listed, Ink::ALL.map(Ink::name));
+    let places: Vec<&str> = table[..Ink::ALL.len()]
+        .iter()
+        .flat_map(|row| row[2].split("; "))
+        .collect();
+    for on in Where::ALL {
+        assert!(places.contains(&on.describe()), "{on:?}");
+    }
     for (ink, row) in Ink::ALL.iter().zip(&table) {
         assert_eq!(ink.joins(), row[2].starts_with("two "), "{row:?}");
         let kind = match ink.script() {

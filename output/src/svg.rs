@@ -27,6 +27,7 @@ impl Shape {
             (Style::Black, _) => "fill=\"#222\"".to_owned(),
             (Style::Shaded, Tone::Answer) => "fill=\"#9ab\"".to_owned(),
             (Style::Shaded, _) => "fill=\"#789\"".to_owned(),
+            (Style::Grey, _) => "fill=\"#ddd\"".to_owned(),
             (Style::Grid, _) => "fill=\"none\" stroke=\"#999\" stroke-width=\"25\"".to_owned(),
             (Style::Frame, _) => "fill=\"none\" stroke=\"#222\" stroke-width=\"70\"".to_owned(),
             (Style::Brick, _) => {
@@ -34,6 +35,7 @@ impl Shape {
             }
             (Style::Border, Tone::Answer) => stroked(100),
             (Style::Border, _) => stroked(70),
+            (Style::Wall, _) => stroked(130),
             (Style::Line, _) => stroked(130),
             (Style::Circle | Style::Join, _) => stroked(50),
             (Style::Stroke, _) => stroked(70),
@@ -133,7 +135,11 @@ mod tests {
     const ALL_INKS: &str = "black r1c1; number r1c2=3 r1c3=100; unknown r2c1; \
         letter r2c2=A r5c1=B; turnable r0c4; join r1c2-r2c2 r5c1-r5c2; border r1.5c1; shaded r2c3; \
         line r3c1-r3c2; domino r3c2-r3c3; circle r3c3; set r1c3=1+?; \
-        circled r3c1=4; arrow r1c1=up3 r1c2=left?; shape r2c2=xx/xx; hop r2c3-r2c3.5";
+        circled r3c1=4; arrow r1c1=up3 r1c2=left?; shape r2c2=xx/xx; hop r2c3-r2c3.5; \
+        cross r1c1 r2c2=1; disc r1c1; dot r1c2; node r1c3; flag r2c1 r2c2=3; ladder r2c3; box r3c1; \
+        target r3c2; grey r3c3; pillar r1c1; goal r1c1; wall r1.5c0.5-r1.5c1.5-r2.5c2.5; mirror r2.5c1; \
+        half r1c1-r1.5c1.5; slant r0.5c0.5-r1.5c2.5; path r1c1-r1c2; contour r1c2-r2c3; trail r0c3-r2c3; \
+        move r3c1-r3c2; tile r1c1=ab.b.a..; step r5c1=U; response r5c2=w2+g1+pit";
 
     fn drawn() -> String {
         let items = parse_drawing(ALL_INKS)

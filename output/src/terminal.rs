@@ -11,26 +11,45 @@ use crate::sides;
 use pencilmill_generator::board::{
     Arrow, Board, Drawing, Ink, Item, ORTHOGONAL, Place, Polyomino, Set, Step, value_text,
 };
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The picture of a drawing, each line ended by a line feed.
 pub fn picture(board: Board, drawing: &Drawing) -> String {
-    let narrow = |item: &Item| signed(item).chars().count() <= 3;
-    let narrow = drawing.items().iter().all(narrow);
+    let length = |item: &Item| signed(item).chars().count() as i32;
+    let longest = drawing.items().iter().map(length).max();
     let mut sheet = Sheet {
-        unit: if narrow { 2 } else { 3 },
+        unit: (longest.unwrap_or_default() / 2 + 1).max(2),
         chars: BTreeMap::new(),
     };
     let tiles = Tiles::of(board, drawing);
     sheet.fill(drawing, &tiles);
     sheet.rule(board, drawing, &tiles);
     sheet.join(board, drawing);
+    sheet.walls(drawing);
     sheet.lines(drawing);
+    sheet.trails(board, drawing);
     for item in drawing.items() {
-        sheet.sign(item);
+        sheet.sign(drawing, item);
     }
+    sheet.responses(drawing);
     sheet.into_text()
 }
+
+/// Inks that draw sides or lines themselves; a border does so if it stands on the board.
+const DOTTED: [Ink; 11] = [
+    Ink::Line,
+    Ink::Hop,
+    Ink::Domino,
+    Ink::Join,
+    Ink::Wall,
+    Ink::Mirror,
+    Ink::Slant,
+    Ink::Path,
+    Ink::Contour,
+    Ink::Trail,
+    Ink::Move,
+];
 
 /// Sides that are drawn, and whole cells that belong together.
 struct Tiles {
@@ -42,9 +61,11 @@ struct Tiles {
 
 impl Tiles {
     fn of(board: Board, drawing: &Drawing) -> Tiles {
-        let dotted = [Ink::Line, Ink::Hop, Ink::Domino, Ink::Border, Ink::Join]
-            .into_iter()
-            .any(|ink| drawing.of(ink).next().is_some());
+        let dots = |item: &Item| match item.ink {
+            Ink::Border => board.contains(item.at),
+            ink => DOTTED.contains(&ink),
+        };
+        let dotted = drawing.items().iter().any(dots);
         let mut sides: BTreeSet<Place> = outline(board).collect();
         if !dotted {
             sides.extend(board.inner_sides());
@@ -82,6 +103,11 @@ const HEAVY: [char; 16] = [
     '╺', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋',
 ];
 
+/// The same, double; where there is no such character, one with more arms.
+const DOUBLE: [char; 16] = [
+    ' ', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬',
+];
+
 impl Sheet {
     /// Where a place lies on the sheet.
     fn spot(&self, place: Place) -> (i32, i32) {
@@ -104,7 +130,13 @@ impl Sheet {
 
     /// Fills black and shaded cells, and what lies between two of them unless a side is drawn there.
     fn fill(&mut self, drawing: &Drawing, tiles: &Tiles) {
-        for (ink, char) in [(Ink::Black, '█'), (Ink::Shaded, '▓')] {
+        let fills = [
+            (Ink::Grey, '░'),
+            (Ink::Goal, '▒'),
+            (Ink::Black, '█'),
+            (Ink::Shaded, '▓'),
+        ];
+        for (ink, char) in fills {
             let cells: BTreeSet<Place> = drawing.of(ink).map(|item| item.at).collect();
             for &cell in &cells {
                 self.stretch(cell, char);
@@ -164,19 +196,61 @@ impl Sheet {
         }
     }
 
-    /// Draws lines through the centres of cells (or through corners), and hops.
+    /// Draws walls, slanted borders and mirrors, and the halves of cells that are shaded.
+    fn walls(&mut self, drawing: &Drawing) {
+        self.strokes(drawing.of(Ink::Slant).chain(drawing.of(Ink::Wall)), &HEAVY);
+        for side in drawing.of(Ink::Mirror).map(|mirror| mirror.at) {
+            match side.across().dx {
+                0 => self.stretch(side, '═'),
+                _ => self.put(side, 0, ['║']),
+            }
+        }
+        for half in drawing.of(Ink::Half) {
+            let (cell, corner) = half.cell_and_side();
+            let (down, right) = (corner.y > cell.y, corner.x > cell.x);
+            let (sign, shift) = match (down, right) {
+                (false, false) => ('◤', -1),
+                (false, true) => ('◥', 1),
+                (true, false) => ('◣', -1),
+                (true, true) => ('◢', 1),
+            };
+            self.put(cell, shift, [sign]);
+        }
+    }
+
+    /// Draws lines of all kinds through the centres of cells (or through corners), and hops.
     fn lines(&mut self, drawing: &Drawing) {
+        self.hops(drawing);
+        self.strokes(drawing.of(Ink::Contour), &LIGHT);
+        self.strokes(drawing.of(Ink::Line), &HEAVY);
+        self.strokes(drawing.of(Ink::Path), &DOUBLE);
+        for cross in drawing.of(Ink::Cross) {
+            let (Place { y, x }, reach) = (cross.at, 2 * cross.value.unwrap_or(-1).min(100));
+            for d in -reach..=reach {
+                self.slash(Place { y: y + d, x: x + d }, '╲');
+                self.slash(Place { y: y + d, x: x - d }, '╱');
+            }
+        }
+    }
+
+    /// Draws lines of one kind, with these characters where lines of a row or column meet.
+    fn strokes<'a>(&mut self, items: impl Iterator<Item = &'a Item>, arms_of: &[char; 16]) {
+        let (down, across) = (arms_of[5], arms_of[10]);
         let mut sides = BTreeSet::new();
         let mut ends = BTreeSet::new();
-        let mut slants: BTreeMap<Place, char> = BTreeMap::new();
-        for line in drawing.of(Ink::Line) {
+        let mut slants = BTreeMap::new();
+        let mut bends: BTreeMap<Place, Vec<char>> = BTreeMap::new();
+        for line in items {
             if line.at.y != line.to.y && line.at.x != line.to.x {
                 let slant = if line.at.x < line.to.x { '╲' } else { '╱' };
-                let cross = |char: &mut char| *char = '╳';
-                slants
-                    .entry(line.at.midway(line.to))
-                    .and_modify(cross)
-                    .or_insert(slant);
+                for place in along(line.at, line.to) {
+                    let char = slants.entry(place).or_insert(slant);
+                    *char = if *char == slant { slant } else { '╳' };
+                }
+                for end in [line.at, line.to].into_iter().filter(|end| end.is_cell()) {
+                    ends.insert(end);
+                    bends.entry(end).or_default().push(slant);
+                }
                 continue;
             }
             if let Some(side) = [line.at, line.to].into_iter().find(|end| end.is_side()) {
@@ -185,23 +259,55 @@ impl Sheet {
                 ends.insert(cell);
                 let way = i32::from(side.x - cell.x);
                 match way {
-                    0 => self.put(side, 0, ['┃']),
-                    _ => (1..=self.unit).for_each(|i| self.put(cell, way * i, ['━'])),
+                    0 => self.put(side, 0, [down]),
+                    _ => (1..=self.unit).for_each(|i| self.put(cell, way * i, [across])),
                 }
                 continue;
             }
             sides.insert(line.at.midway(line.to));
             ends.extend([line.at, line.to]);
             match line.at.y == line.to.y {
-                true => self.stretch(line.at.midway(line.to), '━'),
-                false => self.put(line.at.midway(line.to), 0, ['┃']),
+                true => self.stretch(line.at.midway(line.to), across),
+                false => self.put(line.at.midway(line.to), 0, [down]),
             }
         }
-        // Of a hop, the side that it goes along; the sign in the cell opens to that side.
+        for (place, slant) in slants {
+            self.slash(place, slant);
+        }
+        for end in ends {
+            let arms = arms(|step| sides.contains(&end.half(step)));
+            let char = match bends.get(&end).map(Vec::as_slice) {
+                None => arms_of[arms],
+                Some([slant]) if arms == 0 => *slant,
+                Some([a, b]) if arms == 0 && a == b => *a,
+                Some([_, _, _, _]) if arms == 0 => '╳',
+                Some(_) => '∙',
+            };
+            // A double line that crosses a single one.
+            let spot = self.spot(end);
+            let crossed = match (self.chars.get(&spot), char) {
+                (Some('━'), '║') => '╫',
+                (Some('┃'), '═') => '╪',
+                _ => char,
+            };
+            self.chars.insert(spot, crossed);
+        }
+    }
+
+    /// Puts a part of a slanted line, or a crossing if the other one is there.
+    fn slash(&mut self, place: Place, slant: char) {
+        let spot = self.spot(place);
+        let there = self.chars.get(&spot).copied();
+        let crossing = matches!(there, Some(other @ ('╲' | '╱')) if other != slant);
+        self.chars.insert(spot, if crossing { '╳' } else { slant });
+    }
+
+    /// Draws of each hop the side that it goes along; the sign in the cell opens to that side.
+    fn hops(&mut self, drawing: &Drawing) {
+        let mut sides = BTreeSet::new();
         for hop in drawing.of(Ink::Hop) {
             let (cell, side) = hop.cell_and_side();
             sides.insert(side);
-            ends.extend(side.ends());
             match side.across().dx {
                 0 => self.stretch(side, '━'),
                 _ => self.put(side, 0, ['┃']),
@@ -209,20 +315,65 @@ impl Sheet {
             let opening = ORTHOGONAL.iter().position(|&step| cell.half(step) == side);
             self.put(cell, 0, opening.map(|i| ['∨', '<', '∧', '>'][i]));
         }
-        for (cell, slant) in slants {
-            self.put(cell, 0, [slant]);
-        }
+        let ends: BTreeSet<Place> = sides.iter().flat_map(|side| side.ends()).collect();
         for end in ends {
             let arms = arms(|step| sides.contains(&end.half(step)));
             self.put(end, 0, [HEAVY[arms]]);
         }
     }
 
-    /// Writes what an item says.
-    fn sign(&mut self, item: &Item) {
-        let text = signed(item);
+    /// Draws the trails of fireworks and the steps of players, dotted.
+    fn trails(&mut self, board: Board, drawing: &Drawing) {
+        for trail in drawing.of(Ink::Trail) {
+            let (margin, cell) = trail.margin_and_cell(board);
+            let Some(step) = board.margin_step(margin) else {
+                continue;
+            };
+            let way =
+                std::iter::successors(Some(margin.half(step)), |place| Some(place.half(step)));
+            for place in way.take_while(|&place| place != cell && board.contains(place)) {
+                match step.dx {
+                    0 => self.put(place, 0, ['┆']),
+                    _ => self.stretch(place, '┄'),
+                }
+            }
+        }
+        for step in drawing.of(Ink::Move) {
+            let midway = step.at.midway(step.to);
+            match (step.at.y == step.to.y, step.at.x.cmp(&step.to.x)) {
+                (true, _) => self.stretch(midway, '┄'),
+                (_, Ordering::Equal) => self.put(midway, 0, ['┆']),
+                (_, Ordering::Less) => self.put(midway, 0, ['⋱']),
+                (_, Ordering::Greater) => self.put(midway, 0, ['⋰']),
+            }
+        }
+    }
+
+    /// Writes what an item says. A circle and a number in the same cell are a number in brackets.
+    fn sign(&mut self, drawing: &Drawing, item: &Item) {
+        let text = match item.ink {
+            Ink::Circle if drawing.of(Ink::Number).any(|n| n.at == item.at) => return,
+            Ink::Number if drawing.contains(&Item::at(Ink::Circle, item.at)) => {
+                format!("({})", signed(item))
+            }
+            _ => signed(item),
+        };
         let shift = (text.chars().count() as i32 - 1) / 2;
         self.put(item.at, -shift, text.chars());
+    }
+
+    /// Writes the responses of each turn from where they stand, one after the other.
+    fn responses(&mut self, drawing: &Drawing) {
+        let mut row = None;
+        let mut free = 0;
+        for response in drawing.of(Ink::Response) {
+            let (y, x) = self.spot(response.at);
+            let from = if row == Some(y) { x.max(free) } else { x };
+            let text = value_text(Ink::Response, response.value.unwrap_or_default());
+            row = Some(y);
+            free = from + text.chars().count() as i32 + 2;
+            self.put(response.at, from - x, text.chars());
+        }
     }
 
     /// The rows from the first to the last, without blanks at their ends.
@@ -260,6 +411,15 @@ fn signed(item: &Item) -> String {
             Ink::Circle => "○",
             Ink::Circled => "(?)",
             Ink::Turnable => "↻",
+            Ink::Cross => "X",
+            Ink::Disc => "●",
+            Ink::Dot => "•",
+            Ink::Node => "■",
+            Ink::Flag => "⚑",
+            Ink::Ladder => "+",
+            Ink::Box => "□",
+            Ink::Target => "×",
+            Ink::Pillar => "║",
             _ => "",
         };
         return sign.to_owned();
@@ -267,6 +427,9 @@ fn signed(item: &Item) -> String {
     match item.ink {
         Ink::Set => Set::of_value(value).entries().concat(),
         Ink::Circled => format!("({value})"),
+        Ink::Flag => format!("⚑{value}"),
+        // These are drawn, or written by themselves.
+        Ink::Cross | Ink::Response => String::new(),
         Ink::Arrow => {
             let arrow = Arrow::of_value(value);
             let way = ORTHOGONAL.iter().position(|&step| step == arrow.way);
@@ -288,6 +451,21 @@ fn dots(shape: Polyomino) -> String {
     };
     let halves = (shape.extent().1 + 1) / 2;
     (0..halves).filter_map(char).collect()
+}
+
+/// The places that a slanted line passes, or nearly so, without its ends.
+fn along(a: Place, b: Place) -> impl Iterator<Item = Place> {
+    let (dy, dx) = (b.y - a.y, b.x - a.x);
+    let count = dy.abs().max(dx.abs());
+    (1..count).map(move |i| {
+        // Halves are rounded towards the middle.
+        let up = if 2 * i <= count { count } else { count - 1 };
+        let part = |d: i16| d.signum() * ((2 * d.abs() * i + up) / (2 * count));
+        Place {
+            y: a.y + part(dy),
+            x: a.x + part(dx),
+        }
+    })
 }
 
 /// Which arms a corner or centre has, as an index of the tables above.
@@ -432,6 +610,78 @@ mod tests {
                 "│   │   │███│",
                 "│   │   │███│",
                 "└───┴───┴───┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn margins_and_walls_stand_around_halves_of_cells() {
+        shows(
+            2,
+            3,
+            "number r0c1=3 r2c0=5; wall r0.5c1.5-r1.5c1.5-r2.5c2.5; half r2c2-r2.5c1.5; shaded r2c1",
+            &[
+                "    3",
+                "  ┌───╻───────┐",
+                "  │   ┃       │",
+                "  │   ╹   ·   │",
+                "5 │▓▓▓ ◣╲     │",
+                "  └───────────┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn trails_start_in_margins_that_are_cut() {
+        shows(
+            2,
+            2,
+            "number r0c1=2 r2c1=1; border r0c1.5; shaded r2c1; trail r0c1-r2c1 r1c3-r1c2",
+            &[
+                "    ╷",
+                "  2 │",
+                "┌─┆─┴───┐",
+                "│ ┆    ┄┄┄",
+                "│ ┆ ·   │",
+                "│▓1▓    │",
+                "└───────┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn lines_of_two_kinds_cross() {
+        shows(
+            3,
+            3,
+            "box r2c1; target r2c3; line r1c2-r2c2-r3c2; path r2c1-r2c2-r2c3",
+            &[
+                "┌───────────┐",
+                "│     ╻     │",
+                "│   · ┃ ·   │",
+                "│ □═══╪═══× │",
+                "│   · ┃ ·   │",
+                "│     ╹     │",
+                "└───────────┘",
+            ],
+        );
+    }
+
+    #[test]
+    fn turns_are_listed_below_the_board() {
+        shows(
+            1,
+            2,
+            "letter r1c1=S; step r3c1=U r3c2=R r4c1=D; response r3c3=w2+g1+pit r4c2=w1+g2 r4c3=goal",
+            &[
+                "┌───┬───┐",
+                "│ S │   │",
+                "└───┴───┘",
+                "",
+                "",
+                "  U   R   w2+g1+pit",
+                "",
+                "  D   w1+g2  goal",
             ],
         );
     }

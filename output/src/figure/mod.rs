@@ -8,7 +8,7 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, DOWN, Drawing, Ink, Item, Place, Polyomino, Set, Step, UP, value_text,
+    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, Response, Set, Step, Tile, value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};
@@ -32,6 +32,8 @@ pub struct Point {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
+    /// A grey cell.
+    Grey,
     /// A cell that is black from the start.
     Black,
     /// A cell, or a part of one, shaded by the solver.
@@ -46,8 +48,10 @@ pub enum Style {
     Line,
     /// The outline of the board.
     Frame,
-    /// A side between two pieces, the outline of a piece, or a wall.
+    /// A side between two pieces, or the outline of a piece.
     Border,
+    /// A wall.
+    Wall,
     /// A circle around what stands in a cell.
     Circle,
     /// The strokes of a sign.
@@ -122,16 +126,22 @@ impl Figure {
             shapes.extend(marks.into_iter().map(shape));
         };
         add(Tone::Print, grid(board));
+        add(Tone::Print, launch_band(board, printed));
         add(Tone::Print, pieces(board, printed));
         for item in printed.items() {
             let black = Item::at(Ink::Black, item.at);
             let light = item.ink != Ink::Black && item.at == item.to && printed.contains(&black);
             let tone = if light { Tone::Light } else { Tone::Print };
-            add(tone, marks(board, item));
+            add(tone, marks(board, printed, item));
         }
         let own = answer.filtered(|item| !printed.contains(item));
         for item in own.items() {
-            add(Tone::Answer, marks(board, item));
+            let numbered = own.of(Ink::Number).any(|number| number.at == item.at);
+            let marks = match item.ink {
+                Ink::Shaded if numbered => vec![signs::full_but_middle(Style::Shaded, item.at)],
+                _ => marks(board, printed, item),
+            };
+            add(Tone::Answer, marks);
         }
         // Solver and printer share the layers, so that hints stand above lines and shades.
         shapes.sort_by_key(|shape| shape.style);
@@ -205,6 +215,25 @@ fn grid(board: Board) -> Vec<Mark> {
     across.chain(down).chain([frame]).collect()
 }
 
+/// The outlines of the margins, if they are cut into regions.
+fn launch_band(board: Board, printed: &Drawing) -> Vec<Mark> {
+    if (printed.of(Ink::Border)).all(|border| board.contains(border.at)) {
+        return Vec::new();
+    }
+    let (rows, cols) = (board.rows, board.cols);
+    let corners = [
+        ((-1, 0), (0, cols)),
+        ((rows, 0), (rows + 1, cols)),
+        ((0, -1), (rows, 0)),
+        ((0, cols), (rows, cols + 1)),
+    ];
+    let band = |(from, to): ((i16, i16), (i16, i16))| {
+        let [from, to] = [from, to].map(|(row, col)| place_point(Place::point(row, col)));
+        (Style::Grid, Form::Rect(from, to, 0))
+    };
+    corners.map(band).to_vec()
+}
+
 /// The pieces that lie below the board.
 fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
     let (outlines, within) = sides::of_bank(board, printed);
@@ -219,7 +248,8 @@ fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
 }
 
 /// How ink looks: the one place that knows.
-fn marks(board: Board, item: &Item) -> Vec<Mark> {
+fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
+    let circled = |place| printed.contains(&Item::at(Ink::Circle, place));
     let (at, value) = (item.at, item.value.unwrap_or_default());
     let text = item
         .value
@@ -227,9 +257,8 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
     match item.ink {
         Ink::Black => vec![signs::full(Style::Black, item.at)],
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
-        Ink::Number | Ink::Letter | Ink::Flag | Ink::Tile | Ink::Step | Ink::Response => {
-            vec![signs::text(at, &text)]
-        }
+        Ink::Number if circled(at) => vec![signs::small_text(at, &text)],
+        Ink::Number | Ink::Letter | Ink::Step => vec![signs::text(at, &text)],
         Ink::Circled => {
             let number = if text.is_empty() { "?" } else { &text };
             vec![signs::circle(at), signs::small_text(at, number)]
@@ -242,16 +271,23 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
         Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
         Ink::Unknown => vec![signs::text(item.at, "?")],
         Ink::Circle => vec![signs::circle(item.at)],
-        Ink::Cross | Ink::Target | Ink::Ladder => signs::cross(at),
-        Ink::Disc | Ink::Dot | Ink::Node => vec![signs::disc(at)],
-        Ink::Box => vec![signs::frame(at)],
-        Ink::Grey | Ink::Goal => vec![signs::full(Style::Shaded, at)],
-        Ink::Pillar => vec![(Style::Stroke, signs::line(at.half(UP), at.half(DOWN)))],
-        Ink::Mirror => {
-            let [a, b] = at.ends();
-            vec![(Style::Circle, signs::line(a, b))]
-        }
-        Ink::Wall | Ink::Slant => vec![(Style::Border, signs::line(at, item.to))],
+        Ink::Cross => match item.value {
+            None => signs::cross(Style::Stroke, at, 260),
+            Some(cells) => signs::large_cross(at, cells),
+        },
+        Ink::Disc => vec![signs::disc(at)],
+        Ink::Dot => vec![signs::dot(at)],
+        Ink::Node => vec![signs::node(at)],
+        Ink::Flag => signs::flag(at, &text),
+        Ink::Ladder => signs::plus(at),
+        Ink::Box => signs::planks(at),
+        Ink::Target => signs::target(at),
+        Ink::Grey => vec![signs::full(Style::Grey, at)],
+        Ink::Goal => signs::goal(at),
+        Ink::Pillar => signs::pillar(at),
+        Ink::Mirror => signs::mirror(at),
+        Ink::Wall => vec![(Style::Wall, signs::line(at, item.to))],
+        Ink::Slant => vec![(Style::Border, signs::line(at, item.to))],
         Ink::Half => {
             let (cell, corner) = item.cell_and_side();
             let corner = Step {
@@ -260,9 +296,26 @@ fn marks(board: Board, item: &Item) -> Vec<Mark> {
             };
             vec![signs::half(Style::Shaded, cell, corner)]
         }
-        Ink::Path | Ink::Contour | Ink::Trail | Ink::Move => {
-            vec![(Style::Stroke, signs::line(at, item.to))]
+        Ink::Path => signs::dashes(at, item.to),
+        Ink::Contour => vec![(Style::Stroke, signs::line(at, item.to))],
+        Ink::Trail => {
+            let (margin, cell) = item.margin_and_cell(board);
+            signs::trail(margin, cell)
         }
+        Ink::Move => {
+            let player = |place| {
+                let here = printed.items().iter().filter(|item| item.at == place);
+                here.map(|item| item.ink)
+                    .any(|ink| matches!(ink, Ink::Circle | Ink::Circled))
+            };
+            match (player(at), player(item.to)) {
+                (true, false) => signs::step(at, item.to),
+                (false, true) => signs::step(item.to, at),
+                _ => [signs::step(at, item.to), signs::step(item.to, at)].concat(),
+            }
+        }
+        Ink::Tile => signs::tile(at, Tile::of_value(value)),
+        Ink::Response => signs::stacked(at, &Response::of_value(value).events()),
         Ink::Turnable => signs::turning(item.at),
         Ink::Border => {
             let [a, b] = item.at.ends();

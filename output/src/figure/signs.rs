@@ -2,7 +2,7 @@
 //! line in [`Figure`](super::Figure) that names one of these.
 
 use super::{CELL, Form, Mil, Point, Style};
-use pencilmill_generator::board::{Place, Polyomino, Step};
+use pencilmill_generator::board::{Place, Polyomino, Step, Tile};
 
 /// A form with what it stands for.
 pub type Mark = (Style, Form);
@@ -41,15 +41,25 @@ pub fn full(style: Style, cell: Place) -> Mark {
     (style, Form::Rect(from, to, 0))
 }
 
+/// A cell without its middle, which is left to a number that is not to be lost on a dark ground: once around
+/// the cell, and back around the middle.
+pub fn full_but_middle(style: Style, cell: Place) -> Mark {
+    let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
+    let around = |reach: Mil| corners.map(|(x, y)| beside(cell, x * reach, y * reach));
+    let (edge, mut middle) = (around(CELL / 2), around(270));
+    middle.reverse();
+    (style, Form::Polygon([edge, middle].concat()))
+}
+
 /// The half of a cell that lies in one of its corners, which is given as a step along both axes.
 pub fn half(style: Style, cell: Place, corner: Step) -> Mark {
-    let (x, y) = (corner_sign(corner.dx), corner_sign(corner.dy));
+    let (x, y) = (sign(corner.dx), sign(corner.dy));
     let ends = [(x, -y), (x, y), (-x, y)];
     let ends = ends.map(|(x, y)| beside(cell, x * CELL / 2, y * CELL / 2));
     (style, Form::Polygon(ends.to_vec()))
 }
 
-fn corner_sign(d: i16) -> Mil {
+fn sign(d: i16) -> Mil {
     i32::from(d.signum())
 }
 
@@ -119,37 +129,240 @@ pub fn circle(at: Place) -> Mark {
 
 /// A solid disc.
 pub fn disc(at: Place) -> Mark {
-    (Style::Sign, Form::Circle(place_point(at), 300))
+    (Style::Sign, Form::Circle(place_point(at), 340))
 }
 
-/// A square that leaves room for a text.
-pub fn frame(at: Place) -> Mark {
-    let [from, to] = square(at, 340);
-    (Style::Circle, Form::Rect(from, to, 60))
+/// A small solid disc.
+pub fn dot(at: Place) -> Mark {
+    (Style::Sign, Form::Circle(place_point(at), 130))
 }
 
-/// An X.
-pub fn cross(at: Place) -> Vec<Mark> {
-    [-260, 260]
-        .map(|x| {
-            (
-                Style::Stroke,
-                Form::Line(beside(at, -x, -260), beside(at, x, 260)),
-            )
+/// A solid square, wider than the lines that it stands on.
+pub fn node(at: Place) -> Mark {
+    let [from, to] = square(at, 190);
+    (Style::Sign, Form::Rect(from, to, 0))
+}
+
+/// A square frame with a little room around it.
+fn frame(at: Place, reach: Mil, radius: Mil) -> Mark {
+    let [from, to] = square(at, reach);
+    (Style::Circle, Form::Rect(from, to, radius))
+}
+
+/// A straight line between two points beside a place, given to the right and downwards.
+fn stroke(style: Style, at: Place, (x1, y1): (Mil, Mil), (x2, y2): (Mil, Mil)) -> Mark {
+    (style, Form::Line(beside(at, x1, y1), beside(at, x2, y2)))
+}
+
+/// An X whose strokes reach so far.
+pub fn cross(style: Style, at: Place, reach: Mil) -> Vec<Mark> {
+    [-reach, reach]
+        .map(|x| stroke(style, at, (-x, -reach), (x, reach)))
+        .to_vec()
+}
+
+/// An X over so many cells on each of its four arms, besides the one in the middle.
+pub fn large_cross(at: Place, cells: i16) -> Vec<Mark> {
+    cross(Style::Line, at, i32::from(cells) * CELL + 300)
+}
+
+/// A box of planks.
+pub fn planks(at: Place) -> Vec<Mark> {
+    let plank = |y| stroke(Style::Circle, at, (-330, y), (330, y));
+    vec![frame(at, 330, 30), plank(-110), plank(110)]
+}
+
+/// A small X in a diamond.
+pub fn target(at: Place) -> Vec<Mark> {
+    let tips = [(0, -410), (410, 0), (0, 410), (-410, 0)];
+    let edge = |i: usize| stroke(Style::Circle, at, tips[i], tips[(i + 1) % 4]);
+    let mut marks: Vec<Mark> = (0..4).map(edge).collect();
+    marks.extend(cross(Style::Stroke, at, 130));
+    marks
+}
+
+/// A "+".
+pub fn plus(at: Place) -> Vec<Mark> {
+    let stroke = |a, b| stroke(Style::Stroke, at, a, b);
+    vec![stroke((-250, 0), (250, 0)), stroke((0, -250), (0, 250))]
+}
+
+/// A grey cell with a frame in it.
+pub fn goal(at: Place) -> Vec<Mark> {
+    vec![full(Style::Grey, at), frame(at, 390, 0)]
+}
+
+/// A flag on its pole, and a text at its foot if there is one.
+pub fn flag(at: Place, value: &str) -> Vec<Mark> {
+    let pole = if value.is_empty() { -170 } else { -330 };
+    let cloth = [(pole, -380), (pole + 430, -230), (pole, -80)];
+    let cloth = cloth.map(|(x, y)| beside(at, x, y)).to_vec();
+    let mut marks = vec![
+        stroke(Style::Stroke, at, (pole, -380), (pole, 380)),
+        (Style::Sign, Form::Polygon(cloth)),
+    ];
+    if !value.is_empty() {
+        let height = if value.len() > 2 { 360 } else { 500 };
+        let at = beside(at, 120, 180);
+        marks.push((Style::Sign, Form::Text(at, height, value.to_owned())));
+    }
+    marks
+}
+
+/// A part of a pillar: two upright beams and a brace.
+pub fn pillar(at: Place) -> Vec<Mark> {
+    let stroke = |a, b| stroke(Style::Circle, at, a, b);
+    let half = CELL / 2;
+    vec![
+        stroke((-130, -half), (-130, half)),
+        stroke((130, -half), (130, half)),
+        stroke((-130, 130), (130, -130)),
+    ]
+}
+
+/// A mirror: two thin lines along a side, one on each side of it.
+pub fn mirror(side: Place) -> Vec<Mark> {
+    let [a, b] = side.ends();
+    let across = side.across();
+    let (x, y) = (i32::from(across.dx), i32::from(across.dy));
+    [-60, 60]
+        .map(|d| {
+            let (from, to) = (beside(a, x * d, y * d), beside(b, x * d, y * d));
+            (Style::Circle, Form::Line(from, to))
         })
         .to_vec()
 }
 
-/// A line from corner to corner of a cell: a mirror, a wall; rising or falling to the right.
-pub fn diagonal(style: Style, cell: Place, rising: bool) -> Mark {
-    let y = if rising { CELL / 2 } else { -CELL / 2 };
-    let (from, to) = (beside(cell, -CELL / 2, y), beside(cell, CELL / 2, -y));
-    (style, Form::Line(from, to))
+/// Dashes between two places, three to a step; those of two steps that meet in a cell join there.
+pub fn dashes(a: Place, b: Place) -> Vec<Mark> {
+    let part = |fifths| between(a, b, fifths, 5);
+    [(0, 1), (2, 3), (4, 5)]
+        .map(|(from, to)| (Style::Stroke, Form::Line(part(from), part(to))))
+        .to_vec()
+}
+
+/// The point after so many of so many equal parts of the way between two places.
+fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {
+    let [a, b] = [a, b].map(place_point);
+    Point {
+        x: a.x + (b.x - a.x) * parts / of,
+        y: a.y + (b.y - a.y) * parts / of,
+    }
+}
+
+/// A point so far from a place on the way to another one in the same row, column or diagonal.
+fn towards(from: Place, to: Place, length: Mil, aside: Mil) -> Point {
+    let (dy, dx) = (sign(to.y - from.y), sign(to.x - from.x));
+    // A step along a diagonal is so many thousandths of its length along both axes.
+    let scale = if dy != 0 && dx != 0 { 707 } else { 1000 };
+    let (along, across) = (length * scale / 1000, aside * scale / 1000);
+    beside(from, dx * along - dy * across, dy * along + dx * across)
+}
+
+/// An arrow between two places in the same row, column or diagonal, from so far after the first to so far
+/// before the second.
+fn arrow_between(from: Place, to: Place, after: Mil, before: Mil) -> Vec<Mark> {
+    let tip = towards(to, from, before, 0);
+    let barb = |aside| towards(to, from, before + 200, aside);
+    let neck = towards(to, from, before + 150, 0);
+    vec![
+        (Style::Stroke, Form::Line(towards(from, to, after, 0), neck)),
+        (Style::Sign, Form::Polygon(vec![tip, barb(-110), barb(110)])),
+    ]
+}
+
+/// The trail of a firework, from the inner edge of the margin to the edge of the sign in the cell.
+pub fn trail(margin: Place, cell: Place) -> Vec<Mark> {
+    arrow_between(margin, cell, 350, 320)
+}
+
+/// A step of a player to another cell: from the edge of the player's circle.
+pub fn step(from: Place, to: Place) -> Vec<Mark> {
+    arrow_between(from, to, 400, 100)
+}
+
+/// Short texts one below the other in one cell: up to three.
+pub fn stacked(at: Place, texts: &[String]) -> Vec<Mark> {
+    let (height, gap) = match texts.len() {
+        0 | 1 => return texts.iter().map(|only| text(at, only)).collect(),
+        2 => (400, 400),
+        _ => (300, 300),
+    };
+    let last = texts.len() as Mil - 1;
+    let mark = |(i, text): (Mil, &String)| {
+        let at = beside(at, 0, gap * (2 * i - last) / 2);
+        (Style::Sign, Form::Text(at, height, text.clone()))
+    };
+    (0..).zip(texts).map(mark).collect()
+}
+
+/// A tile with its paths as curves, which leave it at right angles a third of a side from its corners. A tile
+/// without paths has a dot.
+pub fn tile(at: Place, tile: Tile) -> Vec<Mark> {
+    let [from, to] = square(at, CELL / 2);
+    let mut marks = vec![(Style::Grid, Form::Rect(from, to, 0))];
+    if tile == Tile::BLANK {
+        marks.push(dot(at));
+    }
+    for (a, b) in tile.paths() {
+        let points = curve(at, a, b);
+        let bits = points.windows(2);
+        marks.extend(bits.map(|p| (Style::Stroke, Form::Line(p[0], p[1]))));
+    }
+    marks
+}
+
+/// Points of the curve between two ports of a tile.
+fn curve(at: Place, a: usize, b: usize) -> Vec<Point> {
+    const BITS: Mil = 8;
+    // So far a curve goes straight inwards: short ways are arcs, and one along a side is flat, so that curves
+    // stay apart.
+    let inwards = match (b - a, a % 2) {
+        (1, 0) => 210,
+        (1, _) | (7, _) => 184,
+        _ => 300,
+    };
+    let point = |port: usize, inwards: Mil| {
+        let side = Tile::side(port);
+        let (dx, dy) = (Mil::from(side.dx), Mil::from(side.dy));
+        // Clockwise along the side.
+        let [first, _] = Tile::ports(side);
+        let along = if port == first { -CELL / 6 } else { CELL / 6 };
+        let out = CELL / 2 - inwards;
+        beside(at, dx * out - dy * along, dy * out + dx * along)
+    };
+    let ends = [
+        point(a, 0),
+        point(a, inwards),
+        point(b, inwards),
+        point(b, 0),
+    ];
+    let bit = |i: Mil| {
+        let weights = [
+            (BITS - i).pow(3),
+            3 * (BITS - i).pow(2) * i,
+            3 * (BITS - i) * i.pow(2),
+            i.pow(3),
+        ];
+        let sum = |of: fn(&Point) -> Mil| -> Mil {
+            ends.iter().zip(weights).map(|(p, w)| of(p) * w).sum()
+        };
+        Point {
+            x: sum(|p| p.x) / BITS.pow(3),
+            y: sum(|p| p.y) / BITS.pow(3),
+        }
+    };
+    let straight = ends[0].x == ends[3].x || ends[0].y == ends[3].y;
+    let opposite = Tile::side(a) == -Tile::side(b);
+    if straight && opposite {
+        return vec![ends[0], ends[3]];
+    }
+    (0..=BITS).map(bit).collect()
 }
 
 /// An arrow along a step to a neighbour, with a text beside it if there is one.
 pub fn arrow(at: Place, step: Step, value: &str) -> Vec<Mark> {
-    let (dx, dy) = (corner_sign(step.dx), corner_sign(step.dy));
+    let (dx, dy) = (sign(step.dx), sign(step.dy));
     // With a text the arrow moves aside: above it if it lies, to its right if it stands.
     let (aside, shift) = match (value, dy) {
         ("", _) => ((0, 0), (0, 0)),
@@ -219,7 +432,8 @@ mod tests {
             // Capitals are seven tenths of the height, digits some six tenths of it wide.
             Form::Text(at, height, text) => {
                 let wide = height * 3 / 10 * i32::try_from(text.len()).unwrap();
-                around(&[*at], wide.max(height * 35 / 100))
+                let (x, y) = ((at.x - 500).abs(), (at.y - 500).abs());
+                (x + wide).max(y + height * 35 / 100)
             }
         }
     }
@@ -231,12 +445,30 @@ mod tests {
             full(Style::Shaded, cell),
             circle(cell),
             disc(cell),
-            frame(cell),
+            dot(cell),
+            node(cell),
         ];
-        marks.extend([true, false].map(|up| diagonal(Style::Border, cell, up)));
-        marks.extend(cross(cell));
+        marks.extend(cross(Style::Stroke, cell, 260));
+        marks.extend(large_cross(cell, 0));
+        marks.push(full_but_middle(Style::Shaded, cell));
+        for sign in [planks, target, plus, goal, pillar] {
+            marks.extend(sign(cell));
+        }
+        for tile in Tile::all() {
+            marks.extend(super::tile(cell, *tile));
+        }
+        for events in [
+            &["w31"][..],
+            &["w2", "g1"],
+            &["w31", "g31", "pit"],
+            &["goal"],
+        ] {
+            let events: Vec<String> = events.iter().map(|&event| event.to_owned()).collect();
+            marks.extend(stacked(cell, &events));
+        }
         marks.extend(turning(cell));
         for value in ["", "7", "12", "100"] {
+            marks.extend(flag(cell, value));
             marks.extend(
                 ORTHOGONAL
                     .into_iter()
@@ -253,6 +485,35 @@ mod tests {
         }
         for (_, form) in marks {
             assert!(reach(&form) <= 500, "{form:?}");
+        }
+    }
+
+    #[test]
+    fn paths_of_a_tile_stay_apart() {
+        let cell = Place::cell(0, 0);
+        // Of a straight path, which has two points only, some between.
+        let dense = |points: Vec<Point>| match points[..] {
+            [a, b] => (0..=8)
+                .map(|i| Point {
+                    x: a.x + (b.x - a.x) * i / 8,
+                    y: a.y + (b.y - a.y) * i / 8,
+                })
+                .collect(),
+            _ => points,
+        };
+        for tile in Tile::all() {
+            let paths = tile.paths().map(|(a, b)| dense(curve(cell, a, b)));
+            let paths: Vec<Vec<Point>> = paths.collect();
+            for (i, path) in paths.iter().enumerate() {
+                for (p, q) in paths[..i]
+                    .iter()
+                    .flatten()
+                    .flat_map(|p| path.iter().map(move |q| (p, q)))
+                {
+                    let apart = (p.x - q.x).pow(2) + (p.y - q.y).pow(2);
+                    assert!(apart >= 120 * 120, "{} {p:?} {q:?}", tile.text());
+                }
+            }
         }
     }
 
