@@ -6,11 +6,10 @@
 mod chosen;
 
 use pencilmill_generator::board::{Board, Symmetry};
+use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{
-    Grade, LIMITS, Mix, Rating, Reason, calibrate, explain, rate, rows,
-};
+use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, Reason, explain, rate, rows};
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::record::Record;
 use pencilmill_layers::layer;

@@ -1,7 +1,5 @@
 //! Names for how hard puzzles are, and mixes of them.
 
-use super::{Rating, cuts};
-use crate::board::Board;
 use pencilmill_layers::layer;
 use std::fmt;
 use std::str::FromStr;
@@ -31,20 +29,6 @@ impl Grade {
         Grade::Hard,
         Grade::Expert,
     ];
-
-    /// The grade of a puzzle of a genre on a board.
-    pub fn of(genre: &str, board: Board, rating: &Rating) -> Grade {
-        let [gentle, easy, medium, hard] = cuts(genre, board).scores;
-        match rating.layer {
-            layer::ONE if rating.score <= gentle => Grade::Gentle,
-            layer::ONE | layer::TWO if rating.score <= easy => Grade::Easy,
-            layer::ONE | layer::TWO => Grade::Medium,
-            layer::SHORT if rating.score <= medium => Grade::Medium,
-            layer::SHORT => Grade::Hard,
-            layer::LONG if rating.score <= hard => Grade::Hard,
-            _ => Grade::Expert,
-        }
-    }
 
     /// The highest layer that puzzles of the grade may need.
     pub const fn layer(self) -> u8 {

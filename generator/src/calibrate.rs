@@ -1,7 +1,7 @@
 //! Calibration: what comes out of a genre at a size, from the easiest to the hardest.
 
-use super::table::Row;
 use crate::genre::Order;
+use crate::grade::Row;
 use crate::hint_loop::Aim;
 use crate::mill::{Mill, Miss};
 use pencilmill_layers::layer;
