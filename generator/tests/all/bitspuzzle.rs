@@ -5,14 +5,17 @@
 //! as the engine, with and without hints. Most random sets of sticks cannot fill the frame; so half of
 //! them are cut from random pictures.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use libtest_mimic::Trial;
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::{Search, admits};
 use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
 use std::collections::{BTreeMap, BTreeSet};
+
+pub fn trials() -> Vec<Trial> {
+    once![sticks_that_keep_their_direction, sticks_that_may_be_turned]
+}
 
 const ORDER: usize = 5;
 const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
@@ -302,12 +305,10 @@ fn run(turnable: bool, shuffled: u64, cut: u64) {
     assert!(compared > 25, "only {compared} comparisons");
 }
 
-#[test]
 fn sticks_that_keep_their_direction() {
     run(false, 40, 40);
 }
 
-#[test]
 fn sticks_that_may_be_turned() {
     run(true, 8, 8);
 }

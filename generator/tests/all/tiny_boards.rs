@@ -9,15 +9,12 @@
 //!
 //! A genre that can be made on one board only has tests of its own (`bitspuzzle.rs`).
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod chosen;
-mod common;
-
-use common::{Heading, Tries, blocks};
+use crate::fixtures::{Heading, Tries, blocks};
+use libtest_mimic::Trial;
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::genres;
 use pencilmill_generator::prover::{Search, admits};
 use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
@@ -42,10 +39,12 @@ const LOOKS: u64 = 1 << 19;
 /// Puzzles tried on one board at most, however few drawings it has.
 const MOST_PUZZLES: u64 = 48;
 
-fn genres_of_many_sizes() -> impl Iterator<Item = &'static dyn Genre> {
-    let sizes = |genre: &&dyn Genre| genre.card().sizes;
-    let all = chosen::genres().into_iter();
-    all.filter(move |genre| sizes(genre).least != sizes(genre).most)
+pub fn trials() -> Vec<Trial> {
+    let of_many_sizes = |genre: &&dyn Genre| {
+        let sizes = genre.card().sizes;
+        sizes.least != sizes.most
+    };
+    each_genre![every_drawing, drawings_near_answers; of genres::ALL.iter().copied().filter(of_many_sizes)]
 }
 
 /// A list of drawings to try: at each spot one of these inks and values, or none.
@@ -313,65 +312,63 @@ impl Seen {
     }
 }
 
-#[test]
-fn checker_and_engine_agree_on_every_drawing() {
-    for genre in genres_of_many_sizes() {
-        let slug = genre.card().slug;
-        let mut seen = Seen::default();
-        for board in BOARDS {
-            let everything = Everything::new(genre, board);
-            let Some(drawings) = everything.len().filter(|&n| n <= MOST_DRAWINGS) else {
-                continue;
-            };
-            let tried = Tried::All(everything);
-            let mut random = Key::new(1, &format!("tiny {slug} {board}")).random(0, 0);
-            let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
-            for _ in 0..MOST_PUZZLES {
-                if let Some(bare) = random_layout(genre, board, &mut random) {
-                    left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
-                }
-                if left == 0 {
-                    break;
-                }
-            }
-        }
-        for block in blocks(genre) {
-            let Heading::Tiny(tries) = block.heading else {
-                continue;
-            };
-            let bare = block.puzzle_of_any_size();
-            let only = |ink| {
-                let other = genre.card().drawn.iter().find(|spot| spot.ink != ink);
-                assert_eq!(other, None, "{}", block.whence);
-            };
-            let tried = match tries {
-                Tries::All => Tried::All(Everything::new(genre, bare.board)),
-                Tries::Even => {
-                    only(Ink::Line);
-                    Tried::Even(bare.board)
-                }
-                Tries::Slanting => {
-                    only(Ink::Line);
-                    Tried::Slanting(bare.board)
-                }
-                Tries::Hops => {
-                    only(Ink::Hop);
-                    Tried::Hops
-                }
-            };
-            let mut random = Key::new(1, &block.puzzle).random(0, 0);
-            let drawings = tried.len(&bare).unwrap();
-            assert!(drawings <= MOST_DRAWINGS, "{}: too large", block.whence);
-            let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
-            while left > 0 {
+/// Checker and engine agree on every drawing.
+fn every_drawing(genre: &'static dyn Genre) {
+    let slug = genre.card().slug;
+    let mut seen = Seen::default();
+    for board in BOARDS {
+        let everything = Everything::new(genre, board);
+        let Some(drawings) = everything.len().filter(|&n| n <= MOST_DRAWINGS) else {
+            continue;
+        };
+        let tried = Tried::All(everything);
+        let mut random = Key::new(1, &format!("tiny {slug} {board}")).random(0, 0);
+        let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
+        for _ in 0..MOST_PUZZLES {
+            if let Some(bare) = random_layout(genre, board, &mut random) {
                 left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
             }
+            if left == 0 {
+                break;
+            }
         }
-        assert!(
-            seen.answers > 100 && seen.without_answer > 0,
-            "{slug}: {seen:?}"
-        );
     }
+    for block in blocks(genre) {
+        let Heading::Tiny(tries) = block.heading else {
+            continue;
+        };
+        let bare = block.puzzle_of_any_size();
+        let only = |ink| {
+            let other = genre.card().drawn.iter().find(|spot| spot.ink != ink);
+            assert_eq!(other, None, "{}", block.whence);
+        };
+        let tried = match tries {
+            Tries::All => Tried::All(Everything::new(genre, bare.board)),
+            Tries::Even => {
+                only(Ink::Line);
+                Tried::Even(bare.board)
+            }
+            Tries::Slanting => {
+                only(Ink::Line);
+                Tried::Slanting(bare.board)
+            }
+            Tries::Hops => {
+                only(Ink::Hop);
+                Tried::Hops
+            }
+        };
+        let mut random = Key::new(1, &block.puzzle).random(0, 0);
+        let drawings = tried.len(&bare).unwrap();
+        assert!(drawings <= MOST_DRAWINGS, "{}: too large", block.whence);
+        let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
+        while left > 0 {
+            left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
+        }
+    }
+    assert!(
+        seen.answers > 100 && seen.without_answer > 0,
+        "{slug}: {seen:?}"
+    );
 }
 
 /// The items of one drawing in a random rectangle, those of another around it.
@@ -415,68 +412,66 @@ fn smudged(puzzle: &Puzzle, answer: &Drawing, random: &mut Random) -> Drawing {
     smudged
 }
 
-#[test]
-fn checker_and_engine_agree_near_answers() {
-    for genre in genres_of_many_sizes() {
-        let card = genre.card();
-        let least = card.sizes.least;
-        let longer = (2..6).map(|more| Board::new(least.rows + 1, least.cols + more));
-        let mut admitted = longer.filter(|&board| card.sizes.admits(board));
-        let board = admitted.next().unwrap();
-        let order = Order::new(genre, Some(board), None).unwrap();
-        let (mut accepted, mut rejected) = (0, 0);
-        for index in 0..12 {
-            let mut random = Key::new(2, card.slug).random(index, 0);
-            let Some(composition) = genre.compose(&order, &mut random) else {
-                continue;
-            };
-            let mut puzzle = Puzzle {
-                genre,
-                board,
-                printed: composition.layout,
-            };
-            let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {
-                let search = Search::new(puzzle, Budget::UNLIMITED);
-                search.take(most).map(Result::unwrap).collect()
-            };
-            // A layout may turn out to have no answer.
-            let answer = composition
-                .answer
-                .known()
-                .cloned()
-                .or_else(|| answers(&puzzle, 1).pop());
-            let Some(answer) = answer else {
-                continue;
-            };
-            for hints in 0..4 {
-                let mut others = answers(&puzzle, 20);
-                others.push(answer.clone());
-                for near in 0..40 {
-                    let other = &others[random.below(others.len())];
-                    let drawing = match near % 4 {
-                        0 => other.clone(),
-                        1 => pasted(board, other, &answer, &mut random),
-                        2 => smudged(&puzzle, &answer, &mut random),
-                        _ => smudged(&puzzle, other, &mut random),
-                    };
-                    let verdict = puzzle.check(&drawing);
-                    *(if verdict.is_ok() {
-                        &mut accepted
-                    } else {
-                        &mut rejected
-                    }) += 1;
-                    assert_eq!(
-                        verdict.is_ok(),
-                        admits(&puzzle, &drawing, None),
-                        "{puzzle}: the checker says {verdict:?} of {drawing}"
-                    );
-                }
-                if hints % 2 == 0 {
-                    print_hint(&mut puzzle, &answer, &mut random);
-                }
+/// Checker and engine agree near answers.
+fn drawings_near_answers(genre: &'static dyn Genre) {
+    let card = genre.card();
+    let least = card.sizes.least;
+    let longer = (2..6).map(|more| Board::new(least.rows + 1, least.cols + more));
+    let mut admitted = longer.filter(|&board| card.sizes.admits(board));
+    let board = admitted.next().unwrap();
+    let order = Order::new(genre, Some(board), None).unwrap();
+    let (mut accepted, mut rejected) = (0, 0);
+    for index in 0..12 {
+        let mut random = Key::new(2, card.slug).random(index, 0);
+        let Some(composition) = genre.compose(&order, &mut random) else {
+            continue;
+        };
+        let mut puzzle = Puzzle {
+            genre,
+            board,
+            printed: composition.layout,
+        };
+        let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {
+            let search = Search::new(puzzle, Budget::UNLIMITED);
+            search.take(most).map(Result::unwrap).collect()
+        };
+        // A layout may turn out to have no answer.
+        let answer = composition
+            .answer
+            .known()
+            .cloned()
+            .or_else(|| answers(&puzzle, 1).pop());
+        let Some(answer) = answer else {
+            continue;
+        };
+        for hints in 0..4 {
+            let mut others = answers(&puzzle, 20);
+            others.push(answer.clone());
+            for near in 0..40 {
+                let other = &others[random.below(others.len())];
+                let drawing = match near % 4 {
+                    0 => other.clone(),
+                    1 => pasted(board, other, &answer, &mut random),
+                    2 => smudged(&puzzle, &answer, &mut random),
+                    _ => smudged(&puzzle, other, &mut random),
+                };
+                let verdict = puzzle.check(&drawing);
+                *(if verdict.is_ok() {
+                    &mut accepted
+                } else {
+                    &mut rejected
+                }) += 1;
+                assert_eq!(
+                    verdict.is_ok(),
+                    admits(&puzzle, &drawing, None),
+                    "{puzzle}: the checker says {verdict:?} of {drawing}"
+                );
+            }
+            if hints % 2 == 0 {
                 print_hint(&mut puzzle, &answer, &mut random);
             }
+            print_hint(&mut puzzle, &answer, &mut random);
         }
-        assert!(accepted > 100 && rejected > 100, "{}", card.slug);
     }
+    assert!(accepted > 100 && rejected > 100, "{}", card.slug);
 }

@@ -1,12 +1,20 @@
 //! Every kind of places and every ink, on boards of several shapes: what symmetry and text keep.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use libtest_mimic::Trial;
 use pencilmill_generator::board::{
     Arrow, Board, Drawing, Ink, Item, Place, Polyomino, Response, Script, Set, Symmetry, Tile,
     Where, parse_drawing,
 };
 use std::collections::BTreeSet;
+
+pub fn trials() -> Vec<Trial> {
+    once![
+        listed_places_are_those_admitted,
+        every_kind_of_places_is_kept_by_every_symmetry,
+        every_ink_survives_its_text_and_every_symmetry,
+        a_number_for_the_whole_board_stays_top_right
+    ]
+}
 
 const BOARDS: [Board; 4] = [
     Board::new(1, 1),
@@ -57,7 +65,6 @@ fn values(ink: Ink) -> Vec<Option<i16>> {
     }
 }
 
-#[test]
 fn listed_places_are_those_admitted() {
     for board in BOARDS {
         let (bottom, right) = (2 * board.rows + 4, 2 * board.cols + 4);
@@ -79,7 +86,6 @@ fn listed_places_are_those_admitted() {
     }
 }
 
-#[test]
 fn every_kind_of_places_is_kept_by_every_symmetry() {
     for board in BOARDS {
         for on in Where::ALL {
@@ -106,7 +112,6 @@ fn every_kind_of_places_is_kept_by_every_symmetry() {
     }
 }
 
-#[test]
 fn every_ink_survives_its_text_and_every_symmetry() {
     let board = Board::new(3, 4);
     for ink in Ink::ALL {
@@ -143,7 +148,6 @@ fn every_ink_survives_its_text_and_every_symmetry() {
     }
 }
 
-#[test]
 fn a_number_for_the_whole_board_stays_top_right() {
     let board = Board::new(3, 4);
     let number = Item::valued(Ink::Number, Where::top_right(board), 4);

@@ -1,24 +1,27 @@
 //! Uniqueness proofs of generated puzzles, read back from their text and verified by the solver's
 //! independent checker (`pencilmill_testing::Checker`).
 //!
-//! Some hundreds each time; a large run: `PROOFS=10000 cargo test -p pencilmill-generator
-//! --test proofs -- --nocapture`.
+//! Kept puzzles each time; a large run, which prints what stood in the proofs:
+//! `PROOFS=10000 cargo test --release -p pencilmill-generator proofs`.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod chosen;
-
+use crate::kept::{self, Solved, Texts};
+use libtest_mimic::Trial;
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{posed, uniqueness_proof};
-use pencilmill_generator::record::Record;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use pencilmill_testing::Checker;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
+
+/// Proofs of kept puzzles on the larger of a genre's boards; those on the smaller one are all verified.
+const LARGE: usize = 8;
+
+pub fn trials() -> Vec<Trial> {
+    each_genre![puzzles_are_proved_unique]
+}
 
 /// What stood in the proofs.
 #[derive(Default)]
@@ -49,12 +52,11 @@ impl Tally {
 }
 
 /// The proof must start from the puzzle's own constraints and "another answer", and nothing else.
-fn verify(record: &Record, tally: &mut Tally) {
-    let puzzle = genres::parse(&record.puzzle.to_string()).unwrap();
-    let steps = uniqueness_proof(&puzzle, &record.answer, Budget::UNLIMITED).expect("unique");
+fn verify(Solved { puzzle, answer }: &Solved, tally: &mut Tally) {
+    let steps = uniqueness_proof(puzzle, answer, Budget::UNLIMITED).expect("unique");
     let mut model = Model::new(puzzle.board);
     model.keep_journal();
-    let model = posed(&puzzle, model);
+    let model = posed(puzzle, model);
     let other = |answer| -> (Lit, Constraint) {
         let fixed = model.fixed_to(answer).unwrap();
         let negated = fixed.into_iter().map(|l| !l).collect();
@@ -63,8 +65,8 @@ fn verify(record: &Record, tally: &mut Tally) {
     let told = model.journal().iter().filter(|posted| !posted.aside);
     let told = told.map(|posted| (posted.guard, posted.constraint.clone()));
     let mut expected: Vec<(Lit, Constraint)> = told.collect();
-    expected.push(other(&record.answer));
-    let same = puzzle.genre.extras().equivalent(&puzzle, &record.answer);
+    expected.push(other(answer));
+    let same = puzzle.genre.extras().equivalent(puzzle, answer);
     expected.extend(same.iter().map(other));
     let given: Vec<(Lit, Constraint)> = steps
         .iter()
@@ -84,37 +86,45 @@ fn verify(record: &Record, tally: &mut Tally) {
     assert_eq!(checker.answers, [vec![]]);
 }
 
-#[test]
-fn puzzles_are_proved_unique() {
-    let large = std::env::var("PROOFS").ok();
-    let proofs: u64 = large.map_or(400, |n| n.parse().unwrap());
-    let mut orders = Vec::new();
-    for genre in &chosen::genres() {
-        let card = genre.card();
-        let variants: Vec<Option<&str>> = match card.variants {
-            [] => vec![None],
-            some => some.iter().copied().map(Some).collect(),
-        };
-        let usual = card.sizes.default.rows;
-        let smaller = [6, 7, 8].into_iter().filter(|&size| size < usual);
-        for size in smaller.chain([usual]) {
-            let board = Some(Board::new(size, size));
-            let fits = |v: &Option<&str>| Order::new(*genre, board, *v).ok();
-            orders.extend(variants.iter().filter_map(fits));
-        }
+fn puzzles_are_proved_unique(genre: &'static dyn Genre) {
+    if let Ok(large) = std::env::var("PROOFS") {
+        return large_run(genre, large.parse().unwrap());
     }
-    let verified = |at: usize| {
+    let kept = kept::texts(genre);
+    let smallest = kept.iter().map(|(order, _)| order.board.area()).min();
+    for (order, texts) in &kept {
+        let most = match Some(order.board.area()) == smallest {
+            true => texts.len(),
+            false => LARGE,
+        };
+        let texts = texts.iter().take(most);
+        texts.for_each(|texts| verify(&texts.read(), &mut Tally::default()));
+    }
+}
+
+/// The orders of a large run: square boards from 6x6 to the usual one.
+fn orders(genre: &'static dyn Genre) -> Vec<Order> {
+    let mut orders = Vec::new();
+    let usual = genre.card().sizes.default.rows;
+    let smaller = [6, 7, 8].into_iter().filter(|&size| size < usual);
+    for size in smaller.chain([usual]) {
+        let board = Some(Board::new(size, size));
+        let variants = kept::variants(genre).into_iter();
+        orders.extend(variants.filter_map(|variant| Order::new(genre, board, variant).ok()));
+    }
+    orders
+}
+
+/// A genre's share of so many proofs of other puzzles.
+fn large_run(genre: &'static dyn Genre, proofs: u64) {
+    let all: usize = genres::ALL.iter().map(|genre| orders(*genre).len()).sum();
+    for order in orders(genre) {
         let mut mill = Mill::default();
         let mut tally = Tally::default();
-        let order = &orders[at];
-        let slug = order.genre.card().slug;
-        let share = proofs.div_ceil(orders.len() as u64);
-        for index in 0..share {
-            let record = mill.make(order, 21, index);
-            let record = record.unwrap_or_else(|miss| panic!("{slug} {}: {miss}", order.board));
-            verify(&record, &mut tally);
+        for index in 0..proofs.div_ceil(all as u64) {
+            let made = mill.make(&order, 21, index);
+            verify(&Texts::of(&made.unwrap()).read(), &mut tally);
         }
-        println!("{slug} {}: {:?}", order.board, tally.0);
-    };
-    (0..orders.len()).into_par_iter().for_each(verified);
+        eprintln!("{} {}: {:?}", genre.card().slug, order.board, tally.0);
+    }
 }

@@ -46,12 +46,8 @@
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-#![allow(dead_code, reason = "each file of tests uses its part")]
-
 use pencilmill_generator::board::{Drawing, parse_drawing, parse_puzzle_text};
-use pencilmill_generator::genre::Genre;
-use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
 use std::path::Path;
 
