@@ -39,6 +39,7 @@ mod golden;
 mod grades;
 mod kept;
 mod proofs;
+mod rooms;
 mod rules;
 mod second_solver;
 mod tiny_boards;
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
         codec::trials(),
         rules::trials(),
         board::trials(),
+        rooms::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();
     run(&Arguments::from_args(), trials).exit_code()
