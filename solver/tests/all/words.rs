@@ -1,6 +1,5 @@
 //! Words against plain code: the models of each, seen on the unknowns it is about, are those that its
 //! meaning allows; and where its guard is not true, all.
-#![allow(missing_docs)]
 
 use std::collections::BTreeSet;
 
