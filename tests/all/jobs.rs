@@ -1,10 +1,6 @@
 //! Jobs as a user runs them: killed, resumed, sharded, and still the same bytes.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
-
-mod common;
-
-use common::{Dice, Folder, Ran, command, good, run};
+use crate::common::{Dice, Folder, Ran, command, good, run};
 use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Child, Stdio};

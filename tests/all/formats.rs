@@ -1,10 +1,6 @@
 //! docs/ says and shows what the program does.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
-
-mod common;
-
-use common::{good, page, piped};
+use crate::common::{Folder, good, page, piped};
 use pencilmill_generator::board::{Ink, Script, Values, Where};
 use pencilmill_generator::genres;
 use pencilmill_output::row::COLUMNS;
@@ -88,7 +84,7 @@ const SHAPE_KEYS: [&str; 7] = ["style", "tone", "line", "rect", "circle", "polyg
 
 #[test]
 fn shapes_have_the_keys_that_are_listed() {
-    let folder = common::Folder::new();
+    let folder = Folder::new();
     let (file, dir) = (folder.path("a.csv"), folder.path("a"));
     for genre in ["snakcelltinels", "bricklayer"] {
         good(&["generate", genre, "--size", "5", "--quiet", "-o", &file]);
@@ -109,7 +105,7 @@ fn shapes_have_the_keys_that_are_listed() {
 fn records_have_the_columns_in_order() {
     let header = good(&["generate", "bricklayer", "--count", "0", "--quiet"]);
     assert_eq!(header, COLUMNS.join(",") + "\r\n");
-    let folder = common::Folder::new();
+    let folder = Folder::new();
     let path = folder.path("a.jsonl");
     good(&[
         "generate",
@@ -170,7 +166,7 @@ fn every_genre_is_in_the_table() {
 /// The picture of the README holds two of ours side by side.
 #[test]
 fn the_picture_shows_unique_puzzles() {
-    let folder = common::Folder::new();
+    let folder = Folder::new();
     let page = page("docs/example.svg");
     let pictures: Vec<&str> = page.split("<svg x=").skip(1).collect();
     for (picture, more) in pictures.iter().zip([&[] as &[&str], &["--answer"]]) {

@@ -1,10 +1,6 @@
 //! Grades as a user asks for them.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
-
-mod common;
-
-use common::{Folder, fails, good};
+use crate::common::{Folder, fails, good};
 use serde_json::Value;
 
 const CANAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";

@@ -1,11 +1,7 @@
 //! Whatever a user or a file says wrongly: a message that helps, the right exit code, no panic, and
 //! nothing half-written.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
-
-mod common;
-
-use common::{Dice, Folder, fails, good, mutated, piped, run};
+use crate::common::{Dice, Folder, command, fails, good, mutated, piped, run};
 
 #[test]
 fn wrong_usage() {
@@ -155,7 +151,7 @@ fn unwritable_output() {
     {
         let full = std::fs::File::create("/dev/full").unwrap();
         let args = ["generate", "bricklayer", "--count", "500", "--quiet"];
-        let ran = common::command().args(args).stdout(full).output().unwrap();
+        let ran = command().args(args).stdout(full).output().unwrap();
         assert_eq!(ran.status.code(), Some(74));
     }
 }

@@ -1,10 +1,6 @@
 //! `pencilmill book`: the same bytes every time, what printers refuse, and bad input.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
-
-mod common;
-
-use common::{Folder, command, good, run};
+use crate::common::{Folder, command, good, run};
 
 const HEAD: &str = "title = \"Test\"\n";
 const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";

@@ -1,5 +1,4 @@
 //! Running the command as a user would.
-#![allow(dead_code, reason = "each test file uses a part of this")]
 
 use std::io::Write;
 use std::path::PathBuf;

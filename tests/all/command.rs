@@ -1,22 +1,24 @@
 //! Every subcommand as a user runs it, and the road from a seed through files and back.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
-
-mod common;
-
-use common::{Folder, command, good, piped, run};
+use crate::common::{Folder, command, good, piped, run};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Card;
 use pencilmill_generator::genres;
+use rayon::prelude::*;
 use std::io::Read;
 use std::process::Stdio;
 
-/// A small board of each genre, as arguments.
-fn small() -> Vec<[&'static str; 3]> {
-    let board = |slug| match slug {
-        "bitspuzzle" => "5",
-        _ => "8x5",
-    };
-    let slugs = genres::ALL.iter().map(|genre| genre.card().slug);
-    slugs.map(|slug| [slug, "--size", board(slug)]).collect()
+/// Runs a test for each genre, on as many threads as there are cores. It is given a small board, as arguments.
+fn for_each_genre(test: impl Fn(&[&str]) + Sync) {
+    genres::ALL.par_iter().for_each(|genre| {
+        let Card { slug, sizes, .. } = genre.card();
+        let oblong = Board::new(8, 5);
+        let board = match sizes.admits(oblong) {
+            true => oblong,
+            false => sizes.default,
+        };
+        test(&[slug, "--size", &board.to_string()]);
+    });
 }
 
 fn generate(order: &[&str], more: &[&str]) -> String {
@@ -70,13 +72,13 @@ fn help_has_examples_and_completions_exist() {
 
 #[test]
 fn generated_files_check_show_and_solve() {
-    let folder = Folder::new();
-    for order in small() {
-        let csv = generate(&order, &["--count", "6"]);
+    for_each_genre(|order| {
+        let folder = Folder::new();
+        let csv = generate(order, &["--count", "6"]);
         assert_eq!(csv.lines().count(), 7, "{csv}");
         let csv_file = folder.file("a.csv", &csv);
         let json_file = folder.path("a.jsonl");
-        assert_eq!(generate(&order, &["--count", "6", "-o", &json_file]), "");
+        assert_eq!(generate(order, &["--count", "6", "-o", &json_file]), "");
         let texts: String = csv_puzzles(&csv)
             .iter()
             .map(|text| format!("{text}\n"))
@@ -119,7 +121,7 @@ fn generated_files_check_show_and_solve() {
                 .out
                 .contains("\nunique\n")
         );
-    }
+    });
 }
 
 #[test]
@@ -189,20 +191,20 @@ fn csv_column<'a>(csv: &'a str, name: &str) -> Vec<&'a str> {
 
 #[test]
 fn the_number_of_threads_changes_no_byte() {
-    let folder = Folder::new();
-    for order in small() {
+    for_each_genre(|order| {
+        let folder = Folder::new();
         for file in ["a.csv", "a.jsonl"] {
             let with = |threads: &str| {
                 let path = folder.path(file);
-                generate(&order, &["--count", "9", "--threads", threads, "-o", &path]);
+                generate(order, &["--count", "9", "--threads", threads, "-o", &path]);
                 std::fs::read(path).unwrap()
             };
             let one = with("1");
             assert!(!one.is_empty() && one == with("2") && one == with("4"));
         }
-        let other = generate(&order, &["--seed", "2"]);
-        assert_ne!(generate(&order, &[]), other);
-    }
+        let other = generate(order, &["--seed", "2"]);
+        assert_ne!(generate(order, &[]), other);
+    });
 }
 
 #[test]
