@@ -3,9 +3,10 @@
 use crate::args::{GenreArg, GenreParser, board, threads};
 use crate::failure::Failure;
 use pencilmill_generator::board::Board;
+use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Row, calibrate, rows};
+use pencilmill_generator::grade::{Row, rows};
 use rayon::prelude::*;
 use std::io::Write;
 

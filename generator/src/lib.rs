@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod board;
+pub mod calibrate;
 pub mod clues;
 pub mod genre;
 pub mod genres;

@@ -5,11 +5,13 @@ use crate::model::{Clues, Model};
 use crate::random::Random;
 
 mod card;
+mod grade;
 mod hint;
 mod order;
 mod puzzle;
 
 pub use card::{Card, Codec, Player, Requirement, Rule, Sizes};
+pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, HintKind, Plain};
 pub use order::{Order, OrderError};
 pub use puzzle::Puzzle;

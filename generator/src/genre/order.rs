@@ -1,8 +1,7 @@
 //! An order: what is to be made.
 
-use super::Genre;
+use super::{Genre, Mix};
 use crate::board::Board;
-use crate::grade::Mix;
 
 /// What is to be made: a genre, a board it admits, and one of its variants.
 #[derive(Clone, Copy)]

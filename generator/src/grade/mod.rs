@@ -6,21 +6,18 @@
 //! each look at the price of the layer; before that, the easier layers were searched in vain.
 //! Integers only: the score is the same on every machine.
 
-use crate::board::{Drawing, Item};
+use crate::board::{Board, Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
 use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 
-mod calibrate;
 mod explain;
-mod name;
 mod table;
 
-pub use calibrate::calibrate;
+pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use explain::{Deduction, Explanation, Reason, SolvingStep, explain};
-pub use name::{Grade, Mix, MixError, NoGrade};
 pub use table::{Cuts, Measured, Row, cuts, rows};
 
 /// Price of a look, for each layer; the last one for a puzzle that no layer solves.
@@ -99,6 +96,22 @@ impl Rating {
             rounds: rounds.len() as u32,
             bottlenecks: rounds.iter().filter(|r| r.count <= 2).count() as u32,
             opening: 10 * opening / (first.len().max(1) as u32),
+        }
+    }
+}
+
+impl Grade {
+    /// The grade of a puzzle of a genre on a board.
+    pub fn of(genre: &str, board: Board, rating: &Rating) -> Grade {
+        let [gentle, easy, medium, hard] = cuts(genre, board).scores;
+        match rating.layer {
+            layer::ONE if rating.score <= gentle => Grade::Gentle,
+            layer::ONE | layer::TWO if rating.score <= easy => Grade::Easy,
+            layer::ONE | layer::TWO => Grade::Medium,
+            layer::SHORT if rating.score <= medium => Grade::Medium,
+            layer::SHORT => Grade::Hard,
+            layer::LONG if rating.score <= hard => Grade::Hard,
+            _ => Grade::Expert,
         }
     }
 }

@@ -1,0 +1,314 @@
+//! The engine against the paper's own search: fill the first open cell with each unused stick in each
+//! way it may be held, as long as no mark stands twice in a row or column.
+//!
+//! The search is plain code that reads nothing but the printed text, and must find the same pictures
+//! as the engine, with and without hints. Most random sets of sticks cannot fill the frame; so half of
+//! them are cut from random pictures.
+
+use libtest_mimic::Trial;
+use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::prover::{Search, admits};
+use pencilmill_generator::random::{Key, Random};
+use pencilmill_solver::Budget;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub fn trials() -> Vec<Trial> {
+    once![sticks_that_keep_their_direction, sticks_that_may_be_turned]
+}
+
+const ORDER: usize = 5;
+const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
+
+/// Marks from the top or left, and whether the stick stands upright.
+type Stick = (Vec<i16>, bool);
+
+/// The search: marks and numbers of sticks in the cells filled so far.
+struct Frame {
+    marks: [[i16; ORDER]; ORDER],
+    owner: [[usize; ORDER]; ORDER],
+    found: BTreeSet<Drawing>,
+}
+
+const OPEN: usize = usize::MAX;
+
+impl Frame {
+    /// All pictures that the sticks make.
+    fn pictures(sticks: &[Stick], turnable: bool) -> BTreeSet<Drawing> {
+        let mut kinds: BTreeMap<Vec<Stick>, usize> = BTreeMap::new();
+        for (marks, upright) in sticks {
+            let reversed: Vec<i16> = marks.iter().rev().copied().collect();
+            let mut ways = vec![(marks.clone(), *upright)];
+            if turnable {
+                let turns = [(marks, !upright), (&reversed, false), (&reversed, true)];
+                ways.extend(turns.map(|(marks, upright)| (marks.clone(), upright)));
+            }
+            if marks.len() == 1 {
+                ways = vec![(marks.clone(), false)];
+            }
+            ways.sort();
+            ways.dedup();
+            *kinds.entry(ways).or_default() += 1;
+        }
+        let mut frame = Frame {
+            marks: [[0; ORDER]; ORDER],
+            owner: [[OPEN; ORDER]; ORDER],
+            found: BTreeSet::new(),
+        };
+        let mut kinds: Vec<(Vec<Stick>, usize)> = kinds.into_iter().collect();
+        frame.fill(&mut kinds, 0);
+        frame.found
+    }
+
+    fn fill(&mut self, kinds: &mut [(Vec<Stick>, usize)], laid: usize) {
+        let cells = (0..ORDER * ORDER).map(|i| (i / ORDER, i % ORDER));
+        let Some(first) = cells.clone().find(|&(r, c)| self.owner[r][c] == OPEN) else {
+            self.found.insert(self.picture());
+            return;
+        };
+        for kind in 0..kinds.len() {
+            if kinds[kind].1 == 0 {
+                continue;
+            }
+            kinds[kind].1 -= 1;
+            for (marks, upright) in kinds[kind].0.clone() {
+                let cell = |i| {
+                    if upright {
+                        (first.0 + i, first.1)
+                    } else {
+                        (first.0, first.1 + i)
+                    }
+                };
+                let cells: Vec<(usize, usize)> = (0..marks.len()).map(cell).collect();
+                let fits =
+                    |&(r, c): &(usize, usize)| r < ORDER && c < ORDER && self.owner[r][c] == OPEN;
+                if cells.iter().all(fits) {
+                    for (&(r, c), &mark) in cells.iter().zip(&marks) {
+                        self.owner[r][c] = laid;
+                        self.marks[r][c] = mark;
+                    }
+                    if cells.iter().all(|&(r, c)| self.stands_once(r, c)) {
+                        self.fill(kinds, laid + 1);
+                    }
+                    for &(r, c) in &cells {
+                        self.owner[r][c] = OPEN;
+                        self.marks[r][c] = 0;
+                    }
+                }
+            }
+            kinds[kind].1 += 1;
+        }
+    }
+
+    fn stands_once(&self, row: usize, col: usize) -> bool {
+        let mark = self.marks[row][col];
+        let in_row = (0..ORDER).filter(|&c| self.marks[row][c] == mark).count();
+        let in_col = (0..ORDER).filter(|&r| self.marks[r][col] == mark).count();
+        in_row == 1 && in_col == 1
+    }
+
+    fn picture(&self) -> Drawing {
+        let mut items = Vec::new();
+        for r in 0..ORDER {
+            for c in 0..ORDER {
+                let cell = Place::cell(r as i16, c as i16);
+                items.push(Item::valued(Ink::Letter, cell, self.marks[r][c]));
+                if c + 1 < ORDER && self.owner[r][c] != self.owner[r][c + 1] {
+                    items.push(Item::at(
+                        Ink::Border,
+                        Place {
+                            y: cell.y,
+                            x: cell.x + 1,
+                        },
+                    ));
+                }
+                if r + 1 < ORDER && self.owner[r][c] != self.owner[r + 1][c] {
+                    items.push(Item::at(
+                        Ink::Border,
+                        Place {
+                            y: cell.y + 1,
+                            x: cell.x,
+                        },
+                    ));
+                }
+            }
+        }
+        items.into_iter().collect()
+    }
+}
+
+/// Sticks with shuffled marks, each mark five times; they need not fill the frame.
+fn shuffled_sticks(random: &mut Random) -> Vec<Stick> {
+    let mut marks: Vec<i16> = (0..25).map(|i| i % 5 + 1).collect();
+    loop {
+        random.shuffle(&mut marks);
+        let mut rest = marks.as_slice();
+        let mut sticks = Vec::new();
+        for length in LENGTHS {
+            let (stick, others) = rest.split_at(length);
+            rest = others;
+            sticks.push((stick.to_vec(), length > 1 && random.chance(1, 2)));
+        }
+        let differ = |stick: &Stick| stick.0.iter().collect::<BTreeSet<_>>().len() == stick.0.len();
+        if sticks.iter().all(differ) {
+            return sticks;
+        }
+    }
+}
+
+/// Sticks cut from a random picture.
+fn cut_sticks(random: &mut Random) -> Vec<Stick> {
+    let mut permutation = || {
+        let mut order: Vec<usize> = (0..ORDER).collect();
+        random.shuffle(&mut order);
+        order
+    };
+    let (rows, cols, names) = (permutation(), permutation(), permutation());
+    let mark = |r: usize, c: usize| names[(rows[r] + cols[c]) % ORDER] as i16 + 1;
+    loop {
+        let mut left = LENGTHS.to_vec();
+        let mut open = [[true; ORDER]; ORDER];
+        let mut sticks = Vec::new();
+        for i in 0..ORDER * ORDER {
+            let (r, c) = (i / ORDER, i % ORDER);
+            if !open[r][c] || left.is_empty() {
+                continue;
+            }
+            let length = left.swap_remove(random.below(left.len()));
+            let upright = length > 1 && random.chance(1, 2);
+            let cell = |i: usize| if upright { (r + i, c) } else { (r, c + i) };
+            let cells: Vec<(usize, usize)> = (0..length).map(cell).collect();
+            if !cells
+                .iter()
+                .all(|&(r, c)| r < ORDER && c < ORDER && open[r][c])
+            {
+                break;
+            }
+            cells.iter().for_each(|&(r, c)| open[r][c] = false);
+            sticks.push((cells.iter().map(|&(r, c)| mark(r, c)).collect(), upright));
+        }
+        if sticks.len() == LENGTHS.len() {
+            return sticks;
+        }
+    }
+}
+
+/// The printed text: every stick in the bank with space around it, then what else is printed.
+fn text(sticks: &[Stick], turnable: bool, hints: &[Item]) -> String {
+    let mut printed: Drawing = hints.iter().copied().collect();
+    for (i, (marks, upright)) in sticks.iter().enumerate() {
+        let corner = (ORDER as i16 + 1 + 4 * (i as i16 / 4), 4 * (i as i16 % 4));
+        let cell = |i: i16| match upright {
+            true => Place::cell(corner.0 + i, corner.1),
+            false => Place::cell(corner.0, corner.1 + i),
+        };
+        for (i, &mark) in (0..).zip(marks) {
+            printed.insert(Item::valued(Ink::Letter, cell(i), mark));
+            if i > 0 {
+                printed.insert(Item::between(Ink::Join, cell(i - 1), cell(i)));
+            }
+        }
+    }
+    if turnable {
+        printed.insert(Item::at(Ink::Turnable, Place::cell(-1, ORDER as i16)));
+    }
+    format!("bitspuzzle 5x5; {printed}")
+}
+
+/// Whether a picture agrees with a printed hint.
+fn agrees(picture: &Drawing, hint: &Item) -> bool {
+    match hint.ink {
+        Ink::Join => !picture.contains(&Item::at(Ink::Border, hint.at.midway(hint.to))),
+        _ => picture.contains(hint),
+    }
+}
+
+/// Turnable sets with more pictures are compared only once hints have left fewer: the engine takes seconds to
+/// see that there are no more, where the plain search takes none.
+const MOST_PICTURES: usize = 40;
+
+/// The engine's pictures are exactly these, each class of equal answers found once. Returns whether
+/// there were any, and they were compared.
+fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
+    let turnable = puzzle.printed.of(Ink::Turnable).next().is_some();
+    if turnable && pictures.len() > MOST_PICTURES {
+        return false;
+    }
+    let mut found = BTreeSet::new();
+    for answer in Search::new(puzzle, Budget::UNLIMITED) {
+        let answer = answer.unwrap();
+        assert!(found.insert(answer.clone()), "{puzzle}: {answer} again");
+        found.extend(puzzle.genre.extras().equivalent(puzzle, &answer));
+    }
+    let (missed, wrong) = (pictures.difference(&found), found.difference(pictures));
+    let (missed, wrong): (Vec<_>, Vec<_>) = (missed.collect(), wrong.collect());
+    assert!(
+        missed.is_empty() && wrong.is_empty(),
+        "{puzzle}: of {} pictures the engine missed {missed:?} and wrongly found {wrong:?}",
+        pictures.len()
+    );
+    for picture in pictures.iter().take(20) {
+        assert_eq!(puzzle.check(picture), Ok(()), "{puzzle}: {picture}");
+    }
+    !pictures.is_empty()
+}
+
+/// Compares on one set of sticks without hints, and with more and more; returns how often there were
+/// pictures to compare.
+fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> usize {
+    let all = Frame::pictures(sticks, turnable);
+    let bare = pencilmill_generator::genres::parse(&text(sticks, turnable, &[])).unwrap();
+    let mut compared = usize::from(compare(&bare, &all));
+    let listed: Vec<&Drawing> = all.iter().collect();
+    let mut hints: Vec<Item> = Vec::new();
+    for _ in 0..5 {
+        // Mostly hints of one picture; now and then of another one, so that perhaps none is left.
+        let far = random.chance(1, 4);
+        let Some(shown) = random.choose(
+            &listed[..if far {
+                listed.len()
+            } else {
+                listed.len().min(1)
+            }],
+        ) else {
+            break;
+        };
+        let puzzle = pencilmill_generator::genres::parse(&text(sticks, turnable, &hints)).unwrap();
+        let mut possible = puzzle.genre.hints(&puzzle, shown);
+        possible.retain(|hint| !hints.iter().any(|h| h.same_spot(hint)));
+        hints.push(*random.choose(&possible).unwrap());
+        let puzzle = pencilmill_generator::genres::parse(&text(sticks, turnable, &hints)).unwrap();
+        let kept = |picture: &&Drawing| hints.iter().all(|hint| agrees(picture, hint));
+        let left: BTreeSet<Drawing> = all.iter().filter(kept).cloned().collect();
+        compared += usize::from(compare(&puzzle, &left));
+        for gone in all.iter().filter(|p| !left.contains(p)).take(5) {
+            assert!(
+                puzzle.check(gone).is_err() && !admits(&puzzle, gone, None),
+                "{puzzle}: {gone}"
+            );
+        }
+    }
+    compared
+}
+
+fn run(turnable: bool, shuffled: u64, cut: u64) {
+    let mut random = Key::new(3, "sticks").random(u64::from(turnable), 0);
+    let mut compared = 0;
+    for i in 0..shuffled + cut {
+        let sticks = if i < shuffled {
+            shuffled_sticks(&mut random)
+        } else {
+            cut_sticks(&mut random)
+        };
+        compared += compare_with_hints(&sticks, turnable, &mut random);
+    }
+    assert!(compared > 25, "only {compared} comparisons");
+}
+
+fn sticks_that_keep_their_direction() {
+    run(false, 40, 40);
+}
+
+fn sticks_that_may_be_turned() {
+    run(true, 8, 8);
+}

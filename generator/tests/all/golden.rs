@@ -1,0 +1,114 @@
+//! The same command gives the same bytes: puzzles are made as they are kept in `tests/golden`, and depend on nothing
+//! but order, seed and index.
+//!
+//! The first few are made each time; `GOLDEN_ALL=1` makes all. `UPDATE_GOLDEN=1` writes the files anew. If puzzles changed on
+//! purpose, raise the `version` of the genre's card before.
+
+use crate::kept::{self, RECORDS, SEED, Texts};
+use libtest_mimic::Trial;
+use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::{LIMITS, rate};
+use pencilmill_generator::mill::Mill;
+use pencilmill_generator::record::Record;
+
+pub fn trials() -> Vec<Trial> {
+    each_genre![puzzles_are_the_golden_ones]
+}
+
+fn made(mill: &mut Mill, order: &Order, index: u64) -> Record {
+    let card = order.genre.card();
+    mill.make(order, SEED, index)
+        .unwrap_or_else(|miss| panic!("{} {} {index}: {miss}", card.slug, order.board))
+}
+
+fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        update(genre);
+    }
+    let slug = genre.card().slug;
+    let kept = kept::texts(genre);
+    let all = std::env::var_os("GOLDEN_ALL").is_some();
+    let most = kept.iter().map(|(order, _)| order.board.area()).max();
+    let mut used = used_mill(genre);
+    for (order, kept) in &kept {
+        let golden = |mill: &mut Mill, index: u64| {
+            let record = made(mill, order, index);
+            assert!(
+                Texts::of(&record) == kept[index as usize],
+                "{slug}: another puzzle than in {} is made: {:?}\n\
+                 If no puzzle was meant to change, the change is wrong. Else raise `version` of the card and run\n{}",
+                kept::path(genre).display(),
+                Texts::of(&record),
+                kept::how_to_make(genre)
+            );
+            reads_as_made(&record);
+        };
+        // Not in order, and by a mill that made other puzzles before; then one by a new mill.
+        for index in [4, 1, 0, 2] {
+            golden(&mut used, index);
+        }
+        golden(&mut Mill::default(), 3);
+        if all || Some(order.board.area()) != most {
+            (5..RECORDS).for_each(|index| golden(&mut used, index));
+        }
+    }
+    let version = kept::file(genre).map(|(version, _)| version);
+    assert_eq!(
+        version,
+        Some(genre.card().version),
+        "of {slug} in the file; run\n{}",
+        kept::how_to_make(genre)
+    );
+}
+
+/// A mill that made a puzzle of another genre before.
+fn used_mill(genre: &'static dyn Genre) -> Mill {
+    let slug = genre.card().slug;
+    let at = genres::ALL
+        .iter()
+        .position(|other| other.card().slug == slug);
+    let other = genres::ALL[(at.unwrap() + 1) % genres::ALL.len()];
+    let orders = kept::orders(other);
+    let small = orders.iter().min_by_key(|order| order.board.area());
+    let mut mill = Mill::default();
+    made(&mut mill, small.unwrap(), 0);
+    mill
+}
+
+/// Texts say all that was made, and the rating needs no more than they say.
+fn reads_as_made(record: &Record) {
+    let Texts { name, .. } = Texts::of(record);
+    let read = Texts::of(record).read();
+    assert_eq!(read.puzzle.printed, record.puzzle.printed, "{name}");
+    assert_eq!(read.answer, record.answer, "{name}");
+    let rating = rate(&read.puzzle, &read.answer, LIMITS);
+    assert_eq!(rating, Ok(record.rating), "{name}");
+}
+
+/// Writes the file anew. Puzzles that are kept may change only with the version.
+fn update(genre: &'static dyn Genre) {
+    let mut mill = Mill::default();
+    let mut records = Vec::new();
+    for order in kept::orders(genre) {
+        records.extend((0..RECORDS).map(|index| Texts::of(&made(&mut mill, &order, index))));
+    }
+    let path = kept::path(genre);
+    if let Some((version, before)) = kept::file(genre)
+        && version == genre.card().version
+    {
+        let changed = |old: &&Texts| {
+            records
+                .iter()
+                .any(|new| new.name == old.name && new != *old)
+        };
+        if let Some(old) = before.iter().find(changed) {
+            panic!(
+                "{} is no longer what it was: raise `version` of the card first. If there never was a release with this genre, remove {}",
+                old.name,
+                path.display()
+            );
+        }
+    }
+    std::fs::write(path, kept::file_text(genre, &records)).unwrap();
+}

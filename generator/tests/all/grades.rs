@@ -1,0 +1,208 @@
+//! Grading, for every genre there is: the record is the same however the board is turned and the hints
+//! are listed, the layers lead to the answer that the engine proved, and the table can be made again.
+
+use crate::kept::{self, Solved};
+use libtest_mimic::Trial;
+use pencilmill_generator::board::{Board, Drawing, Symmetry};
+use pencilmill_generator::calibrate::calibrate;
+use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::{
+    Grade, LIMITS, Mix, Rating, Reason, explain, grade_of, rate, rows,
+};
+use pencilmill_generator::mill::{Mill, Miss};
+use pencilmill_generator::record::Record;
+use pencilmill_layers::layer;
+
+pub fn trials() -> Vec<Trial> {
+    let mut trials = each_genre![
+        the_engine_agrees,
+        turned_boards_have_the_same_rating,
+        hints_in_any_order_have_the_same_rating,
+        explanations_lead_to_the_answer
+    ];
+    trials.extend(once![
+        the_table_can_be_made_again,
+        asked_for_grades_are_met_by_any_number_of_threads,
+        a_grade_out_of_reach_is_said_to_be,
+        ratings_are_read_as_they_are_written
+    ]);
+    trials
+}
+
+/// A small board of the genre, oblong if it admits one.
+fn small(genre: &dyn Genre) -> Board {
+    let least = genre.card().sizes.least;
+    let longer = Board::new(least.rows, least.cols + 1);
+    if genre.card().sizes.admits(longer) {
+        longer
+    } else {
+        least
+    }
+}
+
+fn rated(Solved { puzzle, answer }: &Solved) -> Rating {
+    rate(puzzle, answer, LIMITS).unwrap()
+}
+
+fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
+    let mut compared = 0;
+    for solved in kept::small_puzzles(genre).iter().take(8) {
+        let rating = rated(solved);
+        for symmetry in Symmetry::all() {
+            let puzzle = genre.extras().transformed(&solved.puzzle, symmetry);
+            let turned = solved
+                .answer
+                .mapped(|p| symmetry.apply(solved.puzzle.board, p));
+            // Rules with a direction do not survive every symmetry.
+            if puzzle.check(&turned).is_err() {
+                continue;
+            }
+            let turned = rate(&puzzle, &turned, LIMITS);
+            assert_eq!(turned, Ok(rating), "{puzzle} {symmetry:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 32, "{compared}");
+}
+
+fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
+    for solved in kept::small_puzzles(genre).iter().take(4) {
+        let text = solved.puzzle.to_string();
+        let (head, drawing) = text.split_once("; ").unwrap_or((&text, ""));
+        let turned: Vec<String> = drawing
+            .rsplit("; ")
+            .map(|group| {
+                let mut words: Vec<&str> = group.split(' ').collect();
+                words[1..].reverse();
+                words.join(" ")
+            })
+            .collect();
+        let puzzle = genres::parse(&format!("{head}; {}", turned.join("; "))).unwrap();
+        let turned = rate(&puzzle, &solved.answer, LIMITS);
+        assert_eq!(turned, Ok(rated(solved)), "{text}");
+    }
+}
+
+/// A rating is refused unless the layers lead to the answer that the engine proved.
+fn the_engine_agrees(genre: &'static dyn Genre) {
+    let slug = genre.card().slug;
+    let count = if slug == "bitspuzzle" { 20 } else { 150 };
+    let order = Order::new(genre, Some(small(genre)), None).unwrap();
+    let mut mill = Mill::default();
+    let mut solved = 0;
+    for index in 0..count {
+        let Record {
+            puzzle,
+            answer,
+            rating,
+            ..
+        } = mill.make(&order, 3, index).unwrap();
+        let foreign = rate(&puzzle, &other(&answer), LIMITS);
+        if rating.layer < layer::BEYOND {
+            solved += 1;
+            let same = genre.extras().equivalent(&puzzle, &answer);
+            assert!(foreign.is_err() || !same.is_empty(), "{puzzle}");
+        }
+    }
+    assert!(solved > 0);
+}
+
+/// The answer without one of its items.
+fn other(answer: &Drawing) -> Drawing {
+    let first = answer.items()[0];
+    answer.filtered(|item| *item != first)
+}
+
+fn asked_for_grades_are_met_by_any_number_of_threads() {
+    let genre = genres::named("canal-view").unwrap();
+    let mix: Mix = "gentle:1,easy:1,medium:2".parse().unwrap();
+    let order = Order::new(genre, Some(Board::new(7, 7)), None)
+        .unwrap()
+        .graded(mix);
+    let mut mill = Mill::default();
+    for index in 0..8 {
+        let record = mill.make(&order, 2, index).unwrap();
+        assert_eq!(Some(record.grade()), mix.grade(index), "{}", record.puzzle);
+        assert!(record.rating.layer <= record.grade().layer());
+        let again = Mill::default().make(&order, 2, index).unwrap();
+        assert_eq!(again.puzzle.to_string(), record.puzzle.to_string());
+    }
+}
+
+fn a_grade_out_of_reach_is_said_to_be() {
+    let genre = genres::named("canal-view").unwrap();
+    let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
+    let order = order.graded(Mix::only(Grade::Expert));
+    let miss = Mill::default().make(&order, 1, 0).unwrap_err();
+    let Miss::Grade { grade, found } = miss else {
+        panic!("{miss}")
+    };
+    assert_eq!(grade, Grade::Expert);
+    assert!(found.iter().sum::<u32>() > 0);
+}
+
+fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
+    let mut what_ifs = 0;
+    for record in &kept::small_puzzles(genre)[..4] {
+        let Solved { puzzle, answer } = record;
+        let explanation = explain(puzzle, answer);
+        let rating = rated(record);
+        assert_eq!(explanation.rating, rating);
+        assert_eq!(explanation.grade, grade_of(puzzle, &rating));
+        let same = genre.extras().equivalent(puzzle, answer);
+        for step in &explanation.steps {
+            for deduction in &step.deductions {
+                let is_drawn = |item| answer.contains(item);
+                assert!(deduction.drawn.items().iter().all(is_drawn), "{puzzle}");
+                assert!(!deduction.blank.items().iter().any(is_drawn), "{puzzle}");
+                if let Reason::WhatIf { rounds, .. } = deduction.reason {
+                    what_ifs += 1;
+                    assert!(rounds > 0);
+                }
+            }
+        }
+        if explanation.solved && same.is_empty() {
+            let last = explanation.steps.last().unwrap();
+            assert_eq!(&last.drawing, answer, "{puzzle}");
+        }
+    }
+    let slug = genre.card().slug;
+    assert!(what_ifs > 0 || slug.ends_with("-view") || slug == "bricklayer");
+}
+
+fn the_table_can_be_made_again() {
+    let cheap = rows().iter().filter(|row| {
+        let (genre, board) = row.name();
+        ["canal-view", "bricklayer"].contains(&genre) && board.area() <= 36
+    });
+    let mut again = 0;
+    for row in cheap {
+        let (genre, board) = row.name();
+        let order = Order::new(genres::named(genre).unwrap(), Some(board), None).unwrap();
+        let (seed, count) = row.sample();
+        assert_eq!(calibrate(&order, seed, count).as_ref(), Ok(row));
+        again += 1;
+    }
+    assert_eq!(again, 2);
+}
+
+fn ratings_are_read_as_they_are_written() {
+    let rating = Rating {
+        layer: 2,
+        score: 331,
+        rounds: 23,
+        bottlenecks: 4,
+        opening: 87,
+    };
+    assert_eq!(Rating::parse(&rating.text()), Some(rating));
+    for wrong in [
+        "",
+        "2/331/23/4",
+        "2/331/23/4/87/1",
+        "02/331/23/4/87",
+        "2/x/23/4/87",
+    ] {
+        assert_eq!(Rating::parse(wrong), None, "{wrong}");
+    }
+}

@@ -1,0 +1,77 @@
+//! All tests of this crate that need no private part of it, a trial for each test and genre.
+//!
+//! `cargo test -p pencilmill-generator skating` runs all tests of one genre, `… tiny_boards` one suite for all genres, and
+//! `… -- --exact tiny_boards::every_drawing::alike` one trial.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use libtest_mimic::{Arguments, Trial, run};
+use pencilmill_generator::genre::Genre;
+use std::process::ExitCode;
+
+/// Trials of tests that run for each genre, or for each of those listed.
+macro_rules! each_genre {
+    ($($test:ident),+) => {
+        each_genre!($($test),+; of pencilmill_generator::genres::ALL.iter().copied())
+    };
+    ($($test:ident),+; of $genres:expr) => {{
+        let mut trials = Vec::new();
+        $(
+            let path = concat!(module_path!(), "::", stringify!($test));
+            trials.extend($genres.map(|genre| crate::of_genre(path, genre, $test)));
+        )+
+        trials
+    }};
+}
+
+/// Trials of tests that run once.
+macro_rules! once {
+    ($($test:ident),+) => {
+        vec![$(crate::trial(concat!(module_path!(), "::", stringify!($test)), $test)),+]
+    };
+}
+
+mod bitspuzzle;
+mod board;
+mod codec;
+mod fixtures;
+mod golden;
+mod grades;
+mod kept;
+mod proofs;
+mod rooms;
+mod rules;
+mod second_solver;
+mod tiny_boards;
+
+/// A trial under its name without that of this binary. It fails if the test panics.
+fn trial(path: &str, test: impl FnOnce() + Send + 'static) -> Trial {
+    let name = path.split_once("::").map_or(path, |(_, name)| name);
+    Trial::test(name, || {
+        test();
+        Ok(())
+    })
+}
+
+fn of_genre(path: &str, genre: &'static dyn Genre, test: fn(&'static dyn Genre)) -> Trial {
+    let path = format!("{path}::{}", genre.card().slug);
+    trial(&path, move || test(genre))
+}
+
+fn main() -> ExitCode {
+    // The longest come first, so that no core is idle at the end.
+    let trials = [
+        tiny_boards::trials(),
+        golden::trials(),
+        proofs::trials(),
+        second_solver::trials(),
+        grades::trials(),
+        bitspuzzle::trials(),
+        codec::trials(),
+        rules::trials(),
+        board::trials(),
+        rooms::trials(),
+    ];
+    let trials = trials.into_iter().flatten().collect();
+    run(&Arguments::from_args(), trials).exit_code()
+}

@@ -1,0 +1,56 @@
+//! Generated puzzles proved once more, by another solver, on clauses alone (see `pencilmill_testing::second`).
+//!
+//! The puzzle is read from its printed text and posed. Then the recorded answer must be a model,
+//! and there must be none besides it and what counts as the same. The engine's own code does not run
+//! here, only the words that a genre's rules use.
+//!
+//! The kept puzzles each time; a large run: `PUZZLES=1000 cargo test --release -p pencilmill-generator second_solver`.
+
+use crate::kept::{self, Solved, Texts};
+use libtest_mimic::Trial;
+use pencilmill_generator::board::Drawing;
+use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::mill::Mill;
+use pencilmill_generator::model::Model;
+use pencilmill_generator::prover::posed;
+use pencilmill_solver::Lit;
+use pencilmill_testing::Second;
+
+pub fn trials() -> Vec<Trial> {
+    each_genre![puzzles_are_unique_to_another_solver_too]
+}
+
+/// Sees that the answer is the only one.
+fn prove_again(Solved { puzzle, answer }: &Solved) {
+    let mut model = Model::new(puzzle.board);
+    model.keep_journal();
+    let model = posed(puzzle, model);
+    let told = model.journal().iter().filter(|posted| !posted.aside);
+    let mut second = Second::of(told.map(|posted| (posted.guard, &posted.constraint)));
+    let fixed_to = |answer: &Drawing| model.fixed_to(answer).expect("a drawable answer");
+    let fixed = fixed_to(answer);
+    assert!(second.solve(&fixed), "{puzzle}: not an answer: {answer}");
+    let differs = |fixed: &[Lit]| fixed.iter().map(|&l| !l).collect::<Vec<Lit>>();
+    second.clause(&differs(&fixed));
+    for same in puzzle.genre.extras().equivalent(puzzle, answer) {
+        second.clause(&differs(&fixed_to(&same)));
+    }
+    assert!(!second.solve(&[]), "{puzzle}: another answer");
+}
+
+/// Proves the kept puzzles, or so many others as are asked for, shared among the genre's variants.
+fn puzzles_are_unique_to_another_solver_too(genre: &'static dyn Genre) {
+    let Ok(large) = std::env::var("PUZZLES") else {
+        return kept::puzzles(genre).iter().for_each(prove_again);
+    };
+    let variants = kept::variants(genre);
+    let each = large.parse::<u64>().unwrap() / variants.len() as u64;
+    let mut mill = Mill::default();
+    for variant in variants {
+        let order = Order::new(genre, None, variant).unwrap();
+        for index in 0..each {
+            let made = mill.make(&order, 11, index);
+            prove_again(&Texts::of(&made.unwrap()).read());
+        }
+    }
+}

@@ -1,0 +1,477 @@
+//! Rules and checker against each other, on boards so small that every drawing can be looked at.
+//!
+//! On a tiny board all drawings over the ink of a genre's answers are listed by plain code. Those that
+//! the checker accepts must be exactly those that the engine finds, for random layouts, for hints
+//! printed one by one as the hint loop does it (what is printed is restated when it reads otherwise),
+//! and for hints that are true of no answer. Boards may be smaller than the genre's least.
+//!
+//! On boards of real size, drawings near to answers stand in for all drawings.
+//!
+//! A genre that can be made on one board only has tests of its own (`bitspuzzle.rs`).
+
+use crate::fixtures::{Heading, Tries, blocks};
+use libtest_mimic::Trial;
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::genres;
+use pencilmill_generator::prover::{Search, admits};
+use pencilmill_generator::random::{Key, Random};
+use pencilmill_solver::Budget;
+use std::collections::BTreeSet;
+
+const BOARDS: [Board; 10] = [
+    Board::new(1, 1),
+    Board::new(1, 4),
+    Board::new(5, 1),
+    Board::new(2, 2),
+    Board::new(2, 3),
+    Board::new(3, 3),
+    Board::new(5, 2),
+    Board::new(3, 4),
+    Board::new(4, 3),
+    Board::new(4, 4),
+];
+/// Boards with more drawings than this are left out.
+const MOST_DRAWINGS: u64 = 1 << 17;
+/// Drawings looked at on one board, all puzzles on it taken together.
+const LOOKS: u64 = 1 << 19;
+/// Puzzles tried on one board at most, however few drawings it has.
+const MOST_PUZZLES: u64 = 48;
+
+pub fn trials() -> Vec<Trial> {
+    let of_many_sizes = |genre: &&dyn Genre| {
+        let sizes = genre.card().sizes;
+        sizes.least != sizes.most
+    };
+    each_genre![every_drawing, drawings_near_answers; of genres::ALL.iter().copied().filter(of_many_sizes)]
+}
+
+/// A list of drawings to try: at each spot one of these inks and values, or none.
+struct Everything(Vec<Vec<Item>>);
+
+impl Everything {
+    fn new(genre: &dyn Genre, board: Board) -> Everything {
+        let items = genre.card().drawn.iter().flat_map(|spot| spot.items(board));
+        let items: Drawing = items.collect();
+        let spots = items.items().chunk_by(Item::same_spot);
+        Everything(spots.map(<[Item]>::to_vec).collect())
+    }
+
+    fn len(&self) -> Option<u64> {
+        let mut ways = self.0.iter().map(|values| values.len() as u64 + 1);
+        ways.try_fold(1_u64, u64::checked_mul)
+    }
+
+    fn drawing(&self, mut number: u64) -> Drawing {
+        let mut items = Vec::new();
+        for values in &self.0 {
+            let ways = values.len() as u64 + 1;
+            let choice = (number % ways) as usize;
+            items.extend(choice.checked_sub(1).map(|i| values[i]));
+            number /= ways;
+        }
+        items.into_iter().collect()
+    }
+}
+
+/// The drawings to try on a board.
+enum Tried {
+    All(Everything),
+    /// Those with an even number of lines at every cell: sums of the squares around inner points.
+    Even(Board),
+    /// Those with an even number of slanting lines at every point: sums of the squares around inner
+    /// points.
+    Slanting(Board),
+    /// Those with one hop in every cell that is not black.
+    Hops,
+}
+
+impl Tried {
+    fn len(&self, puzzle: &Puzzle) -> Option<u64> {
+        match self {
+            Tried::All(everything) => everything.len(),
+            Tried::Even(board) | Tried::Slanting(board) => {
+                1_u64.checked_shl(board.inner_points().count() as u32)
+            }
+            Tried::Hops => {
+                let black = puzzle.printed.of(Ink::Black).count();
+                4_u64.checked_pow((puzzle.board.area() - black) as u32)
+            }
+        }
+    }
+
+    fn drawing(&self, puzzle: &Puzzle, mut number: u64) -> Drawing {
+        match self {
+            Tried::All(everything) => everything.drawing(number),
+            Tried::Even(board) => {
+                let points: Vec<Place> = board.inner_points().collect();
+                let inside = |place: Place| {
+                    let found = points.iter().position(|&point| point == place);
+                    found.is_some_and(|i| number >> i & 1 == 1)
+                };
+                let outline = board.inner_sides().filter(|side| {
+                    let [one, other] = side.ends();
+                    inside(one) != inside(other)
+                });
+                let lines = outline.map(|side| {
+                    let [a, b] = side.beside();
+                    Item::between(Ink::Line, a, b)
+                });
+                lines.collect()
+            }
+            Tried::Slanting(board) => {
+                let points: Vec<Place> = board.inner_points().collect();
+                let inside = |place: Place| {
+                    let found = points.iter().position(|&point| point == place);
+                    found.is_some_and(|i| number >> i & 1 == 1)
+                };
+                let both = board.cells().flat_map(|cell| {
+                    let [ne, se, sw, nw] = cell.cells();
+                    [([ne, sw], [nw, se]), ([nw, se], [ne, sw])]
+                });
+                both.filter(|([a, b], _)| inside(*a) != inside(*b))
+                    .map(|(_, [a, b])| Item::between(Ink::Line, a, b))
+                    .collect()
+            }
+            Tried::Hops => {
+                let black = puzzle.printed.marks(puzzle.board, Ink::Black);
+                let white = puzzle.board.cells().filter(|&cell| !black[cell]);
+                white
+                    .map(|cell| {
+                        let side = cell.half(ORTHOGONAL[(number % 4) as usize]);
+                        number /= 4;
+                        Item::between(Ink::Hop, cell, side)
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// The drawings that the checker accepts.
+    fn accepted(&self, puzzle: &Puzzle) -> BTreeSet<Drawing> {
+        let all = (0..self.len(puzzle).unwrap()).map(|number| self.drawing(puzzle, number));
+        all.filter(|drawing| puzzle.check(drawing).is_ok())
+            .collect()
+    }
+}
+
+/// The answers that the engine finds, and all that count as the same as one of them.
+fn found(puzzle: &Puzzle) -> BTreeSet<Drawing> {
+    let mut found = BTreeSet::new();
+    for answer in Search::new(puzzle, Budget::UNLIMITED) {
+        let answer = answer.unwrap();
+        for same in puzzle.genre.extras().equivalent(puzzle, &answer) {
+            found.insert(same);
+        }
+        assert!(found.insert(answer.clone()), "{puzzle}: {answer} twice");
+    }
+    found
+}
+
+/// Sees that checker and engine agree on a puzzle, and returns its answers.
+fn agreed_answers(puzzle: &Puzzle, tried: &Tried) -> Vec<Drawing> {
+    let (accepted, found) = (tried.accepted(puzzle), found(puzzle));
+    if let Some(drawing) = accepted.difference(&found).next() {
+        panic!("{puzzle}: the checker accepts, the engine does not find: {drawing}");
+    }
+    if let Some(drawing) = found.difference(&accepted).next() {
+        let verdict = puzzle.check(drawing);
+        panic!("{puzzle}: the engine finds, the checker rejects ({verdict:?}): {drawing}");
+    }
+    found.into_iter().collect()
+}
+
+/// Random layout ink of random density, if the genre sees no fault in it.
+fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -> Option<Puzzle> {
+    let items = genre
+        .card()
+        .printed
+        .iter()
+        .flat_map(|spot| spot.items(board));
+    let mut puzzle = Puzzle {
+        genre,
+        board,
+        printed: Drawing::blank(),
+    };
+    let layout: Vec<Item> = items.filter(|item| !puzzle.is_hint(item)).collect();
+    let eighths = random.below(7);
+    let mut printed = Drawing::blank();
+    for item in layout {
+        if random.chance(eighths, 8) && !printed.items().iter().any(|i| i.same_spot(&item)) {
+            printed.insert(item);
+        }
+    }
+    // Of random borders, those that lie between two regions.
+    if printed.of(Ink::Border).next().is_some() {
+        let regions = Regions::of(board, &printed);
+        printed = printed.filtered(|item| item.ink != Ink::Border || regions.cut(item.at));
+    }
+    puzzle.printed = printed;
+    puzzle.validate().is_none().then_some(puzzle)
+}
+
+/// Prints a hint true of the answer, and restates the others as they read now.
+fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, random: &mut Random) {
+    let hints = puzzle.genre.hints(puzzle, answer);
+    let Some(&hint) = random.choose(&hints) else {
+        return;
+    };
+    puzzle.print(hint);
+    let truths = puzzle.genre.hints(puzzle, answer);
+    for printed in puzzle.hints().items() {
+        if !truths.contains(printed) {
+            let truth = truths.iter().find(|truth| truth.same_spot(printed));
+            truth.into_iter().for_each(|truth| puzzle.print(*truth));
+        }
+    }
+}
+
+/// Prints any hint, true or not, with a value that fits a tiny board.
+fn print_any_hint(puzzle: &mut Puzzle, random: &mut Random) {
+    let board = puzzle.board;
+    let spots = puzzle.genre.card().printed.iter();
+    let mut hints: Vec<Item> = spots.flat_map(|spot| spot.items(board)).collect();
+    hints.retain(|item| {
+        puzzle.is_hint(item) && item.value.is_none_or(|v| v as usize <= board.area())
+    });
+    if let Some(hint) = random.choose(&hints) {
+        puzzle.print(*hint);
+    }
+}
+
+/// What was seen of a genre, so that a test that looks at nothing does not pass.
+#[derive(Default, Debug)]
+struct Seen {
+    puzzles: usize,
+    answers: usize,
+    hints: usize,
+    without_answer: usize,
+}
+
+impl Seen {
+    /// Compares on one layout, on layouts that the genre moves it to, and with hints printed on it;
+    /// returns the number of puzzles.
+    fn compare(&mut self, bare: &Puzzle, tried: &Tried, random: &mut Random) -> u64 {
+        let answers = agreed_answers(bare, tried);
+        self.add(bare, &answers);
+        let mut puzzles = 1;
+        if let Some(answer) = random.choose(&answers) {
+            let mut moved = bare.genre.extras().moves(bare, answer, &Drawing::blank());
+            // The hint loop passes over moves that lead to no answer.
+            moved.retain(|composition| {
+                let puzzle = Puzzle {
+                    printed: composition.layout.clone(),
+                    ..bare.clone()
+                };
+                let kept = composition.answer.known();
+                kept.is_none_or(|kept| kept.is_empty() || puzzle.check(kept).is_ok())
+            });
+            moved.extend(bare.genre.extras().relaxations(bare, answer));
+            random.shuffle(&mut moved);
+            for composition in moved.into_iter().take(4) {
+                let puzzle = Puzzle {
+                    printed: composition.layout,
+                    ..bare.clone()
+                };
+                let answers = agreed_answers(&puzzle, tried);
+                let kept = composition.answer.known();
+                assert!(
+                    kept.is_none_or(|kept| kept.is_empty() || answers.contains(kept)),
+                    "{bare}: moved to {puzzle}, {kept:?} is no answer"
+                );
+                self.add(&puzzle, &answers);
+                puzzles += 1;
+            }
+        }
+        if bare.genre.card().hints.is_empty() {
+            return puzzles;
+        }
+        for _ in 0..3 {
+            let mut puzzle = bare.clone();
+            if let Some(answer) = random.choose(&answers) {
+                for _ in 0..random.below(5) {
+                    print_hint(&mut puzzle, answer, random);
+                }
+            }
+            if random.chance(1, 2) {
+                print_any_hint(&mut puzzle, random);
+            }
+            let answers = agreed_answers(&puzzle, tried);
+            self.add(&puzzle, &answers);
+            puzzles += 1;
+        }
+        puzzles
+    }
+
+    fn add(&mut self, puzzle: &Puzzle, answers: &[Drawing]) {
+        self.puzzles += 1;
+        self.answers += answers.len();
+        self.hints += puzzle.hints().len();
+        self.without_answer += usize::from(answers.is_empty());
+    }
+}
+
+/// Checker and engine agree on every drawing.
+fn every_drawing(genre: &'static dyn Genre) {
+    let slug = genre.card().slug;
+    let mut seen = Seen::default();
+    for board in BOARDS {
+        let everything = Everything::new(genre, board);
+        let Some(drawings) = everything.len().filter(|&n| n <= MOST_DRAWINGS) else {
+            continue;
+        };
+        let tried = Tried::All(everything);
+        let mut random = Key::new(1, &format!("tiny {slug} {board}")).random(0, 0);
+        let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
+        for _ in 0..MOST_PUZZLES {
+            if let Some(bare) = random_layout(genre, board, &mut random) {
+                left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
+            }
+            if left == 0 {
+                break;
+            }
+        }
+    }
+    for block in blocks(genre) {
+        let Heading::Tiny(tries) = block.heading else {
+            continue;
+        };
+        let bare = block.puzzle_of_any_size();
+        let only = |ink| {
+            let other = genre.card().drawn.iter().find(|spot| spot.ink != ink);
+            assert_eq!(other, None, "{}", block.whence);
+        };
+        let tried = match tries {
+            Tries::All => Tried::All(Everything::new(genre, bare.board)),
+            Tries::Even => {
+                only(Ink::Line);
+                Tried::Even(bare.board)
+            }
+            Tries::Slanting => {
+                only(Ink::Line);
+                Tried::Slanting(bare.board)
+            }
+            Tries::Hops => {
+                only(Ink::Hop);
+                Tried::Hops
+            }
+        };
+        let mut random = Key::new(1, &block.puzzle).random(0, 0);
+        let drawings = tried.len(&bare).unwrap();
+        assert!(drawings <= MOST_DRAWINGS, "{}: too large", block.whence);
+        let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
+        while left > 0 {
+            left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
+        }
+    }
+    assert!(
+        seen.answers > 100 && seen.without_answer > 0,
+        "{slug}: {seen:?}"
+    );
+}
+
+/// The items of one drawing in a random rectangle, those of another around it.
+fn pasted(board: Board, inner: &Drawing, outer: &Drawing, random: &mut Random) -> Drawing {
+    let mut span = |most: i16| {
+        let ends = [0, 1].map(|_| random.below(2 * most as usize + 1) as i16);
+        (ends[0].min(ends[1]), ends[0].max(ends[1]))
+    };
+    let (rows, cols) = (span(board.rows), span(board.cols));
+    let within = |item: &Item| {
+        let Place { y, x } = item.at.midway(item.to);
+        (rows.0..=rows.1).contains(&y) && (cols.0..=cols.1).contains(&x)
+    };
+    let items = inner.items().iter().filter(|item| within(item));
+    let others = outer.items().iter().filter(|item| !within(item));
+    items.chain(others).copied().collect()
+}
+
+/// The drawing with a few items drawn or erased near a random cell.
+fn smudged(puzzle: &Puzzle, answer: &Drawing, random: &mut Random) -> Drawing {
+    let cells: Vec<Place> = puzzle.board.cells().collect();
+    let centre = cells[random.below(cells.len())];
+    let near = |place: Place| {
+        ORTHOGONAL
+            .iter()
+            .any(|&s| centre.half(s) == place || centre + s == place)
+    };
+    let spots = puzzle.genre.card().drawn.iter();
+    let mut items: Vec<Item> = spots.flat_map(|spot| spot.items(puzzle.board)).collect();
+    items.retain(|item| item.at == centre || near(item.at.midway(item.to)));
+    let mut smudged = answer.clone();
+    for _ in 0..1 + random.below(3) {
+        if let Some(item) = random.choose(&items) {
+            if smudged.contains(item) {
+                smudged.remove(item);
+            } else {
+                smudged.insert(*item);
+            }
+        }
+    }
+    smudged
+}
+
+/// Checker and engine agree near answers.
+fn drawings_near_answers(genre: &'static dyn Genre) {
+    let card = genre.card();
+    let least = card.sizes.least;
+    let longer = (2..6).map(|more| Board::new(least.rows + 1, least.cols + more));
+    let mut admitted = longer.filter(|&board| card.sizes.admits(board));
+    let board = admitted.next().unwrap();
+    let order = Order::new(genre, Some(board), None).unwrap();
+    let (mut accepted, mut rejected) = (0, 0);
+    for index in 0..12 {
+        let mut random = Key::new(2, card.slug).random(index, 0);
+        let Some(composition) = genre.compose(&order, &mut random) else {
+            continue;
+        };
+        let mut puzzle = Puzzle {
+            genre,
+            board,
+            printed: composition.layout,
+        };
+        let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {
+            let search = Search::new(puzzle, Budget::UNLIMITED);
+            search.take(most).map(Result::unwrap).collect()
+        };
+        // A layout may turn out to have no answer.
+        let answer = composition
+            .answer
+            .known()
+            .cloned()
+            .or_else(|| answers(&puzzle, 1).pop());
+        let Some(answer) = answer else {
+            continue;
+        };
+        for hints in 0..4 {
+            let mut others = answers(&puzzle, 20);
+            others.push(answer.clone());
+            for near in 0..40 {
+                let other = &others[random.below(others.len())];
+                let drawing = match near % 4 {
+                    0 => other.clone(),
+                    1 => pasted(board, other, &answer, &mut random),
+                    2 => smudged(&puzzle, &answer, &mut random),
+                    _ => smudged(&puzzle, other, &mut random),
+                };
+                let verdict = puzzle.check(&drawing);
+                *(if verdict.is_ok() {
+                    &mut accepted
+                } else {
+                    &mut rejected
+                }) += 1;
+                assert_eq!(
+                    verdict.is_ok(),
+                    admits(&puzzle, &drawing, None),
+                    "{puzzle}: the checker says {verdict:?} of {drawing}"
+                );
+            }
+            if hints % 2 == 0 {
+                print_hint(&mut puzzle, &answer, &mut random);
+            }
+            print_hint(&mut puzzle, &answer, &mut random);
+        }
+    }
+    assert!(accepted > 100 && rejected > 100, "{}", card.slug);
+}

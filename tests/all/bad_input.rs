@@ -1,0 +1,362 @@
+//! Whatever a user or a file says wrongly: a message that helps, the right exit code, no panic, and
+//! nothing half-written.
+
+use crate::common::{Dice, Folder, command, fails, good, mutated, piped, run};
+
+#[test]
+fn wrong_usage() {
+    fails(
+        &["generate", "canalview"],
+        2,
+        "the nearest is \"canal-view\"",
+    );
+    fails(&["rules", "Sentinel"], 2, "the nearest is \"sentinels\"");
+    fails(
+        &["generate", "canal-view", "--size", "3"],
+        2,
+        "sizes that work: 4x4 to 24x24",
+    );
+    fails(
+        &["generate", "canal-view", "--size", "8x99"],
+        2,
+        "cannot be made on 8x99",
+    );
+    for size in ["8by8", "0", "-1", "", "1000000000000"] {
+        fails(
+            &["generate", "canal-view", &format!("--size={size}")],
+            2,
+            "--size",
+        );
+    }
+    fails(
+        &["generate", "canal-view", "--variant", "odd"],
+        2,
+        "no variant \"odd\"",
+    );
+    fails(&["generate", "canal-view", "--count=-1"], 2, "--count");
+    fails(
+        &["generate", "canal-view", "--threads", "0"],
+        2,
+        "--threads",
+    );
+    fails(
+        &["generate", "canal-view", "-o", "a.txt"],
+        2,
+        "ends in .csv or .jsonl",
+    );
+    fails(
+        &["generate", "canal-view", "-o", "csv"],
+        2,
+        "ends in .csv or .jsonl",
+    );
+    fails(&["rules", "canal-view", "--lang", "fr"], 2, "--lang");
+    fails(&["solve", "canal-view 4x4;", "--limit", "3"], 2, "--all");
+    fails(&["completions", "cmd"], 2, "possible values");
+    fails(&["frobnicate"], 2, "unrecognized subcommand");
+    fails(&[], 2, "Usage");
+    fails(
+        &["show", "canal-view 5x5; number r1c1=4", "--index", "1"],
+        2,
+        "has 1 records",
+    );
+}
+
+#[test]
+fn bad_texts() {
+    let cases = [
+        (
+            "canal-vew 5x5;",
+            "text:1:1: found \"canal-vew\", expected a genre; the nearest is \"canal-view\"",
+        ),
+        (
+            "canal-view 5y5;",
+            "text:1:12: found \"5y5\", expected a size",
+        ),
+        (
+            "canal-view 3x3;",
+            "text:1:12: found 3x3, expected a size of canal-view: 4x4 to 24x24",
+        ),
+        (
+            "canal-view 5x5; nmber r1c1=1",
+            "text:1:17: found \"nmber\", expected an ink",
+        ),
+        (
+            "canal-view 5x5; number r6c1=1",
+            "text:1:24: found number r6c1=1",
+        ),
+        (
+            "canal-view 5x5; number r1c1=1 r1c1=2",
+            "text:1:31: found number r1c1=2",
+        ),
+        (
+            "canal-view 5x5; number r1c1=100000",
+            "expected a whole number",
+        ),
+        (
+            "canal-view 5x5; shaded r1c1",
+            "text:1:24: found shaded r1c1",
+        ),
+        ("canal-view 5x5; number é界=1", "text:1:24: found"),
+    ];
+    for (text, message) in cases {
+        for what in ["show", "solve"] {
+            fails(&[what, text], 65, message);
+        }
+        let line = format!("# a file of texts\n\n{text}\nbricklayer 4x4;\n");
+        let ran = piped(&["check", "-"], line.as_bytes());
+        let message = message.replace("text:1:", "standard input:3:");
+        assert!(
+            ran.code == 65 && ran.out.contains(&message),
+            "{message}: {ran:?}"
+        );
+    }
+    fails(&["solve", "# only a note;"], 65, "found no record");
+    fails(&["show", "missing.csv"], 74, "no such file: missing.csv");
+    fails(&["check", "missing.csv"], 74, "missing.csv");
+    let folder = Folder::new();
+    fails(&["check", &folder.path(".")], 74, "cannot read");
+}
+
+#[test]
+fn unwritable_output() {
+    let folder = Folder::new();
+    let missing = folder.path("no/such/a.csv");
+    fails(
+        &["generate", "bricklayer", "-o", &missing],
+        74,
+        "cannot write",
+    );
+    let blocked = folder.path("folder.csv");
+    std::fs::create_dir(&blocked).unwrap();
+    fails(
+        &["generate", "bricklayer", "-o", &blocked],
+        74,
+        "is a directory",
+    );
+    fails(
+        &["show", "bricklayer 4x4;", "--svg", &folder.path("no/a.svg")],
+        74,
+        "cannot write",
+    );
+    // What is there stays until the new file is complete.
+    let kept = folder.file("kept.csv", "precious");
+    fails(
+        &["generate", "bricklayer", "--size", "99", "-o", &kept],
+        2,
+        "sizes that work",
+    );
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "precious");
+    assert_eq!(folder.names(), ["folder.csv", "kept.csv"]);
+    #[cfg(target_os = "linux")]
+    {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let args = ["generate", "bricklayer", "--count", "500", "--quiet"];
+        let ran = command().args(args).stdout(full).output().unwrap();
+        assert_eq!(ran.status.code(), Some(74));
+    }
+}
+
+/// A file of good records with one of them changed by `spoil`; what `check` says of it.
+fn spoiled(lines: &[String], line: usize, spoil: impl Fn(&str) -> String) -> String {
+    let folder = Folder::new();
+    let mut lines = lines.to_vec();
+    let changed = spoil(&lines[line - 1]);
+    assert_ne!(changed, lines[line - 1], "the change must change something");
+    lines[line - 1] = changed;
+    let file = folder.file("f", lines.join("\n") + "\n");
+    let ran = run(&["check", &file]);
+    assert_eq!(ran.code, 65, "{ran:?}");
+    assert!(
+        ran.out.contains(" 1 bad"),
+        "later records are hidden: {ran:?}"
+    );
+    ran.out.replace(&folder.path("f"), "f")
+}
+
+fn lines(name: &str) -> Vec<String> {
+    let folder = Folder::new();
+    let path = folder.path(name);
+    good(&[
+        "generate",
+        "canal-view",
+        "--size",
+        "5",
+        "--count",
+        "5",
+        "--quiet",
+        "-o",
+        &path,
+    ]);
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn bad_csv_records_are_named_by_line() {
+    let good = lines("a.csv");
+    let field = |line: &str, column: usize, to: &str| {
+        let mut fields: Vec<&str> = line.split(',').collect();
+        fields[column] = to;
+        fields.join(",")
+    };
+    let change = |line, column: usize, to: &str| spoiled(&good, line, |l| field(l, column, to));
+    let says =
+        |found: String, expected: &str| assert!(found.contains(expected), "{expected}: {found}");
+    says(
+        change(4, 1, "sentinels"),
+        "f:4:1: in field \"genre\": found \"sentinels\", expected \"canal-view\"",
+    );
+    says(change(2, 2, "6"), "f:2:1: in field \"rows\": found \"6\"");
+    says(change(6, 3, "x"), "f:6:1: in field \"cols\"");
+    says(
+        change(3, 4, "fair"),
+        "f:3:1: in field \"grade\": found \"fair\", expected gentle,",
+    );
+    says(
+        change(3, 5, "1.5"),
+        "f:3:1: in field \"score\": found \"1.5\", expected a whole number",
+    );
+    says(change(3, 8, "0"), "f:3:1: in field \"hints\"");
+    says(change(3, 9, "1"), "f:3:1: in field \"givens\"");
+    says(
+        change(3, 12, "https://puzz.link/p?canal/5/5/zk"),
+        "f:3:1: in field \"url\"",
+    );
+    says(change(3, 16, "00"), "f:3:1: in field \"hash\"");
+    says(
+        change(3, 10, "canal-view 5x5; number r1c"),
+        "f:3:24: in field \"puzzle\"",
+    );
+    says(
+        change(3, 11, "shaded r1c1 r9c9"),
+        "f:3:13: in field \"answer\"",
+    );
+    says(
+        change(3, 11, ""),
+        "f:3: the answer breaks a rule: rule 5 is broken: At least one cell",
+    );
+    says(
+        spoiled(&good, 5, |l| l.replace(',', ";")),
+        "f:5:1: found 1 fields, expected 18",
+    );
+    says(
+        spoiled(&good, 5, |l| l.replacen(',', ",\"", 1)),
+        "f:5:1: found a quoted field without end",
+    );
+    // A puzzle that lost its clues has other answers.
+    let cleared = spoiled(&good, 3, |l| {
+        let bare = field(l, 10, "canal-view 5x5;");
+        [8, 12, 16]
+            .into_iter()
+            .fold(bare, |l, column| field(&l, column, ""))
+    });
+    says(
+        cleared,
+        "f:3: the puzzle has several answers: two of them differ in shaded ",
+    );
+}
+
+#[test]
+fn bad_json_records_are_named_by_line() {
+    let good = lines("a.jsonl");
+    let says = |line, from: &str, to: &str, expected: &str| {
+        let found = spoiled(&good, line, |l| l.replacen(from, to, 1));
+        assert!(found.contains(expected), "{expected}: {found}");
+    };
+    says(
+        1,
+        "\"rows\":5",
+        "\"rows\":7",
+        "f:1:1: in field \"rows\": found \"7\", expected \"5\"",
+    );
+    says(
+        2,
+        "\"rows\":5",
+        "\"rows\":[5]",
+        "f:2:1: in field \"rows\": found [5]",
+    );
+    says(3, ",", ";", "f:3:28: found something else");
+    says(
+        4,
+        "\"puzzle\":",
+        "\"pazzle\":",
+        "in field \"puzzle\": found nothing",
+    );
+    says(
+        5,
+        "\"answer_items\":[",
+        "\"answer_items\":[{},",
+        "in field \"answer_items\": found ",
+    );
+    says(
+        2,
+        "\"ink\":\"number\"",
+        "\"ink\":\"letter\"",
+        "in field \"puzzle_items\": found item 1: ",
+    );
+    says(
+        2,
+        "\"puzzle_items\":[",
+        "\"puzzle_items\":7,\"x\":[",
+        "a list of items",
+    );
+}
+
+#[test]
+fn headers_and_other_files() {
+    let check = |text: &[u8]| {
+        let ran = piped(&["check", "-"], text);
+        (ran.code, ran.out + &ran.err)
+    };
+    assert!(
+        check(b"id,genre\n1,canal-view\n")
+            .1
+            .contains("a header with the column \"puzzle\"")
+    );
+    assert_eq!(check(b"").0, 0);
+    let long = vec![b'x'; 3 << 20];
+    let (code, message) = check(&long);
+    assert!(code == 74 && message.contains("longer than"), "{message}");
+    assert_eq!(check(&[0; 1000]).0, 65);
+    assert_eq!(check(b"\xFF\xFE\x00").0, 65);
+    let deep = "{\"puzzle\":".to_owned() + &"[".repeat(100_000);
+    assert_eq!(check(deep.as_bytes()).0, 65);
+}
+
+#[test]
+fn mutated_records_never_panic() {
+    let mut dice = Dice(7);
+    for name in ["a.csv", "a.jsonl"] {
+        let good = lines(name).join("\n") + "\n";
+        for round in 0..60 {
+            let bad = mutated(&good, &mut dice);
+            let check = piped(&["check", "-"], bad.as_bytes());
+            assert!([0, 65].contains(&check.code), "{round}: {bad}\n{check:?}");
+            let show = piped(&["show", "-", "--answer"], bad.as_bytes());
+            assert!([0, 65].contains(&show.code), "{round}: {bad}\n{show:?}");
+        }
+    }
+}
+
+#[test]
+fn mutated_texts_never_panic() {
+    let mut dice = Dice(8);
+    let texts = [
+        "canal-view 4x4; number r1c1=4 r4c4=2; unknown r2c2",
+        "sentinels 5x5; number r3c3=12 r1c1=4",
+        "bricklayer 4x5; black r1c1 r4c4 r2c3",
+    ];
+    for text in texts {
+        let many: String = (0..300).map(|_| mutated(text, &mut dice) + "\n").collect();
+        let check = piped(&["check", "-"], format!("{text}\n{many}").as_bytes());
+        assert!([0, 65].contains(&check.code), "{check:?}");
+        for _ in 0..20 {
+            let bad = mutated(text, &mut dice);
+            for what in ["show", "solve"] {
+                // "--" keeps a text that starts with "-" from being an option.
+                let ran = run(&[what, "--", &bad]);
+                assert!([0, 65, 74].contains(&ran.code), "{bad:?}: {ran:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! docs/ says and shows what the program does.
+
+use crate::common::{Folder, good, page, piped};
+use pencilmill_generator::board::{Ink, Script, Values, Where};
+use pencilmill_generator::genres;
+use pencilmill_output::row::COLUMNS;
+
+/// The cells of the table rows that start with a name in backquotes.
+fn rows(page: &str) -> Vec<Vec<&str>> {
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        row.trim_matches('|')
+            .split(" | ")
+            .map(|cell| cell.trim().trim_matches('`'))
+            .collect()
+    })
+    .collect()
+}
+
+#[test]
+fn every_ink_is_listed_with_its_values_and_places() {
+    let page = page("docs/formats.md");
+    let table = rows(&page);
+    let listed: Vec<&str> = table
+        .iter()
+        .map(|row| row[0])
+        .take(Ink::ALL.len())
+        .collect();
+    assert_eq!(listed, Ink::ALL.map(Ink::name));
+    let places: Vec<&str> = table[..Ink::ALL.len()]
+        .iter()
+        .flat_map(|row| row[2].split("; "))
+        .collect();
+    for on in Where::ALL {
+        assert!(places.contains(&on.describe()), "{on:?}");
+    }
+    for (ink, row) in Ink::ALL.iter().zip(&table) {
+        assert_eq!(ink.joins(), row[2].starts_with("two "), "{row:?}");
+        let kind = match ink.script() {
+            Script::Number => row[1],
+            Script::Letter => "letter",
+            Script::Set => "set",
+            Script::Shape => "shape",
+            Script::Arrow => "arrow",
+            Script::Tile => "tile",
+            Script::Step => "step",
+            Script::Response => "response",
+        };
+        assert_eq!(kind, row[1], "{row:?}");
+        let places: Vec<&str> = row[2].split("; ").collect();
+        let cards = genres::ALL.iter().map(|genre| genre.card());
+        for spot in cards.flat_map(|card| card.printed.iter().chain(card.drawn)) {
+            if spot.ink == *ink {
+                let kind = match spot.values {
+                    Values::None if matches!(ink, Ink::Circled | Ink::Cross | Ink::Flag) => {
+                        "number"
+                    }
+                    Values::None => "none",
+                    Values::Numbers(..) => "number",
+                    Values::Letters(_) => "letter",
+                    Values::Sets => "set",
+                    Values::Tetrominoes => "shape",
+                    Values::Arrows(_) => "arrow",
+                    Values::Tiles => "tile",
+                    Values::Steps => "step",
+                    Values::Responses => "response",
+                };
+                assert_eq!(kind, row[1], "{row:?}");
+                assert!(places.contains(&Where::describe(spot.on)), "{row:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_column_is_listed_in_order() {
+    let page = page("docs/formats.md");
+    let listed: Vec<&str> = rows(&page)
+        .iter()
+        .skip(Ink::ALL.len())
+        .map(|row| row[0])
+        .collect();
+    let mut wanted = COLUMNS.to_vec();
+    wanted.extend(["puzzle_items", "answer_items"]);
+    wanted.extend(SHAPE_KEYS);
+    assert_eq!(listed, wanted);
+}
+
+/// The keys of a shape in `figures.jsonl`.
+const SHAPE_KEYS: [&str; 7] = ["style", "tone", "line", "rect", "circle", "polygon", "text"];
+
+#[test]
+fn shapes_have_the_keys_that_are_listed() {
+    let folder = Folder::new();
+    let (file, dir) = (folder.path("a.csv"), folder.path("a"));
+    for genre in ["snakcelltinels", "bricklayer"] {
+        good(&["generate", genre, "--size", "5", "--quiet", "-o", &file]);
+        good(&["draw", &file, "-o", &dir, "--format", "json"]);
+        let text = std::fs::read_to_string(format!("{dir}/figures.jsonl")).unwrap();
+        let figures: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for part in ["puzzle", "answer"] {
+            for shape in figures[part]["shapes"].as_array().unwrap() {
+                let keys: Vec<&String> = shape.as_object().unwrap().keys().collect();
+                let known = |key: &&String| SHAPE_KEYS.contains(&key.as_str());
+                assert!(keys.len() == 3 && keys.iter().all(known), "{shape}");
+            }
+        }
+    }
+}
+
+#[test]
+fn records_have_the_columns_in_order() {
+    let header = good(&["generate", "bricklayer", "--count", "0", "--quiet"]);
+    assert_eq!(header, COLUMNS.join(",") + "\r\n");
+    let folder = Folder::new();
+    let path = folder.path("a.jsonl");
+    good(&[
+        "generate",
+        "bricklayer",
+        "--size",
+        "5",
+        "--quiet",
+        "-o",
+        &path,
+    ]);
+    let line = std::fs::read_to_string(path).unwrap();
+    let places: Vec<usize> = COLUMNS
+        .iter()
+        .chain(&["puzzle_items", "answer_items"])
+        .map(|key| {
+            line.find(&format!("\"{key}\":"))
+                .unwrap_or_else(|| panic!("{key}"))
+        })
+        .collect();
+    assert!(places.is_sorted(), "{line}");
+}
+
+#[test]
+fn the_example_is_a_good_record() {
+    let page = page("docs/formats.md");
+    let block = |language: &str| {
+        let from = page.split_once(&format!("```{language}\n")).unwrap().1;
+        from.split_once("```").unwrap().0
+    };
+    for text in [block("csv"), block("json")] {
+        let checked = piped(&["check", "-"], text.as_bytes());
+        assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
+        let shown = piped(&["show", "-", "--answer"], text.as_bytes()).out;
+        assert_eq!(shown.split_once('\n').unwrap().1, block("text"));
+    }
+}
+
+#[test]
+fn records_without_grades_are_read() {
+    let made = good(&["generate", "canal-view", "--size", "5", "--quiet"]);
+    let row = made.lines().nth(1).unwrap();
+    let mut fields: Vec<&str> = row.split(',').collect();
+    assert!(fields[4..8].iter().all(|field| !field.is_empty()), "{row}");
+    fields[4..8].fill("");
+    let older = format!("{}\n{}\n", COLUMNS.join(","), fields.join(","));
+    for text in [made, older] {
+        let checked = piped(&["check", "-"], text.as_bytes());
+        assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
+    }
+}
+
+/// `pencilmill list --markdown > docs/genres.md` brings the page up to date.
+#[test]
+fn every_genre_is_in_the_table() {
+    assert_eq!(good(&["list", "--markdown"]), page("docs/genres.md"));
+}
+
+/// The picture of the README holds two of ours side by side.
+#[test]
+fn the_picture_shows_unique_puzzles() {
+    let folder = Folder::new();
+    let page = page("docs/example.svg");
+    let pictures: Vec<&str> = page.split("<svg x=").skip(1).collect();
+    for (picture, more) in pictures.iter().zip([&[] as &[&str], &["--answer"]]) {
+        let (_, rest) = picture.split_once("y=\"0\" ").unwrap();
+        let (rest, _) = rest.split_once("</svg>").unwrap();
+        let text = rest.split_once("<desc>").unwrap().1;
+        let text = text.split_once("</desc>").unwrap().0;
+        assert!(good(&["solve", text]).ends_with("\nunique\n"));
+        let again = folder.path("a.svg");
+        good(&[&["show", text, "--svg", &again], more].concat());
+        let again = std::fs::read_to_string(again).unwrap();
+        assert_eq!(again, format!("<svg {rest}</svg>\n"));
+    }
+    assert_eq!(pictures.len(), 2);
+}

@@ -1,0 +1,152 @@
+//! Grades as a user asks for them.
+
+use crate::common::{Folder, fails, good};
+use serde_json::Value;
+
+const CANAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+
+fn grades(csv: &str) -> Vec<&str> {
+    let rows = csv.lines().skip(1);
+    rows.map(|row| row.split(',').nth(4).unwrap()).collect()
+}
+
+#[test]
+fn grades_are_generated_as_asked() {
+    let common = [
+        "generate",
+        "canal-view",
+        "--size",
+        "6",
+        "--quiet",
+        "--count",
+        "6",
+    ];
+    let easy = good(&[&common[..], &["--grade", "easy"]].concat());
+    assert_eq!(grades(&easy), ["easy"; 6]);
+    assert!(easy.contains("canal-view-6x6-easy-s1-5"));
+    let mix = ["--grades", "gentle:50,medium:25", "--threads"];
+    let one = good(&[&common[..], &mix, &["1"]].concat());
+    assert_eq!(
+        grades(&one),
+        ["gentle", "gentle", "medium", "gentle", "gentle", "medium"]
+    );
+    assert_eq!(good(&[&common[..], &mix, &["3"]].concat()), one);
+}
+
+#[test]
+fn a_grade_out_of_reach_ends_with_exit_code_3() {
+    let args = ["generate", "canal-view", "--size", "4", "--grade", "expert"];
+    fails(&args, 3, "no expert puzzle was found for 1 of 1 indices");
+    fails(&args, 3, "no expert puzzle in 60 layouts: they came out");
+    for wrong in ["fair", "easy:1", ""] {
+        let args = ["generate", "canal-view", &format!("--grade={wrong}")];
+        fails(&args, 2, "gentle, easy, medium, hard or expert");
+    }
+    for wrong in ["fair:1", "easy:0", "easy,hard", "easy:1,easy:1"] {
+        let args = ["generate", "canal-view", "--grades", wrong];
+        fails(&args, 2, "easy:40,medium:30,hard:20,expert:10");
+    }
+    let both = [
+        "generate",
+        "canal-view",
+        "--grade",
+        "easy",
+        "--grades",
+        "easy",
+    ];
+    fails(&both, 2, "cannot be used with");
+}
+
+#[test]
+fn files_and_texts_are_graded() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    good(&[
+        "generate",
+        "canal-view",
+        "--size",
+        "6",
+        "--count",
+        "5",
+        "--quiet",
+        "-o",
+        &path,
+    ]);
+    let file = std::fs::read_to_string(&path).unwrap();
+    let graded = good(&["grade", &path]);
+    let lines: Vec<Vec<&str>> = graded.lines().map(|l| l.split('\t').collect()).collect();
+    assert_eq!(lines.len(), 6);
+    for (line, row) in lines.iter().zip(file.lines()).skip(1) {
+        let row: Vec<&str> = row.split(',').collect();
+        assert_eq!(line[0], row[0]);
+        assert_eq!(line[1..5], row[4..8]);
+    }
+    let text = good(&["grade", CANAL]);
+    assert!(text.contains("\ntext:1\t~easy\t14\t0\t3\t0\t"), "{text}");
+    fails(&["grade", "canal-view 4x4;"], 65, "several answers");
+    fails(&["grade", "no-such-file"], 74, "no such file");
+}
+
+#[test]
+fn explanations_name_rules_and_hints() {
+    let text = good(&["explain", CANAL, "--draw"]);
+    assert!(
+        text.contains("step 1: one constraint at a time\n"),
+        "{text}"
+    );
+    let line = "  rule 4, number r4c3=5: shaded r2c3 r3c3 r4c2\n";
+    assert!(text.contains(line), "{text}");
+    assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
+    let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
+    assert_eq!(object["rounds"], 3);
+    assert_eq!(object["steps"].as_array().unwrap().len(), 3);
+    let first = &object["steps"][0]["deductions"][0];
+    assert_eq!(first["sources"][0]["hint"], "number r4c3=5");
+    assert_eq!(first["drawn"], "shaded r2c3 r3c3 r4c2");
+    fails(&["explain", "canal-view 4x4;"], 65, "several answers");
+}
+
+#[test]
+fn what_ifs_are_explained_by_what_contradicts_them() {
+    let made = good(&[
+        "generate",
+        "canal-view",
+        "--size",
+        "6",
+        "--grade",
+        "hard",
+        "--quiet",
+    ]);
+    let row = made.lines().nth(1).unwrap();
+    let puzzle = row.split(',').nth(10).unwrap();
+    let text = good(&["explain", puzzle]);
+    assert!(text.contains(": what-ifs that fail soon\n"), "{text}");
+    assert!(text.contains(": otherwise a contradiction in "), "{text}");
+}
+
+#[test]
+fn rows_of_the_table_are_measured() {
+    let row = good(&["calibrate", "bricklayer", "--size", "4", "--count", "8"]);
+    let words: Vec<&str> = row.split_whitespace().collect();
+    assert_eq!(words[..5], ["bricklayer", "4x4", "1", "1", "8"]);
+    assert_eq!(words.len(), 15);
+    fails(&["calibrate", "--size", "4"], 2, "required");
+}
+
+#[test]
+fn jobs_have_grades() {
+    let folder = Folder::new();
+    let file = folder.path("job.toml");
+    let text =
+        "[[entry]]\ngenre = \"canal-view\"\nsize = 5\ncount = 4\ngrade = \"gentle:1,easy:1\"\n";
+    std::fs::write(&file, text).unwrap();
+    let dir = folder.path("job");
+    good(&["run", &file, "--dir", &dir, "--quiet"]);
+    let csv = std::fs::read_to_string(format!("{dir}/puzzles.csv")).unwrap();
+    assert_eq!(grades(&csv), ["gentle", "easy", "gentle", "easy"]);
+    let manifest = std::fs::read_to_string(format!("{dir}/manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap();
+    let counts = &manifest["entries"][0]["grades"];
+    assert_eq!((&counts["gentle"], &counts["easy"]), (&2.into(), &2.into()));
+    assert_eq!(manifest["entries"][0]["misses"], 0);
+}

@@ -1,0 +1,11 @@
+//! The command as a user runs it, in one program.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
+
+mod bad_input;
+mod books;
+mod command;
+mod common;
+mod formats;
+mod grades;
+mod jobs;
