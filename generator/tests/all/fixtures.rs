@@ -37,6 +37,10 @@
 //! tiny even                   the same, where only drawings with an even number of lines at every
 //! puzzle …                    cell are tried, because the others are no loops anyway
 //!
+//! tiny along                  the same, where only drawings with these lines are tried, with anything else where
+//! puzzle …                    lines end
+//! answer line r1c1-r1c2
+//!
 //! tiny slanting               the same, where only drawings with an even number of slanting lines at every
 //! puzzle …                    corner of cells are tried
 //!
@@ -75,6 +79,7 @@ pub enum Heading {
 pub enum Tries {
     All,
     Even,
+    Along,
     Slanting,
     Hops,
 }
@@ -173,6 +178,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["answers", count] => Heading::Answers(count.parse().ok()?),
         ["tiny"] => Heading::Tiny(Tries::All),
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
+        ["tiny", "along"] => Heading::Tiny(Tries::Along),
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         _ => return None,

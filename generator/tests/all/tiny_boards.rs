@@ -10,10 +10,11 @@
 //! A genre that can be made on one board only has tests of its own (`bitspuzzle.rs`).
 
 use crate::fixtures::{Heading, Tries, blocks};
+use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::genre::{Genre, Order};
+use pencilmill_generator::genre::{Answer, Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::prover::{Search, admits};
 use pencilmill_generator::random::{Key, Random};
@@ -78,22 +79,28 @@ impl Everything {
 /// The drawings to try on a board.
 enum Tried {
     All(Everything),
-    /// Those with an even number of lines at every cell: sums of the squares around inner points.
-    Even(Board),
+    /// Those with an even number of lines at every cell, sums of the squares around inner points, and anything
+    /// in other inks.
+    Even(Board, Everything),
     /// Those with an even number of slanting lines at every point: sums of the squares around inner
     /// points.
     Slanting(Board),
     /// Those with one hop in every cell that is not black.
     Hops,
+    /// Those with exactly these lines, and anything in other inks where lines end.
+    Along(Drawing, Everything),
 }
 
 impl Tried {
     fn len(&self, puzzle: &Puzzle) -> Option<u64> {
         match self {
             Tried::All(everything) => everything.len(),
-            Tried::Even(board) | Tried::Slanting(board) => {
-                1_u64.checked_shl(board.inner_points().count() as u32)
+            Tried::Even(board, others) => {
+                let squares = board.inner_points().count() as u32;
+                others.len()?.checked_mul(1_u64.checked_shl(squares)?)
             }
+            Tried::Along(_, others) => others.len(),
+            Tried::Slanting(board) => 1_u64.checked_shl(board.inner_points().count() as u32),
             Tried::Hops => {
                 let black = puzzle.printed.of(Ink::Black).count();
                 4_u64.checked_pow((puzzle.board.area() - black) as u32)
@@ -104,7 +111,12 @@ impl Tried {
     fn drawing(&self, puzzle: &Puzzle, mut number: u64) -> Drawing {
         match self {
             Tried::All(everything) => everything.drawing(number),
-            Tried::Even(board) => {
+            Tried::Along(lines, others) => {
+                let others = others.drawing(number);
+                let items = lines.items().iter().chain(others.items());
+                items.copied().collect()
+            }
+            Tried::Even(board, others) => {
                 let points: Vec<Place> = board.inner_points().collect();
                 let inside = |place: Place| {
                     let found = points.iter().position(|&point| point == place);
@@ -118,7 +130,8 @@ impl Tried {
                     let [a, b] = side.beside();
                     Item::between(Ink::Line, a, b)
                 });
-                lines.collect()
+                let others = others.drawing(number >> points.len());
+                lines.chain(others.items().iter().copied()).collect()
             }
             Tried::Slanting(board) => {
                 let points: Vec<Place> = board.inner_points().collect();
@@ -148,6 +161,14 @@ impl Tried {
         }
     }
 
+    /// Whether a drawing is one of those that are tried, if these are not all that could be answers.
+    fn covers(&self, drawing: &Drawing) -> bool {
+        match self {
+            Tried::Along(lines, _) => drawing.filtered(|item| item.ink == Ink::Line) == *lines,
+            _ => true,
+        }
+    }
+
     /// The drawings that the checker accepts.
     fn accepted(&self, puzzle: &Puzzle) -> BTreeSet<Drawing> {
         let all = (0..self.len(puzzle).unwrap()).map(|number| self.drawing(puzzle, number));
@@ -171,7 +192,8 @@ fn found(puzzle: &Puzzle) -> BTreeSet<Drawing> {
 
 /// Sees that checker and engine agree on a puzzle, and returns its answers.
 fn agreed_answers(puzzle: &Puzzle, tried: &Tried) -> Vec<Drawing> {
-    let (accepted, found) = (tried.accepted(puzzle), found(puzzle));
+    let (accepted, mut found) = (tried.accepted(puzzle), found(puzzle));
+    found.retain(|answer| tried.covers(answer));
     if let Some(drawing) = accepted.difference(&found).next() {
         panic!("{puzzle}: the checker accepts, the engine does not find: {drawing}");
     }
@@ -345,8 +367,23 @@ fn every_drawing(genre: &'static dyn Genre) {
         let tried = match tries {
             Tries::All => Tried::All(Everything::new(genre, bare.board)),
             Tries::Even => {
-                only(Ink::Line);
-                Tried::Even(bare.board)
+                let mut others = Everything::new(genre, bare.board);
+                others.0.retain(|spot| spot[0].ink != Ink::Line);
+                Tried::Even(bare.board, others)
+            }
+            Tries::Along => {
+                let lines = block.answer();
+                let mut others = Everything::new(genre, bare.board);
+                let on_line = |item: &Item| {
+                    lines
+                        .items()
+                        .iter()
+                        .any(|l| [l.at, l.to].contains(&item.at))
+                };
+                others
+                    .0
+                    .retain(|spot| spot[0].ink != Ink::Line && on_line(&spot[0]));
+                Tried::Along(lines, others)
             }
             Tries::Slanting => {
                 only(Ink::Line);
@@ -421,29 +458,36 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
     let board = admitted.next().unwrap();
     let order = Order::new(genre, Some(board), None).unwrap();
     let (mut accepted, mut rejected) = (0, 0);
+    let kept = kept::small_puzzles(genre);
     for index in 0..12 {
         let mut random = Key::new(2, card.slug).random(index, 0);
         let Some(composition) = genre.compose(&order, &mut random) else {
             continue;
+        };
+        let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {
+            let search = Search::new(puzzle, Budget::UNLIMITED);
+            search.take(most).map(Result::unwrap).collect()
         };
         let mut puzzle = Puzzle {
             genre,
             board,
             printed: composition.layout,
         };
-        let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {
-            let search = Search::new(puzzle, Budget::UNLIMITED);
-            search.take(most).map(Result::unwrap).collect()
+        let answer = match composition.answer {
+            Answer::Known(answer) => Some(answer),
+            // A layout may turn out to have no answer.
+            Answer::Containing(part) if part.is_empty() => answers(&puzzle, 1).pop(),
+            // Layouts that have an answer are rare, and the loop looks for them: those of kept puzzles.
+            _ => kept.get(index as usize).map(|kept: &Solved| {
+                puzzle = kept.puzzle.clone();
+                puzzle.printed = puzzle.layout();
+                kept.answer.clone()
+            }),
         };
-        // A layout may turn out to have no answer.
-        let answer = composition
-            .answer
-            .known()
-            .cloned()
-            .or_else(|| answers(&puzzle, 1).pop());
         let Some(answer) = answer else {
             continue;
         };
+        let board = puzzle.board;
         for hints in 0..4 {
             let mut others = answers(&puzzle, 20);
             others.push(answer.clone());
