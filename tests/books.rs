@@ -1,5 +1,6 @@
 //! `pencilmill book`: the same bytes every time, what printers refuse, and bad input.
 
+#![cfg(feature = "books")]
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
 mod common;
