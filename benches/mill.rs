@@ -1,4 +1,4 @@
-//! The mill and the prover, with another solver beside it in the same run: `cargo workspace`.
+//! The mill and the prover, with another solver beside it in the same run: `cargo bench`.
 //!
 //! `mill` makes whole puzzles: layout, hints, thinning, last inspection. The `proof` benches prove
 //! printed puzzles unique from their text; compare the two solvers' times in one table.

@@ -3,6 +3,7 @@
 #
 #   scripts/slurm-array.sh night.toml /shared/night 8
 #
+# with the program that `cargo install --path . --locked --profile dist` puts into the PATH, or PENCILMILL names,
 # submits eight tasks, and one that merges when they are done. Tasks may be requeued at any time.
 #SBATCH --job-name=pencilmill
 #SBATCH --cpus-per-task=1

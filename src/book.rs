@@ -1,14 +1,8 @@
 //! `pencilmill book`: a book from a recipe.
 
-use crate::args::threads;
 use crate::failure::Failure;
-use pencilmill_output::book::BookError;
-use pencilmill_output::book::file::{FileError, Setting, Written, read};
-use pencilmill_output::book::font::FontError;
-use pencilmill_output::book::gather::GatherError;
-use pencilmill_output::book::recipe::{Profile, Standard};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use pencilmill_jobs::books::NoBook;
+use std::path::PathBuf;
 
 /// Set a book of puzzles as PDF, from a recipe.
 ///
@@ -63,78 +57,101 @@ enum StandardArg {
     A2b,
 }
 
-/// Says how much is in a book.
-pub fn said(written: &Written) -> String {
-    let Written {
-        path,
-        pages,
-        puzzles,
-    } = written;
-    format!("{}: {puzzles} puzzles on {pages} pages", path.display())
-}
-
+#[cfg(not(feature = "books"))]
 impl Book {
     pub fn run(self) -> Result<(), Failure> {
-        let mut recipe = read(&self.recipe)?;
-        if let Some(profile) = self.profile {
-            recipe.profile = match profile {
-                ProfileArg::Print => Profile::Print,
-                ProfileArg::Screen => Profile::Screen,
+        Err(NoBook::Without(self.recipe.display().to_string()).into())
+    }
+}
+
+impl From<NoBook> for Failure {
+    fn from(error: NoBook) -> Failure {
+        match error {
+            #[cfg(feature = "books")]
+            NoBook::File(error) => error.into(),
+            NoBook::Without(_) => Failure::Usage(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "books")]
+mod set {
+    //! The command in a program that sets books.
+
+    use super::{Book, ProfileArg, StandardArg};
+    use crate::args::threads;
+    use crate::failure::Failure;
+    use pencilmill_output::book::BookError;
+    use pencilmill_output::book::file::{FileError, Setting, read};
+    use pencilmill_output::book::font::FontError;
+    use pencilmill_output::book::gather::GatherError;
+    use pencilmill_output::book::recipe::{Profile, Standard};
+    use std::io::Write;
+    use std::path::Path;
+
+    impl Book {
+        pub fn run(self) -> Result<(), Failure> {
+            let mut recipe = read(&self.recipe)?;
+            if let Some(profile) = self.profile {
+                recipe.profile = match profile {
+                    ProfileArg::Print => Profile::Print,
+                    ProfileArg::Screen => Profile::Screen,
+                };
+            }
+            if let Some(standard) = self.pdf_standard {
+                recipe.standard = Some(match standard {
+                    StandardArg::A1b => Standard::A1b,
+                    StandardArg::A2b => Standard::A2b,
+                });
+            }
+            let setting = Setting {
+                folder: self.recipe.parent().unwrap_or(Path::new("")),
+                fonts: &self.font,
+                trust: self.trust,
+                threads: threads(self.threads),
             };
-        }
-        if let Some(standard) = self.pdf_standard {
-            recipe.standard = Some(match standard {
-                StandardArg::A1b => Standard::A1b,
-                StandardArg::A2b => Standard::A2b,
-            });
-        }
-        let setting = Setting {
-            folder: self.recipe.parent().unwrap_or(Path::new("")),
-            fonts: &self.font,
-            trust: self.trust,
-            threads: threads(self.threads),
-        };
-        let written = setting.set(&recipe, &self.output)?;
-        if !self.quiet {
-            // Where even that cannot be written, the book is there all the same.
-            let _ = writeln!(std::io::stderr(), "{}", said(&written));
-        }
-        Ok(())
-    }
-}
-
-impl From<FileError> for Failure {
-    fn from(error: FileError) -> Failure {
-        let text = error.to_string();
-        match error {
-            FileError::Read { .. } | FileError::Write { .. } => Failure::Io(text),
-            FileError::NoText(_) | FileError::NoDate => Failure::Data(text),
-            FileError::Epoch(_) => Failure::Usage(text),
-            FileError::Recipe(misplaced) => misplaced.into(),
-            FileError::Font(FontError::Io { .. }) => Failure::Io(text),
-            FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
-            FileError::Gather(error) => error.into(),
-            FileError::Book(error) => error.into(),
+            let written = setting.set(&recipe, &self.output)?;
+            if !self.quiet {
+                // Where even that cannot be written, the book is there all the same.
+                let _ = writeln!(std::io::stderr(), "{written}");
+            }
+            Ok(())
         }
     }
-}
 
-impl From<GatherError> for Failure {
-    fn from(error: GatherError) -> Failure {
-        match error {
-            GatherError::Recipe(misplaced) => misplaced.into(),
-            GatherError::Read(error) => error.into(),
-            GatherError::Answer(text) => Failure::Data(text),
-            GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
+    impl From<FileError> for Failure {
+        fn from(error: FileError) -> Failure {
+            let text = error.to_string();
+            match error {
+                FileError::Read { .. } | FileError::Write { .. } => Failure::Io(text),
+                FileError::NoText(_) | FileError::NoDate => Failure::Data(text),
+                FileError::Epoch(_) => Failure::Usage(text),
+                FileError::Recipe(misplaced) => misplaced.into(),
+                FileError::Font(FontError::Io { .. }) => Failure::Io(text),
+                FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
+                FileError::Gather(error) => error.into(),
+                FileError::Book(error) => error.into(),
+            }
         }
     }
-}
 
-impl From<BookError> for Failure {
-    fn from(error: BookError) -> Failure {
-        match error {
-            BookError::Internal(text) => Failure::Internal(text),
-            error => Failure::Data(error.to_string()),
+    impl From<GatherError> for Failure {
+        fn from(error: GatherError) -> Failure {
+            match error {
+                GatherError::Recipe(misplaced) => misplaced.into(),
+                GatherError::Read(error) => error.into(),
+                GatherError::Answer(text) => Failure::Data(text),
+                GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
+            }
+        }
+    }
+
+    impl From<BookError> for Failure {
+        fn from(error: BookError) -> Failure {
+            match error {
+                BookError::Internal(text) => Failure::Internal(text),
+                error => Failure::Data(error.to_string()),
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
 use pencilmill_output::gallery::Gallery;
+#[cfg(feature = "books")]
 use pencilmill_output::png::Painter;
 use pencilmill_output::svg::svg;
 use rayon::prelude::*;
@@ -58,6 +59,30 @@ enum FormatArg {
     Json,
 }
 
+/// Whoever draws PNG files.
+#[cfg(feature = "books")]
+#[expect(clippy::unnecessary_wraps, reason = "other programs have none")]
+fn painter() -> Result<Painter, Failure> {
+    Ok(Painter::default())
+}
+
+/// Nobody.
+#[cfg(not(feature = "books"))]
+enum Painter {}
+
+#[cfg(not(feature = "books"))]
+impl Painter {
+    fn png(&self, _: &str, _: u8) -> Result<Vec<u8>, String> {
+        match *self {}
+    }
+}
+
+#[cfg(not(feature = "books"))]
+fn painter() -> Result<Painter, Failure> {
+    let text = "--format png: this program was built without books (the cargo feature \"books\")";
+    Err(Failure::Usage(text.to_owned()))
+}
+
 /// A line of figures.jsonl.
 #[derive(Serialize)]
 struct Figures<'a> {
@@ -87,9 +112,9 @@ impl Draw {
             .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
         let mut source = open_file(&self.file)?;
         let asks = |format| self.format.contains(&format);
+        let painter = asks(FormatArg::Png).then(painter).transpose()?;
         std::fs::create_dir_all(&self.output)
             .map_err(|e| Failure::writing(self.output.display(), e))?;
-        let painter = asks(FormatArg::Png).then(Painter::default);
         let page = self.output.join("index.html");
         let name = match self.file.as_str() {
             "-" => "Puzzles".into(),

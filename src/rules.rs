@@ -4,7 +4,9 @@ use crate::args::{GenreArg, GenreParser};
 use crate::failure::Failure;
 use pencilmill_generator::genre::Rule;
 use std::io::Write;
-use textwrap::Options;
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator};
+use unicode_linebreak::linebreaks;
 
 /// Columns of the page, the same on every terminal.
 const WIDTH: usize = 80;
@@ -40,6 +42,19 @@ impl Language {
     }
 }
 
+fn options() -> Options<'static> {
+    Options::new(WIDTH).word_separator(WordSeparator::Custom(words))
+}
+
+/// The parts between which Unicode lets a line break. After hyphens the splitting of words sees to that.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let hyphen = |end: &usize| *end < line.len() && line[..*end].ends_with(['-', '\u{ad}']);
+    let ends = linebreaks(line).map(|(end, _)| end);
+    let mut start = 0;
+    let word = move |end| Word::from(&line[std::mem::replace(&mut start, end)..end]);
+    Box::new(ends.filter(move |end| !hyphen(end)).map(word))
+}
+
 impl Rules {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let card = self.genre.card();
@@ -49,13 +64,11 @@ impl Rules {
         };
         let mut page = format!(
             "{title}\n\n{}\n\n",
-            textwrap::fill(self.lang.of(&card.goal), WIDTH)
+            textwrap::fill(self.lang.of(&card.goal), options())
         );
         for (number, rule) in (1..).zip(card.rules) {
             let first = format!("{number:2}. ");
-            let options = Options::new(WIDTH)
-                .initial_indent(&first)
-                .subsequent_indent("    ");
+            let options = options().initial_indent(&first).subsequent_indent("    ");
             page += &textwrap::fill(self.lang.of(rule), options);
             page.push('\n');
         }

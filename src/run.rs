@@ -1,7 +1,6 @@
 //! `pencilmill run`: a job, to its end or as far as this run gets.
 
 use crate::args::threads;
-use crate::book;
 use crate::failure::Failure;
 use crate::joblog::Teller;
 use crate::stop;
@@ -121,7 +120,7 @@ impl Run {
                 let mut result = quota(&manifest);
                 for book in books {
                     match book {
-                        Ok(written) => files.push(book::said(&written)),
+                        Ok(written) => files.push(written),
                         Err(error) => result = Err(error.into()),
                     }
                 }

@@ -2,26 +2,44 @@
 
 use crate::folder::Folder;
 use crate::spec::Job;
-use pencilmill_output::book::file::{FileError, Setting, Written, read};
+#[cfg(feature = "books")]
+use pencilmill_output::book::file::{FileError, Setting, read};
+#[cfg(feature = "books")]
 use pencilmill_output::book::recipe::Recipe;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+#[cfg(feature = "books")]
+use std::path::PathBuf;
+
+/// Why there is no book.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBook {
+    /// It cannot be read, set or written.
+    #[cfg(feature = "books")]
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The program cannot set any.
+    #[error("{0}: this program was built without books (the cargo feature \"books\")")]
+    Without(String),
+}
 
 /// The books of a job.
 pub struct Books {
     /// For each its name in the job's folder, and its recipe.
+    #[cfg(feature = "books")]
     recipes: Vec<(PathBuf, Recipe)>,
 }
 
+#[cfg(feature = "books")]
 impl Books {
     /// Reads the recipes, so that a wrong one is found before the work; `beside` is the job file's folder.
-    pub fn read(job: &Job, beside: &Path) -> Result<Books, FileError> {
+    pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
         let recipe = |name: &String| Ok((name_of_book(name), read(&beside.join(name))?));
         let recipes: Result<_, FileError> = job.books.iter().map(recipe).collect();
         Ok(Books { recipes: recipes? })
     }
 
-    /// Sets the books one after the other; one that fails does not hold up the others.
-    pub fn set(&self, folder: &Folder, threads: usize) -> Vec<Result<Written, FileError>> {
+    /// Sets the books one after the other, and says of each what is in it; one that fails does not hold up the others.
+    pub fn set(&self, folder: &Folder, threads: usize) -> Vec<Result<String, NoBook>> {
         let root = folder.path("");
         let setting = Setting {
             folder: &root,
@@ -29,14 +47,32 @@ impl Books {
             trust: false,
             threads,
         };
-        let books = self.recipes.iter();
-        books
-            .map(|(name, recipe)| setting.set(recipe, &root.join(name)))
-            .collect()
+        let set = |(name, recipe): &(PathBuf, Recipe)| {
+            let written = setting.set(recipe, &root.join(name))?;
+            Ok(written.to_string())
+        };
+        self.recipes.iter().map(set).collect()
+    }
+}
+
+#[cfg(not(feature = "books"))]
+impl Books {
+    /// Sees that the job has none.
+    pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
+        match job.books.first() {
+            Some(name) => Err(NoBook::Without(beside.join(name).display().to_string())),
+            None => Ok(Books {}),
+        }
+    }
+
+    /// There are none.
+    pub fn set(&self, _: &Folder, _: usize) -> Vec<Result<String, NoBook>> {
+        Vec::new()
     }
 }
 
 /// The name of a recipe's book, in the job's folder.
+#[cfg(feature = "books")]
 fn name_of_book(recipe: &str) -> PathBuf {
     let name = Path::new(recipe).file_name().unwrap_or_default();
     Path::new(name).with_extension("pdf")

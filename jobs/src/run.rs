@@ -1,7 +1,7 @@
 //! A run: from wherever the folder stands to the end, or as far as this run gets.
 
 use crate::archive;
-use crate::books::Books;
+use crate::books::{Books, NoBook};
 use crate::choose::choose;
 use crate::folder::{Folder, Presence, State};
 use crate::manifest::{ArchiveUse, Manifest};
@@ -10,7 +10,6 @@ use crate::plan::{Block, Shard, blocks};
 use crate::spec::Job;
 use crate::work::Crew;
 use crate::{Event, JobError};
-use pencilmill_output::book::file::{FileError, Written};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -41,8 +40,8 @@ pub enum Ending {
     Finished {
         /// Its manifest.
         manifest: Box<Manifest>,
-        /// What became of its books.
-        books: Vec<Result<Written, FileError>>,
+        /// For each of its books what is in it, or why it is not there.
+        books: Vec<Result<String, NoBook>>,
     },
     /// This shard is finished; others are not.
     Waiting,

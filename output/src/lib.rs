@@ -2,11 +2,13 @@
 //! HTML and books.
 
 pub mod atomic_file;
+#[cfg(feature = "books")]
 pub mod book;
 pub mod config;
 pub mod entry;
 pub mod figure;
 pub mod gallery;
+#[cfg(feature = "books")]
 pub mod png;
 pub mod read;
 pub mod row;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
 mod bad_input;
+#[cfg(feature = "books")]
 mod books;
 mod command;
 mod common;

@@ -8,6 +8,7 @@ use super::{BookError, fonts, make};
 use crate::atomic_file::NewFile;
 use crate::config::Misplaced;
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -97,6 +98,17 @@ pub struct Written {
     pub pages: usize,
     /// How many puzzles.
     pub puzzles: usize,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written {
+            path,
+            pages,
+            puzzles,
+        } = self;
+        write!(f, "{}: {puzzles} puzzles on {pages} pages", path.display())
+    }
 }
 
 impl Setting<'_> {
