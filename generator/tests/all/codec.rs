@@ -23,8 +23,8 @@ pub fn trials() -> Vec<Trial> {
 }
 
 fn texts_survive_reading(genre: &'static dyn Genre) {
-    for (_, texts) in kept::texts(genre) {
-        for texts in texts {
+    for kept in kept::texts(genre) {
+        for texts in kept.texts {
             let Solved { puzzle, answer } = texts.read();
             assert_eq!(puzzle.to_string(), texts.puzzle);
             assert_eq!(answer.to_string(), texts.answer);

@@ -4,7 +4,7 @@
 //! The first few are made each time; `GOLDEN_ALL=1` makes all. `UPDATE_GOLDEN=1` writes the files anew. If puzzles changed on
 //! purpose, raise the `version` of the genre's card before.
 
-use crate::kept::{self, RECORDS, SEED, Texts};
+use crate::kept::{self, Kept, SEED, Size, Texts};
 use libtest_mimic::Trial;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
@@ -24,18 +24,20 @@ fn made(mill: &mut Mill, order: &Order, index: u64) -> Record {
 
 fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        update(genre);
+        return update(genre);
     }
     let slug = genre.card().slug;
-    let kept = kept::texts(genre);
-    let all = std::env::var_os("GOLDEN_ALL").is_some();
-    let most = kept.iter().map(|(order, _)| order.board.area()).max();
     let mut used = used_mill(genre);
-    for (order, kept) in &kept {
+    for Kept {
+        order,
+        board,
+        texts,
+    } in kept::texts(genre)
+    {
         let golden = |mill: &mut Mill, index: u64| {
-            let record = made(mill, order, index);
+            let record = made(mill, &order, index);
             assert!(
-                Texts::of(&record) == kept[index as usize],
+                Texts::of(&record) == texts[index as usize],
                 "{slug}: another puzzle than in {} is made: {:?}\n\
                  If no puzzle was meant to change, the change is wrong. Else raise `version` of the card and run\n{}",
                 kept::path(genre).display(),
@@ -49,9 +51,12 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
             golden(&mut used, index);
         }
         golden(&mut Mill::default(), 3);
-        if all || Some(order.board.area()) != most {
-            (5..RECORDS).for_each(|index| golden(&mut used, index));
-        }
+        let most = match board {
+            _ if std::env::var_os("GOLDEN_ALL").is_some() => board.records(),
+            Size::Small => 20,
+            Size::Usual | Size::Oblong => 5,
+        };
+        (5..most).for_each(|index| golden(&mut used, index));
     }
     let version = kept::file(genre).map(|(version, _)| version);
     assert_eq!(
@@ -70,9 +75,12 @@ fn used_mill(genre: &'static dyn Genre) -> Mill {
         .position(|other| other.card().slug == slug);
     let other = genres::ALL[(at.unwrap() + 1) % genres::ALL.len()];
     let orders = kept::orders(other);
-    let small = orders.iter().min_by_key(|order| order.board.area());
+    let (small, _) = orders
+        .iter()
+        .min_by_key(|(order, _)| order.board.area())
+        .unwrap();
     let mut mill = Mill::default();
-    made(&mut mill, small.unwrap(), 0);
+    made(&mut mill, small, 0);
     mill
 }
 
@@ -90,8 +98,9 @@ fn reads_as_made(record: &Record) {
 fn update(genre: &'static dyn Genre) {
     let mut mill = Mill::default();
     let mut records = Vec::new();
-    for order in kept::orders(genre) {
-        records.extend((0..RECORDS).map(|index| Texts::of(&made(&mut mill, &order, index))));
+    for (order, board) in kept::orders(genre) {
+        let each = (0..board.records()).map(|index| Texts::of(&made(&mut mill, &order, index)));
+        records.extend(each);
     }
     let path = kept::path(genre);
     if let Some((version, before)) = kept::file(genre)

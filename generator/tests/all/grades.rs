@@ -11,7 +11,6 @@ use pencilmill_generator::grade::{
     Grade, LIMITS, Mix, Rating, Reason, explain, grade_of, rate, rows,
 };
 use pencilmill_generator::mill::{Mill, Miss};
-use pencilmill_generator::record::Record;
 use pencilmill_layers::layer;
 
 pub fn trials() -> Vec<Trial> {
@@ -28,17 +27,6 @@ pub fn trials() -> Vec<Trial> {
         ratings_are_read_as_they_are_written
     ]);
     trials
-}
-
-/// A small board of the genre, oblong if it admits one.
-fn small(genre: &dyn Genre) -> Board {
-    let least = genre.card().sizes.least;
-    let longer = Board::new(least.rows, least.cols + 1);
-    if genre.card().sizes.admits(longer) {
-        longer
-    } else {
-        least
-    }
 }
 
 fn rated(Solved { puzzle, answer }: &Solved) -> Rating {
@@ -86,18 +74,9 @@ fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
 
 /// A rating is refused unless the layers lead to the answer that the engine proved.
 fn the_engine_agrees(genre: &'static dyn Genre) {
-    let slug = genre.card().slug;
-    let count = if slug == "bitspuzzle" { 20 } else { 150 };
-    let order = Order::new(genre, Some(small(genre)), None).unwrap();
-    let mut mill = Mill::default();
     let mut solved = 0;
-    for index in 0..count {
-        let Record {
-            puzzle,
-            answer,
-            rating,
-            ..
-        } = mill.make(&order, 3, index).unwrap();
+    for Solved { puzzle, answer } in kept::small_puzzles(genre) {
+        let rating = rate(&puzzle, &answer, LIMITS).unwrap_or_else(|e| panic!("{puzzle}: {e}"));
         let foreign = rate(&puzzle, &other(&answer), LIMITS);
         if rating.layer < layer::BEYOND {
             solved += 1;

@@ -10,8 +10,6 @@ use pencilmill_generator::genres;
 use pencilmill_generator::record::{Record, series};
 use std::path::PathBuf;
 
-/// Records of each order.
-pub const RECORDS: u64 = 20;
 /// The seed they are made with.
 pub const SEED: u64 = 1;
 
@@ -19,7 +17,7 @@ pub const SEED: u64 = 1;
 pub fn how_to_make(genre: &dyn Genre) -> String {
     let slug = genre.card().slug;
     format!(
-        "UPDATE_GOLDEN=1 cargo test -p pencilmill-generator golden::puzzles_are_the_golden_ones::{slug} -- --exact"
+        "UPDATE_GOLDEN=1 cargo test -p pencilmill-generator --test all golden::puzzles_are_the_golden_ones::{slug} -- --exact"
     )
 }
 
@@ -56,21 +54,55 @@ pub struct Solved {
     pub answer: Drawing,
 }
 
-/// A genre's orders of which records are kept: each variant on the usual board, and on a rectangle if there can be one.
-pub fn orders(genre: &'static dyn Genre) -> Vec<Order> {
-    let sizes = genre.card().sizes;
-    let rectangle = Board::new(sizes.least.rows + 1, sizes.least.cols + 3);
-    let boards = [
-        Some(sizes.default),
-        Some(rectangle).filter(|&board| sizes.admits(board)),
-    ];
-    let mut orders = Vec::new();
-    for variant in variants(genre) {
-        for board in boards.into_iter().flatten() {
-            orders.push(Order::new(genre, Some(board), variant).unwrap());
+/// An order of which records are kept, from the first one on.
+#[derive(Clone)]
+pub struct Kept {
+    pub order: Order,
+    pub board: Size,
+    pub texts: Vec<Texts>,
+}
+
+/// The boards that records are kept of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    Usual,
+    /// A rectangle of middling size, if the genre can be made on one.
+    Oblong,
+    /// One of the least boards.
+    Small,
+}
+
+impl Size {
+    /// How many records are kept of each order.
+    pub const fn records(self) -> u64 {
+        match self {
+            Size::Usual | Size::Oblong => 20,
+            Size::Small => 150,
         }
     }
-    orders
+}
+
+/// A genre's orders of which records are kept: each variant on boards of each size.
+pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
+    let sizes = genre.card().sizes;
+    let Board { rows, cols } = sizes.least;
+    let mut boards = vec![(sizes.default, Size::Usual)];
+    for (board, size) in [
+        (Board::new(rows + 1, cols + 3), Size::Oblong),
+        (Board::new(rows, cols + 1), Size::Small),
+    ] {
+        if sizes.admits(board) && board != sizes.default {
+            boards.push((board, size));
+        }
+    }
+    let order = |variant, board| Order::new(genre, Some(board), variant).unwrap();
+    let variants = variants(genre).into_iter();
+    let of_variant = |variant| {
+        boards
+            .iter()
+            .map(move |&(board, size)| (order(variant, board), size))
+    };
+    variants.flat_map(of_variant).collect()
 }
 
 /// The variants of a genre; of most genres, there is one that has no name.
@@ -124,39 +156,48 @@ pub fn file_text(genre: &dyn Genre, records: &[Texts]) -> String {
 ///
 /// # Panics
 /// If the genre has no file, or other records than it should.
-pub fn texts(genre: &'static dyn Genre) -> Vec<(Order, Vec<Texts>)> {
+pub fn texts(genre: &'static dyn Genre) -> Vec<Kept> {
+    let how_to_make = how_to_make(genre);
+    let path = path(genre);
+    let path = path.display();
     let Some((_, records)) = file(genre) else {
-        panic!(
-            "{} is missing; make it with\n{}",
-            path(genre).display(),
-            how_to_make(genre)
-        );
+        panic!("{path} is missing; make it with\n{how_to_make}");
     };
-    let orders = orders(genre);
-    let names = |order| (0..RECORDS).map(move |index| format!("{}-{index}", series(order, SEED)));
-    assert!(
-        (orders.iter().flat_map(names)).eq(records.iter().map(|record| record.name.clone())),
-        "{} has other records than it should; make it anew with\n{}",
-        path(genre).display(),
-        how_to_make(genre)
+    let mut records = records.into_iter();
+    let kept = orders(genre).into_iter().map(|(order, board)| {
+        let texts: Vec<Texts> = records.by_ref().take(board.records() as usize).collect();
+        let names = (0..board.records()).map(|index| format!("{}-{index}", series(&order, SEED)));
+        assert!(
+            names.eq(texts.iter().map(|record| record.name.clone())),
+            "{path} has other records of {} than it should; make it anew with\n{how_to_make}",
+            series(&order, SEED)
+        );
+        Kept {
+            order,
+            board,
+            texts,
+        }
+    });
+    let kept = kept.collect();
+    assert_eq!(
+        records.next(),
+        None,
+        "{path} has too many; make it anew with\n{how_to_make}"
     );
-    let each = records.chunks(RECORDS as usize).map(<[Texts]>::to_vec);
-    orders.into_iter().zip(each).collect()
+    kept
 }
 
 /// All kept puzzles of a genre.
 pub fn puzzles(genre: &'static dyn Genre) -> Vec<Solved> {
-    let texts = texts(genre).into_iter().flat_map(|(_, texts)| texts);
+    let texts = texts(genre).into_iter().flat_map(|kept| kept.texts);
     texts.map(|texts| texts.read()).collect()
 }
 
-/// Kept puzzles of a genre's first variant on the smaller of its boards.
+/// Kept puzzles of a genre's first variant on the smallest of its boards.
 pub fn small_puzzles(genre: &'static dyn Genre) -> Vec<Solved> {
     let kept = texts(genre);
-    let variant = kept[0].0.variant;
-    let of_variant = kept.iter().filter(|(order, _)| order.variant == variant);
-    let (_, texts) = of_variant
-        .min_by_key(|(order, _)| order.board.area())
-        .unwrap();
-    texts.iter().map(Texts::read).collect()
+    let variant = kept[0].order.variant;
+    let of_variant = kept.iter().filter(|kept| kept.order.variant == variant);
+    let small = of_variant.min_by_key(|kept| kept.order.board.area());
+    small.unwrap().texts.iter().map(Texts::read).collect()
 }

@@ -4,7 +4,7 @@
 //! Kept puzzles each time; a large run, which prints what stood in the proofs:
 //! `PROOFS=10000 cargo test --release -p pencilmill-generator proofs`.
 
-use crate::kept::{self, Solved, Texts};
+use crate::kept::{self, Size, Solved, Texts};
 use libtest_mimic::Trial;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Genre, Order};
@@ -16,8 +16,8 @@ use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use pencilmill_testing::Checker;
 use std::collections::BTreeMap;
 
-/// Proofs of kept puzzles on the larger of a genre's boards; those on the smaller one are all verified.
-const LARGE: usize = 8;
+/// Proofs of kept puzzles on the usual board, and on each smaller one.
+const PROOFS: [usize; 2] = [8, 20];
 
 pub fn trials() -> Vec<Trial> {
     each_genre![puzzles_are_proved_unique]
@@ -90,15 +90,11 @@ fn puzzles_are_proved_unique(genre: &'static dyn Genre) {
     if let Ok(large) = std::env::var("PROOFS") {
         return large_run(genre, large.parse().unwrap());
     }
-    let kept = kept::texts(genre);
-    let smallest = kept.iter().map(|(order, _)| order.board.area()).min();
-    for (order, texts) in &kept {
-        let most = match Some(order.board.area()) == smallest {
-            true => texts.len(),
-            false => LARGE,
-        };
-        let texts = texts.iter().take(most);
-        texts.for_each(|texts| verify(&texts.read(), &mut Tally::default()));
+    for kept in kept::texts(genre) {
+        let most = PROOFS[usize::from(kept.board != Size::Usual)];
+        for texts in kept.texts.iter().take(most) {
+            verify(&texts.read(), &mut Tally::default());
+        }
     }
 }
 
