@@ -17,6 +17,7 @@ mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod oddstitch;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
@@ -33,6 +34,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
+    &oddstitch::Oddstitch,
     &curfew::Curfew,
     &lohkous::Lohkous,
     &alike::ALIKE,
