@@ -6,6 +6,7 @@ mod lattice;
 mod lines;
 mod place;
 mod regions;
+mod segment;
 mod symmetry;
 mod text;
 mod tile;
@@ -18,6 +19,7 @@ pub use lattice::Lattice;
 pub use lines::{Lines, Piece};
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use regions::Regions;
+pub use segment::{Crossing, Segment};
 pub use symmetry::Symmetry;
 pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,

@@ -18,6 +18,7 @@ mod litos;
 mod litsalike;
 mod lohkous;
 mod nodeloop;
+mod oddstitch;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
@@ -34,6 +35,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
+    &oddstitch::Oddstitch,
     &curfew::Curfew,
     &lohkous::Lohkous,
     &alike::ALIKE,

@@ -44,6 +44,9 @@
 //! tiny slanting               the same, where only drawings with an even number of slanting lines at every
 //! puzzle …                    corner of cells are tried
 //!
+//! tiny rings                  the same, where only drawings with an even number of ends of items at every
+//! puzzle …                    place are tried, whatever places the one ink of answers joins
+//!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
 //! ```
@@ -81,6 +84,7 @@ pub enum Tries {
     Even,
     Along,
     Slanting,
+    Rings,
     Hops,
 }
 
@@ -180,6 +184,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
         ["tiny", "along"] => Heading::Tiny(Tries::Along),
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
+        ["tiny", "rings"] => Heading::Tiny(Tries::Rings),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         _ => return None,
     })

@@ -85,10 +85,46 @@ enum Tried {
     /// Those with an even number of slanting lines at every point: sums of the squares around inner
     /// points.
     Slanting(Board),
+    /// Those with an even number of ends of items at every place: sums of these rings.
+    Rings(Vec<Drawing>),
     /// Those with one hop in every cell that is not black.
     Hops,
     /// Those with exactly these lines, and anything in other inks where lines end.
     Along(Drawing, Everything),
+}
+
+/// Rings that all rings of items are sums of: one for each item that a tree of items can do without.
+fn basic_rings(genre: &dyn Genre, board: Board) -> Vec<Drawing> {
+    let items = genre.card().drawn.iter().flat_map(|spot| spot.items(board));
+    // For each place that the trees reach, the items on the way from its root.
+    let mut trees: Vec<Vec<(Place, Drawing)>> = Vec::new();
+    let mut rings = Vec::new();
+    for item in items {
+        let found = [item.at, item.to].map(|place| {
+            let within = |tree: &Vec<(Place, Drawing)>| tree.iter().any(|(p, _)| *p == place);
+            trees.iter().position(within).unwrap_or_else(|| {
+                trees.push(vec![(place, Drawing::blank())]);
+                trees.len() - 1
+            })
+        });
+        let way = |tree: usize, place: Place| {
+            let mut places = trees[tree].iter();
+            places.find(|(p, _)| *p == place).unwrap().1.clone()
+        };
+        let mut ring = way(found[0], item.at).difference(&way(found[1], item.to));
+        ring.insert(item);
+        if found[0] == found[1] {
+            rings.push(ring);
+        } else {
+            let joined = trees.remove(found[0].max(found[1]));
+            let others = joined
+                .into_iter()
+                .map(|(p, way)| (p, way.difference(&ring)));
+            let others: Vec<_> = others.collect();
+            trees[found[0].min(found[1])].extend(others);
+        }
+    }
+    rings
 }
 
 impl Tried {
@@ -101,6 +137,7 @@ impl Tried {
             }
             Tried::Along(_, others) => others.len(),
             Tried::Slanting(board) => 1_u64.checked_shl(board.inner_points().count() as u32),
+            Tried::Rings(rings) => 1_u64.checked_shl(rings.len() as u32),
             Tried::Hops => {
                 let black = puzzle.printed.of(Ink::Black).count();
                 4_u64.checked_pow((puzzle.board.area() - black) as u32)
@@ -146,6 +183,11 @@ impl Tried {
                 both.filter(|([a, b], _)| inside(*a) != inside(*b))
                     .map(|(_, [a, b])| Item::between(Ink::Line, a, b))
                     .collect()
+            }
+            Tried::Rings(rings) => {
+                let chosen = (0..rings.len()).filter(|i| number >> i & 1 == 1);
+                let sum = |sum: Drawing, i: usize| sum.difference(&rings[i]);
+                chosen.fold(Drawing::blank(), sum)
             }
             Tried::Hops => {
                 let black = puzzle.printed.marks(puzzle.board, Ink::Black);
@@ -385,6 +427,7 @@ fn every_drawing(genre: &'static dyn Genre) {
                     .retain(|spot| spot[0].ink != Ink::Line && on_line(&spot[0]));
                 Tried::Along(lines, others)
             }
+            Tries::Rings => Tried::Rings(basic_rings(genre, bare.board)),
             Tries::Slanting => {
                 only(Ink::Line);
                 Tried::Slanting(bare.board)
