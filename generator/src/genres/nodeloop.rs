@@ -66,7 +66,7 @@ static CARD: Card = Card {
             ja: "盤の外の数字は、その行や列にある節の数です。",
         },
     ],
-    sizes: Sizes::square(5, 8, 6),
+    sizes: Sizes::square(5, 7, 6),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::plain(Ink::Node, Where::Cells),
