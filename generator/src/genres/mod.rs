@@ -10,6 +10,7 @@ mod bricklayer;
 mod bunnyhop;
 mod canal_view;
 mod celltinels;
+mod chainlink;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
@@ -39,6 +40,7 @@ pub const ALL: &[&dyn Genre] = &[
     &curfew::Curfew,
     &lohkous::Lohkous,
     &alike::ALIKE,
+    &chainlink::Chainlink,
     &limited_alike::LIMITED_ALIKE,
     &skating::Skating,
     &litsalike::Litsalike,

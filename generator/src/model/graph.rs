@@ -181,6 +181,16 @@ impl Model {
         });
     }
 
+    /// No component has two roots; for each vertex, whether it is one.
+    pub fn one_root_at_most(&mut self, graph: &Graph, roots: Vec<Lit>) {
+        self.post(Constraint::ComponentRoots {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+            roots,
+            each: false,
+        });
+    }
+
     /// In the component of a vertex, if that is there, exactly so many of the vertices count.
     pub fn component_count(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, count: u32) {
         self.post(Constraint::ComponentCount {
