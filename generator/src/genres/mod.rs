@@ -18,6 +18,7 @@ mod litos;
 mod litsalike;
 mod lohkous;
 mod plot_twist;
+mod roots;
 mod sentinal_view;
 mod sentinels;
 mod skating;
@@ -34,6 +35,7 @@ pub const ALL: &[&dyn Genre] = &[
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
     &curfew::Curfew,
+    &roots::Roots,
     &lohkous::Lohkous,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,

@@ -6,3 +6,4 @@ pub mod regions;
 pub mod shading;
 pub mod snakes;
 pub mod trees;
+pub mod walks;
