@@ -13,6 +13,7 @@ mod celltinels;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
+mod hiking_track;
 mod limited_alike;
 mod litos;
 mod litsalike;
@@ -34,6 +35,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
+    &hiking_track::HikingTrack,
     &curfew::Curfew,
     &roots::Roots,
     &lohkous::Lohkous,
