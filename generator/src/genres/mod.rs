@@ -14,6 +14,7 @@ mod chainlink;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
+mod hiking_track;
 mod limited_alike;
 mod litos;
 mod litsalike;
@@ -21,6 +22,7 @@ mod lohkous;
 mod nodeloop;
 mod oddstitch;
 mod plot_twist;
+mod roots;
 mod sentinal_view;
 mod sentinels;
 mod skating;
@@ -37,7 +39,9 @@ pub const ALL: &[&dyn Genre] = &[
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
     &oddstitch::Oddstitch,
+    &hiking_track::HikingTrack,
     &curfew::Curfew,
+    &roots::Roots,
     &lohkous::Lohkous,
     &alike::ALIKE,
     &chainlink::Chainlink,

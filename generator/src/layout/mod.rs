@@ -6,4 +6,5 @@ pub mod regions;
 pub mod shading;
 pub mod snakes;
 pub mod trees;
+pub mod random_walk;
 pub mod walks;

@@ -249,39 +249,38 @@ impl Model {
         words::closed_walk(self, &at(visited), &at(crossed), &edges);
     }
 
-    /// For each number of steps from 0 to `most` and each cell, whether the cell is so many steps along the lines
-    /// (found at the sides) from a start. A start must have one line at most, and lines from it neither branch nor
-    /// cross before their last step.
+    /// The walks along the lines (found at the sides) from the starts: for each number of steps from 1 to `most`, each
+    /// cell and each direction (as in [`ORTHOGONAL`]), whether a walk arrives there so with its last step. Walks never
+    /// turn back; where lines branch, they go all ways.
     pub fn steps_from(
         &mut self,
         starts: &Lattice<Lit>,
         lines: &Lattice<Lit>,
         most: usize,
-    ) -> Vec<Lattice<Lit>> {
+    ) -> Vec<Lattice<[Lit; 4]>> {
         let board = self.board;
-        let mut steps = vec![starts.clone()];
-        for step in 1..=most {
-            let mut here = Lattice::new(board, Lit::FALSE);
+        let mut arrivals: Vec<Lattice<[Lit; 4]>> = Vec::with_capacity(most);
+        for _ in 0..most {
+            let mut here = Lattice::new(board, [Lit::FALSE; 4]);
             for cell in board.cells() {
-                let before = &steps[step - 1];
-                let twice = step.checked_sub(2).map(|s| &steps[s]);
-                let mut ways = Vec::new();
-                for way in ORTHOGONAL {
-                    let from = cell + way;
-                    if !board.contains(from) || before[from] == Lit::FALSE {
-                        continue;
-                    }
-                    // Not back to where it came from.
-                    let back = twice.map_or(Lit::FALSE, |twice| twice[cell]);
-                    ways.push(self.derived_all(&[lines[cell.half(way)], before[from], !back]));
+                for (i, way) in ORTHOGONAL.into_iter().enumerate() {
+                    let from = cell + -way;
+                    let before = match arrivals.last() {
+                        None => starts[from],
+                        Some(last) => {
+                            let back = (i + 2) % 4;
+                            let onward = (0..4).filter(|&came| came != back);
+                            words::any(
+                                self,
+                                &onward.map(|came| last[from][came]).collect::<Vec<_>>(),
+                            )
+                        }
+                    };
+                    here[cell][i] = words::all(self, &[lines[cell.half(-way)], before]);
                 }
-                here[cell] = match ways.is_empty() {
-                    true => Lit::FALSE,
-                    false => self.derived_any(ways),
-                };
             }
-            steps.push(here);
+            arrivals.push(here);
         }
-        steps
+        arrivals
     }
 }
