@@ -17,6 +17,7 @@ mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod mirror_loop;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
@@ -44,6 +45,7 @@ pub const ALL: &[&dyn Genre] = &[
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &litos::Litos,
+    &mirror_loop::MirrorLoop,
     &bitspuzzle::BitsPuzzle,
 ];
 
