@@ -19,6 +19,7 @@ mod litsalike;
 mod lohkous;
 mod mirror_loop;
 mod plot_twist;
+mod rollercoaster;
 mod sentinal_view;
 mod sentinels;
 mod skating;
@@ -34,6 +35,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
+    &rollercoaster::Rollercoaster,
     &curfew::Curfew,
     &lohkous::Lohkous,
     &alike::ALIKE,

@@ -42,6 +42,9 @@
 //!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
+//!
+//! tiny pillars                the same, where only drawings with an even number of lines at every cell, and with
+//! puzzle …                    pillars off the outer columns and rows, are tried
 //! ```
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
@@ -81,6 +84,7 @@ pub enum Tries {
     Even,
     Slanting,
     Hops,
+    Pillars,
 }
 
 /// One block, its texts not yet read.
@@ -179,6 +183,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
+        ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),
         _ => return None,
     })
 }
