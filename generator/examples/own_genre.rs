@@ -17,6 +17,7 @@ use pencilmill_generator::model::{Clues, Model};
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_generator::random::Random;
 use std::error::Error;
+use std::io::{Write, stdout};
 
 struct Pairs;
 
@@ -111,16 +112,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut mill = Mill::default();
     for index in 0..5 {
         let record = mill.make(&order, 1, index)?;
-        println!("{}\n{}", record.puzzle, record.answer);
+        writeln!(stdout(), "{}\n{}", record.puzzle, record.answer)?;
         match solve(&record.puzzle, PATIENCE) {
             Answers::Unique(answer) if answer == record.answer => {}
             other => return Err(format!("not unique: {other:?}").into()),
         }
         let grade = grade_of(&record.puzzle, &record.rating);
-        println!(
+        writeln!(
+            stdout(),
             "{grade}: layer {}, score {}\n",
-            record.rating.layer, record.rating.score
-        );
+            record.rating.layer,
+            record.rating.score
+        )?;
     }
     Ok(())
 }

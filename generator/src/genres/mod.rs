@@ -19,9 +19,11 @@ mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod mirror_loop;
 mod nodeloop;
 mod oddstitch;
 mod plot_twist;
+mod rollercoaster;
 mod roots;
 mod sentinal_view;
 mod sentinels;
@@ -40,6 +42,7 @@ pub const ALL: &[&dyn Genre] = &[
     &crossstitch::Crossstitch,
     &oddstitch::Oddstitch,
     &hiking_track::HikingTrack,
+    &rollercoaster::Rollercoaster,
     &curfew::Curfew,
     &roots::Roots,
     &lohkous::Lohkous,
@@ -54,6 +57,7 @@ pub const ALL: &[&dyn Genre] = &[
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &litos::Litos,
+    &mirror_loop::MirrorLoop,
     &bitspuzzle::BitsPuzzle,
 ];
 

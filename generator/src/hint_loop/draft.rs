@@ -97,6 +97,18 @@ impl Draft {
         }
     }
 
+    /// Whether the hints are true of the answer. A hint that depends on others need not be any more when one of them
+    /// is gone, and there may be none to print in its place.
+    pub(super) fn is_true(&self) -> bool {
+        let mut dependent = self.printed.iter().filter(|p| !p.depends_on.is_empty());
+        let Some(first) = dependent.next() else {
+            return true;
+        };
+        let truths = self.truths();
+        let is_true = |p: &Printed| truths.binary_search(&p.hint).is_ok();
+        is_true(first) && dependent.all(is_true)
+    }
+
     /// The drawings that count as the same answer, besides the answer itself.
     pub(super) fn answers_alike(&self) -> Vec<Drawing> {
         self.puzzle

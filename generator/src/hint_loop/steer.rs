@@ -141,6 +141,9 @@ impl HintLoop<'_> {
 
     /// How hard the puzzle is now; nothing if it is too hard.
     fn rating(&self, aim: Aim) -> Option<Rating> {
+        if !self.draft.is_true() {
+            return None;
+        }
         let limits = Limits {
             layer: aim.layer(),
             work: LIMITS.work.min(WORK),

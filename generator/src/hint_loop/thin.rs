@@ -40,8 +40,11 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Whether the engine proves that there is no other answer.
+    /// Whether the engine proves that there is no other answer, and what is printed is true of the wanted one.
     pub(super) fn is_proved_unique(&mut self) -> Result<bool, GaveUp> {
+        if !self.draft.is_true() {
+            return Ok(false);
+        }
         match self.another_answer() {
             Ok(None) => Ok(true),
             Ok(Some(other)) => {

@@ -37,6 +37,41 @@ pub fn through_cells(board: Board, turns: Turns, random: &mut Random) -> Drawing
     island.outline()
 }
 
+/// A random loop through cell centres with as few flaws as a search finds that changes face by face, in so many
+/// rounds for each face. `flaws` counts them from what lies inside; what makes some flaws more is taken back, but
+/// now and then.
+pub fn shaped(
+    board: Board,
+    rounds: usize,
+    flaws: impl Fn(&Lattice<bool>) -> usize,
+    random: &mut Random,
+) -> (Drawing, usize) {
+    let mut island = Island::new(board, Turns::Any, random);
+    let faces: Vec<Place> = board.inner_points().collect();
+    for _ in 0..ROUNDS * faces.len() {
+        island.try_change(faces[random.below(faces.len())], random);
+    }
+    let mut count = flaws(&island.inside);
+    for _ in 0..rounds * faces.len() {
+        if count == 0 {
+            break;
+        }
+        let face = faces[random.below(faces.len())];
+        if !keeps_one_outline(&island.inside, face) {
+            continue;
+        }
+        island.inside[face] = !island.inside[face];
+        let changed = flaws(&island.inside);
+        let worse = changed.saturating_sub(count).min(6) as u32;
+        if random.chance(1, 3_usize.pow(worse)) {
+            count = changed;
+        } else {
+            island.inside[face] = !island.inside[face];
+        }
+    }
+    (island.outline(), count)
+}
+
 /// Flips tried, for each inner point of the board.
 const FLIPS: usize = 60;
 

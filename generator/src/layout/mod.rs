@@ -2,9 +2,9 @@
 
 pub mod cover;
 pub mod loops;
+pub mod random_walk;
 pub mod regions;
 pub mod shading;
 pub mod snakes;
 pub mod trees;
-pub mod random_walk;
 pub mod walks;

@@ -49,6 +49,9 @@
 //!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
+//!
+//! tiny pillars                the same, where only drawings with an even number of lines at every cell, and with
+//! puzzle …                    pillars off the outer columns and rows, are tried
 //! ```
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
@@ -86,6 +89,7 @@ pub enum Tries {
     Slanting,
     Rings,
     Hops,
+    Pillars,
 }
 
 /// One block, its texts not yet read.
@@ -186,6 +190,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
         ["tiny", "rings"] => Heading::Tiny(Tries::Rings),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
+        ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),
         _ => return None,
     })
 }

@@ -51,7 +51,8 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
             compared += 1;
         }
     }
-    assert!(compared >= 32, "{compared}");
+    // Where things fall, left and right can still change places.
+    assert!(compared >= 16, "{compared}");
 }
 
 fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {

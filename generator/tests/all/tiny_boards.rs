@@ -91,6 +91,8 @@ enum Tried {
     Hops,
     /// Those with exactly these lines, and anything in other inks where lines end.
     Along(Drawing, Everything),
+    /// Those with an even number of lines at every cell, and pillars in these cells only.
+    Pillars(Board, Vec<Place>),
 }
 
 /// Rings that all rings of items are sums of: one for each item that a tree of items can do without.
@@ -141,6 +143,9 @@ impl Tried {
             Tried::Hops => {
                 let black = puzzle.printed.of(Ink::Black).count();
                 4_u64.checked_pow((puzzle.board.area() - black) as u32)
+            }
+            Tried::Pillars(board, cells) => {
+                1_u64.checked_shl((board.inner_points().count() + cells.len()) as u32)
             }
         }
     }
@@ -199,6 +204,12 @@ impl Tried {
                         Item::between(Ink::Hop, cell, side)
                     })
                     .collect()
+            }
+            Tried::Pillars(board, cells) => {
+                let standing = (0..).zip(cells).filter(|(i, _)| number >> i & 1 == 1);
+                let pillars = standing.map(|(_, &cell)| Item::at(Ink::Pillar, cell));
+                let lines = Tried::Even(*board).drawing(puzzle, number >> cells.len());
+                lines.items().iter().copied().chain(pillars).collect()
             }
         }
     }
@@ -428,6 +439,10 @@ fn every_drawing(genre: &'static dyn Genre) {
                 Tried::Along(lines, others)
             }
             Tries::Rings => Tried::Rings(basic_rings(genre, bare.board)),
+            Tries::Pillars => {
+                let inner = |cell: &Place| bare.board.neighbours(*cell).count() == 4;
+                Tried::Pillars(bare.board, bare.board.cells().filter(inner).collect())
+            }
             Tries::Slanting => {
                 only(Ink::Line);
                 Tried::Slanting(bare.board)
