@@ -54,7 +54,8 @@ fn turned_boards_have_the_same_rating() {
                 compared += 1;
             }
         }
-        assert!(compared >= 32, "{slug}: {compared}");
+        // Where water flows down, two of the eight symmetries are left.
+        assert!(compared >= 16, "{slug}: {compared}");
     }
 }
 

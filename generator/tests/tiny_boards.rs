@@ -15,7 +15,9 @@ mod chosen;
 mod common;
 
 use common::{Heading, Tries, blocks};
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
+use pencilmill_generator::board::{
+    Board, DIAGONAL, Drawing, Ink, Item, ORTHOGONAL, Place, Regions,
+};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::prover::{Search, admits};
@@ -86,6 +88,74 @@ enum Tried {
     Slanting(Board),
     /// Those with one hop in every cell that is not black.
     Hops,
+    /// Those in which each cell, or each half of one with a diagonal wall, is shaded or not.
+    Pieces,
+    /// Those with fireworks that lie on the board, one at most from each cell of the margin on a side with numbers.
+    Rockets(Rockets),
+}
+
+/// For each cell of the margin, what its fireworks draw.
+type Rockets = Vec<Vec<Drawing>>;
+
+fn rockets(puzzle: &Puzzle) -> Rockets {
+    let board = puzzle.board;
+    let step = |margin: Place| board.margin_step(margin);
+    let numbers = puzzle.printed.of(Ink::Number);
+    let sides: Vec<_> = numbers.map(|number| step(number.at)).collect();
+    let margins = board.margins().filter(|&m| sides.contains(&step(m)));
+    let from = |margin: Place| {
+        let mut ways = Vec::new();
+        for centre in board.margin_line(margin).into_iter().flatten() {
+            for size in 1..=board.rows.min(board.cols) {
+                let arms = DIAGONAL.iter().flat_map(|&step| {
+                    let arm = std::iter::successors(Some(centre), move |&c| Some(c + step));
+                    arm.take(size as usize)
+                });
+                let mut items: Drawing = arms.map(|cell| Item::at(Ink::Shaded, cell)).collect();
+                if items.items().iter().all(|item| board.contains(item.at)) {
+                    items.insert(Item::valued(Ink::Number, centre, size));
+                    items.insert(Item::between(Ink::Trail, margin, centre));
+                    ways.push(items);
+                }
+            }
+        }
+        ways
+    };
+    margins.map(from).collect()
+}
+
+/// For each cell the crosses around it that cover no black cell.
+fn crosses(puzzle: &Puzzle) -> Everything {
+    let black = puzzle.printed.marks(puzzle.board, Ink::Black);
+    let Everything(mut spots) = Everything::new(puzzle.genre, puzzle.board);
+    let is_white = |cell: Place| puzzle.board.contains(cell) && !black[cell];
+    for crosses in &mut spots {
+        crosses.retain(|cross| {
+            let size = cross.value.unwrap_or_default() as usize;
+            let arms = DIAGONAL.iter().flat_map(|&step| {
+                std::iter::successors(Some(cross.at), move |&cell| Some(cell + step)).take(size + 1)
+            });
+            arms.into_iter().all(is_white)
+        });
+    }
+    Everything(spots)
+}
+
+/// Each cell as it is shaded: whole, or in two halves where a diagonal wall divides it.
+fn pieces(puzzle: &Puzzle) -> Vec<Item> {
+    let mut pieces = Vec::new();
+    for cell in puzzle.board.cells() {
+        let mut walls = puzzle.printed.of(Ink::Wall);
+        match walls.find(|wall| wall.at.midway(wall.to) == cell) {
+            None => pieces.push(Item::at(Ink::Shaded, cell)),
+            Some(wall) => {
+                let corners = cell.cells().into_iter();
+                let free = corners.filter(|&corner| ![wall.at, wall.to].contains(&corner));
+                pieces.extend(free.map(|corner| Item::between(Ink::Half, cell, corner)));
+            }
+        }
+    }
+    pieces
 }
 
 impl Tried {
@@ -99,6 +169,11 @@ impl Tried {
                 let black = puzzle.printed.of(Ink::Black).count();
                 4_u64.checked_pow((puzzle.board.area() - black) as u32)
             }
+            Tried::Rockets(rockets) => {
+                let mut ways = rockets.iter().map(|ways| ways.len() as u64 + 1);
+                ways.try_fold(1, u64::checked_mul)
+            }
+            Tried::Pieces => 1_u64.checked_shl(pieces(puzzle).len() as u32),
         }
     }
 
@@ -145,6 +220,21 @@ impl Tried {
                         Item::between(Ink::Hop, cell, side)
                     })
                     .collect()
+            }
+            Tried::Rockets(rockets) => {
+                let mut items = Vec::new();
+                for ways in rockets {
+                    let choice = (number % (ways.len() as u64 + 1)) as usize;
+                    let way = choice.checked_sub(1).map(|i| ways[i].items());
+                    items.extend_from_slice(way.unwrap_or_default());
+                    number /= ways.len() as u64 + 1;
+                }
+                items.into_iter().collect()
+            }
+            Tried::Pieces => {
+                let pieces = pieces(puzzle).into_iter().enumerate();
+                let shaded = pieces.filter(|(i, _)| number >> i & 1 == 1);
+                shaded.map(|(_, piece)| piece).collect()
             }
         }
     }
@@ -358,6 +448,9 @@ fn checker_and_engine_agree_on_every_drawing() {
                     only(Ink::Hop);
                     Tried::Hops
                 }
+                Tries::Pieces => Tried::Pieces,
+                Tries::Rockets => Tried::Rockets(rockets(&bare)),
+                Tries::Crosses => Tried::All(crosses(&bare)),
             };
             let mut random = Key::new(1, &block.puzzle).random(0, 0);
             let drawings = tried.len(&bare).unwrap();

@@ -13,6 +13,7 @@ mod celltinels;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
+mod diagaquarium;
 mod limited_alike;
 mod litos;
 mod litsalike;
@@ -35,6 +36,7 @@ pub const ALL: &[&dyn Genre] = &[
     &crossstitch::Crossstitch,
     &curfew::Curfew,
     &lohkous::Lohkous,
+    &diagaquarium::Diagaquarium,
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
     &skating::Skating,

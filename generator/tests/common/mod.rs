@@ -40,6 +40,15 @@
 //! tiny slanting               the same, where only drawings with an even number of slanting lines at every
 //! puzzle …                    corner of cells are tried
 //!
+//! tiny pieces                 the same, where only drawings are tried in which each cell is shaded or not, or, where a
+//! puzzle …                    diagonal wall divides it, each of its halves
+//!
+//! tiny crosses                the same, where only drawings are tried whose crosses lie on cells of the board that
+//! puzzle …                    are not black
+//!
+//! tiny rockets                the same, where only drawings are tried that consist of fireworks on the board, with trails
+//! puzzle …                    from the sides of the margin that have numbers
+//!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
 //! ```
@@ -81,6 +90,9 @@ pub enum Tries {
     Even,
     Slanting,
     Hops,
+    Pieces,
+    Crosses,
+    Rockets,
 }
 
 /// One block, its texts not yet read.
@@ -178,6 +190,9 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny"] => Heading::Tiny(Tries::All),
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
+        ["tiny", "pieces"] => Heading::Tiny(Tries::Pieces),
+        ["tiny", "crosses"] => Heading::Tiny(Tries::Crosses),
+        ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         _ => return None,
     })
