@@ -24,6 +24,7 @@ mod sentinels;
 mod skating;
 mod snakcelltinels;
 mod tonttiraja;
+mod uncheckers;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -45,6 +46,7 @@ pub const ALL: &[&dyn Genre] = &[
     &tonttiraja::Tonttiraja,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
+    &uncheckers::Uncheckers,
     &litos::Litos,
     &bitspuzzle::BitsPuzzle,
 ];
