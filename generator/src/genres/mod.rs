@@ -14,6 +14,7 @@ mod crossstitch;
 mod curfew;
 mod diaganal_view;
 mod diagaquarium;
+mod ilotulite;
 mod limited_alike;
 mod litos;
 mod litsalike;
@@ -35,6 +36,7 @@ pub const ALL: &[&dyn Genre] = &[
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
+    &ilotulite::Ilotulite,
     &curfew::Curfew,
     &lohkous::Lohkous,
     &diagaquarium::Diagaquarium,
