@@ -19,6 +19,7 @@ mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod mark_the_spot;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
@@ -49,6 +50,7 @@ pub const ALL: &[&dyn Genre] = &[
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &uncheckers::Uncheckers,
+    &mark_the_spot::MarkTheSpot,
     &litos::Litos,
     &bitspuzzle::BitsPuzzle,
 ];
