@@ -73,7 +73,7 @@ impl Genre for Diagaquarium {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        let sides = board.inner_sides().map(|side| side.ends());
+        let sides = board.inner_sides().map(Place::ends);
         let mut walls: Vec<[Place; 2]> = sides.filter(|_| random.chance(2, 5)).collect();
         for cell in board.cells() {
             let [ne, se, sw, nw] = cell.cells();

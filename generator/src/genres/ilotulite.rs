@@ -139,7 +139,7 @@ impl Genre for Ilotulite {
         }
         (fired.len() > 1).then(|| Composition {
             layout,
-            answer: Answer::Known(fired.iter().flat_map(|rocket| rocket.items()).collect()),
+            answer: Answer::Known(fired.iter().flat_map(Rocket::items).collect()),
         })
     }
 
