@@ -34,6 +34,34 @@ impl MarginCount {
     }
 }
 
+/// A number to the left of a row, or above a column, counts the marked half-cells there.
+pub struct MarginHalves;
+
+impl MarginHalves {
+    /// The number of each row and column; the table says how many halves of each cell are marked.
+    pub fn hints(&self, board: Board, halves: &Lattice<i16>) -> Vec<Item> {
+        let number = |margin| {
+            let count = board
+                .margin_line(margin)
+                .into_iter()
+                .flatten()
+                .map(|cell| halves[cell])
+                .sum();
+            Item::valued(Ink::Number, margin, count)
+        };
+        let above = (0..board.cols).map(|col| Place::cell(-1, col));
+        let left = (0..board.rows).map(|row| Place::cell(row, -1));
+        above.chain(left).map(number).collect()
+    }
+
+    /// States that so many halves are marked; what fills both halves of a cell counts twice.
+    pub fn state(&self, m: &mut Model, hint: &Item, halves: &Lattice<[Lit; 2]>) {
+        let line = m.board().margin_line(hint.at).into_iter().flatten();
+        let halves: Vec<Lit> = line.flat_map(|cell| halves[cell]).collect();
+        m.exactly(hint.value.unwrap_or_default() as u32, halves);
+    }
+}
+
 impl HintKind for MarginCount {
     fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
         let cells = puzzle
@@ -43,5 +71,13 @@ impl HintKind for MarginCount {
             .flatten()
             .count();
         Some(binomial(cells, hint.value.unwrap_or_default() as usize))
+    }
+}
+
+impl HintKind for MarginHalves {
+    fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let line = puzzle.board.margin_line(hint.at).into_iter().flatten();
+        let halves = 2 * line.count();
+        Some(binomial(halves, hint.value.unwrap_or_default() as usize))
     }
 }

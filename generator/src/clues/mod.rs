@@ -12,7 +12,7 @@ mod runs;
 mod sight;
 
 pub use arrows::{ArrowCount, CornerCount, corners_and_arrows, in_view};
-pub use margins::MarginCount;
+pub use margins::{MarginCount, MarginHalves};
 pub use placeholder::ToldNumber;
 pub use regions::RegionCount;
 pub use runs::RunCount;

@@ -14,11 +14,14 @@ mod chainlink;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
+mod diagaquarium;
 mod hiking_track;
+mod ilotulite;
 mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod mark_the_spot;
 mod mirror_loop;
 mod nodeloop;
 mod oddstitch;
@@ -30,6 +33,7 @@ mod sentinels;
 mod skating;
 mod snakcelltinels;
 mod tonttiraja;
+mod uncheckers;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -41,21 +45,25 @@ pub const ALL: &[&dyn Genre] = &[
     &snakcelltinels::Snakcelltinels,
     &crossstitch::Crossstitch,
     &oddstitch::Oddstitch,
-    &hiking_track::HikingTrack,
     &rollercoaster::Rollercoaster,
+    &hiking_track::HikingTrack,
+    &ilotulite::Ilotulite,
     &curfew::Curfew,
     &roots::Roots,
     &lohkous::Lohkous,
+    &diagaquarium::Diagaquarium,
     &alike::ALIKE,
     &chainlink::Chainlink,
-    &limited_alike::LIMITED_ALIKE,
+    &tonttiraja::Tonttiraja,
     &skating::Skating,
+    &limited_alike::LIMITED_ALIKE,
     &litsalike::Litsalike,
     &nodeloop::Nodeloop,
     &plot_twist::PlotTwist,
-    &tonttiraja::Tonttiraja,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
+    &uncheckers::Uncheckers,
+    &mark_the_spot::MarkTheSpot,
     &litos::Litos,
     &mirror_loop::MirrorLoop,
     &bitspuzzle::BitsPuzzle,

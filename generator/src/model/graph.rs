@@ -203,6 +203,18 @@ impl Model {
         });
     }
 
+    /// The component of a vertex, if that is there, has at least so many vertices.
+    pub fn component_at_least(&mut self, graph: &Graph, of: u32, least: u32) {
+        self.post(Constraint::ComponentCount {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+            of,
+            counted: vec![Lit::TRUE; graph.vertices.len()],
+            min: least,
+            max: graph.vertices.len() as u32,
+        });
+    }
+
     /// An edge that is not there leads from one component to another.
     pub fn no_dangling_edge(&mut self, graph: &Graph) {
         self.post(Constraint::NoDanglingEdge {

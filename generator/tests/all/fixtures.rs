@@ -46,6 +46,14 @@
 //!
 //! tiny rings                  the same, where only drawings with an even number of ends of items at every
 //! puzzle …                    place are tried, whatever places the one ink of answers joins
+//! tiny pieces                 the same, where only drawings are tried in which each cell is shaded or not, or, where a
+//! puzzle …                    diagonal wall divides it, each of its halves
+//!
+//! tiny crosses                the same, where only drawings are tried whose crosses lie on cells of the board that
+//! puzzle …                    are not black
+//!
+//! tiny rockets                the same, where only drawings are tried that consist of fireworks on the board, with trails
+//! puzzle …                    from the sides of the margin that have numbers
 //!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
@@ -90,6 +98,9 @@ pub enum Tries {
     Rings,
     Hops,
     Pillars,
+    Pieces,
+    Crosses,
+    Rockets,
 }
 
 /// One block, its texts not yet read.
@@ -189,6 +200,9 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "along"] => Heading::Tiny(Tries::Along),
         ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
         ["tiny", "rings"] => Heading::Tiny(Tries::Rings),
+        ["tiny", "pieces"] => Heading::Tiny(Tries::Pieces),
+        ["tiny", "crosses"] => Heading::Tiny(Tries::Crosses),
+        ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),
         _ => return None,

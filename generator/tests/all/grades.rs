@@ -51,7 +51,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
             compared += 1;
         }
     }
-    // Where things fall, left and right can still change places.
+    // Where things fall or flow down, left and right can still change places.
     assert!(compared >= 16, "{compared}");
 }
 
@@ -148,7 +148,9 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
         }
     }
     let slug = genre.card().slug;
-    assert!(what_ifs > 0 || slug.ends_with("-view") || slug == "bricklayer");
+    assert!(
+        what_ifs > 0 || slug.ends_with("-view") || ["bricklayer", "mark-the-spot"].contains(&slug)
+    );
 }
 
 fn the_table_can_be_made_again() {

@@ -12,7 +12,9 @@
 use crate::fixtures::{Heading, Tries, blocks};
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Regions};
+use pencilmill_generator::board::{
+    Board, DIAGONAL, Drawing, Ink, Item, ORTHOGONAL, Place, Regions,
+};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Answer, Genre, Order};
 use pencilmill_generator::genres;
@@ -93,6 +95,74 @@ enum Tried {
     Along(Drawing, Everything),
     /// Those with an even number of lines at every cell, and pillars in these cells only.
     Pillars(Board, Vec<Place>),
+    /// Those in which each cell, or each half of one with a diagonal wall, is shaded or not.
+    Pieces,
+    /// Those with fireworks that lie on the board, one at most from each cell of the margin on a side with numbers.
+    Rockets(Rockets),
+}
+
+/// For each cell of the margin, what its fireworks draw.
+type Rockets = Vec<Vec<Drawing>>;
+
+fn rockets(puzzle: &Puzzle) -> Rockets {
+    let board = puzzle.board;
+    let step = |margin: Place| board.margin_step(margin);
+    let numbers = puzzle.printed.of(Ink::Number);
+    let sides: Vec<_> = numbers.map(|number| step(number.at)).collect();
+    let margins = board.margins().filter(|&m| sides.contains(&step(m)));
+    let from = |margin: Place| {
+        let mut ways = Vec::new();
+        for centre in board.margin_line(margin).into_iter().flatten() {
+            for size in 1..=board.rows.min(board.cols) {
+                let arms = DIAGONAL.iter().flat_map(|&step| {
+                    let arm = std::iter::successors(Some(centre), move |&c| Some(c + step));
+                    arm.take(size as usize)
+                });
+                let mut items: Drawing = arms.map(|cell| Item::at(Ink::Shaded, cell)).collect();
+                if items.items().iter().all(|item| board.contains(item.at)) {
+                    items.insert(Item::valued(Ink::Number, centre, size));
+                    items.insert(Item::between(Ink::Trail, margin, centre));
+                    ways.push(items);
+                }
+            }
+        }
+        ways
+    };
+    margins.map(from).collect()
+}
+
+/// For each cell the crosses around it that cover no black cell.
+fn crosses(puzzle: &Puzzle) -> Everything {
+    let black = puzzle.printed.marks(puzzle.board, Ink::Black);
+    let Everything(mut spots) = Everything::new(puzzle.genre, puzzle.board);
+    let is_white = |cell: Place| puzzle.board.contains(cell) && !black[cell];
+    for crosses in &mut spots {
+        crosses.retain(|cross| {
+            let size = cross.value.unwrap_or_default() as usize;
+            let arms = DIAGONAL.iter().flat_map(|&step| {
+                std::iter::successors(Some(cross.at), move |&cell| Some(cell + step)).take(size + 1)
+            });
+            arms.into_iter().all(is_white)
+        });
+    }
+    Everything(spots)
+}
+
+/// Each cell as it is shaded: whole, or in two halves where a diagonal wall divides it.
+fn pieces(puzzle: &Puzzle) -> Vec<Item> {
+    let mut pieces = Vec::new();
+    for cell in puzzle.board.cells() {
+        let mut walls = puzzle.printed.of(Ink::Wall);
+        match walls.find(|wall| wall.at.midway(wall.to) == cell) {
+            None => pieces.push(Item::at(Ink::Shaded, cell)),
+            Some(wall) => {
+                let corners = cell.cells().into_iter();
+                let free = corners.filter(|&corner| ![wall.at, wall.to].contains(&corner));
+                pieces.extend(free.map(|corner| Item::between(Ink::Half, cell, corner)));
+            }
+        }
+    }
+    pieces
 }
 
 /// Rings that all rings of items are sums of: one for each item that a tree of items can do without.
@@ -147,11 +217,31 @@ impl Tried {
             Tried::Pillars(board, cells) => {
                 1_u64.checked_shl((board.inner_points().count() + cells.len()) as u32)
             }
+            Tried::Rockets(rockets) => {
+                let mut ways = rockets.iter().map(|ways| ways.len() as u64 + 1);
+                ways.try_fold(1, u64::checked_mul)
+            }
+            Tried::Pieces => 1_u64.checked_shl(pieces(puzzle).len() as u32),
         }
     }
 
     fn drawing(&self, puzzle: &Puzzle, mut number: u64) -> Drawing {
         match self {
+            Tried::Rockets(rockets) => {
+                let mut items = Vec::new();
+                for ways in rockets {
+                    let choice = (number % (ways.len() as u64 + 1)) as usize;
+                    let way = choice.checked_sub(1).map(|i| ways[i].items());
+                    items.extend_from_slice(way.unwrap_or_default());
+                    number /= ways.len() as u64 + 1;
+                }
+                items.into_iter().collect()
+            }
+            Tried::Pieces => {
+                let pieces = pieces(puzzle).into_iter().enumerate();
+                let shaded = pieces.filter(|(i, _)| number >> i & 1 == 1);
+                shaded.map(|(_, piece)| piece).collect()
+            }
             Tried::All(everything) => everything.drawing(number),
             Tried::Along(lines, others) => {
                 let others = others.drawing(number);
@@ -208,7 +298,8 @@ impl Tried {
             Tried::Pillars(board, cells) => {
                 let standing = (0..).zip(cells).filter(|(i, _)| number >> i & 1 == 1);
                 let pillars = standing.map(|(_, &cell)| Item::at(Ink::Pillar, cell));
-                let lines = Tried::Even(*board).drawing(puzzle, number >> cells.len());
+                let lines = Tried::Even(*board, Everything(Vec::new()))
+                    .drawing(puzzle, number >> cells.len());
                 lines.items().iter().copied().chain(pillars).collect()
             }
         }
@@ -443,6 +534,9 @@ fn every_drawing(genre: &'static dyn Genre) {
                 let inner = |cell: &Place| bare.board.neighbours(*cell).count() == 4;
                 Tried::Pillars(bare.board, bare.board.cells().filter(inner).collect())
             }
+            Tries::Pieces => Tried::Pieces,
+            Tries::Rockets => Tried::Rockets(rockets(&bare)),
+            Tries::Crosses => Tried::All(crosses(&bare)),
             Tries::Slanting => {
                 only(Ink::Line);
                 Tried::Slanting(bare.board)
