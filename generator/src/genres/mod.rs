@@ -10,6 +10,7 @@ mod bricklayer;
 mod bunnyhop;
 mod canal_view;
 mod celltinels;
+mod corner_meeting;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
@@ -39,6 +40,7 @@ pub const ALL: &[&dyn Genre] = &[
     &limited_alike::LIMITED_ALIKE,
     &skating::Skating,
     &litsalike::Litsalike,
+    &corner_meeting::CornerMeeting,
     &plot_twist::PlotTwist,
     &tonttiraja::Tonttiraja,
     &bunnyhop::Bunnyhop,
