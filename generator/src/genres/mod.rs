@@ -21,6 +21,7 @@ mod lohkous;
 mod plot_twist;
 mod sentinal_view;
 mod sentinels;
+mod shared_field;
 mod skating;
 mod snakcelltinels;
 mod tonttiraja;
@@ -39,6 +40,7 @@ pub const ALL: &[&dyn Genre] = &[
     &alike::ALIKE,
     &limited_alike::LIMITED_ALIKE,
     &skating::Skating,
+    &shared_field::SharedField,
     &litsalike::Litsalike,
     &corner_meeting::CornerMeeting,
     &plot_twist::PlotTwist,
