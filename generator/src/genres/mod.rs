@@ -25,6 +25,7 @@ mod shared_field;
 mod skating;
 mod snakcelltinels;
 mod tonttiraja;
+mod triangle_field;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -45,6 +46,7 @@ pub const ALL: &[&dyn Genre] = &[
     &corner_meeting::CornerMeeting,
     &plot_twist::PlotTwist,
     &tonttiraja::Tonttiraja,
+    &triangle_field::TriangleField,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &litos::Litos,
