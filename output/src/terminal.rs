@@ -164,12 +164,17 @@ impl Sheet {
         }
     }
 
-    /// Draws lines through the centres of cells (or through corners), and hops.
+    /// Draws lines through the centres of cells (or through corners), borders along diagonals of cells, and hops.
     fn lines(&mut self, drawing: &Drawing) {
         let mut sides = BTreeSet::new();
         let mut ends = BTreeSet::new();
         let mut slants: BTreeMap<Place, char> = BTreeMap::new();
-        for line in drawing.of(Ink::Line) {
+        let diagonal = |slant: &&Item| {
+            let apart = [slant.at.y - slant.to.y, slant.at.x - slant.to.x];
+            apart.map(i16::abs) == [2, 2]
+        };
+        let borders = drawing.of(Ink::Slant).filter(diagonal);
+        for line in drawing.of(Ink::Line).chain(borders) {
             if line.at.y != line.to.y && line.at.x != line.to.x {
                 let slant = if line.at.x < line.to.x { '╲' } else { '╱' };
                 let cross = |char: &mut char| *char = '╳';
@@ -375,7 +380,7 @@ mod tests {
             2,
             3,
             "black r1c1 r2c1; circled r2c1; arrow r1c1=up12; \
-             line r0.5c1.5-r1.5c2.5 r1.5c1.5-r0.5c2.5 r1.5c3.5-r2.5c2.5 r1.5c2.5-r2.5c1.5",
+             line r0.5c1.5-r1.5c2.5 r1.5c1.5-r0.5c2.5 r1.5c3.5-r2.5c2.5; slant r1.5c2.5-r2.5c1.5",
             &[
                 "┌───────────┐",
                 "│↑12  ╳     │",
