@@ -5,6 +5,7 @@ mod ink;
 mod lattice;
 mod lines;
 mod place;
+mod quarters;
 mod regions;
 mod segment;
 mod symmetry;

@@ -5,6 +5,7 @@
 //! their own.
 
 mod arrows;
+mod letters;
 mod margins;
 mod placeholder;
 mod regions;
@@ -12,6 +13,7 @@ mod runs;
 mod sight;
 
 pub use arrows::{ArrowCount, CornerCount, corners_and_arrows, in_view};
+pub use letters::{FurtherLetter, letter_kinds};
 pub use margins::{MarginCount, MarginHalves};
 pub use placeholder::ToldNumber;
 pub use regions::RegionCount;

@@ -11,6 +11,7 @@ mod bunnyhop;
 mod canal_view;
 mod celltinels;
 mod chainlink;
+mod corner_meeting;
 mod crossstitch;
 mod curfew;
 mod diaganal_view;
@@ -30,9 +31,11 @@ mod rollercoaster;
 mod roots;
 mod sentinal_view;
 mod sentinels;
+mod shared_field;
 mod skating;
 mod snakcelltinels;
 mod tonttiraja;
+mod triangle_field;
 mod uncheckers;
 
 /// Every genre, in the order of the specification.
@@ -56,10 +59,13 @@ pub const ALL: &[&dyn Genre] = &[
     &chainlink::Chainlink,
     &tonttiraja::Tonttiraja,
     &skating::Skating,
+    &shared_field::SharedField,
     &limited_alike::LIMITED_ALIKE,
     &litsalike::Litsalike,
+    &corner_meeting::CornerMeeting,
     &nodeloop::Nodeloop,
     &plot_twist::PlotTwist,
+    &triangle_field::TriangleField,
     &bunnyhop::Bunnyhop,
     &bricklayer::Bricklayer,
     &uncheckers::Uncheckers,

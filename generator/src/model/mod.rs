@@ -3,6 +3,7 @@
 mod graph;
 mod groups;
 mod inks;
+mod islands;
 mod loops;
 mod parts;
 mod walks;
