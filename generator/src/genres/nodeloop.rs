@@ -186,8 +186,10 @@ impl Genre for Nodeloop {
                 }
             }
             m.rule(4);
-            let [up, right, ..] = ORTHOGONAL.map(|step| bent[cell.half(step)]);
-            m.any([!crossed[cell], !up, !right]);
+            let [up, right, down, left] = ORTHOGONAL.map(|step| bent[cell.half(step)]);
+            for (one, other) in [(up, right), (right, down), (down, left), (left, up)] {
+                m.any([!crossed[cell], !one, !other]);
+            }
         }
         for side in board.inner_sides() {
             m.rule(3);

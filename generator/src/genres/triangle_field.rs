@@ -123,14 +123,17 @@ impl Genre for TriangleField {
         board.sides().for_each(|side| drawn[side] = [Lit::TRUE; 2]);
         let segments = segments(board);
         for (item, parted) in &segments {
-            let mut across: Vec<usize> = Vec::new();
-            for [a, b] in parted {
-                let over_both = |i: &&usize| over[*b].binary_search(i).is_ok();
-                across.extend(over[*a].iter().filter(over_both));
-            }
-            across.sort_unstable();
-            across.dedup();
-            let across = m.derived_any(across.into_iter().map(|i| chosen[i]).collect());
+            // A diagonal is drawn unless a triangle lies across each of its halves.
+            let across: Vec<Lit> = parted
+                .iter()
+                .map(|[a, b]| {
+                    let over_both = over[*a]
+                        .iter()
+                        .filter(|i| over[*b].binary_search(i).is_ok());
+                    m.derived_any(over_both.map(|&i| chosen[i]).collect())
+                })
+                .collect();
+            let across = m.derived_all(&across);
             let (here, way) = place_and_way(item);
             drawn[here][way] = !across;
             m.draw_if(!across, *item);

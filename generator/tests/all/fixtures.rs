@@ -38,7 +38,7 @@
 //! puzzle …                    cell are tried, because the others are no loops anyway
 //!
 //! tiny along                  the same, where only drawings with these lines are tried, with anything else where
-//! puzzle …                    lines end
+//! puzzle …                    lines end and do not cross
 //! answer line r1c1-r1c2
 //!
 //! tiny slanting               the same, where only drawings with an even number of slanting lines at every

@@ -91,7 +91,7 @@ enum Tried {
     Rings(Vec<Drawing>),
     /// Those with one hop in every cell that is not black.
     Hops,
-    /// Those with exactly these lines, and anything in other inks where lines end.
+    /// Those with exactly these lines, and anything in other inks where lines end and do not cross.
     Along(Drawing, Everything),
     /// Those with an even number of lines at every cell, and pillars in these cells only.
     Pillars(Board, Vec<Place>),
@@ -518,15 +518,14 @@ fn every_drawing(genre: &'static dyn Genre) {
             Tries::Along => {
                 let lines = block.answer();
                 let mut others = Everything::new(genre, bare.board);
-                let on_line = |item: &Item| {
-                    lines
-                        .items()
-                        .iter()
-                        .any(|l| [l.at, l.to].contains(&item.at))
+                let ends_at = |item: &Item| {
+                    let lines = lines.items().iter();
+                    lines.filter(|l| [l.at, l.to].contains(&item.at)).count()
                 };
-                others
-                    .0
-                    .retain(|spot| spot[0].ink != Ink::Line && on_line(&spot[0]));
+                let others_on = |spot: &Vec<Item>| {
+                    spot[0].ink != Ink::Line && [1, 2, 3].contains(&ends_at(&spot[0]))
+                };
+                others.0.retain(others_on);
                 Tried::Along(lines, others)
             }
             Tries::Rings => Tried::Rings(basic_rings(genre, bare.board)),
