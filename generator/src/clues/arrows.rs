@@ -128,7 +128,7 @@ fn clue_cells(puzzle: &Puzzle) -> Lattice<bool> {
 }
 
 /// The cells from one on in a direction, up to a stop.
-pub fn in_view(
+fn in_view(
     board: Board,
     stops: &Lattice<bool>,
     from: Place,

@@ -12,7 +12,7 @@ mod regions;
 mod runs;
 mod sight;
 
-pub use arrows::{ArrowCount, CornerCount, corners_and_arrows, in_view};
+pub use arrows::{ArrowCount, CornerCount, corners_and_arrows};
 pub use letters::{FurtherLetter, letter_kinds};
 pub use margins::{MarginCount, MarginHalves};
 pub use placeholder::ToldNumber;

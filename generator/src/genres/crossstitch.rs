@@ -9,7 +9,7 @@
 use crate::board::{
     Arrow, Board, DIAGONAL, Drawing, Ink, Item, Lattice, Place, Spot, Step, Values, Where,
 };
-use crate::clues::{ArrowCount, CornerCount, corners_and_arrows, in_view};
+use crate::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use crate::genre::{
     Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
     Sizes,
@@ -191,7 +191,9 @@ impl Genre for Crossstitch {
             }
             for clue in puzzle.printed.of(Ink::Arrow) {
                 let arrow = Arrow::of_value(clue.value.unwrap_or_default());
-                let seen = in_view(board, &clues, clue.at, arrow.way);
+                let seen = board
+                    .ray(clue.at, arrow.way)
+                    .take_while(|&cell| !clues[cell]);
                 let count = seen.filter(|&cell| stitches.crossed(cell)).count() as i16;
                 if arrow.number.map_or(count == 0, |number| number != count) {
                     return Err(Broken::at(6, clue.at));

@@ -7,7 +7,7 @@
 use crate::board::{
     Arrow, Board, Drawing, Ink, Item, Lattice, Place, Segment, Spot, Values, Where,
 };
-use crate::clues::{ArrowCount, CornerCount, corners_and_arrows, in_view};
+use crate::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
 };
@@ -232,7 +232,9 @@ impl Genre for Oddstitch {
             }
             for clue in puzzle.printed.of(Ink::Arrow) {
                 let arrow = Arrow::of_value(clue.value.unwrap_or_default());
-                let seen = in_view(board, &clues, clue.at, arrow.way);
+                let seen = board
+                    .ray(clue.at, arrow.way)
+                    .take_while(|&cell| !clues[cell]);
                 let count = seen.filter(|&cell| stitches.crossed[cell]).count() as i16;
                 if arrow.number.map_or(count == 0, |number| number != count) {
                     return Err(Broken::at(7, clue.at));
