@@ -249,6 +249,13 @@ impl Board {
         Some(self.ray(place, step))
     }
 
+    /// The cells of each row, then those of each column.
+    pub fn rows_and_columns(self) -> impl Iterator<Item = Vec<Place>> {
+        let row = move |row| (0..self.cols).map(|col| Place::cell(row, col)).collect();
+        let col = move |col| (0..self.rows).map(|row| Place::cell(row, col)).collect();
+        (0..self.rows).map(row).chain((0..self.cols).map(col))
+    }
+
     /// The lattice points that four cells share; the outline is left out.
     pub fn inner_points(self) -> impl Iterator<Item = Place> {
         (1..self.rows).flat_map(move |r| (1..self.cols).map(move |c| Place::point(r, c)))

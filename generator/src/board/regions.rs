@@ -53,6 +53,11 @@ impl Regions {
         }
     }
 
+    /// The board that is cut.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
     /// Number of regions.
     pub fn len(&self) -> usize {
         self.ends.len()

@@ -25,6 +25,8 @@ pub struct Sizes {
     pub default: Board,
     /// The number of cells is a multiple of this.
     pub multiple: i16,
+    /// Whether rows and columns are equally many.
+    pub square_only: bool,
 }
 
 /// The description of a genre: all that is fixed about it.
@@ -87,6 +89,15 @@ impl Sizes {
             most: Board::new(most, most),
             default: Board::new(default, default),
             multiple: 1,
+            square_only: false,
+        }
+    }
+
+    /// Of these boards, those with as many rows as columns.
+    pub const fn without_rectangles(self) -> Sizes {
+        Sizes {
+            square_only: true,
+            ..self
         }
     }
 
@@ -103,6 +114,7 @@ impl Sizes {
         (self.least.rows..=self.most.rows).contains(&board.rows)
             && (self.least.cols..=self.most.cols).contains(&board.cols)
             && board.rows * board.cols % self.multiple == 0
+            && (board.rows == board.cols || !self.square_only)
     }
 }
 
@@ -111,7 +123,12 @@ impl fmt::Display for Sizes {
         if self.least == self.most {
             write!(f, "{} only", self.least)
         } else {
-            write!(f, "{} to {}, rectangles too", self.least, self.most)?;
+            let rectangles = if self.square_only {
+                "squares only"
+            } else {
+                "rectangles too"
+            };
+            write!(f, "{} to {}, {rectangles}", self.least, self.most)?;
             match self.multiple {
                 1 => Ok(()),
                 cells => write!(f, ", in multiples of {cells} cells"),

@@ -6,12 +6,13 @@
 //! are a mistake of the puzzle.
 
 use crate::board::{
-    Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
+    Drawing, Ink, Item, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
 };
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle,
     Requirement, Rule, Sizes,
 };
+use crate::layout::exchange::{Demand, Exchange};
 use crate::layout::{loops, regions};
 use crate::model::{Clues, Loop, Model};
 use crate::random::{Key, Random};
@@ -74,10 +75,6 @@ impl HintKind for VisitLength {
 /// Cells of a region in a new layout, and after its borders have been moved.
 const SIZES: RangeInclusive<usize> = 3..=9;
 const MOVED: RangeInclusive<usize> = 3..=11;
-/// Moves of borders tried for each cell of a new layout.
-const ROUNDS: usize = 100;
-/// The same to mend what another move spoilt.
-const MENDING: usize = 200;
 /// Moves of borders from which one that tells two answers apart is chosen.
 const MOVES: usize = 40;
 
@@ -90,8 +87,10 @@ impl Genre for Curfew {
         let answer = loops::through_cells(order.board, loops::Turns::Any, random);
         let lines = Lines::of(order.board, &answer);
         let regions = regions::random(order.board, SIZES, random);
+        let even = Even(&lines);
+        let evened = Exchange::new(&regions, &even);
         Some(Composition {
-            layout: evened(&regions, &lines, random)?.borders().collect(),
+            layout: evened.settled(random)?.borders().collect(),
             answer: Answer::Known(answer),
         })
     }
@@ -191,13 +190,13 @@ impl Extras for Curfew {
         ends.sort_unstable();
         ends.dedup();
         let regions = Regions::of(board, &puzzle.printed);
-        let before = Evening::new(&regions, &lines);
+        let even = Even(&lines);
+        let exchange = Exchange::new(&regions, &even);
         let hints = puzzle.hints();
         let mut random = Key::new(0, &puzzle.to_string()).random(0, 0);
         let mut moves = Vec::new();
         for _ in 0..MOVES {
-            let mut evening = before.clone();
-            let Some(regions) = evening.disturbed(&ends, &mut random) else {
+            let Some(regions) = exchange.clone().disturbed(&ends, &mut random) else {
                 continue;
             };
             let visits = visits(&regions, &lines);
@@ -248,131 +247,24 @@ fn common(visits: &[usize]) -> Option<usize> {
         .then_some(first)
 }
 
-/// Regions with some cells given to others, so that in each all visits are of one length: only there can
-/// circles stand.
-fn evened(regions: &Regions, lines: &Lines, random: &mut Random) -> Option<Regions> {
-    let mut evening = Evening::new(regions, lines);
-    evening.run(ROUNDS * lines.visited.board().area(), random);
-    evening.left.is_empty().then(|| evening.regions())
-}
+/// That all visits of a loop to a region are of one length: only there can circles stand.
+struct Even<'a>(&'a Lines);
 
-/// Regions whose cells change hands until the visits to each are of one length.
-#[derive(Clone)]
-struct Evening<'a> {
-    lines: &'a Lines,
-    owner: Lattice<usize>,
-    cells: Vec<Vec<Place>>,
-    /// By how much the visits to each region differ in length.
-    uneven: Vec<usize>,
-    /// Those where they do.
-    left: Vec<usize>,
-}
-
-impl Evening<'_> {
-    fn new<'a>(regions: &Regions, lines: &'a Lines) -> Evening<'a> {
-        let mut owner = Lattice::new(lines.visited.board(), usize::MAX);
-        let cells: Vec<Vec<Place>> = regions.all().map(<[Place]>::to_vec).collect();
-        for (number, region) in cells.iter().enumerate() {
-            region.iter().for_each(|&cell| owner[cell] = number);
-        }
-        let mut evening = Evening {
-            lines,
-            owner,
-            uneven: vec![0; cells.len()],
-            cells,
-            left: Vec::new(),
-        };
-        evening.uneven = (0..regions.len()).map(|r| evening.spread(r)).collect();
-        evening.list();
-        evening
+impl Demand for Even<'_> {
+    fn sizes(&self) -> RangeInclusive<usize> {
+        MOVED
     }
 
-    fn list(&mut self) {
-        let uneven = (0..self.uneven.len()).filter(|&r| self.uneven[r] > 0);
-        self.left = uneven.collect();
-    }
-
-    fn regions(&self) -> Regions {
-        Regions::where_open(self.lines.visited.board(), |a, b| {
-            self.owner[a] == self.owner[b]
-        })
-    }
-
-    /// Lets uneven regions give cells to others, or take some, so many times.
-    fn run(&mut self, rounds: usize, random: &mut Random) {
-        for _ in 0..rounds {
-            let Some(&region) = random.choose(&self.left) else {
-                return;
-            };
-            let Some(&cell) = random.choose(&self.cells[region]) else {
-                return;
-            };
-            self.give_or_take(cell, false, random);
-        }
-    }
-
-    /// Gives a cell to a region beside it, or one of that region to the cell's.
-    fn give_or_take(&mut self, cell: Place, anyway: bool, random: &mut Random) -> bool {
-        let beside = cell + ORTHOGONAL[random.below(4)];
-        let [one, other] = [cell, beside].map(|cell| self.owner[cell]);
-        if other == one || other == usize::MAX {
-            return false;
-        }
-        if random.chance(1, 2) {
-            self.give(cell, other, anyway)
-        } else {
-            self.give(beside, one, anyway)
-        }
-    }
-
-    /// The regions with borders moved at one of these cells and wherever else that made visits less even.
-    fn disturbed(&mut self, cells: &[Place], random: &mut Random) -> Option<Regions> {
-        let before: usize = self.uneven.iter().sum();
-        let &cell = random.choose(cells)?;
-        if !self.give_or_take(cell, true, random) {
-            return None;
-        }
-        self.run(MENDING, random);
-        (self.uneven.iter().sum::<usize>() <= before).then(|| self.regions())
-    }
-
-    /// Gives a cell to a region beside it, unless that makes the visits less even, or a region too small, too
-    /// large or torn. What is done `anyway` may make them less even.
-    fn give(&mut self, cell: Place, to: usize, anyway: bool) -> bool {
-        let from = self.owner[cell];
-        let fits = self.cells[from].len() > *MOVED.start() && self.cells[to].len() < *MOVED.end();
-        if !fits || !self.lines.visited[cell] {
-            return false;
-        }
-        let before = self.uneven[from] + self.uneven[to];
-        self.hand_over(cell, to);
-        let now = [from, to].map(|region| self.spread(region));
-        let worse = now[0] + now[1] > before && !anyway;
-        if worse || !Regions::are_connected(&self.cells[from]) {
-            self.hand_over(cell, from);
-            return false;
-        }
-        [self.uneven[from], self.uneven[to]] = now;
-        self.list();
-        true
-    }
-
-    fn hand_over(&mut self, cell: Place, to: usize) {
-        let from = self.owner[cell];
-        self.cells[from].retain(|&c| c != cell);
-        self.cells[to].push(cell);
-        self.owner[cell] = to;
+    fn may_move(&self, cell: Place) -> bool {
+        self.0.visited[cell]
     }
 
     /// By how much the visits to a region differ in length, all in all, from one that is as good as any.
-    fn spread(&self, region: usize) -> usize {
-        let joined =
-            |a: Place, step: Step| self.lines.drawn[a.half(step)] && self.owner[a + step] == region;
+    fn flaws(&self, cells: &[Place], within: &dyn Fn(Place) -> bool) -> usize {
+        let Even(lines) = self;
+        let joined = |a: Place, step: Step| lines.drawn[a.half(step)] && within(a + step);
         let mut lengths = Vec::new();
-        for &start in self.cells[region]
-            .iter()
-            .filter(|&&c| self.lines.visited[c])
-        {
+        for &start in cells.iter().filter(|&&cell| lines.visited[cell]) {
             // A visit is counted from both its ends, which are one if it has one cell.
             let mut onward = ORTHOGONAL.iter().filter(|&&step| joined(start, step));
             let (first, second) = (onward.next(), onward.next());

@@ -22,6 +22,7 @@ mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
+mod loop_battle;
 mod mark_the_spot;
 mod mirror_loop;
 mod nodeloop;
@@ -64,6 +65,7 @@ pub const ALL: &[&dyn Genre] = &[
     &litsalike::Litsalike,
     &corner_meeting::CornerMeeting,
     &nodeloop::Nodeloop,
+    &loop_battle::LoopBattle,
     &plot_twist::PlotTwist,
     &triangle_field::TriangleField,
     &bunnyhop::Bunnyhop,

@@ -1,6 +1,7 @@
 //! Random layouts shared by genres.
 
 pub mod cover;
+pub mod exchange;
 pub mod loops;
 pub mod random_walk;
 pub mod regions;

@@ -15,8 +15,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The rule, and the cells that a part is about.
-type Key = (u8, Vec<Vec<Place>>);
+/// The rule, and the number and the cells that a part is about.
+type Key = (u8, i16, Vec<Vec<Place>>);
 
 #[derive(Clone)]
 struct Part {
@@ -79,6 +79,16 @@ impl Model {
         cells: &[&[Place]],
         post: impl FnOnce(&mut Model) -> T,
     ) -> Arc<T> {
+        self.numbered_part(0, cells, post)
+    }
+
+    /// The same where what is said depends on a number of the layout, too.
+    pub fn numbered_part<T: Send + Sync + 'static>(
+        &mut self,
+        number: i16,
+        cells: &[&[Place]],
+        post: impl FnOnce(&mut Model) -> T,
+    ) -> Arc<T> {
         let rule = self.source.rule;
         let Some(parts) = &mut self.parts else {
             let found = Arc::new(post(self));
@@ -86,7 +96,8 @@ impl Model {
             return found;
         };
         parts.used = true;
-        let key = (rule, cells.iter().map(|group| group.to_vec()).collect());
+        let groups = cells.iter().map(|group| group.to_vec());
+        let key = (rule, number, groups.collect());
         if let Some(known) = parts.known.get_mut(&key)
             && let Ok(found) = known.found.clone().downcast()
         {

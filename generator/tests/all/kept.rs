@@ -89,7 +89,10 @@ pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
     let mut boards = vec![(sizes.default, Size::Usual)];
     for (board, size) in [
         (Board::new(rows + 1, cols + 3), Size::Oblong),
-        (Board::new(rows, cols + 1), Size::Small),
+        (
+            Board::new(rows, cols + i16::from(!sizes.square_only)),
+            Size::Small,
+        ),
     ] {
         if sizes.admits(board) && board != sizes.default {
             boards.push((board, size));

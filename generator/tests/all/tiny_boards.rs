@@ -315,9 +315,10 @@ impl Tried {
 
     /// The drawings that the checker accepts.
     fn accepted(&self, puzzle: &Puzzle) -> BTreeSet<Drawing> {
+        // All are of the inks of answers, so the checker is enough.
+        let check = puzzle.genre.checker(puzzle);
         let all = (0..self.len(puzzle).unwrap()).map(|number| self.drawing(puzzle, number));
-        all.filter(|drawing| puzzle.check(drawing).is_ok())
-            .collect()
+        all.filter(|drawing| check(drawing).is_ok()).collect()
     }
 }
 
@@ -605,7 +606,10 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
     let card = genre.card();
     let least = card.sizes.least;
     let longer = (2..6).map(|more| Board::new(least.rows + 1, least.cols + more));
-    let mut admitted = longer.filter(|&board| card.sizes.admits(board));
+    let square = Board::new(least.rows + 1, least.cols + 1);
+    let mut admitted = longer
+        .chain([square])
+        .filter(|&board| card.sizes.admits(board));
     let board = admitted.next().unwrap();
     let order = Order::new(genre, Some(board), None).unwrap();
     let (mut accepted, mut rejected) = (0, 0);
