@@ -34,18 +34,13 @@
 //! tiny                        a layout, below the genre's least size if need be, for brute force
 //! puzzle …
 //!
-//! tiny even                   the same, where only drawings with an even number of lines at every
-//! puzzle …                    cell are tried, because the others are no loops anyway
+//! tiny even                   the same, where only drawings with an even number of ends of lines at every
+//! puzzle …                    place are tried, because the others are no loops anyway
 //!
 //! tiny along                  the same, where only drawings with these lines are tried, with anything else where
 //! puzzle …                    lines end and do not cross
 //! answer line r1c1-r1c2
 //!
-//! tiny slanting               the same, where only drawings with an even number of slanting lines at every
-//! puzzle …                    corner of cells are tried
-//!
-//! tiny rings                  the same, where only drawings with an even number of ends of items at every
-//! puzzle …                    place are tried, whatever places the one ink of answers joins
 //! tiny pieces                 the same, where only drawings are tried in which each cell is shaded or not, or, where a
 //! puzzle …                    diagonal wall divides it, each of its halves
 //!
@@ -58,8 +53,8 @@
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
 //!
-//! tiny pillars                the same, where only drawings with an even number of lines at every cell, and with
-//! puzzle …                    pillars off the outer columns and rows, are tried
+//! tiny pillars                the same, with
+//! puzzle …                    pillars off the outer columns and rows only
 //! ```
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
@@ -94,8 +89,6 @@ pub enum Tries {
     All,
     Even,
     Along,
-    Slanting,
-    Rings,
     Hops,
     Pillars,
     Pieces,
@@ -198,8 +191,6 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny"] => Heading::Tiny(Tries::All),
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
         ["tiny", "along"] => Heading::Tiny(Tries::Along),
-        ["tiny", "slanting"] => Heading::Tiny(Tries::Slanting),
-        ["tiny", "rings"] => Heading::Tiny(Tries::Rings),
         ["tiny", "pieces"] => Heading::Tiny(Tries::Pieces),
         ["tiny", "crosses"] => Heading::Tiny(Tries::Crosses),
         ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),

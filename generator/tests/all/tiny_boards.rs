@@ -81,20 +81,12 @@ impl Everything {
 /// The drawings to try on a board.
 enum Tried {
     All(Everything),
-    /// Those with an even number of lines at every cell, sums of the squares around inner points, and anything
-    /// in other inks.
-    Even(Board, Everything),
-    /// Those with an even number of slanting lines at every point: sums of the squares around inner
-    /// points.
-    Slanting(Board),
-    /// Those with an even number of ends of items at every place: sums of these rings.
-    Rings(Vec<Drawing>),
+    /// Those with an even number of ends of lines at every place, and anything in other inks.
+    Even(Sums, Everything),
     /// Those with one hop in every cell that is not black.
     Hops,
     /// Those with exactly these lines, and anything in other inks where lines end and do not cross.
     Along(Drawing, Everything),
-    /// Those with an even number of lines at every cell, and pillars in these cells only.
-    Pillars(Board, Vec<Place>),
     /// Those in which each cell, or each half of one with a diagonal wall, is shaded or not.
     Pieces,
     /// Those with fireworks that lie on the board, one at most from each cell of the margin on a side with numbers.
@@ -165,9 +157,38 @@ fn pieces(puzzle: &Puzzle) -> Vec<Item> {
     pieces
 }
 
-/// Rings that all rings of items are sums of: one for each item that a tree of items can do without.
+/// All sums of some rings, each as the sum of one of either list.
+struct Sums([Vec<Drawing>; 2]);
+
+impl Sums {
+    fn new(rings: &[Drawing]) -> Sums {
+        let of = |rings: &[Drawing]| {
+            let mut sums = vec![Drawing::blank()];
+            for ring in rings {
+                let with: Vec<Drawing> = sums.iter().map(|sum| sum.difference(ring)).collect();
+                sums.extend(with);
+            }
+            sums
+        };
+        let (some, others) = rings.split_at(rings.len() / 2);
+        Sums([some, others].map(of))
+    }
+
+    fn len(&self) -> u64 {
+        self.0.iter().map(|sums| sums.len() as u64).product()
+    }
+
+    fn drawing(&self, number: u64) -> Drawing {
+        let [some, others] = &self.0;
+        let count = some.len() as u64;
+        some[(number % count) as usize].difference(&others[(number / count) as usize])
+    }
+}
+
+/// Rings that all rings of lines are sums of: one for each line that a tree of lines can do without.
 fn basic_rings(genre: &dyn Genre, board: Board) -> Vec<Drawing> {
-    let items = genre.card().drawn.iter().flat_map(|spot| spot.items(board));
+    let spots = genre.card().drawn.iter().filter(|spot| spot.ink.joins());
+    let items = spots.flat_map(|spot| spot.items(board));
     // For each place that the trees reach, the items on the way from its root.
     let mut trees: Vec<Vec<(Place, Drawing)>> = Vec::new();
     let mut rings = Vec::new();
@@ -203,19 +224,11 @@ impl Tried {
     fn len(&self, puzzle: &Puzzle) -> Option<u64> {
         match self {
             Tried::All(everything) => everything.len(),
-            Tried::Even(board, others) => {
-                let squares = board.inner_points().count() as u32;
-                others.len()?.checked_mul(1_u64.checked_shl(squares)?)
-            }
+            Tried::Even(sums, others) => others.len()?.checked_mul(sums.len()),
             Tried::Along(_, others) => others.len(),
-            Tried::Slanting(board) => 1_u64.checked_shl(board.inner_points().count() as u32),
-            Tried::Rings(rings) => 1_u64.checked_shl(rings.len() as u32),
             Tried::Hops => {
                 let black = puzzle.printed.of(Ink::Black).count();
                 4_u64.checked_pow((puzzle.board.area() - black) as u32)
-            }
-            Tried::Pillars(board, cells) => {
-                1_u64.checked_shl((board.inner_points().count() + cells.len()) as u32)
             }
             Tried::Rockets(rockets) => {
                 let mut ways = rockets.iter().map(|ways| ways.len() as u64 + 1);
@@ -248,41 +261,11 @@ impl Tried {
                 let items = lines.items().iter().chain(others.items());
                 items.copied().collect()
             }
-            Tried::Even(board, others) => {
-                let points: Vec<Place> = board.inner_points().collect();
-                let inside = |place: Place| {
-                    let found = points.iter().position(|&point| point == place);
-                    found.is_some_and(|i| number >> i & 1 == 1)
-                };
-                let outline = board.inner_sides().filter(|side| {
-                    let [one, other] = side.ends();
-                    inside(one) != inside(other)
-                });
-                let lines = outline.map(|side| {
-                    let [a, b] = side.beside();
-                    Item::between(Ink::Line, a, b)
-                });
-                let others = others.drawing(number >> points.len());
-                lines.chain(others.items().iter().copied()).collect()
-            }
-            Tried::Slanting(board) => {
-                let points: Vec<Place> = board.inner_points().collect();
-                let inside = |place: Place| {
-                    let found = points.iter().position(|&point| point == place);
-                    found.is_some_and(|i| number >> i & 1 == 1)
-                };
-                let both = board.cells().flat_map(|cell| {
-                    let [ne, se, sw, nw] = cell.cells();
-                    [([ne, sw], [nw, se]), ([nw, se], [ne, sw])]
-                });
-                both.filter(|([a, b], _)| inside(*a) != inside(*b))
-                    .map(|(_, [a, b])| Item::between(Ink::Line, a, b))
-                    .collect()
-            }
-            Tried::Rings(rings) => {
-                let chosen = (0..rings.len()).filter(|i| number >> i & 1 == 1);
-                let sum = |sum: Drawing, i: usize| sum.difference(&rings[i]);
-                chosen.fold(Drawing::blank(), sum)
+            Tried::Even(sums, others) => {
+                let lines = sums.drawing(number % sums.len());
+                let others = others.drawing(number / sums.len());
+                let items = lines.items().iter().chain(others.items());
+                items.copied().collect()
             }
             Tried::Hops => {
                 let black = puzzle.printed.marks(puzzle.board, Ink::Black);
@@ -294,13 +277,6 @@ impl Tried {
                         Item::between(Ink::Hop, cell, side)
                     })
                     .collect()
-            }
-            Tried::Pillars(board, cells) => {
-                let standing = (0..).zip(cells).filter(|(i, _)| number >> i & 1 == 1);
-                let pillars = standing.map(|(_, &cell)| Item::at(Ink::Pillar, cell));
-                let lines = Tried::Even(*board, Everything(Vec::new()))
-                    .drawing(puzzle, number >> cells.len());
-                lines.items().iter().copied().chain(pillars).collect()
             }
         }
     }
@@ -511,10 +487,15 @@ fn every_drawing(genre: &'static dyn Genre) {
         };
         let tried = match tries {
             Tries::All => Tried::All(Everything::new(genre, bare.board)),
-            Tries::Even => {
-                let mut others = Everything::new(genre, bare.board);
-                others.0.retain(|spot| spot[0].ink != Ink::Line);
-                Tried::Even(bare.board, others)
+            Tries::Even | Tries::Pillars => {
+                let board = bare.board;
+                let inner = |cell: Place| board.neighbours(cell).count() == 4;
+                let mut others = Everything::new(genre, board);
+                others.0.retain(|spot| {
+                    let stands = tries == Tries::Even || inner(spot[0].at);
+                    stands && !spot[0].ink.joins()
+                });
+                Tried::Even(Sums::new(&basic_rings(genre, board)), others)
             }
             Tries::Along => {
                 let lines = block.answer();
@@ -529,18 +510,9 @@ fn every_drawing(genre: &'static dyn Genre) {
                 others.0.retain(others_on);
                 Tried::Along(lines, others)
             }
-            Tries::Rings => Tried::Rings(basic_rings(genre, bare.board)),
-            Tries::Pillars => {
-                let inner = |cell: &Place| bare.board.neighbours(*cell).count() == 4;
-                Tried::Pillars(bare.board, bare.board.cells().filter(inner).collect())
-            }
             Tries::Pieces => Tried::Pieces,
             Tries::Rockets => Tried::Rockets(rockets(&bare)),
             Tries::Crosses => Tried::All(crosses(&bare)),
-            Tries::Slanting => {
-                only(Ink::Line);
-                Tried::Slanting(bare.board)
-            }
             Tries::Hops => {
                 only(Ink::Hop);
                 Tried::Hops
