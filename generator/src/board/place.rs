@@ -129,6 +129,16 @@ impl Place {
     pub fn cells(self) -> [Place; 4] {
         DIAGONAL.map(|step| self.half(step))
     }
+
+    /// The cells of an X: this one, and so many from it along each diagonal, on the board or not.
+    pub fn diagonal_cross(self, arms: i16) -> Vec<Place> {
+        let mut cells = vec![self];
+        for step in DIAGONAL {
+            let arm = std::iter::successors(Some(self + step), |&cell| Some(cell + step));
+            cells.extend(arm.take(arms as usize));
+        }
+        cells
+    }
 }
 
 impl Neg for Step {

@@ -20,6 +20,21 @@ impl Regions {
         Regions::where_open(board, |a, b| !cut[a.midway(b)])
     }
 
+    /// The regions that an answer cuts the board into, or the place of a border with the same region on both sides.
+    pub fn drawn(board: Board, answer: &Drawing) -> Result<Regions, Place> {
+        match Regions::loose_border(board, answer) {
+            Some(loose) => Err(loose),
+            None => Ok(Regions::of(board, answer)),
+        }
+    }
+
+    /// Sees that each region has exactly one marked cell, or gives the first cell of one that does not.
+    pub fn one_each(&self, marks: &Lattice<bool>) -> Result<(), Place> {
+        let counts = self.count(marks);
+        let other = counts.iter().position(|&count| count != 1);
+        other.map_or(Ok(()), |region| Err(self.region(region)[0]))
+    }
+
     /// The regions within which one can go from a cell to the next wherever `open` lets one.
     pub fn where_open(board: Board, open: impl Fn(Place, Place) -> bool) -> Regions {
         let mut number = Lattice::new(board, usize::MAX);

@@ -25,6 +25,16 @@ pub struct Composition {
     pub answer: Answer,
 }
 
+impl Composition {
+    /// A printed puzzle without one of its items; its answer stays.
+    pub fn without(item: &Item, puzzle: &Puzzle, answer: &Drawing) -> Composition {
+        Composition {
+            layout: puzzle.printed.filtered(|other| other != item),
+            answer: Answer::Known(answer.clone()),
+        }
+    }
+}
+
 /// Where the answer of a composition comes from. A layout for which the engine finds none is given up.
 #[derive(Clone, Debug)]
 pub enum Answer {

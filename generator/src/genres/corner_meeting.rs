@@ -131,15 +131,9 @@ impl Genre for CornerMeeting {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            if let Some(side) = Regions::loose_border(board, answer) {
-                return Err(Broken::at(1, side));
-            }
-            let regions = Regions::of(board, answer);
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
             let circles = puzzle.printed.marks_of(board, &[Ink::Circle, Ink::Circled]);
-            let counts = regions.count(&circles);
-            if let Some(region) = counts.iter().position(|&count| count != 1) {
-                return Err(Broken::at(1, regions.region(region)[0]));
-            }
+            regions.one_each(&circles).map_err(|at| Broken::at(1, at))?;
             let borders = answer.marks(board, Ink::Border);
             for circle in puzzle.printed.of(Ink::Circled) {
                 let number = angles(&borders, circle.at);

@@ -213,10 +213,7 @@ impl Extras for Crossstitch {
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         let black = puzzle.printed.of(Ink::Black);
         black
-            .map(|item| Composition {
-                layout: puzzle.printed.filtered(|other| other != item),
-                answer: Answer::Known(answer.clone()),
-            })
+            .map(|item| Composition::without(item, puzzle, answer))
             .collect()
     }
 }

@@ -360,15 +360,7 @@ impl Rocket {
 
     /// The cells of its firework.
     fn burst(&self) -> Vec<Place> {
-        let mut cells = vec![self.centre];
-        for step in DIAGONAL {
-            let mut cell = self.centre;
-            for _ in 1..self.size {
-                cell = cell + step;
-                cells.push(cell);
-            }
-        }
-        cells
+        self.centre.diagonal_cross(self.size - 1)
     }
 
     /// Its trail and size, then its shaded cells.

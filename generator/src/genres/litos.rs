@@ -156,10 +156,7 @@ impl Genre for Litos {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            if let Some(side) = Regions::loose_border(board, answer) {
-                return Err(Broken::at(1, side));
-            }
-            let regions = Regions::of(board, answer);
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
             if let Some(region) = regions.all().find(|region| region.len() != 4) {
                 return Err(Broken::at(1, region[0]));
             }

@@ -169,14 +169,9 @@ impl Genre for Lohkous {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            if let Some(side) = Regions::loose_border(board, answer) {
-                return Err(Broken::at(4, side));
-            }
-            let regions = Regions::of(board, answer);
-            let clues = regions.count(&puzzle.printed.marks(board, Ink::Set));
-            if let Some(region) = clues.iter().position(|&count| count != 1) {
-                return Err(Broken::at(1, regions.region(region)[0]));
-            }
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(4, at))?;
+            let clues = puzzle.printed.marks(board, Ink::Set);
+            regions.one_each(&clues).map_err(|at| Broken::at(1, at))?;
             for clue in puzzle.printed.of(Ink::Set) {
                 let set = Set::of_value(clue.value.unwrap_or_default());
                 let lengths = lengths(regions.region(regions.at(clue.at)));

@@ -4,7 +4,7 @@
 //! Black cells are the only clue. New layouts come from crosses that are thrown until they leave few cells open, large ones first
 //! and such that cross; whatever stays open is black. That arms cross at corners of cells is free, and so no rule.
 
-use crate::board::{Board, DIAGONAL, Ink, Item, Lattice, Place, Spot, Values, Where};
+use crate::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
 };
@@ -234,15 +234,7 @@ impl Cross {
     }
 
     fn cells(&self) -> Vec<Place> {
-        let mut cells = vec![self.at];
-        for step in DIAGONAL {
-            let mut arm = self.at;
-            for _ in 0..self.size {
-                arm = arm + step;
-                cells.push(arm);
-            }
-        }
-        cells
+        self.at.diagonal_cross(self.size)
     }
 
     /// How many cells it shares with another one, if they may lie so, as rule 3 says.

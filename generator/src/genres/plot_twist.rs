@@ -138,18 +138,12 @@ impl Genre for PlotTwist {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            if let Some(side) = Regions::loose_border(board, answer) {
-                return Err(Broken::at(1, side));
-            }
-            let regions = Regions::of(board, answer);
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
             let mut clues = Lattice::new(board, false);
             for clue in puzzle.printed.items() {
                 clues[clue.at] = true;
             }
-            let counts = regions.count(&clues);
-            if let Some(region) = counts.iter().position(|&count| count != 1) {
-                return Err(Broken::at(1, regions.region(region)[0]));
-            }
+            regions.one_each(&clues).map_err(|at| Broken::at(1, at))?;
             for clue in puzzle.printed.of(Ink::Circled) {
                 let area = regions.region(regions.at(clue.at)).len();
                 if clue.value != Some(area as i16) {

@@ -89,23 +89,6 @@ pub fn one_part_each(regions: &Regions, marks: &Lattice<bool>) -> Result<Vec<Vec
     Ok(parts)
 }
 
-/// What is wrong with the borders of a puzzle, if one ends within a region.
-pub fn loose_border(puzzle: &Puzzle) -> Option<String> {
-    let loose = Regions::loose_border(puzzle.board, &puzzle.printed);
-    loose.map(|_| "a border with the same region on both sides".to_owned())
-}
-
-/// What is wrong with the borders and numbers of a puzzle with one number a region at most.
-pub fn validate(puzzle: &Puzzle) -> Option<String> {
-    if let Some(fault) = loose_border(puzzle) {
-        return Some(fault);
-    }
-    let regions = Regions::of(puzzle.board, &puzzle.printed);
-    let numbers = regions.count(&puzzle.printed.marks(puzzle.board, Ink::Number));
-    let several = numbers.iter().any(|&numbers| numbers > 1);
-    several.then(|| "two numbers in one region".to_owned())
-}
-
 /// The layouts with other borders, no region being larger than `most`, each with both of two answers as the
 /// wanted one. A cell in which the answers differ goes to another region, or a region with such a cell is
 /// cut in two between two marked cells; or, so that such a cell comes to lie beside a border, another cell
