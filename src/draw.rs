@@ -3,11 +3,12 @@
 use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open_file;
+use crate::play;
 use crate::show::title;
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
-use pencilmill_output::gallery::Gallery;
+use pencilmill_output::page::{Page, Sheet, Start};
 #[cfg(feature = "books")]
 use pencilmill_output::png::Painter;
 use pencilmill_output::svg::svg;
@@ -102,6 +103,7 @@ struct Drawn {
     /// SVG of the puzzle and of the answer, PNG likewise.
     svg: Vec<String>,
     png: Vec<Vec<u8>>,
+    sheet: Option<Sheet>,
 }
 
 impl Draw {
@@ -116,16 +118,10 @@ impl Draw {
         std::fs::create_dir_all(&self.output)
             .map_err(|e| Failure::writing(self.output.display(), e))?;
         let page = self.output.join("index.html");
-        let name = match self.file.as_str() {
-            "-" => "Puzzles".into(),
-            file => Path::new(file)
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy(),
-        };
+        let name = play::name(&self.file);
         let begun = |path: &Path| NewFile::create(path).map_err(cannot(path));
         let mut gallery = match asks(FormatArg::Html) {
-            true => Some(Gallery::new(&name, begun(&page)?).map_err(cannot(&page))?),
+            true => Some(Page::new(&name, Start::List, begun(&page)?).map_err(cannot(&page))?),
             false => None,
         };
         let lines = self.output.join("figures.jsonl");
@@ -150,10 +146,8 @@ impl Draw {
                 count += 1;
                 let name = name_of(&drawn.entry, count, &mut seen);
                 self.write(&name, &drawn)?;
-                if let Some(gallery) = &mut gallery {
-                    let answer = drawn.svg.get(1).map(String::as_str);
-                    let added = gallery.add(&drawn.entry, &drawn.svg[0], answer);
-                    added.map_err(cannot(&page))?;
+                if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
+                    gallery.add(sheet).map_err(cannot(&page))?;
                 }
                 if let Some(json) = &mut json {
                     let line = drawn.json(&name)?;
@@ -201,6 +195,7 @@ impl Draw {
             answer,
             svg: pictures,
             png,
+            sheet: (self.format.contains(&FormatArg::Html)).then(|| Sheet::of(&entry)),
             entry,
         })
     }

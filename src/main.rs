@@ -16,6 +16,7 @@ mod joblog;
 mod list;
 mod man;
 mod pick;
+mod play;
 mod progress;
 mod rules;
 mod run;
@@ -59,6 +60,7 @@ enum What {
     Status(status::Status),
     Show(show::Show),
     Draw(draw::Draw),
+    Play(play::Play),
     Solve(solve::Solve),
     Check(check::Check),
     Book(book::Book),
@@ -103,6 +105,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Status(status) => status.run(out),
         What::Show(show) => show.run(out),
         What::Draw(draw) => draw.run(),
+        What::Play(play) => play.run(),
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
         What::Book(book) => book.run(),

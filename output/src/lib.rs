@@ -7,7 +7,7 @@ pub mod book;
 pub mod config;
 pub mod entry;
 pub mod figure;
-pub mod gallery;
+pub mod page;
 #[cfg(feature = "books")]
 pub mod png;
 pub mod read;

@@ -10,3 +10,4 @@ mod common;
 mod formats;
 mod grades;
 mod jobs;
+mod play;

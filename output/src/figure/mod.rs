@@ -175,6 +175,19 @@ impl Figure {
         Figure::answered(board, &above, answer)
     }
 
+    /// The shapes of one item that the solver draws over these prints.
+    pub fn drawn(board: Board, printed: &Drawing, item: &Item) -> Vec<Shape> {
+        let answer = |(style, form)| Shape {
+            style,
+            tone: Tone::Answer,
+            form,
+        };
+        marks(board, printed, item)
+            .into_iter()
+            .map(answer)
+            .collect()
+    }
+
     /// Width of the box.
     pub const fn width(&self) -> Mil {
         self.to.x - self.from.x

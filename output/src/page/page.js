@@ -1,0 +1,990 @@
+"use strict";
+(() => {
+  // ---- What the page says, in English and Japanese ----
+  const SAY = {
+    list: ["All puzzles", "問題一覧"], previous: ["Previous puzzle", "前の問題"], next: ["Next puzzle", "次の問題"],
+    tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"],
+    crosses: ["× Notes", "×メモ"], undo: ["Undo", "元に戻す"], redo: ["Redo", "やり直す"], restart: ["Erase all", "すべて消す"],
+    check: ["Check", "答え合わせ"], mistake: ["First mistake", "最初の間違い"], hint: ["Hint", "ヒント"], apply: ["Draw it", "かきこむ"],
+    answer: ["Show answer", "答えを見る"], answers: ["Show answers", "答えを見る"], print: ["Print", "印刷"], time: ["Time: show or hide", "時間の表示・非表示"],
+    rules: ["Rules", "ルール"], how: ["How to draw", "操作方法"], genre: ["Genre", "種類"], grade: ["Grade", "難易度"], number: ["Number", "番号"],
+    every: ["all", "すべて"], showMore: ["Show more", "さらに表示"], play: ["Play", "解く"], board: ["Board", "盤面"], by: ["Invented by {0}", "考案: {0}"],
+    score: ["score {0}", "スコア{0}"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"], light: ["Light", "ライト"], dark: ["Dark", "ダーク"],
+    found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["on the web", "ウェブで解く"],
+    solved: ["Solved! Time: {0}", "正解です! 時間 {0}"], notYet: ["Not solved yet.", "まだ完成していません。"],
+    noAnswer: ["This puzzle comes without its answer: it can be played, but not checked.", "この問題には答えが付いていません。解けますが、答え合わせはできません。"],
+    noMistake: ["No mistake so far.", "今のところ間違いはありません。"], wrong: ["Wrong: {0}", "間違い: {0}"],
+    wrongNote: ["Wrong note: {0} belongs to the answer", "メモの間違い: {0}は答えの一部です"],
+    noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: all steps have been shown.", "ヒントはこれで全部です。"],
+    gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"], full: ["The browser does not keep this work: {0}", "ブラウザに保存できません: {0}"],
+    cell: ["row {0}, column {1}", "{0}行{1}列"], corner: ["corner {0} down, {1} across", "角 下{0}・右{1}"], side: ["side at row {0}, column {1}", "辺 {0}行{1}列"],
+    blank: ["blank", "空白"], note: ["note", "メモ"], held: ["from here: now choose the other end", "ここから。終点を選んでください"], both: ["Auto", "自動"],
+    piece: ["Piece", "ピース"], turn: ["Turn", "回転"], edges: ["Lines", "線"], where: ["Rule {0}", "ルール{0}"], from: ["{0} and the {1}", "{0}、{1}"],
+    print0: ["What is printed", "問題図"], whatIf: ["Otherwise a contradiction with {0}", "そうでないと矛盾: {0}"], deep: ["Otherwise long what-ifs lead to contradictions", "そうでないと、長い仮定の末に矛盾します"],
+    so: ["So", "よって"], draw: ["draw {0}", "かく: {0}"], not: ["not {0}", "かかない: {0}"], because: ["{0}: {1}.", "{0}: {1}"], known: ["what is known", "わかっていること"],
+    first: ["First mend this.", "まずここを直しましょう。"], exampleTitle: ["Example and its answer", "例題とその答え"],
+    keyArrows: ["Arrow keys move the cursor, Space or Enter draws, X sets a cross as a note, Backspace erases.", "矢印キーで移動、スペースかEnterでかきこみ、Xで×メモ、Backspaceで消去。"],
+    keyShift: ["Shift and an arrow key draws a line or border in that direction.", "Shift+矢印キーで、その向きに線をかきます。"],
+    keyEnds: ["For other lines, Enter at one end and Enter at the other; Escape lets go.", "その他の線は、始点でEnter、終点でEnter。Escapeで取り消し。"],
+    keyPad: ["Halves and hops: the digits 1 to 9 as they lie on a number pad, or Space for one after the other.", "三角や跳ねる線: テンキーの並びの数字1〜9、またはスペースで順に切りかえ。"],
+    keyTools: ["T: next tool. Z: undo. Y: redo. C: check. H: hint.", "T: 次の道具、Z: 元に戻す、Y: やり直す、C: 答え合わせ、H: ヒント。"],
+    keyMouse: ["Mouse and touch: tap to draw, tap again for a cross and again for nothing; drag for lines. The right button sets crosses. Two fingers zoom and move.", "マウス・タッチ: タップでかきこみ、もう一度で×、さらにもう一度で消去。線はドラッグ。右ボタンで×。2本指で拡大・移動。"],
+    keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
+  };
+  const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
+  const INKS = {
+    black: ["black cell", "黒マス"], number: ["number", "数字"], unknown: ["question mark", "「?」"], set: ["numbers", "数字の組"], circle: ["circle", "○"],
+    circled: ["circled number", "○の数字"], arrow: ["arrow", "矢印"], letter: ["letter", "文字"], shape: ["shape", "図形"], turnable: ["pieces may be turned", "回転可"],
+    join: ["link", "つながり"], border: ["border", "境界線"], shaded: ["shading", "ぬり"], line: ["line", "線"], domino: ["domino", "ドミノ"], hop: ["hop", "跳ねる線"],
+    cross: ["cross", "×印"], disc: ["black circle", "●"], dot: ["dot", "点"], node: ["node", "節点"], flag: ["flag", "旗"], ladder: ["plus", "+"], box: ["box", "箱"],
+    target: ["target", "目標"], grey: ["grey cell", "灰色のマス"], pillar: ["pillar", "柱"], goal: ["goal", "ゴール"], wall: ["wall", "壁"], mirror: ["mirror", "鏡"],
+    half: ["half cell", "三角"], slant: ["slant", "斜線"], path: ["path", "経路"], contour: ["contour", "等高線"], trail: ["trail", "軌跡"], move: ["move", "移動"],
+    tile: ["tile", "タイル"], step: ["step", "移動"], response: ["response", "返答"],
+  };
+  // Layers of a figure, lowest first.
+  const STYLES = ["grey", "black", "shaded", "grid", "brick", "join", "line", "frame", "border", "wall", "circle", "stroke", "sign"];
+  const NOTE = "×";
+  const SVG = "http://www.w3.org/2000/svg";
+  const CHUNK = 48;
+
+  const $ = (id) => document.getElementById(id);
+  const setup = JSON.parse($("setup").textContent);
+  // The list is read at once, a puzzle when it is needed.
+  const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map((line, index) => {
+    const tab = line.indexOf("\t");
+    const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
+    return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
+  });
+
+  // ---- Settings and work, kept in the browser ----
+  const kept = (name) => {
+    try { return JSON.parse(localStorage.getItem(`pencilmill:${name}`)); } catch { return null; }
+  };
+  let complained = false;
+  const keep = (name, value) => {
+    try { localStorage.setItem(`pencilmill:${name}`, JSON.stringify(value)); } catch (error) {
+      if (!complained) { complained = true; say(t("full", error.name), "bad"); }
+    }
+  };
+  const settings = Object.assign({ lang: navigator.language.startsWith("ja") ? 1 : 0,
+    dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true }, kept("settings") || {});
+  if (settings.lang !== 1) settings.lang = 0;
+
+  const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => values[i]);
+  const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
+
+  const node = (name, attributes = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  };
+  const draw = (name, attributes) => {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+  // ---- Drawings ----
+  // An item is named by its ink and its two places, "line 1 1 1 3" (y x y x, in half cells); its value stands beside it.
+  const place = (text) => {
+    const found = /^r(\d+(?:\.5)?)c(\d+(?:\.5)?)$/.exec(text);
+    return [2 * Number(found[1]) - 1, 2 * Number(found[2]) - 1];
+  };
+  const placeText = ([y, x]) => `r${(y + 1) / 2}c${(x + 1) / 2}`;
+  const named = (ink, a, b) => {
+    const [at, to] = a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]) ? [a, b] : [b, a];
+    return `${ink} ${at.join(" ")} ${to.join(" ")}`;
+  };
+  const items = (text) => {
+    const found = new Map();
+    for (const group of text.split("; ")) {
+      const [ink, ...words] = group.split(" ");
+      for (const item of words) {
+        const [places, value = ""] = item.split("=");
+        const chain = places.split("-").map(place);
+        if (chain.length === 1) found.set(named(ink, chain[0], chain[0]), value);
+        for (let i = 1; i < chain.length; i++) found.set(named(ink, chain[i - 1], chain[i]), value);
+      }
+    }
+    return found;
+  };
+  const parts = (name) => {
+    const [ink, ...at] = name.split(" ");
+    const [y, x, y2, x2] = at.map(Number);
+    return { ink, at: [y, x], to: [y2, x2], middle: [(y + y2) / 2, (x + x2) / 2] };
+  };
+  // How a person says it.
+  const told = (name, value) => {
+    const { ink, at, to } = parts(name);
+    const where = at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
+    return `${word(INKS, ink)}${value ? ` ${value}` : ""} ${where}`;
+  };
+
+  // A puzzle with everything that is known of it.
+  const open = (row) => {
+    if (row.puzzle) return row.puzzle;
+    const body = JSON.parse(row.rest);
+    const guide = setup.genres[row.genre];
+    const slots = new Map();
+    for (const [ink, dy, dx, y0, y1, x0, x1, look] of guide.boards[`${row.height}x${row.width}`]) {
+      for (let y = y0; y <= y1; y += 2) {
+        for (let x = x0; x <= x1; x += 2) {
+          const name = named(ink, [y, x], [y + dy, x + dx]);
+          slots.set(name, { name, ink, at: [y, x], to: [y + dy, x + dx], look: new Map(guide.looks[look]) });
+        }
+      }
+    }
+    for (const [name, strokes] of body.odd || []) {
+      const end = name.lastIndexOf(" ");
+      const slot = slots.get(name.slice(0, end));
+      slot.look = new Map(slot.look).set(name.slice(end + 1), strokes);
+    }
+    const printed = items(body.text.slice(body.text.indexOf(";") + 1).trim());
+    // What is printed and might be drawn is part of every drawing.
+    const fixed = new Map([...printed].filter(([name, value]) => slots.has(name) && slots.get(name).look.has(value)));
+    const own = (text) => new Map([...items(text)].filter(([name]) => !fixed.has(name)));
+    row.puzzle = { ...body, row, guide, slots, printed, fixed, answers: body.answers.map(own) };
+    return row.puzzle;
+  };
+
+  // ---- Pictures ----
+  const strokesOf = (strokes, y, x) => {
+    const shapes = [];
+    for (const [look, d, texts = []] of strokes) {
+      const move = y || x ? { transform: `translate(${500 * x} ${500 * y})` } : {};
+      const shape = (element) => shapes.push([look.split(" ")[0], element]);
+      if (d) shape(draw("path", { class: look, d, ...move }));
+      for (const [tx, ty, height, text] of texts) {
+        const element = draw("text", { class: look, x: tx, y: ty + Math.round(height * 0.35), "font-size": height, ...move });
+        element.textContent = text;
+        shape(element);
+      }
+    }
+    return shapes;
+  };
+  const picture = (puzzle, more) => {
+    const [left, top, right, bottom] = puzzle.extent;
+    const edge = 250;
+    const svg = draw("svg", { viewBox: `${left - edge} ${top - edge} ${right - left + 2 * edge} ${bottom - top + 2 * edge}`, ...more });
+    const layers = {};
+    for (const style of STYLES) svg.append((layers[style] = draw("g", {})));
+    for (const [style, element] of strokesOf(puzzle.print, 0, 0)) layers[style].append(element);
+    return { svg, layers, drawn: new Map() };
+  };
+  const put = (image, puzzle, name, value) => {
+    for (const element of image.drawn.get(name) || []) element.remove();
+    image.drawn.delete(name);
+    if (value === undefined) return;
+    const slot = puzzle.slots.get(name);
+    let shapes;
+    if (value === NOTE) {
+      const [y, x] = parts(name).middle.map((half) => 500 * half);
+      shapes = [["sign", draw("path", { class: "note", d: `M${x - 90} ${y - 90}l180 180m0 -180l-180 180` })]];
+    } else shapes = strokesOf(slot.look.get(value) || [], ...slot.at);
+    for (const [style, element] of shapes) image.layers[style].append(element);
+    image.drawn.set(name, shapes.map(([, element]) => element));
+  };
+  const figureOf = (puzzle, answered) => {
+    const { row, guide } = puzzle;
+    const image = picture(puzzle, { role: "img", "aria-label": `${guide.title[settings.lang]} ${row.height}x${row.width}` });
+    if (answered) for (const [name, value] of puzzle.answers[0]) put(image, puzzle, name, value);
+    return image.svg;
+  };
+
+  // ---- Tools: what inks and places give ----
+  const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+  const isSide = ([y, x]) => (y + x) % 2 !== 0;
+  const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
+  // Places between which one draws: for a border the ends of its side.
+  const ends = ({ at, to }) => {
+    if (!same(at, to) || !isSide(at)) return [at, to];
+    const [y, x] = at;
+    return y % 2 === 0 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
+  };
+  const distance = ([y, x], [a, b], [c, d]) => {
+    const length = (c - a) ** 2 + (d - b) ** 2;
+    const along = length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
+    return Math.hypot(y - a - along * (c - a), x - b - along * (d - b));
+  };
+  const toolsOf = (puzzle) => {
+    const layers = new Map();
+    for (const slot of puzzle.slots.values()) {
+      if (!layers.has(slot.ink)) layers.set(slot.ink, []);
+      layers.get(slot.ink).push(slot);
+    }
+    const pairs = (slots) => {
+      const nodes = new Map(), found = new Map();
+      for (const slot of slots) {
+        const [a, b] = ends(slot);
+        for (const end of [a, b]) nodes.set(end.join(" "), end);
+        found.set(named("", a, b), slot);
+      }
+      return { nodes: [...nodes.values()], pairs: found };
+    };
+    const tools = [];
+    for (const [ink, slots] of layers) {
+      const single = slots.every(({ at, to }) => same(at, to));
+      const values = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
+      const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
+      const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
+      const tool = { name: ink, inks: [ink], slots };
+      if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, nodes: slots.map((slot) => slot.at) });
+      else if (single && !slots.some((slot) => isSide(slot.at))) Object.assign(tool, { kind: "spot", nodes: slots.map((slot) => slot.at) });
+      else if (half) Object.assign(tool, { kind: "sector", nodes: [...new Map(slots.map(({ at, to }) => { const cell = isCell(at) ? at : to; return [cell.join(" "), cell]; })).values()] });
+      else Object.assign(tool, { kind: reach > 2 ? "long" : "edges" }, pairs(slots));
+      tools.push(tool);
+    }
+    // Lines of several inks between corners are drawn with one pen, if no two of them join the same corners.
+    const pens = tools.filter((tool) => tool.kind === "edges" && tool.nodes.every(([y, x]) => y % 2 === 0 && x % 2 === 0));
+    const all = pens.flatMap((tool) => tool.slots);
+    const joint = pens.length > 1 ? pairs(all) : null;
+    if (joint && joint.pairs.size === all.length) {
+      tools.splice(0, tools.length, ...tools.filter((tool) => !pens.includes(tool)));
+      tools.unshift({ name: "edges", inks: pens.map((tool) => tool.name), slots: all, kind: "edges", ...joint });
+    }
+    // One cell ink and one line from cell to cell: tapping gives the one, dragging the other.
+    const spots = tools.filter((tool) => tool.kind === "spot");
+    const lines = tools.filter((tool) => tool.kind === "edges" && tool.nodes.some(isCell));
+    if (spots.length === 1 && lines.length === 1) {
+      tools.unshift({ ...lines[0], name: "both", inks: [spots[0].name, lines[0].name], kind: "both", spots: spots[0].slots,
+        nodes: pairs([...spots[0].slots, ...lines[0].slots]).nodes });
+    }
+    const pieces = piecesOf(puzzle);
+    if (pieces.length) tools.unshift({ name: "piece", inks: ["letter"], kind: "piece", pieces, slots: [], nodes: tools.find((tool) => tool.name === "letter").nodes });
+    for (const tool of tools) {
+      tool.spotAt = new Map((tool.spots || tool.slots).filter(({ at, to }) => same(at, to)).map((slot) => [slot.at.join(" "), slot]));
+    }
+    return tools;
+  };
+  // Pieces laid out below the board: their letters, by row and column from the first.
+  const piecesOf = (puzzle) => {
+    const below = 2 * puzzle.row.height;
+    const letters = new Map(), joined = [];
+    for (const [name, value] of puzzle.printed) {
+      const { ink, at, to } = parts(name);
+      if (at[0] > below && ink === "letter") letters.set(at.join(" "), { at, value });
+      if (at[0] > below && ink === "join") joined.push([at.join(" "), to.join(" ")]);
+    }
+    const inks = new Set([...puzzle.slots.values()].map((slot) => slot.ink));
+    if (!inks.has("letter") || !inks.has("border")) return [];
+    const pieces = [];
+    const left = new Set(letters.keys());
+    for (const start of letters.keys()) {
+      if (!left.delete(start)) continue;
+      const cells = [start];
+      for (let i = 0; i < cells.length; i++) {
+        for (const pair of joined) {
+          const other = pair[0] === cells[i] ? pair[1] : pair[1] === cells[i] ? pair[0] : null;
+          if (left.delete(other)) cells.push(other);
+        }
+      }
+      const [y, x] = letters.get(start).at;
+      pieces.push(cells.map((cell) => { const { at, value } = letters.get(cell); return [(at[0] - y) / 2, (at[1] - x) / 2, value]; }));
+    }
+    return pieces;
+  };
+
+  // ---- The puzzle being played ----
+  let game = null;
+  const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
+
+  const begin = (row) => {
+    leave();
+    const puzzle = open(row);
+    const image = picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" });
+    game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), moves: [], at: 0, seconds: 0, solved: false, tools: toolsOf(puzzle),
+      tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(), hint: null, stroke: null, turns: 0, piece: 0 };
+    for (const layer of ["told", "over"]) image.svg.append((image[layer] = draw("g", { "pointer-events": "none" })));
+    image.svg.insertBefore(image.told, image.layers.grid);
+    image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
+    // Cells are no larger than a thumb needs.
+    const [left, , right] = puzzle.extent;
+    image.svg.style.maxWidth = `${Math.round((right - left + 500) * 0.085)}px`;
+    $("paper").replaceChildren(image.svg);
+    listen(image.svg);
+    const old = kept(row.key);
+    if (old && Array.isArray(old.moves)) {
+      game.seconds = Number.isFinite(old.seconds) ? old.seconds : 0;
+      game.solved = old.solved === true;
+      const good = (change) => Array.isArray(change) && puzzle.slots.has(change[0]);
+      game.moves = old.moves.filter((move) => Array.isArray(move) && move.every(good));
+      const at = Math.min(Number(old.at) || 0, game.moves.length);
+      while (game.at < at) step(1);
+    }
+    choose(game.tools[0]);
+    dress();
+    say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
+    image.svg.focus({ preventScroll: true });
+  };
+  const leave = () => {
+    if (game) save();
+    game = null;
+  };
+  const save = () => {
+    if (game && (game.moves.length || game.seconds > 5)) {
+      const { moves, at, seconds, solved } = game;
+      keep(game.row.key, { moves, at, seconds, solved });
+    }
+  };
+  const show = (name, value) => {
+    if (value === undefined) game.state.delete(name); else game.state.set(name, value);
+    if (!game.answer) put(game.image, game.puzzle, name, value);
+  };
+  // One step forwards or backwards in the list of moves.
+  const step = (way) => {
+    const move = way > 0 ? game.moves[game.at] : game.moves[game.at - 1];
+    if (!move) return false;
+    game.at += way;
+    for (const [name, before, after] of way > 0 ? move : [...move].reverse()) show(name, (way > 0 ? after : before) ?? undefined);
+    return true;
+  };
+  const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) changed(); };
+
+  // Changes are gathered until the move ends.
+  let move = null;
+  const change = (slot, value) => {
+    if (!slot || game.fixed.has(slot.name) || game.answer) return;
+    const before = game.state.get(slot.name);
+    if (before === value) return;
+    move = move || [];
+    move.push([slot.name, before ?? null, value ?? null]);
+    show(slot.name, value);
+  };
+  const endMove = () => {
+    if (!move) return;
+    game.moves.length = game.at;
+    game.moves.push(move);
+    game.at++;
+    move = null;
+    clean();
+    changed();
+  };
+  const clean = () => { game.image.told.replaceChildren(); game.hint = null; $("apply").hidden = true; };
+  const changed = () => {
+    say("");
+    if (!game.solved && isDone()) {
+      game.solved = true;
+      say(t("solved", clock(game.seconds)), "good");
+    }
+    save();
+    buttons();
+  };
+  const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
+  const isDone = () => {
+    const own = drawn();
+    return game.puzzle.answers.some((answer) => answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value));
+  };
+  const check = () => {
+    if (!game.puzzle.answers.length) return say(t("noAnswer"));
+    if (isDone()) { game.solved = true; save(); return say(t("solved", clock(game.seconds)), "good"); }
+    say(t("notYet"), "bad");
+  };
+  // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
+  const mistakes = () => {
+    const own = drawn();
+    let best = null;
+    for (const answer of game.puzzle.answers) {
+      const wrong = [...own].filter(([name, value]) => answer.get(name) !== value).map(([name, value]) => [name, value]);
+      const notes = [...game.state].filter(([name, value]) => value === NOTE && answer.has(name)).map(([name]) => [name, NOTE]);
+      const all = [...wrong, ...notes];
+      if (!best || all.length < best.length) best = all;
+    }
+    return best || [];
+  };
+  const showMistake = () => {
+    if (!game.puzzle.answers.length) return say(t("noAnswer"));
+    clean();
+    if (isDone()) return check();
+    const [first] = mistakes().sort(([a], [b]) => { const [p, q] = [parts(a).at, parts(b).at]; return p[0] - q[0] || p[1] - q[1]; });
+    if (!first) return say(t("noMistake"));
+    const [name, value] = first;
+    ring(parts(name).middle, "ring");
+    say(value === NOTE ? t("wrongNote", told(name, "")) : t("wrong", told(name, value)), "bad");
+  };
+  const ring = ([y, x], look) => game.image.over.append(draw("circle", { class: look, cx: 500 * x, cy: 500 * y, r: 420 })) || game.image.told;
+
+  // ---- Tools at work ----
+  const choose = (tool) => {
+    game.tool = tool;
+    game.anchor = null;
+    if (tool.kind === "value" && !tool.values.includes(game.value)) game.value = tool.values[0];
+    if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
+    over();
+    buttons();
+  };
+  const over = () => {
+    const layer = game.image.over;
+    layer.replaceChildren();
+    const mark = ([y, x], look, r) => layer.append(draw("rect", { class: look, x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 80 }));
+    if (game.keyed) mark(game.cursor, "cursor", isCell(game.cursor) ? 430 : 200);
+    if (game.anchor) mark(game.anchor, "anchor", 160);
+    const stroke = game.stroke;
+    if (stroke && stroke.kind === "long" && stroke.to) {
+      const [[a, b], [c, d]] = [stroke.from, stroke.to];
+      layer.append(draw("path", { class: "preview", d: `M${500 * b} ${500 * a}L${500 * d} ${500 * c}` }));
+    }
+  };
+  const nearest = (places, point, within) => {
+    let best = null, least = within;
+    for (const place of places) {
+      const far = Math.hypot(place[0] - point[0], place[1] - point[1]);
+      if (far < least) [best, least] = [place, far];
+    }
+    return best;
+  };
+  const slotNear = (slots, point, within, handles) => {
+    let best = null, least = within;
+    for (const slot of slots) {
+      const [a, b] = ends(slot);
+      const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+      const far = handles ? Math.hypot(middle[0] - point[0], middle[1] - point[1]) : distance(point, a, b) + 0.01 * Math.hypot(middle[0] - point[0], middle[1] - point[1]);
+      if (far < least) [best, least] = [slot, far];
+    }
+    return best;
+  };
+  const pair = (tool, a, b) => tool.pairs.get(named("", a, b));
+  const plain = (slot) => slot.look.keys().next().value;
+  // What a tap makes of a place: ink, then a cross, then nothing.
+  const next = (slot, notes) => {
+    const now = valueOf(slot.name);
+    if (notes) return now === NOTE ? undefined : NOTE;
+    return now === undefined ? plain(slot) : now === NOTE ? undefined : NOTE;
+  };
+  const tap = (tool, point, notes) => {
+    if (tool.kind === "piece") return layPiece(tool, nearest(tool.nodes, point, 1.4));
+    if (tool.kind === "value") {
+      const at = nearest(tool.nodes, point, 1.4);
+      if (!at) return;
+      game.cursor = at;
+      const slot = tool.spotAt.get(at.join(" "));
+      change(slot, notes ? next(slot, true) : valueOf(slot.name) === game.value ? undefined : game.value);
+    } else if (tool.kind === "both" && !notes) {
+      const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
+      if (at) change(tool.spotAt.get(at.join(" ")), next(tool.spotAt.get(at.join(" ")), false));
+    } else {
+      const slots = tool.kind === "both" ? [...tool.spots, ...tool.slots] : tool.slots;
+      const slot = slotNear(slots, point, 1, tool.kind === "both" || tool.kind === "sector");
+      if (slot) change(slot, next(slot, notes));
+    }
+    endMove();
+  };
+  const line = (tool, a, b, stroke) => {
+    const slot = pair(tool, a, b);
+    if (!slot) return false;
+    const ink = stroke.notes ? NOTE : plain(slot);
+    if (stroke.mode === undefined) stroke.mode = valueOf(slot.name) === ink ? "erase" : "draw";
+    if (stroke.mode === "draw") change(slot, ink);
+    else if (valueOf(slot.name) === ink) change(slot, undefined);
+    return true;
+  };
+  const partners = (tool, from) => [...tool.pairs.keys()].map((name) => name.trim().split(" ").map(Number))
+    .filter(([a, b, c, d]) => (a === from[0] && b === from[1]) || (c === from[0] && d === from[1]))
+    .map(([a, b, c, d]) => (a === from[0] && b === from[1] ? [c, d] : [a, b]));
+
+  const down = (point, notes) => {
+    const tool = game.tool;
+    const stroke = { kind: tool.kind, notes, point, begun: point, done: false };
+    game.stroke = stroke;
+    if (tool.kind === "spot") {
+      const at = nearest(tool.nodes, point, 1.4);
+      const slot = at && tool.spotAt.get(at.join(" "));
+      if (slot && !game.fixed.has(slot.name)) {
+        stroke.was = valueOf(slot.name);
+        stroke.value = next(slot, notes);
+        change(slot, stroke.value);
+      } else stroke.done = true;
+    } else if (tool.kind === "edges" || tool.kind === "both") stroke.from = nearest(tool.nodes, point, 1.6);
+    else if (tool.kind === "long") {
+      stroke.from = nearest(tool.nodes, point, 1.4);
+      stroke.partners = stroke.from ? partners(tool, stroke.from) : [];
+    }
+  };
+  const drag = (point) => {
+    const { tool, stroke } = game;
+    const [y, x] = stroke.point;
+    const far = Math.hypot(point[0] - y, point[1] - x);
+    const count = Math.ceil(far / 0.3);
+    stroke.point = point;
+    if (Math.hypot(point[0] - stroke.begun[0], point[1] - stroke.begun[1]) > 0.8) stroke.far = true;
+    for (let i = 1; i <= count; i++) {
+      const at = [y + ((point[0] - y) * i) / count, x + ((point[1] - x) * i) / count];
+      if (tool.kind === "spot" && !stroke.done) {
+        const cell = nearest(tool.nodes, at, 0.95);
+        const slot = cell && tool.spotAt.get(cell.join(" "));
+        if (slot && valueOf(slot.name) === stroke.was) change(slot, stroke.value);
+      } else if (tool.kind === "edges" || tool.kind === "both") {
+        const to = nearest(tool.nodes, at, 0.8);
+        if (to && stroke.from && !same(to, stroke.from)) {
+          if (line(tool, stroke.from, to, stroke)) stroke.done = true;
+          stroke.from = to;
+        } else if (to) stroke.from = to;
+      }
+    }
+    if (tool.kind === "long" && stroke.from) {
+      stroke.to = nearest(stroke.partners, point, 1);
+      over();
+    }
+  };
+  const up = (point) => {
+    const { tool, stroke } = game;
+    if (!stroke) return;
+    game.stroke = null;
+    if (tool.kind === "long") {
+      const from = game.anchor || stroke.from;
+      if (stroke.to && stroke.far) line(tool, stroke.from, stroke.to, stroke);
+      else if (!stroke.far) {
+        const slot = slotNear(tool.slots.filter((slot) => game.state.has(slot.name)), point, 0.35);
+        if (game.anchor && stroke.from && pair(tool, game.anchor, stroke.from)) line(tool, game.anchor, stroke.from, stroke);
+        else if (slot) change(slot, undefined);
+        else if (from) { game.anchor = stroke.from; say(t("held")); over(); return; }
+      }
+      game.anchor = null;
+      over();
+    } else if ((tool.kind === "value" || tool.kind === "piece" || tool.kind === "sector") && !stroke.far) tap(tool, point, stroke.notes);
+    else if ((tool.kind === "edges" || tool.kind === "both") && !stroke.done && !stroke.far) tap(tool, point, stroke.notes);
+    endMove();
+  };
+  const letGo = () => {
+    if (!game || !game.stroke) return;
+    game.stroke = null;
+    for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
+    move = null;
+    over();
+  };
+  // A piece from the bank: its letters, and borders around it.
+  const turned = (tool) => {
+    let cells = tool.pieces[game.piece];
+    for (let i = 0; i < game.turns; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
+    const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
+    return cells.map(([r, c, value]) => [r - top, c - left, value]);
+  };
+  const layPiece = (tool, at) => {
+    if (!at) return;
+    const slots = game.puzzle.slots;
+    const cells = turned(tool).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
+    const letters = cells.map(([cell]) => slots.get(named("letter", cell, cell)));
+    if (letters.some((slot) => !slot)) return;
+    letters.forEach((slot, i) => change(slot, cells[i][1]));
+    for (const [[y, x]] of cells) {
+      for (const [dy, dx] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {
+        const side = slots.get(named("border", [y + dy, x + dx], [y + dy, x + dx]));
+        const within = cells.some(([cell]) => same(cell, [y + 2 * dy, x + 2 * dx]));
+        if (side) change(side, within ? undefined : plain(side));
+      }
+    }
+    endMove();
+  };
+
+  // ---- Mouse and touch ----
+  const listen = (svg) => {
+    const point = (event) => {
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+      return [at.y / 500, at.x / 500];
+    };
+    const fingers = new Set();
+    svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    svg.addEventListener("pointerdown", (event) => {
+      fingers.add(event.pointerId);
+      if (fingers.size > 1) return letGo();
+      if (game.answer || event.button === 1) return;
+      event.preventDefault();
+      svg.focus({ preventScroll: true });
+      svg.setPointerCapture(event.pointerId);
+      game.keyed = false;
+      over();
+      down(point(event), game.crosses !== (event.button === 2));
+    });
+    svg.addEventListener("pointermove", (event) => {
+      if (!game.stroke || fingers.size !== 1) return;
+      const all = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
+      for (const one of all.length ? all : [event]) drag(point(one));
+    });
+    svg.addEventListener("pointerup", (event) => { fingers.delete(event.pointerId); if (game.stroke) up(point(event)); });
+    svg.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); letGo(); });
+    svg.addEventListener("keydown", keyed);
+    svg.addEventListener("focus", () => svg.matches(":focus-visible") && !game.stroke && over());
+  };
+
+  // ---- Keys ----
+  const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
+  const beyond = ([y, x], [dy, dx]) => {
+    let best = null, least = Infinity;
+    for (const place of game.tool.nodes) {
+      const along = (place[0] - y) * dy + (place[1] - x) * dx;
+      const aside = Math.abs((place[0] - y) * dx) + Math.abs((place[1] - x) * dy);
+      if (along > 0 && aside <= along && along + 3 * aside < least) [best, least] = [place, along + 3 * aside];
+    }
+    return best;
+  };
+  const keyed = (event) => {
+    const { tool } = game;
+    const { key } = event;
+    const letter = key.length === 1 ? key.toUpperCase() : key;
+    const command = event.ctrlKey || event.metaKey;
+    const done = () => { event.preventDefault(); game.keyed = true; over(); };
+    if (event.altKey) return;
+    if (command) {
+      if (letter === "Z") { undo(event.shiftKey ? 1 : -1); done(); }
+      if (letter === "Y") { undo(1); done(); }
+      return;
+    }
+    if (ARROWS[key]) {
+      say("");
+      done();
+      const way = ARROWS[key];
+      if (tool.kind === "sector" && event.shiftKey) {
+        const [y, x] = game.cursor;
+        sector(named(tool.name, game.cursor, [y + way[0], x + way[1]]));
+      } else {
+        const to = beyond(game.cursor, way);
+        if (!to) return;
+        if (event.shiftKey && tool.pairs && pair(tool, game.cursor, to)) { line(tool, game.cursor, to, { notes: game.crosses }); endMove(); }
+        game.cursor = to;
+      }
+      over();
+      return announce();
+    }
+    if (tool.kind === "value" && typed(letter)) return done();
+    if (tool.kind === "sector" && /^[1-9]$/.test(key)) {
+      const [y, x] = game.cursor, digit = Number(key) - 1;
+      sector(named(tool.name, game.cursor, [y + 1 - Math.floor(digit / 3), x + (digit % 3) - 1]));
+      return done();
+    }
+    const actions = {
+      " ": () => enter(game.crosses), Enter: () => enter(game.crosses), X: cross, Backspace: erase, Delete: erase, Escape: () => { game.anchor = null; clean(); },
+      T: () => choose(game.tools[(game.tools.indexOf(tool) + (event.shiftKey ? game.tools.length - 1 : 1)) % game.tools.length]),
+      Z: () => undo(-1), Y: () => undo(1), C: check, H: hint, R: () => turn(),
+    };
+    const action = actions[letter];
+    if (action) { action(); done(); if (letter === " " || key === "Enter" || letter === "X") announce(); }
+  };
+  const announce = () => { if (!$("said").className) say(describe(game.cursor)); };
+  const enter = (notes) => {
+    const { tool, cursor } = game;
+    const spot = tool.spotAt.get(cursor.join(" "));
+    if (tool.kind === "piece") layPiece(tool, cursor);
+    else if (tool.kind === "value") change(spot, notes ? next(spot, true) : valueOf(spot.name) === game.value ? undefined : game.value);
+    else if (spot) change(spot, next(spot, notes));
+    else if (tool.kind === "sector") {
+      const own = tool.slots.filter(({ at, to }) => same(at, cursor) || same(to, cursor));
+      const now = own.findIndex((slot) => valueOf(slot.name) === plain(slot));
+      if (now >= 0) change(own[now], undefined);
+      if (own[now + 1]) change(own[now + 1], plain(own[now + 1]));
+    } else if (game.anchor) {
+      if (!same(game.anchor, cursor)) line(tool, game.anchor, cursor, { notes });
+      game.anchor = null;
+    } else {
+      game.anchor = cursor;
+      say(t("held"));
+    }
+    endMove();
+    over();
+  };
+  const cross = () => {
+    const spot = game.tool.spotAt.get(game.cursor.join(" "));
+    if (spot) { change(spot, next(spot, true)); endMove(); } else { game.crosses = !game.crosses; buttons(); }
+  };
+  const erase = () => {
+    const spot = game.tool.spotAt.get(game.cursor.join(" "));
+    const touching = game.tool.slots.filter((slot) => ends(slot).some((end) => same(end, game.cursor)));
+    for (const slot of spot ? [spot] : touching) change(slot, undefined);
+    endMove();
+  };
+  const sector = (name) => {
+    const slot = game.puzzle.slots.get(name);
+    if (slot) { change(slot, game.crosses ? next(slot, true) : valueOf(name) === plain(slot) ? undefined : plain(slot)); endMove(); }
+  };
+  const typed = (letter) => {
+    const { tool, cursor } = game;
+    const slot = tool.spotAt.get(cursor.join(" "));
+    const longer = (valueOf(slot.name) || "") + letter;
+    const value = tool.values.includes(longer) && slot.look.has(longer) ? longer : slot.look.has(letter) ? letter : null;
+    if (value === null) return false;
+    change(slot, value);
+    game.value = value;
+    endMove();
+    buttons();
+    return true;
+  };
+  const turn = () => {
+    if (game.tool.kind !== "piece" || ![...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable"))) return;
+    game.turns = (game.turns + 1) % 4;
+    buttons();
+  };
+  const describe = (at) => {
+    const [y, x] = at;
+    const where = isCell(at) ? t("cell", (y + 1) / 2, (x + 1) / 2) : isSide(at) ? t("side", (y + 1) / 2, (x + 1) / 2) : t("corner", y / 2, x / 2);
+    const here = [];
+    const touches = (name) => { const { at: a, to: b } = parts(name); return ends({ at: a, to: b }).some((end) => same(end, at)); };
+    for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${word(INKS, parts(name).ink)}${value ? ` ${value}` : ""}`);
+    for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(name, value));
+    return `${where}: ${here.join(", ") || t("blank")}`;
+  };
+
+  // ---- Hints: the steps that came with the puzzle ----
+  const hint = () => {
+    clean();
+    game.image.over.replaceChildren();
+    const { puzzle } = game;
+    if (!puzzle.steps || !puzzle.steps.length) return say(t("noHints"));
+    if (isDone()) return check();
+    if (mistakes().length) {
+      showMistake();
+      return say(`${$("said").textContent} ${t("first")}`, "bad");
+    }
+    const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name);
+    const index = puzzle.steps.findIndex((one, i) => {
+      const [open, shut] = [items(one.draw || ""), items(one.not || "")];
+      return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
+    });
+    if (index < 0) return say(t("hintsEnd"));
+    const one = puzzle.steps[index];
+    game.shown.add(index);
+    const [open, shut] = [items(one.draw || ""), items(one.not || "")];
+    const sources = one.by.map(([rule, text]) => {
+      const by = rule ? t("where", rule) : t("print0");
+      if (!text) return by;
+      for (const [name, value] of items(text)) return t("from", by, told(name, value));
+      return by;
+    });
+    const why = { rule: () => sources.join(" + "), meaning: () => t("so"), deep: () => t("deep"),
+      "what-if": () => t("whatIf", sources.join(" + ") || t("known")) }[one.why]();
+    const list = (all) => [...all].map(([name, value]) => told(name, value)).join(", ");
+    const what = [open.size && t("draw", list(open)), shut.size && t("not", list(shut))].filter((text) => text).join("; ");
+    for (const [name] of [...open, ...shut]) {
+      const [y, x] = parts(name).middle;
+      game.image.told.append(draw("rect", { class: "told", x: 500 * x - 330, y: 500 * y - 330, width: 660, height: 660, rx: 120 }));
+    }
+    game.hint = [open, shut];
+    $("apply").hidden = false;
+    say(t("because", why, what));
+  };
+  const apply = () => {
+    if (!game.hint) return;
+    const [open, shut] = game.hint;
+    for (const [name, value] of open) change(game.puzzle.slots.get(name), value);
+    for (const [name] of shut) if (!game.state.has(name)) change(game.puzzle.slots.get(name), NOTE);
+    endMove();
+    clean();
+  };
+
+  // ---- The page around the board ----
+  const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
+  const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
+  const icon = (puzzle, tool) => {
+    const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
+    for (const ink of tool.inks) {
+      const slot = [...puzzle.slots.values()].find((one) => one.ink === ink && one.look.size);
+      const [y, x] = [Math.min(slot.at[0], slot.to[0]), Math.min(slot.at[1], slot.to[1])];
+      const wide = Math.max(2, Math.abs(slot.to[0] - slot.at[0]), Math.abs(slot.to[1] - slot.at[1])) * 500;
+      const group = draw("g", { transform: `scale(${1000 / wide}) translate(${-500 * x + (isCell([0, x]) ? 0 : 0)} ${-500 * y})` });
+      const single = same(slot.at, slot.to);
+      const shift = [single ? 1 - (slot.at[0] - y) : (wide / 500 - Math.abs(slot.to[0] - slot.at[0])) / 2, single ? 1 - (slot.at[1] - x) : (wide / 500 - Math.abs(slot.to[1] - slot.at[1])) / 2];
+      for (const [, element] of strokesOf([...slot.look.values()].at(-1 % slot.look.size), slot.at[0] + shift[0], slot.at[1] + shift[1])) group.append(element);
+      svg.append(group);
+    }
+    return svg;
+  };
+  const buttons = () => {
+    if (!game) return;
+    const { puzzle, tool, tools } = game;
+    const known = puzzle.answers.length > 0;
+    for (const name of ["check", "mistake", "answer"]) $(name).disabled = !known;
+    $("hint").disabled = !puzzle.steps;
+    $("undo").disabled = !game.at;
+    $("redo").disabled = game.at === game.moves.length;
+    press($("crosses"), game.crosses);
+    press($("answer"), game.answer);
+    const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : word(INKS, one.name));
+    $("tools").replaceChildren(...tools.map((one) => {
+      const button = node("button", { type: "button", "data-tool": one.name }, icon(puzzle, one), label(one));
+      press(button, one === tool);
+      button.addEventListener("click", () => choose(one));
+      return button;
+    }));
+    $("values").hidden = tool.kind !== "value" && tool.kind !== "piece";
+    if (tool.kind === "value") {
+      $("values").replaceChildren(...tool.values.map((value) => {
+        const button = node("button", { type: "button", "data-value": value }, value || "?");
+        press(button, value === game.value);
+        button.addEventListener("click", () => { game.value = value; buttons(); });
+        return button;
+      }));
+    } else if (tool.kind === "piece") {
+      const one = (piece, i) => {
+        const button = node("button", { type: "button", "data-piece": i }, piece.map(([, , value]) => value).join(""));
+        press(button, i === game.piece);
+        button.addEventListener("click", () => { game.piece = i; buttons(); });
+        return button;
+      };
+      const way = node("button", { type: "button", id: "turn" }, `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`);
+      way.addEventListener("click", turn);
+      way.disabled = ![...puzzle.printed.keys()].some((name) => name.startsWith("turnable"));
+      $("values").replaceChildren(...tool.pieces.map(one), way);
+    }
+  };
+  // All texts of the page in the language chosen.
+  const dress = () => {
+    const { lang } = settings;
+    document.documentElement.lang = lang ? "ja" : "en";
+    document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
+    for (const element of document.querySelectorAll("[data-say]")) element.textContent = t(element.dataset.say);
+    for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
+    $("lang").textContent = lang ? "English" : "日本語";
+    $("lang").lang = lang ? "en" : "ja";
+    $("theme").textContent = t(settings.dark ? "light" : "dark");
+    press($("timer"), settings.timer);
+    if (!game) return;
+    const { row, puzzle } = game;
+    const { guide } = puzzle;
+    const title = `${rows.length > 1 ? `${row.index + 1}. ` : ""}${guide.title[lang]} ${row.height}×${row.width}`;
+    $("name").textContent = title;
+    game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
+    $("facts").replaceChildren(factsOf(row, puzzle));
+    if (puzzle.url) $("facts").append(" · ", node("a", { href: puzzle.url, rel: "noreferrer" }, t("web")));
+    $("goal").textContent = guide.goal[lang];
+    $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
+    $("author").textContent = t("by", guide.author);
+    $("example").replaceChildren(...exampleOf(guide));
+    const kinds = new Set(game.tools.map((tool) => tool.kind));
+    const keys = ["keyMouse", "keyArrows", (kinds.has("edges") || kinds.has("both")) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
+      kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", "keyTools"];
+    $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
+    $("previous").disabled = row.index === 0;
+    $("next").disabled = row.index + 1 === rows.length;
+    $("to-list").hidden = rows.length < 2 && setup.start === "board";
+    tick();
+    buttons();
+  };
+  const exampleOf = () => [];
+  const factsOf = (row, puzzle) => {
+    const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints), row.id];
+    return facts.filter((fact) => fact).join(" · ");
+  };
+  const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+  const showAnswer = () => {
+    game.answer = !game.answer;
+    clean();
+    game.image.over.replaceChildren();
+    for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
+    for (const [name] of game.puzzle.answers[0]) put(game.image, game.puzzle, name, undefined);
+    const all = game.answer ? game.puzzle.answers[0] : game.state;
+    for (const [name, value] of all) put(game.image, game.puzzle, name, value);
+    buttons();
+  };
+  const restart = () => {
+    for (const name of [...game.state.keys()]) change(game.puzzle.slots.get(name), undefined);
+    endMove();
+    say(t("gone"));
+  };
+
+  // ---- The list of all puzzles ----
+  let listed = [], shown = 0, answersShown = false;
+  const fill = (select, names, label) => {
+    const was = select.value;
+    select.replaceChildren(node("option", { value: "" }, t("every")), ...names.map((name) => node("option", { value: name }, label(name))));
+    select.value = names.includes(was) ? was : "";
+  };
+  const list = () => {
+    const used = (of, order) => order.filter((name) => rows.some((row) => row[of] === name));
+    fill($("genre"), Object.keys(setup.genres), (name) => setup.genres[name].title[settings.lang]);
+    fill($("grade"), used("grade", Object.keys(GRADES)), (name) => word(GRADES, name));
+    const [genre, grade] = [$("genre").value, $("grade").value];
+    listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
+    shown = 0;
+    $("cards").replaceChildren();
+    $("number").max = rows.length;
+    more();
+    const done = rows.filter((row) => (kept(row.key) || {}).solved).length;
+    $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
+  };
+  const more = (count = CHUNK) => {
+    for (const row of listed.slice(shown, shown + count)) $("cards").append(card(row));
+    shown = Math.min(shown + count, listed.length);
+    $("more").hidden = shown === listed.length;
+  };
+  const card = (row) => {
+    const puzzle = open(row);
+    const title = node("b", {}, `${row.index + 1}`);
+    const caption = node("figcaption", {}, title, ` ${puzzle.guide.title[settings.lang]} ${row.height}×${row.width}`, node("small", {}, factsOf(row, puzzle)));
+    if ((kept(row.key) || {}).solved) caption.classList.add("done");
+    const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
+    const figure = node("figure", { id: `p${row.index + 1}` }, caption, sheet);
+    const bar = node("div", { class: "bar" });
+    const go = node("button", { type: "button", class: "go" }, t("play"));
+    go.addEventListener("click", () => { location.hash = `${row.index + 1}`; });
+    bar.append(go);
+    if (puzzle.answers.length) {
+      const button = node("button", { type: "button", class: "one", "aria-pressed": "false" }, t("answer"));
+      const turnTo = (on) => { press(button, on); figure.classList.toggle("solved", on); sheet.replaceChildren(figureOf(puzzle, on)); };
+      button.addEventListener("click", () => turnTo(button.getAttribute("aria-pressed") !== "true"));
+      if (answersShown) turnTo(true);
+      bar.append(button);
+    }
+    figure.append(bar);
+    return figure;
+  };
+
+  // ---- Which of both is seen ----
+  const route = () => {
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const number = Number(wanted);
+    const byId = rows.find((row) => row.id && row.id === wanted);
+    const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
+    if (wanted === "answers") answersShown = true;
+    if (row) go(row);
+    else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && (kept(one.key) || {}).solved)) || rows[0]);
+    else {
+      leave();
+      $("play").hidden = true;
+      $("list").hidden = false;
+      $("to-list").hidden = true;
+      dress();
+      press($("answers"), answersShown);
+      list();
+    }
+  };
+  const go = (row) => {
+    $("list").hidden = true;
+    $("play").hidden = false;
+    $("to-list").hidden = false;
+    begin(row);
+    scrollTo(0, 0);
+  };
+  const on = (id, action) => $(id).addEventListener("click", action);
+  on("to-list", () => { location.hash = "list"; });
+  on("previous", () => { location.hash = `${game.row.index}`; });
+  on("next", () => { location.hash = `${game.row.index + 2}`; });
+  on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); say(""); dress(); if (!game) list(); });
+  on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); dress(); });
+  on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
+  on("crosses", () => { game.crosses = !game.crosses; buttons(); });
+  on("undo", () => undo(-1));
+  on("redo", () => undo(1));
+  on("restart", restart);
+  on("check", () => { clean(); check(); });
+  on("mistake", showMistake);
+  on("hint", hint);
+  on("apply", apply);
+  on("answer", showAnswer);
+  on("print", () => print());
+  on("more", () => more());
+  on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });
+  $("genre").addEventListener("change", list);
+  $("grade").addEventListener("change", list);
+  $("number").addEventListener("change", () => { const number = Number($("number").value); if (rows[number - 1]) location.hash = `${number}`; });
+  addEventListener("hashchange", route);
+  addEventListener("beforeprint", () => { if (!game) more(Math.max(0, 2000 - shown)); });
+  addEventListener("pagehide", save);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
+  new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !game && shown < listed.length) more(); }, { rootMargin: "600px" }).observe($("more"));
+  setInterval(() => {
+    if (!game || game.solved || game.answer || document.hidden) return;
+    game.seconds++;
+    tick();
+    if (game.seconds % 10 === 0) save();
+  }, 1000);
+  route();
+})();
