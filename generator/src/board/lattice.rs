@@ -28,6 +28,7 @@ impl<T: Clone> Lattice<T> {
         self.board
     }
 
+    #[inline]
     fn slot(&self, place: Place) -> Option<usize> {
         self.board
             .contains(place)
@@ -78,6 +79,7 @@ impl Lattice<bool> {
 
 impl<T: Clone> Index<Place> for Lattice<T> {
     type Output = T;
+    #[inline]
     fn index(&self, place: Place) -> &T {
         self.slot(place).map_or(&self.blank, |i| &self.values[i])
     }
@@ -86,6 +88,7 @@ impl<T: Clone> Index<Place> for Lattice<T> {
 impl<T: Clone> IndexMut<Place> for Lattice<T> {
     /// # Panics
     /// If the place lies beyond the board.
+    #[inline]
     fn index_mut(&mut self, place: Place) -> &mut T {
         let slot = self.slot(place).expect("only places on the board are set");
         &mut self.values[slot]

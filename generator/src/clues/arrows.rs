@@ -82,11 +82,9 @@ pub fn corners_and_arrows(
     let mut hints = Vec::new();
     for cell in board.cells().filter(|&cell| free(cell)) {
         // A clue that is printed keeps its kind.
-        let mut printed = puzzle.printed.items().iter().filter(|item| item.at == cell);
-        let kind = printed
-            .next()
-            .filter(|_| stops[cell])
-            .map(|item| (item.ink, way(item)));
+        let mut printed = puzzle.printed.items().iter();
+        let here = stops[cell].then(|| printed.find(|item| item.at == cell));
+        let kind = here.flatten().map(|item| (item.ink, way(item)));
         if kind.is_none() && closed[cell] {
             continue;
         }
@@ -100,11 +98,14 @@ pub fn corners_and_arrows(
         let told = Item::valued(Ink::Circled, cell, count as i16);
         add(told, Item::at(Ink::Circled, cell), count);
         for way in ORTHOGONAL {
-            let seen: Vec<Place> = in_view(board, &stops, cell, way).collect();
-            let count = seen.iter().filter(|&&cell| crossed[cell]).count();
+            let (mut seen, mut count) = (0, 0);
+            for cell in in_view(board, &stops, cell, way) {
+                seen += 1;
+                count += usize::from(crossed[cell]);
+            }
             let arrow = |number| Item::valued(Ink::Arrow, cell, Arrow { way, number }.value());
-            let printed = kind.is_some() && !seen.is_empty();
-            if count > 0 || printed || seen.len() >= LONG_VIEW {
+            let printed = kind.is_some() && seen > 0;
+            if count > 0 || printed || seen >= LONG_VIEW {
                 add(arrow(Some(count as i16)), arrow(None), count);
             }
         }
