@@ -171,7 +171,8 @@ impl Model {
         self.forest(graph);
     }
 
-    /// Each component has exactly one root; for each vertex, whether it is one.
+    /// Each component has exactly one root; for each vertex, whether it is one. With exactly k roots there are k
+    /// components.
     pub fn one_root_each(&mut self, graph: &Graph, roots: Vec<Lit>) {
         self.post(Constraint::ComponentRoots {
             vertices: graph.vertices(),
