@@ -11,6 +11,7 @@ use pencilmill_generator::grade::{Grade, Mix};
 use pencilmill_generator::mill::Miss;
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::write::{Format, Writer};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -26,7 +27,8 @@ Examples:
   pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grades easy:2,hard:1 --count 30
-  pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines")]
+  pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
+  pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]
 pub struct Generate {
     /// Name of the genre; `pencilmill list` shows all.
     #[arg(value_parser = GenreParser, hide_possible_values = true)]
@@ -49,6 +51,9 @@ pub struct Generate {
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Leave out puzzles that repeat an earlier one, turned or mirrored.
+    #[arg(long)]
+    distinct: bool,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -115,6 +120,7 @@ impl Generate {
         failed: impl Fn(std::io::Error) -> Failure,
     ) -> Result<(W, u64), Failure> {
         let mut missed = 0;
+        let (mut hashes, mut repeats) = (BTreeSet::new(), 0_u64);
         let mut progress = Progress::new(self.count, self.quiet);
         let mut writer = Writer::new(format, out).map_err(&failed)?;
         let (flow, work) = produce(
@@ -129,6 +135,12 @@ impl Generate {
                 }
                 Ok(record) => {
                     progress.step();
+                    if !hashes.insert(record.puzzle.canonical_hash()) {
+                        repeats += 1;
+                        if self.distinct {
+                            return ControlFlow::Continue(());
+                        }
+                    }
                     // Whoever reads along sees each puzzle when it is done.
                     match writer.write(&record).and_then(|()| writer.flush()) {
                         Ok(()) => ControlFlow::Continue(()),
@@ -149,6 +161,16 @@ impl Generate {
             return Err(failure);
         }
         let out = writer.finish().map_err(&failed)?;
+        if repeats > 0 {
+            let which = match self.distinct {
+                true => "left out",
+                false => "among them",
+            };
+            progress.note(&format!(
+                "{which}: {repeats} puzzles that repeat others, turned or mirrored; {} are different",
+                hashes.len()
+            ));
+        }
         progress.finish(&summary(&work));
         Ok((out, missed))
     }
