@@ -12,6 +12,7 @@ use std::path::PathBuf;
 Examples:
   pencilmill book examples/book.toml -o book.pdf
   pencilmill book night.toml -o night.pdf --profile screen
+  pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
     /// The recipe.
@@ -20,6 +21,12 @@ pub struct Book {
     /// The file to write. It appears when it is complete.
     #[arg(short, long, value_name = "BOOK.pdf")]
     output: PathBuf,
+    /// Write a cover too: back, spine and front on one sheet, for this number of pages.
+    #[arg(long, value_name = "COVER.pdf")]
+    cover: Option<PathBuf>,
+    /// Write a list of the puzzles too, with number, page, section and id; `check` reads it.
+    #[arg(long, value_name = "LIST.csv")]
+    list: Option<PathBuf>,
     /// What the book is for, whatever the recipe says.
     #[arg(long, value_enum)]
     profile: Option<ProfileArg>,
@@ -36,7 +43,7 @@ pub struct Book {
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Say nothing.
+    /// Show no progress.
     #[arg(long)]
     quiet: bool,
 }
@@ -69,6 +76,8 @@ impl From<NoBook> for Failure {
         match error {
             #[cfg(feature = "books")]
             NoBook::File(error) => error.into(),
+            #[cfg(feature = "books")]
+            NoBook::Archive(_) => Failure::Data(error.to_string()),
             NoBook::Without(_) => Failure::Usage(error.to_string()),
         }
     }
@@ -81,12 +90,16 @@ mod set {
     use super::{Book, ProfileArg, StandardArg};
     use crate::args::threads;
     use crate::failure::Failure;
+    use crate::progress;
+    use pencilmill_jobs::archive;
     use pencilmill_output::book::BookError;
-    use pencilmill_output::book::file::{FileError, Setting, read};
+    use pencilmill_output::book::file::{FileError, Outputs, Setting, read};
     use pencilmill_output::book::font::FontError;
-    use pencilmill_output::book::gather::GatherError;
-    use pencilmill_output::book::recipe::{Profile, Standard};
-    use std::io::Write;
+    use pencilmill_output::book::gather::{GatherError, Progress};
+    use pencilmill_output::book::picture::PictureError;
+    use pencilmill_output::book::recipe::{Named, Profile, Standard};
+    use pencilmill_output::config::Misplaced;
+    use std::cell::RefCell;
     use std::path::Path;
 
     impl Book {
@@ -104,19 +117,51 @@ mod set {
                     StandardArg::A2b => Standard::A2b,
                 });
             }
+            let folder = self.recipe.parent().unwrap_or(Path::new(""));
+            let seen = match &recipe.archive {
+                None => Vec::new(),
+                Some(archive) => archived(archive, folder)?,
+            };
+            let progress = RefCell::new(progress::Progress::new(0, self.quiet));
             let setting = Setting {
-                folder: self.recipe.parent().unwrap_or(Path::new("")),
+                folder,
                 fonts: &self.font,
                 trust: self.trust,
                 threads: threads(self.threads),
+                seen: &seen,
+                tell: &|event| {
+                    let mut progress = progress.borrow_mut();
+                    match event {
+                        Progress::Expected(puzzles) => progress.expect(puzzles),
+                        Progress::Puzzle => progress.step(),
+                    }
+                },
             };
-            let written = setting.set(&recipe, &self.output)?;
-            if !self.quiet {
-                // Where even that cannot be written, the book is there all the same.
-                let _ = writeln!(std::io::stderr(), "{written}");
+            let outputs = Outputs {
+                book: &self.output,
+                cover: self.cover.as_deref(),
+                list: self.list.as_deref(),
+            };
+            let written = setting.set(&recipe, outputs)?;
+            let progress = progress.into_inner();
+            for line in &written.left_out {
+                progress.note(line);
             }
+            progress.finish(&written.to_string());
             Ok(())
         }
+    }
+
+    /// The hashes in an archive.
+    fn archived(archive: &Named, folder: &Path) -> Result<Vec<u128>, Failure> {
+        let path = folder.join(&archive.name);
+        let segments = archive::segments(&path);
+        if segments.is_empty() {
+            let message = format!("found no archive in {}", path.display());
+            let place = archive.place.clone();
+            return Err(Misplaced { message, ..place }.into());
+        }
+        Ok(archive::load(&path, &segments)?)
     }
 
     impl From<FileError> for Failure {
@@ -129,6 +174,9 @@ mod set {
                 FileError::Recipe(misplaced) => misplaced.into(),
                 FileError::Font(FontError::Io { .. }) => Failure::Io(text),
                 FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
+                FileError::Text(_) => Failure::Data(text),
+                FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
+                FileError::Picture(PictureError::Other { .. }) => Failure::Data(text),
                 FileError::Gather(error) => error.into(),
                 FileError::Book(error) => error.into(),
             }
@@ -141,6 +189,7 @@ mod set {
                 GatherError::Recipe(misplaced) => misplaced.into(),
                 GatherError::Read(error) => error.into(),
                 GatherError::Answer(text) => Failure::Data(text),
+                GatherError::Inspection(text) => Failure::Internal(text),
                 GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
             }
         }

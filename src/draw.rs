@@ -6,6 +6,8 @@ use crate::pick::open_file;
 use crate::play;
 use crate::show::title;
 use pencilmill_output::atomic_file::NewFile;
+#[cfg(feature = "books")]
+use pencilmill_output::book::single::PdfPainter;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
 use pencilmill_output::page::{Page, Sheet, Start};
@@ -23,7 +25,7 @@ const BLOCK: usize = 256;
 /// Longest name that a record gives its files.
 const LONGEST: usize = 100;
 
-/// Draw the puzzles and answers of a file: as SVG or PNG files, as one page for a browser, or as
+/// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as
 /// lines of JSON with every stroke.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -54,34 +56,68 @@ enum FormatArg {
     Svg,
     /// ID.png and ID-answer.png for each record
     Png,
+    /// ID.pdf and ID-answer.pdf for each record, as large as the figure, cells of 10 mm
+    Pdf,
     /// index.html, a page that shows all
     Html,
     /// figures.jsonl, every shape of every figure
     Json,
 }
 
-/// Whoever draws PNG files.
+/// Whoever draws PNG and PDF files, as far as they are asked for.
 #[cfg(feature = "books")]
-#[expect(clippy::unnecessary_wraps, reason = "other programs have none")]
-fn painter() -> Result<Painter, Failure> {
-    Ok(Painter::default())
+struct Painters {
+    png: Option<Painter>,
+    pdf: Option<PdfPainter>,
+}
+
+#[cfg(feature = "books")]
+impl Painters {
+    fn new(formats: &[FormatArg]) -> Result<Painters, Failure> {
+        let png = formats.contains(&FormatArg::Png).then(Painter::default);
+        let pdf = formats.contains(&FormatArg::Pdf).then(PdfPainter::new);
+        let pdf = pdf.transpose();
+        Ok(Painters {
+            png,
+            pdf: pdf.map_err(|e| Failure::Internal(e.to_string()))?,
+        })
+    }
+
+    /// The PNG file of a picture, if it is asked for.
+    fn png(&self, picture: &str, zoom: u8) -> Option<Result<Vec<u8>, String>> {
+        Some(self.png.as_ref()?.png(picture, zoom))
+    }
+
+    /// The PDF file of a figure, likewise.
+    fn pdf(&self, figure: &Figure, title: &str) -> Option<Result<Vec<u8>, String>> {
+        let file = self.pdf.as_ref()?.pdf(figure, title);
+        Some(file.map_err(|e| e.to_string()))
+    }
 }
 
 /// Nobody.
 #[cfg(not(feature = "books"))]
-enum Painter {}
+struct Painters;
 
 #[cfg(not(feature = "books"))]
-impl Painter {
-    fn png(&self, _: &str, _: u8) -> Result<Vec<u8>, String> {
-        match *self {}
+impl Painters {
+    fn new(formats: &[FormatArg]) -> Result<Painters, Failure> {
+        for (format, name) in [(FormatArg::Png, "png"), (FormatArg::Pdf, "pdf")] {
+            if formats.contains(&format) {
+                let without = "this program was built without books (the cargo feature \"books\")";
+                return Err(Failure::Usage(format!("--format {name}: {without}")));
+            }
+        }
+        Ok(Painters)
     }
-}
 
-#[cfg(not(feature = "books"))]
-fn painter() -> Result<Painter, Failure> {
-    let text = "--format png: this program was built without books (the cargo feature \"books\")";
-    Err(Failure::Usage(text.to_owned()))
+    fn png(&self, _: &str, _: u8) -> Option<Result<Vec<u8>, String>> {
+        None
+    }
+
+    fn pdf(&self, _: &Figure, _: &str) -> Option<Result<Vec<u8>, String>> {
+        None
+    }
 }
 
 /// A line of figures.jsonl.
@@ -100,10 +136,11 @@ struct Drawn {
     entry: Entry,
     puzzle: Figure,
     answer: Option<Figure>,
-    /// SVG of the puzzle and of the answer, PNG likewise.
+    /// SVG of the puzzle and of the answer, PNG and PDF likewise.
     svg: Vec<String>,
     png: Vec<Vec<u8>>,
     sheet: Option<Sheet>,
+    pdf: Vec<Vec<u8>>,
 }
 
 impl Draw {
@@ -114,7 +151,7 @@ impl Draw {
             .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
         let mut source = open_file(&self.file)?;
         let asks = |format| self.format.contains(&format);
-        let painter = asks(FormatArg::Png).then(painter).transpose()?;
+        let painters = Painters::new(&self.format)?;
         std::fs::create_dir_all(&self.output)
             .map_err(|e| Failure::writing(self.output.display(), e))?;
         let page = self.output.join("index.html");
@@ -138,7 +175,7 @@ impl Draw {
             if block.is_empty() {
                 break;
             }
-            let draw = |raw| self.draw(Entry::parse(raw)?, painter.as_ref());
+            let draw = |raw| self.draw(Entry::parse(raw)?, &painters);
             let drawn: Vec<Result<Drawn, Failure>> =
                 pool.install(|| block.into_par_iter().map(draw).collect());
             for drawn in drawn {
@@ -169,7 +206,7 @@ impl Draw {
         Ok(())
     }
 
-    fn draw(&self, entry: Entry, painter: Option<&Painter>) -> Result<Drawn, Failure> {
+    fn draw(&self, entry: Entry, painters: &Painters) -> Result<Drawn, Failure> {
         let puzzle = &entry.puzzle;
         let figure = Figure::of(puzzle.board, &puzzle.printed);
         let answer = entry.answer.as_ref();
@@ -183,19 +220,21 @@ impl Draw {
                 &answer.to_string(),
             ));
         }
-        let mut png = Vec::new();
-        if let Some(painter) = painter {
-            for picture in &pictures {
-                let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
-                png.push(painter.png(picture, self.zoom).map_err(wrong)?);
-            }
-        }
+        let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
+        let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {
+            files.into_iter().map(|file| file.map_err(wrong)).collect()
+        };
+        let png = pictures.iter().filter_map(|p| painters.png(p, self.zoom));
+        let png = all(png.collect())?;
+        let figures = [Some(&figure), answer.as_ref()].into_iter().flatten();
+        let pdf = all(figures.filter_map(|f| painters.pdf(f, &title)).collect())?;
         Ok(Drawn {
             puzzle: figure,
             answer,
             svg: pictures,
             png,
             sheet: (self.format.contains(&FormatArg::Html)).then(|| Sheet::of(&entry)),
+            pdf,
             entry,
         })
     }
@@ -217,6 +256,9 @@ impl Draw {
             }
         }
         for (picture, end) in drawn.png.iter().zip([".png", "-answer.png"]) {
+            put(end, picture)?;
+        }
+        for (picture, end) in drawn.pdf.iter().zip([".pdf", "-answer.pdf"]) {
             put(end, picture)?;
         }
         Ok(())

@@ -63,6 +63,14 @@ impl Progress {
         }
     }
 
+    /// So many puzzles more are wanted.
+    pub fn expect(&mut self, puzzles: u64) {
+        self.wanted += puzzles;
+        if let How::Bar(bar) = &self.how {
+            bar.set_length(self.wanted);
+        }
+    }
+
     /// One puzzle more is done.
     pub fn step(&mut self) {
         self.done += 1;
@@ -74,7 +82,7 @@ impl Progress {
                 if time - self.said >= PAUSE {
                     self.said = time;
                     let rate = self.rate();
-                    let left = (self.wanted - self.done) as f64 / rate;
+                    let left = self.wanted.saturating_sub(self.done) as f64 / rate;
                     let (done, wanted) = (self.done, self.wanted);
                     say(&format!(
                         "{done}/{wanted} puzzles, {rate:.1}/s, {left:.0} s left"

@@ -3,9 +3,11 @@
 use crate::folder::Folder;
 use crate::spec::Job;
 #[cfg(feature = "books")]
-use pencilmill_output::book::file::{FileError, Setting, read};
+use pencilmill_output::book::file::{FileError, Outputs, Setting, read};
 #[cfg(feature = "books")]
 use pencilmill_output::book::recipe::Recipe;
+#[cfg(feature = "books")]
+use pencilmill_output::config::Misplaced;
 use std::path::Path;
 #[cfg(feature = "books")]
 use std::path::PathBuf;
@@ -17,6 +19,12 @@ pub enum NoBook {
     #[cfg(feature = "books")]
     #[error(transparent)]
     File(#[from] FileError),
+    /// It asks for an archive, and the job has its own.
+    #[cfg(feature = "books")]
+    #[error(
+        "{0}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
+    )]
+    Archive(Misplaced),
     /// The program cannot set any.
     #[error("{0}: this program was built without books (the cargo feature \"books\")")]
     Without(String),
@@ -33,8 +41,17 @@ pub struct Books {
 impl Books {
     /// Reads the recipes, so that a wrong one is found before the work; `beside` is the job file's folder.
     pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
-        let recipe = |name: &String| Ok((name_of_book(name), read(&beside.join(name))?));
-        let recipes: Result<_, FileError> = job.books.iter().map(recipe).collect();
+        let recipe = |name: &String| {
+            let recipe = read(&beside.join(name))?;
+            match recipe.archive {
+                Some(archive) => Err(NoBook::Archive(Misplaced {
+                    message: format!("found archive {:?}", archive.name),
+                    ..archive.place
+                })),
+                None => Ok((name_of_book(name), recipe)),
+            }
+        };
+        let recipes: Result<_, NoBook> = job.books.iter().map(recipe).collect();
         Ok(Books { recipes: recipes? })
     }
 
@@ -46,9 +63,11 @@ impl Books {
             fonts: &[],
             trust: false,
             threads,
+            seen: &[],
+            tell: &|_| {},
         };
         let set = |(name, recipe): &(PathBuf, Recipe)| {
-            let written = setting.set(recipe, &root.join(name))?;
+            let written = setting.set(recipe, Outputs::book(&root.join(name)))?;
             Ok(written.to_string())
         };
         self.recipes.iter().map(set).collect()

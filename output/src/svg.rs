@@ -37,7 +37,9 @@ impl Shape {
             (Style::Border, _) => stroked(70),
             (Style::Wall, _) => stroked(130),
             (Style::Line, _) => stroked(130),
-            (Style::Circle | Style::Join, _) => stroked(50),
+            (Style::Ground, _) => "fill=\"#fff\"".to_owned(),
+            (Style::Join, _) => format!("fill=\"{dark}\""),
+            (Style::Circle, _) => stroked(50),
             (Style::Stroke, _) => stroked(70),
             (Style::Sign, _) => match self.form {
                 Form::Text(..) => {

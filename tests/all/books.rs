@@ -1,6 +1,7 @@
 //! `pencilmill book`: the same bytes every time, what printers refuse, and bad input.
 
 use crate::common::{Folder, command, good, run};
+use std::collections::{BTreeMap, BTreeSet};
 
 const HEAD: &str = "title = \"Test\"\n";
 const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";
@@ -121,7 +122,7 @@ fn what_does_not_fit_is_said() {
     refused(
         &smile,
         65,
-        "page 1: no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file",
+        "no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file",
     );
 }
 
@@ -260,5 +261,349 @@ fn japanese_books() {
                 assert_eq!(std::env::var_os("JAPANESE_FONT"), None, "there is one");
             }
         }
+    }
+}
+
+/// The list of a book's puzzles: for each its fields by name.
+fn listed(folder: &Folder, recipe: &str, more: &[&str]) -> Vec<BTreeMap<String, String>> {
+    let recipe = folder.file("l.toml", recipe);
+    let (book, list) = (folder.path("l.pdf"), folder.path("l.csv"));
+    good(
+        &[
+            &["book", &recipe, "-o", &book, "--list", &list, "--quiet"],
+            more,
+        ]
+        .concat(),
+    );
+    let mut rows = csv::Reader::from_path(&list).unwrap();
+    let rows = rows.deserialize().map(Result::unwrap);
+    rows.collect()
+}
+
+fn column(rows: &[BTreeMap<String, String>], name: &str) -> Vec<String> {
+    rows.iter().map(|row| row[name].clone()).collect()
+}
+
+#[test]
+fn no_puzzle_comes_twice() {
+    let folder = Folder::new();
+    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 12\n";
+    let rows = listed(&folder, &[HEAD, section, section].concat(), &[]);
+    let hashes = column(&rows, "hash");
+    let different: BTreeSet<&String> = hashes.iter().collect();
+    assert_eq!((hashes.len(), different.len()), (24, 24));
+    // The first section has what it has alone, the second one goes on.
+    let ids = column(&rows, "id");
+    let alone = listed(&folder, &[HEAD, section].concat(), &[]);
+    assert_eq!(column(&alone, "id"), ids[..12]);
+    assert!(ids[12..].iter().all(|id| !ids[..12].contains(id)));
+    // So does a later volume that is told of the first one, by a list or by the record itself.
+    folder.file(
+        "first.csv",
+        std::fs::read_to_string(folder.path("l.csv")).unwrap(),
+    );
+    let later = format!("{HEAD}earlier = [\"first.csv\"]\n{section}");
+    let later = column(&listed(&folder, &later, &[]), "hash");
+    let first = column(&alone, "hash");
+    assert!(later.len() == 12 && later.iter().all(|hash| !first.contains(hash)));
+
+    // A file that says the same twice gives it once, and the command says so.
+    let text = std::fs::read_to_string(folder.path("first.csv")).unwrap();
+    let rows: Vec<&str> = text.lines().collect();
+    folder.file("twice.csv", [&rows[..], &rows[1..3]].concat().join("\r\n"));
+    let recipe = folder.file(
+        "r.toml",
+        format!("{HEAD}[[section]]\nfile = \"twice.csv\"\n"),
+    );
+    let ran = run(&["book", &recipe, "-o", &folder.path("b.pdf")]);
+    assert!(
+        ran.code == 0
+            && ran.err.contains("12 puzzles on")
+            && ran.err.contains("r.toml:2:1: 2 puzzles of")
+            && ran.err.contains("(lines 14, 15)"),
+        "{ran:?}"
+    );
+
+    // Where there are not so many, the message says how many there are.
+    let many = section.replace("12", "100");
+    let many = folder.file("r.toml", [HEAD, &many].concat());
+    let ran = run(&["book", &many, "-o", &folder.path("b.pdf")]);
+    let found = |from: &str, to: &str| -> u64 {
+        let text = ran.err.split(from).nth(1).unwrap();
+        text.split(to).next().unwrap().parse().unwrap()
+    };
+    assert_eq!(ran.code, 3, "{ran:?}");
+    assert!((50..100).contains(&found("r.toml:2:1: found ", " different puzzles")));
+    assert!(found("expected 100; ", " that were tried repeat others") >= 100);
+}
+
+#[test]
+fn an_archive_is_looked_at() {
+    let folder = Folder::new();
+    let entry = "[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 5\n";
+    let job = folder.file("night.toml", format!("archive = \"seen\"\n{entry}"));
+    good(&["run", &job, "--dir", &folder.path("n"), "--quiet"]);
+    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 5\n";
+    let made = column(&listed(&folder, &[HEAD, section].concat(), &[]), "hash");
+    let recipe = format!("{HEAD}archive = \"seen\"\n{section}");
+    let new = column(&listed(&folder, &recipe, &[]), "hash");
+    assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
+
+    let recipe = folder.file("r.toml", format!("{HEAD}archive = \"gone\"\n{section}"));
+    let ran = run(&["book", &recipe, "-o", &folder.path("b.pdf")]);
+    assert!(
+        ran.code == 65 && ran.err.contains("r.toml:2:11: found no archive in"),
+        "{ran:?}"
+    );
+    // The archive of a job holds the job's own puzzles by the time its books are set.
+    let job = folder.file("night.toml", format!("books = [\"r.toml\"]\n{entry}"));
+    let ran = run(&["run", &job, "--dir", &folder.path("m"), "--quiet"]);
+    assert!(
+        ran.code == 65
+            && ran
+                .err
+                .contains("r.toml:2:11: found archive \"gone\", expected none"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn the_list_of_a_book_is_checked() {
+    let folder = Folder::new();
+    let sections = format!(
+        "{SECTION}[[section]]\ntitle = \"More\"\ngenre = \"canal-view\"\nsize = 6\ncount = 2\n"
+    );
+    let rows = listed(&folder, &[HEAD, &sections].concat(), &[]);
+    assert_eq!(column(&rows, "number"), ["1", "2", "3", "4", "5"]);
+    assert_eq!(column(&rows, "section"), ["1", "1", "1", "2", "2"]);
+    assert_eq!(column(&rows, "title")[2..], ["Canal View", "More", "More"]);
+    let page = |name| -> Vec<usize> {
+        let pages = column(&rows, name);
+        pages.iter().map(|page| page.parse().unwrap()).collect()
+    };
+    // Title, imprint, contents, rules; a section opens a page; the answers come last.
+    assert_eq!(page("page"), [5, 5, 5, 6, 6]);
+    assert_eq!(page("answer_page"), [7; 5]);
+    let list = folder.path("l.csv");
+    let ran = run(&["check", &list]);
+    assert!(
+        ran.code == 0 && ran.out.contains("5 good, 0 bad"),
+        "{ran:?}"
+    );
+    // Answers behind each section, or none.
+    let rows = listed(
+        &folder,
+        &format!("answers = \"section\"\n{HEAD}{sections}"),
+        &[],
+    );
+    assert_eq!(column(&rows, "page"), ["5", "5", "5", "7", "7"]);
+    assert_eq!(column(&rows, "answer_page"), ["6", "6", "6", "8", "8"]);
+    let rows = listed(
+        &folder,
+        &format!("answers = \"none\"\n{HEAD}{sections}"),
+        &[],
+    );
+    assert_eq!(column(&rows, "answer_page"), [""; 5]);
+}
+
+#[test]
+fn large_print_is_large() {
+    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
+    let large = format!("{HEAD}trim = \"8.5x11\"\ncell = \"20mm\"\ntext = \"18pt\"\n{section}");
+    let (code, err, _) = book(&large, &[]);
+    assert_eq!(code, 0, "{err}");
+    let narrow = large.replace("8.5x11", "5x8");
+    refused(
+        &narrow.replace("size = 5", "size = 8"),
+        65,
+        "bricklayer 8x8 is too large for the page: found room for cells of",
+    );
+    refused(
+        &narrow.replace("size = 5", "size = 8"),
+        65,
+        "a smaller cell or text",
+    );
+    let answers = format!(
+        "{HEAD}answer_cell = \"25mm\"\n{}",
+        section.replace("= 5", "= 9")
+    );
+    refused(&answers, 65, "another answer_cell");
+}
+
+#[test]
+fn sizes_of_the_usual_shops() {
+    for trim in [
+        "5x8",
+        "5.06x7.81",
+        "5.25x8",
+        "5.5x8.5",
+        "6x9",
+        "6.14x9.21",
+        "6.69x9.61",
+        "7x10",
+        "7.44x9.69",
+        "7.5x9.25",
+        "8x8",
+        "8x10",
+        "8.25x6",
+        "8.25x8.25",
+        "8.27x11.69",
+        "8.5x8.5",
+        "8.5x11",
+        "4.25x6.87",
+        "A5",
+        "B5",
+        "A4",
+    ] {
+        let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 5\n";
+        let (code, err, bytes) = book(&format!("{HEAD}trim = \"{trim}\"\n{section}"), &[]);
+        assert_eq!(code, 0, "{trim}: {err}");
+        assert!(count(&bytes, b"/TrimBox") > 4);
+    }
+}
+
+#[test]
+fn options_of_the_layout() {
+    let recipe = |keys: &str| format!("{HEAD}{keys}\n{SECTION}");
+    let plain = book(&recipe(""), &[]).2;
+    let mut seen = vec![plain];
+    for keys in [
+        "per_page = 1",
+        "columns = 1",
+        "answer_cell = \"9mm\"",
+        "answers = \"section\"",
+        "answers = \"none\"",
+        "grades = \"stars\"",
+        "grades = \"none\"",
+        "time = false",
+        "qr = true",
+        "cell = \"9mm\"",
+    ] {
+        let (code, err, bytes) = book(&recipe(keys), &[]);
+        assert_eq!(code, 0, "{keys}: {err}");
+        assert!(!seen.contains(&bytes), "{keys} changes nothing");
+        assert_eq!(book(&recipe(keys), &["--threads", "1"]).2, bytes, "{keys}");
+        seen.push(bytes);
+    }
+}
+
+#[test]
+fn logos_and_covers() {
+    let folder = Folder::new();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\"><rect width=\"9\" height=\"9\"/></svg>";
+    folder.file("logo.svg", svg);
+    let head = format!("{HEAD}logo = \"logo.svg\"\nauthor = \"A\"\nblurb = [\"Read me.\"]\n");
+    let recipe = folder.file("r.toml", format!("{head}{SECTION}"));
+    let (book, cover) = (folder.path("b.pdf"), folder.path("c.pdf"));
+    let go = || run(&["book", &recipe, "-o", &book, "--cover", &cover, "--quiet"]);
+    assert_eq!(go().code, 0, "{:?}", go());
+    let bytes = std::fs::read(&cover).unwrap();
+    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 6 pages.
+    assert_eq!(count(&bytes, b"/MediaBox[0 0 882.972 666]"), 1);
+    assert_eq!(count(&bytes, b"/Subtype/Image"), 1);
+    assert_eq!(count(&std::fs::read(&book).unwrap(), b"/Subtype/Image"), 1);
+    for (name, text, code, what) in [
+        (
+            "logo.svg",
+            "no picture",
+            65,
+            "expected a PNG or SVG picture",
+        ),
+        ("logo.svg", "\u{89}PNG", 65, "expected a PNG or SVG picture"),
+        ("other.svg", svg, 74, "cannot read"),
+    ] {
+        std::fs::remove_file(folder.path("logo.svg")).unwrap();
+        folder.file(name, text);
+        let ran = go();
+        assert!(ran.code == code && ran.err.contains(what), "{ran:?}");
+        folder.file("logo.svg", svg);
+    }
+    let long = "x ".repeat(900);
+    folder.file(
+        "r.toml",
+        format!("{head}{SECTION}")
+            .replace("Read me.", &long)
+            .replace("\nauthor", "\ntrim = \"4x6\"\nauthor"),
+    );
+    let ran = go();
+    assert!(
+        ran.code == 65 && ran.err.contains("the blurb does not fit"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn what_fails_fails_before_the_puzzles() {
+    // This section alone would take minutes.
+    let slow = "[[section]]\ngenre = \"canal-view\"\nsize = 24\ncount = 10000\n";
+    let smile = HEAD.replace("Test", "\u{1f600}");
+    let title = HEAD.replace("Test", &"x".repeat(100_000));
+    for (recipe, what) in [
+        (format!("{smile}{slow}"), "no font has the character"),
+        (
+            format!("{title}{slow}"),
+            "r.toml:1:9: found 100000 characters",
+        ),
+        (format!("{HEAD}logo = \"gone.png\"\n{slow}"), "gone.png"),
+        (
+            format!("{HEAD}earlier = [\"gone.csv\"]\n{slow}"),
+            "gone.csv",
+        ),
+    ] {
+        let (code, err, _) = book(&recipe, &[]);
+        assert!([65, 74].contains(&code) && err.contains(what), "{err}");
+    }
+}
+
+#[test]
+fn fonts_that_are_broken() {
+    let folder = Folder::new();
+    let one = SECTION.replace("count = 3", "count = 1");
+    let recipe = folder.file("r.toml", [HEAD, &one].concat());
+    // The program's own font, with a stretch of it lost.
+    let whole = typst_assets::fonts().next().unwrap();
+    for from in (0..whole.len()).step_by(whole.len() / 10 + 1) {
+        let mut bytes = whole.to_vec();
+        let end = (from + 2000).min(bytes.len());
+        bytes[from..end].fill(0xff);
+        let font = folder.path("f.otf");
+        std::fs::write(&font, &bytes).unwrap();
+        let ran = run(&[
+            "book",
+            &recipe,
+            "-o",
+            &folder.path("b.pdf"),
+            "--font",
+            &font,
+            "--quiet",
+        ]);
+        assert!([0, 65].contains(&ran.code), "{from}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_file_for_each_puzzle() {
+    let folder = Folder::new();
+    let csv = folder.path("p.csv");
+    let made = ["generate", "canal-view", "--size", "5", "--count", "2"];
+    good(&[&made[..], &["--quiet", "-o", &csv]].concat());
+    let dir = folder.path("pictures");
+    good(&["draw", &csv, "-o", &dir, "--format", "pdf"]);
+    let mut names: Vec<String> = std::fs::read_dir(&dir)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    let ends = ["-0-answer.pdf", "-0.pdf", "-1-answer.pdf", "-1.pdf"];
+    assert_eq!(names.len(), 4);
+    for (name, end) in names.iter().zip(ends) {
+        assert!(name.ends_with(end), "{name}");
+        let bytes = std::fs::read(format!("{dir}/{name}")).unwrap();
+        // Five cells of 10 mm, what a frame needs, and a margin of 6 pt.
+        assert_eq!(
+            count(&bytes, b"/MediaBox[0 0 157.698 157.698]"),
+            1,
+            "{name}"
+        );
     }
 }

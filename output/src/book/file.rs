@@ -1,16 +1,18 @@
 //! Books as files: a recipe is read from one, and its book becomes another.
 
 use super::day::Day;
-use super::font::FontError;
-use super::gather::{GatherError, gather};
+use super::font::{FontError, MissingGlyph};
+use super::gather::{GatherError, Gathered, Progress, Sources, gather};
+use super::picture::{Picture, PictureError};
 use super::recipe::Recipe;
-use super::{BookError, fonts, make};
+use super::{BookError, fonts, make, try_texts};
 use crate::atomic_file::NewFile;
 use crate::config::Misplaced;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// Why a recipe's file does not become a book's.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +43,12 @@ pub enum FileError {
     /// A font is missing.
     #[error(transparent)]
     Font(#[from] FontError),
+    /// A text cannot be set.
+    #[error(transparent)]
+    Text(#[from] MissingGlyph),
+    /// There is no picture.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
     /// There are no puzzles.
     #[error(transparent)]
     Gather(#[from] GatherError),
@@ -87,6 +95,32 @@ pub struct Setting<'a> {
     pub trust: bool,
     /// Threads that make puzzles.
     pub threads: usize,
+    /// Hashes of puzzles that are not to come again.
+    pub seen: &'a [u128],
+    /// Who hears how far it is.
+    pub tell: &'a dyn Fn(Progress),
+}
+
+/// The files that make a book.
+#[derive(Clone, Copy)]
+pub struct Outputs<'a> {
+    /// The book itself.
+    pub book: &'a Path,
+    /// Its cover, if there is to be one.
+    pub cover: Option<&'a Path>,
+    /// The list of its puzzles as CSV, likewise.
+    pub list: Option<&'a Path>,
+}
+
+impl<'a> Outputs<'a> {
+    /// Nothing but the book.
+    pub const fn book(book: &'a Path) -> Outputs<'a> {
+        Outputs {
+            book,
+            cover: None,
+            list: None,
+        }
+    }
 }
 
 /// A book that was written.
@@ -98,6 +132,8 @@ pub struct Written {
     pub pages: usize,
     /// How many puzzles.
     pub puzzles: usize,
+    /// What was left out, a line for each section that lacks something.
+    pub left_out: Vec<String>,
 }
 
 impl fmt::Display for Written {
@@ -106,32 +142,64 @@ impl fmt::Display for Written {
             path,
             pages,
             puzzles,
+            left_out: _,
         } = self;
         write!(f, "{}: {puzzles} puzzles on {pages} pages", path.display())
     }
 }
 
+/// Something cannot be written to a file.
+fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
+    move |error| FileError::Write {
+        path: path.to_owned(),
+        error,
+    }
+}
+
 impl Setting<'_> {
     /// Sets a book.
-    pub fn set(&self, recipe: &Recipe, path: &Path) -> Result<Written, FileError> {
-        let cannot = |error| FileError::Write {
-            path: path.to_owned(),
-            error,
-        };
+    pub fn set(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
         // What can be known to fail fails before the work.
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);
         }
-        let mut file = NewFile::create(path).map_err(cannot)?;
+        let paths = [Some(outputs.book), outputs.cover, outputs.list];
+        for path in paths.into_iter().flatten() {
+            // No unfinished file is left behind while puzzles are made.
+            drop(NewFile::create(path).map_err(cannot(path))?);
+        }
         let fonts = fonts(recipe, self.fonts)?;
-        let chapters = gather(recipe, self.folder, self.trust, self.threads)?;
-        let book = make(recipe, &fonts, &chapters)?;
-        file.write_all(&book.pdf).map_err(cannot)?;
-        file.finish().map_err(cannot)?;
+        try_texts(recipe, &fonts)?;
+        let logo = recipe.logo.as_ref();
+        let logo = logo.map(|logo| Picture::read(&self.folder.join(&logo.name)).map(Rc::new));
+        let logo = logo.transpose()?;
+        let sources = Sources {
+            folder: self.folder,
+            trust: self.trust,
+            threads: self.threads,
+            seen: self.seen,
+            tell: self.tell,
+        };
+        let Gathered { chapters, left_out } = gather(recipe, &sources)?;
+        let with_cover = outputs.cover.is_some();
+        let book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
+        let files = [
+            (outputs.list, Some(&book.list)),
+            (outputs.cover, book.cover.as_ref()),
+            (Some(outputs.book), Some(&book.pdf)),
+        ];
+        for (path, bytes) in files {
+            if let (Some(path), Some(bytes)) = (path, bytes) {
+                let mut file = NewFile::create(path).map_err(cannot(path))?;
+                file.write_all(bytes).map_err(cannot(path))?;
+                file.finish().map_err(cannot(path))?;
+            }
+        }
         Ok(Written {
-            path: path.to_owned(),
+            path: outputs.book.to_owned(),
             pages: book.pages,
             puzzles: book.puzzles,
+            left_out,
         })
     }
 }

@@ -1,57 +1,75 @@
-//! What is not puzzles: title page, imprint, contents, rule pages, answers.
+//! What is not puzzles: title page, imprint, contents, answers.
 
 use super::BookError;
-use super::font::Cut;
-use super::gather::Chapter;
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, Type};
+use super::page::{Element, LEAST_SIZE, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::set::{Align, Drawn, Setter, Top};
+use super::recipe::AnswersAt;
+use super::set::{Align, Drawn, Setter, Top, cell_of};
 use super::words;
 use crate::figure::{Figure, Point};
 
+/// Largest sides of the picture on the title page.
+const LOGO: (Mpt, Mpt) = (144 * POINT, 96 * POINT);
+
 impl Setter<'_> {
+    /// A text in the middle of the page, which flows down it.
+    fn centred(&mut self, name: &str, text: &str, kind: Type) -> Result<(), BookError> {
+        let area = self.area();
+        let broken = super::text::lines(self.fonts, text, kind, area.width());
+        for run in broken.map_err(self.missing())? {
+            let at = Point {
+                x: area.left + (area.width() - run.width(kind.size)) / 2,
+                y: self.y + kind.size,
+            };
+            let (size, tint) = (kind.size, kind.tint);
+            self.add(
+                name,
+                vec![Element::Text {
+                    at,
+                    size,
+                    tint,
+                    run,
+                }],
+            );
+            self.y += kind.leading();
+        }
+        Ok(())
+    }
+
     /// Title page, imprint and contents.
     pub fn front(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let (recipe, lang) = (self.recipe, self.recipe.lang);
         let japanese = lang.is_japanese();
+        let name = "the title page";
+        let text = self.sizes.text;
         self.turn(Top::Bare)?;
         self.head_outline(&recipe.title);
         let area = self.area();
         self.y = area.top + area.height() / 5;
-        let centred = |setter: &mut Setter, text: &str, kind: Type| {
-            let broken = super::text::lines(setter.fonts, text, kind, area.width());
-            for run in broken.map_err(setter.missing())? {
-                let at = Point {
-                    x: area.left + (area.width() - run.width(kind.size)) / 2,
-                    y: setter.y + kind.size,
-                };
-                let (size, tint) = (kind.size, kind.tint);
-                setter.add(
-                    "the title page",
-                    vec![Element::Text {
-                        at,
-                        size,
-                        tint,
-                        run,
-                    }],
-                );
-                setter.y += kind.leading();
-            }
-            Ok::<(), BookError>(())
-        };
-        centred(
-            self,
-            &recipe.title,
-            Type::plain(28 * POINT, japanese).bold(),
-        )?;
+        let title = Type::plain(self.sizes.title, japanese).bold();
+        self.centred(name, &recipe.title, title)?;
         self.y += 10 * POINT;
         if let Some(subtitle) = &recipe.subtitle {
-            centred(self, subtitle, Type::plain(14 * POINT, japanese))?;
+            self.centred(name, subtitle, Type::plain(text * 14 / 10, japanese))?;
+        }
+        if let Some(picture) = self.logo {
+            let area = self.area();
+            let (width, height) = picture.fitted(LOGO.0.min(area.width()), LOGO.1);
+            let left = area.left + (area.width() - width) / 2;
+            let bottom = area.bottom - area.height() / 20;
+            let area = Area {
+                left,
+                top: bottom - height,
+                right: left + width,
+                bottom,
+            };
+            let picture = picture.clone();
+            self.add(name, vec![Element::Picture { area, picture }]);
         }
         if let Some(author) = &recipe.author {
-            self.y = area.bottom - area.height() / 5;
-            centred(self, author, Type::plain(13 * POINT, japanese))?;
+            self.y = self.y.max(area.bottom - area.height() * 3 / 10);
+            self.centred(name, author, Type::plain(text * 13 / 10, japanese))?;
         }
 
         self.turn(Top::Bare)?;
@@ -65,7 +83,8 @@ impl Setter<'_> {
         imprint.extend(recipe.imprint.iter().map(|text| (text.clone(), japanese)));
         let version = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
         imprint.push((version, false));
-        let kind = |japanese| Type::plain(8 * POINT, japanese);
+        let small = self.sizes.small;
+        let kind = |japanese| Type::plain(small, japanese);
         let mut height = 0;
         for (text, japanese) in &imprint {
             let broken = super::text::lines(self.fonts, text, kind(*japanese), area.width());
@@ -81,7 +100,7 @@ impl Setter<'_> {
 
     fn contents(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let lang = self.recipe.lang;
-        let kind = Type::plain(self.recipe.text, lang.is_japanese());
+        let kind = Type::plain(self.sizes.text, lang.is_japanese());
         let heading = lang.word(words::CONTENTS);
         self.run(Some(heading.clone()));
         self.turn(Top::Opening)?;
@@ -99,147 +118,84 @@ impl Setter<'_> {
             entries.push((self.chapter_title(drawn.chapter), range, page));
             number = last + 1;
         }
-        let answers = Some(self.refs.answers_from);
-        entries.push((lang.word(words::ANSWERS), String::new(), answers));
+        if self.recipe.answers == AnswersAt::End {
+            let answers = Some(self.refs.answers_from);
+            entries.push((lang.word(words::ANSWERS), String::new(), answers));
+        }
+        // The two columns of numbers are as wide as their longest.
+        let mut columns = [0, 0];
+        for (_, range, page) in &entries {
+            let page = page.map_or(String::new(), |page| (page + 1).to_string());
+            columns[0] = columns[0].max(self.width(range, kind)?);
+            columns[1] = columns[1].max(self.width(&page, kind)?);
+        }
+        let apart = 2 * kind.size;
         for (title, range, page) in entries {
-            let leading = kind.leading() + 3 * POINT;
-            if self.y + leading > self.area().bottom {
+            let room = self.area().width() - columns[0] - columns[1] - 2 * apart;
+            let broken = super::text::lines(self.fonts, &title, kind, room);
+            let broken = broken.map_err(self.missing())?;
+            let lines = Mpt::try_from(broken.len()).unwrap_or(1);
+            let height = lines * kind.leading() + 3 * POINT;
+            if self.y + height > self.area().bottom {
                 self.turn(Top::Running)?;
             }
             let area = self.area();
             let base = self.y + kind.size;
-            let columns = area.right - 30 * POINT;
-            let left = Area {
-                right: columns - 50 * POINT,
-                ..area
-            };
-            let mut elements = self.line(&title, kind, left, base, Align::Left)?;
+            let mut elements = Vec::new();
+            for (line, run) in (0..).zip(broken) {
+                elements.push(Element::Text {
+                    at: Point {
+                        x: area.left,
+                        y: base + line * kind.leading(),
+                    },
+                    size: kind.size,
+                    tint: kind.tint,
+                    run,
+                });
+            }
+            let base = base + (lines - 1) * kind.leading();
             let middle = Area {
-                right: columns,
+                right: area.right - columns[1] - apart,
                 ..area
             };
-            elements.extend(self.line(
-                &range,
-                Type { tint: 65, ..kind },
-                middle,
-                base,
-                Align::Right,
-            )?);
+            let grey = Type { tint: 65, ..kind };
+            elements.extend(self.line(&range, grey, middle, base, Align::Right)?);
             let number = page.map_or(String::new(), |page| (page + 1).to_string());
             elements.extend(self.line(&number, kind, area, base, Align::Right)?);
             let row = Area {
                 top: self.y,
-                bottom: self.y + leading,
+                bottom: self.y + height,
                 ..area
             };
             self.link(&mut elements, row, page);
             self.add("the contents", elements);
-            self.y += leading;
+            self.y += height;
         }
         Ok(())
     }
 
-    /// A heading on a new page, which is marked in the outline.
-    fn heading(&mut self, text: &str) -> Result<(), BookError> {
-        let kind = Type::plain(17 * POINT, self.recipe.lang.is_japanese()).bold();
+    fn heading_type(&self) -> Type {
+        Type::plain(self.sizes.heading, self.recipe.lang.is_japanese()).bold()
+    }
+
+    /// A heading at the top of a page, which is marked in the outline.
+    pub fn heading(&mut self, text: &str) -> Result<(), BookError> {
         self.head_outline(text);
-        self.paragraph("the heading", text, kind, 0, "")?;
-        self.y += 6 * POINT;
+        self.paragraph("the heading", text, self.heading_type(), 0, "")?;
+        self.y += BELOW_HEADING;
         Ok(())
     }
 
-    /// How a genre is played.
-    pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
-        let card = chapter.genre.card();
-        self.turn(Top::Opening)?;
-        self.heading(title)?;
-        for &japanese in self.recipe.lang.all() {
-            let kind = Type::plain(self.recipe.text, japanese);
-            let aside = Type {
-                size: (kind.size - POINT).max(7 * POINT),
-                cut: if japanese { Cut::Regular } else { Cut::Italic },
-                ..kind
-            };
-            let name = "the rule page";
-            self.paragraph(name, words::rule(&card.goal, japanese), kind, 0, "")?;
-            self.y += 4 * POINT;
-            for (number, rule) in (1..).zip(card.rules) {
-                let mark = format!("{number}.");
-                let indent = kind.size * 2;
-                self.paragraph(name, words::rule(rule, japanese), kind, indent, &mark)?;
-                self.y += 2 * POINT;
-            }
-            self.y += 2 * POINT;
-            // A name in letters that no font has stays out: an English book needs no fonts.
-            let inventor = words::inventor(card.author, japanese);
-            if self.fonts.shape(&inventor, (aside.cut, japanese)).is_ok() {
-                self.paragraph(name, &inventor, aside, 0, "")?;
-            }
-            self.y += 12 * POINT;
-        }
-        let Some((puzzle, answer)) = &chapter.example else {
-            return Ok(());
-        };
-        let lang = self.recipe.lang;
-        let figures = [
-            (words::EXAMPLE, Figure::of(puzzle.board, &puzzle.printed)),
-            (
-                words::ANSWER,
-                Figure::solved(puzzle.board, &puzzle.printed, answer),
-            ),
-        ];
-        let caption = Type::plain(8 * POINT, lang.is_japanese());
-        let half = (self.area().width() - 18 * POINT) / 2;
-        let mut least = 0;
-        let (mut widest, mut tallest) = (1, 1);
-        for (_, figure) in &figures {
-            least = least.max(least_cell(figure, self.fonts).map_err(self.missing())?);
-            widest = widest.max(figure.width());
-            tallest = tallest.max(figure.height());
-        }
-        let fit = |room: Mpt, length: Mpt| {
-            let cell = i64::from((room - 3 * POINT).max(0)) * 1000 / i64::from(length);
-            Mpt::try_from(cell).unwrap_or(0)
-        };
-        let wanted = fit(half, widest).min(24 * POINT);
-        let mut cell = wanted.min(fit(self.area().bottom - self.y - 16 * POINT, tallest));
-        if cell < least.max(wanted * 6 / 10) {
-            self.turn(Top::Running)?;
-            cell = wanted.min(fit(self.area().bottom - self.y - 16 * POINT, tallest));
-        }
-        let area = self.area();
-        for (at, (word, figure)) in figures.iter().enumerate() {
-            let left = if at == 0 {
-                area.left
-            } else {
-                area.right - half
-            };
-            let slot = Area {
-                left,
-                right: left + half,
-                top: self.y,
-                bottom: area.bottom,
-            };
-            let scaled = Scaled { figure, cell };
-            let mut elements = self.line(
-                &lang.word(*word),
-                caption,
-                slot,
-                self.y + caption.size,
-                Align::Centre,
-            )?;
-            let from = Point {
-                x: left + (half - scaled.width()) / 2,
-                y: self.y + 14 * POINT,
-            };
-            let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-            elements.extend(inked.map_err(self.missing())?);
-            self.add("the example", elements);
-        }
-        Ok(())
+    /// How much of a page its heading takes.
+    pub fn heading_height(&self, text: &str) -> Result<Mpt, BookError> {
+        let kind = self.heading_type();
+        let width = self.text_area(0).width();
+        let broken = super::text::lines(self.fonts, text, kind, width);
+        let lines = Mpt::try_from(broken.map_err(self.missing())?.len()).unwrap_or(1);
+        Ok(lines * kind.leading() + BELOW_HEADING)
     }
 
-    /// All answers, small, each with its number and the page of its puzzle.
+    /// The answers of these chapters, small, each with its number and the page of its puzzle.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let lang = self.recipe.lang;
         let heading = lang.word(words::ANSWERS);
@@ -247,7 +203,7 @@ impl Setter<'_> {
         self.found.answers_from = self.pages.len();
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
-        let mut number = 0;
+        let mut number = self.found.answers.len();
         for drawn in drawn {
             self.chapter_answers(drawn, &mut number)?;
         }
@@ -255,116 +211,155 @@ impl Setter<'_> {
     }
 
     fn chapter_answers(&mut self, drawn: &Drawn, number: &mut usize) -> Result<(), BookError> {
-        let caption = 11 * POINT;
-        let bold = Type::plain(8 * POINT, false).bold();
+        let bold = Type::plain(self.sizes.small, false).bold();
         let small = Type {
             tint: 65,
-            ..Type::plain(7 * POINT, false)
+            ..Type::plain(self.sizes.small.min(self.sizes.least), false)
         };
-        let mut least = 0;
-        let (mut widest, mut tallest) = (1, 1);
-        for (_, figure) in &drawn.figures {
-            least = least.max(least_cell(figure, self.fonts).map_err(self.missing())?);
-            widest = widest.max(figure.width());
-            tallest = tallest.max(figure.height());
+        let caption = bold.size + 4 * POINT;
+        let page_of = |number: usize| {
+            let page = self.refs.puzzles.get(number).map_or(0, |page| page + 1);
+            format!("{} {page}", self.recipe.lang.word(words::PAGE))
+        };
+        let mut captioned = 0;
+        for at in 0..drawn.figures.len() {
+            let wide = self.width(&(*number + at + 1).to_string(), bold)?;
+            captioned =
+                captioned.max(wide + 5 * POINT + self.width(&page_of(*number + at), small)?);
         }
-        let figures = Mpt::try_from(drawn.figures.len()).unwrap_or(Mpt::MAX);
-        let across = grown(least, widest, self.area().width(), GAP, CAPTIONED, figures);
-        let below = self.area().height() - HEADING - caption;
-        let down = grown(least, tallest, below, caption + 8 * POINT, 0, figures);
-        let cell = across.min(down);
-        let wide = |figure: &Figure| Scaled { figure, cell }.width().max(CAPTIONED);
+        let title_type = Type::plain(self.sizes.text, self.recipe.lang.is_japanese()).bold();
+        let heading = title_type.leading() + 6 * POINT;
+        let mut least = 0;
+        let (mut wide, mut tall) = (1, 1);
+        for (_, figure) in &drawn.figures {
+            let text = self.sizes.least;
+            least = least.max(least_cell(figure, self.fonts, text).map_err(self.missing())?);
+            (wide, tall) = (wide.max(figure.width()), tall.max(figure.height()));
+        }
+        let room = self.area();
+        let below = room.height() - heading - caption;
+        let fits = Scaled::fitting(wide, room.width()).min(Scaled::fitting(tall, below));
+        let readable = least;
+        let cell = match self.recipe.answer_cell {
+            Some(cell) => cell,
+            // Large print gives way where there is no room for it.
+            None => {
+                let least = least.min(fits.max(self.least_answer(drawn)?));
+                let figures = Mpt::try_from(drawn.figures.len()).unwrap_or(Mpt::MAX);
+                let across = grown(least, wide, room.width(), GAP, captioned, figures);
+                across.min(grown(least, tall, below, caption + ROWS_APART, 0, figures))
+            }
+        };
+        if cell > fits || cell < self.least_answer(drawn)? {
+            return Err(self.no_room(drawn, cell, fits));
+        }
+        let width = Scaled::length(wide, cell).max(captioned);
+        let largest = (wide, tall);
+        let tall = Scaled::length(tall, cell) + caption;
+        let columns = ((room.width() + GAP) / (width + GAP)).max(1);
+        let gap = match columns {
+            1 => 0,
+            _ => ((room.width() - columns * width) / (columns - 1)).min(GAP * 3),
+        };
+        let columns = usize::try_from(columns).unwrap_or(1);
         let title = self.chapter_title(drawn.chapter);
-        let mut rest = drawn.figures.as_slice();
-        let mut first = true;
-        let mut gap = GAP;
-        while !rest.is_empty() {
-            // As many as fit beside each other; rows that others follow reach from edge to edge.
-            let (mut count, mut used) = (0, 0);
-            let room = self.area().width();
-            while count < rest.len() && (count == 0 || used + wide(&rest[count].1) <= room) {
-                used += wide(&rest[count].1) + GAP;
-                count += 1;
-            }
-            let (row, later) = rest.split_at(count);
-            rest = later;
-            let spaces = Mpt::try_from(count).unwrap_or(1) - 1;
-            if !rest.is_empty() && spaces > 0 {
-                gap = GAP + (room + GAP - used) / spaces;
-            }
-            let tall = row
-                .iter()
-                .map(|(_, figure)| Scaled { figure, cell }.height());
-            let tall = tall.max().unwrap_or(0) + caption;
-            let heading = if first { HEADING } else { 0 };
-            if self.y + heading + tall > self.area().bottom {
+        let titled = self.recipe.answers == AnswersAt::End;
+        let numbers = (*number..).zip(drawn.figures.iter().map(|(_, figure)| figure));
+        let numbers: Vec<(usize, &Figure)> = numbers.collect();
+        for (row, figures) in numbers.chunks(columns).enumerate() {
+            let turned = self.y + tall + if row == 0 { heading } else { 0 } > self.area().bottom;
+            if turned {
                 self.turn(Top::Running)?;
-                if tall + heading > self.area().height() {
-                    return Err(self.no_room(drawn));
-                }
             }
-            if first {
-                let kind = Type::plain(10 * POINT, self.recipe.lang.is_japanese()).bold();
-                let line = self.line(&title, kind, self.area(), self.y + kind.size, Align::Left)?;
+            // The heading stands above the first row, and again where a page begins.
+            if titled && (row == 0 || turned) {
+                let text = match row {
+                    0 => title.clone(),
+                    _ => format!("{title} {}", self.recipe.lang.word(words::CONTINUED)),
+                };
+                let base = self.y + title_type.size;
+                let line = self.line(&text, title_type, self.area(), base, Align::Left)?;
                 self.add("the heading", line);
                 self.y += heading;
-                first = false;
             }
-            let area = self.area();
-            if used - GAP > area.width() {
-                return Err(self.no_room(drawn));
-            }
-            let mut left = area.left;
-            for (_, figure) in row {
+            let mut left = self.area().left;
+            for &(number, figure) in figures {
                 let slot = Area {
                     left,
-                    right: left + wide(figure),
+                    right: left + width,
                     top: self.y,
                     bottom: self.y + tall,
                 };
-                let base = self.y + 8 * POINT;
-                let mut elements =
-                    self.line(&(*number + 1).to_string(), bold, slot, base, Align::Left)?;
-                let page = self.refs.puzzles.get(*number).copied();
-                let shown = page.map_or(0, |page| page + 1);
-                let shown = format!("{} {shown}", self.recipe.lang.word(words::PAGE));
+                let base = self.y + bold.size;
+                let shown = (number + 1).to_string();
+                let mut elements = self.line(&shown, bold, slot, base, Align::Left)?;
+                let shown = page_of(number);
                 elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
-                self.link(&mut elements, slot, page);
+                self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
                 let from = Point {
                     x: left,
                     y: self.y + caption,
                 };
-                let inked = Scaled { figure, cell }.elements(self.fonts, self.recipe.pens, from);
+                let own = match self.recipe.answer_cell {
+                    Some(cell) => cell,
+                    None => cell_of(figure, largest, cell),
+                };
+                let scaled = Scaled {
+                    figure,
+                    cell: own,
+                    least: if cell >= readable {
+                        self.sizes.least
+                    } else {
+                        LEAST_SIZE
+                    },
+                };
+                let inked = scaled.elements(self.fonts, self.recipe.pens, from);
                 elements.extend(inked.map_err(self.missing())?);
-                self.add(&format!("answer {}", *number + 1), elements);
+                self.add(&format!("answer {}", number + 1), elements);
                 self.found.answers.push(self.pages.len() - 1);
                 left = slot.right + gap;
-                *number += 1;
             }
-            self.y += tall + 8 * POINT;
+            self.y += tall + ROWS_APART;
         }
-        self.y += 4 * POINT;
+        *number += drawn.figures.len();
+        self.y += 6 * POINT;
         Ok(())
     }
 
-    fn no_room(&self, drawn: &Drawn) -> BookError {
+    /// The smallest cell of an answer that print allows.
+    fn least_answer(&self, drawn: &Drawn) -> Result<Mpt, BookError> {
+        let mut least = 0;
+        for (_, figure) in &drawn.figures {
+            let own = least_cell(figure, self.fonts, LEAST_SIZE);
+            least = least.max(own.map_err(self.missing())?);
+        }
+        Ok(least)
+    }
+
+    fn no_room(&self, drawn: &Drawn, cell: Mpt, fits: Mpt) -> BookError {
+        let key = match self.recipe.answer_cell {
+            Some(_) => "another answer_cell, a larger trim",
+            None => "a larger trim, a smaller margin",
+        };
         BookError::Recipe(crate::config::Misplaced {
             message: format!(
-                "answers of {} are too large for the page with numbers of 7 pt",
-                drawn.chapter.genre.card().slug
+                "answers of {} do not fit: found room for cells of {}, wanted {}, with numbers of at least 7 pt; \
+                 {key} or a smaller size would do",
+                drawn.chapter.genre.card().slug,
+                super::page::points(fits),
+                super::page::points(cell),
             ),
             ..drawn.chapter.place.clone()
         })
     }
 }
 
-/// Height of a chapter's heading among the answers.
-const HEADING: Mpt = 20 * POINT;
+/// Space below a heading that opens a page.
+const BELOW_HEADING: Mpt = 6 * POINT;
+/// Space between two rows of answers.
+const ROWS_APART: Mpt = 10 * POINT;
 /// Least space between two answers beside each other.
-const GAP: Mpt = 8 * POINT;
-/// Least width of an answer, for the line above it.
-const CAPTIONED: Mpt = 50 * POINT;
-
+const GAP: Mpt = 10 * POINT;
 /// The largest side of a cell with which no fewer figures stand in a row than with the smallest, of so
 /// many; a figure is so many thousandths of a cell long, and at least `short`.
 fn grown(least: Mpt, length: Mpt, room: Mpt, gap: Mpt, short: Mpt, figures: Mpt) -> Mpt {

@@ -1,6 +1,8 @@
 //! The puzzles of a book: made, or read from files.
 
-use super::recipe::{Origin, Recipe, Section};
+use super::example::{self, Example};
+use super::once::Once;
+use super::recipe::{Named, Origin, Recipe, Section};
 use crate::config::Misplaced;
 use crate::entry::Entry;
 use crate::read::{Malformed, ReadError, Reader};
@@ -10,7 +12,7 @@ use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::grade::Grade;
-use pencilmill_generator::mill::Mill;
+use pencilmill_generator::mill::Miss;
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use std::fs::File;
 use std::io::BufReader;
@@ -19,6 +21,8 @@ use std::path::Path;
 
 /// A puzzle for a book.
 pub struct Sheet {
+    /// Its name, if it has one.
+    pub id: Option<String>,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its answer.
@@ -35,14 +39,16 @@ pub struct Chapter {
     pub genre: &'static dyn Genre,
     /// Its heading, if the genre's name is not enough.
     pub title: Option<String>,
-    /// A small puzzle with its answer for the rule page, where the genre first appears.
-    pub example: Option<(Puzzle, Drawing)>,
+    /// What shows on the rule page how it is solved, where the genre first appears.
+    pub example: Option<Example>,
     /// Whether the genre first appears here.
     pub first: bool,
     /// The puzzles in rising grade.
     pub sheets: Vec<Sheet>,
     /// Puzzles on a page, if the recipe says so.
     pub per_page: Option<u64>,
+    /// Puzzles beside each other, if the recipe says so.
+    pub columns: Option<u64>,
     /// Where the recipe asks for it, for complaints.
     pub place: Misplaced,
 }
@@ -59,6 +65,9 @@ pub enum GatherError {
     /// A record's answer is wrong.
     #[error("{0}")]
     Answer(String),
+    /// A puzzle did not pass the last inspection: an error in the program.
+    #[error("{0}")]
+    Inspection(String),
     /// Fewer puzzles could be made than asked for.
     #[error("{0}")]
     Short(Misplaced),
@@ -70,19 +79,53 @@ impl From<Malformed> for GatherError {
     }
 }
 
-/// The chapters of a book. Files are looked for from `folder` on; their answers are checked unless
-/// they are trusted.
-pub fn gather(
-    recipe: &Recipe,
-    folder: &Path,
-    trust: bool,
-    threads: usize,
-) -> Result<Vec<Chapter>, GatherError> {
+/// What a book is gathered from.
+pub struct Sources<'a> {
+    /// Where files are looked for.
+    pub folder: &'a Path,
+    /// Whether answers in files are taken as they are.
+    pub trust: bool,
+    /// Threads that make puzzles.
+    pub threads: usize,
+    /// Hashes of puzzles that are not to come again.
+    pub seen: &'a [u128],
+    /// Who hears how far it is.
+    pub tell: &'a dyn Fn(Progress),
+}
+
+/// How far the gathering is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// So many puzzles more are expected.
+    Expected(u64),
+    /// A puzzle is there.
+    Puzzle,
+}
+
+/// The puzzles of a book.
+pub struct Gathered {
+    /// Its chapters.
+    pub chapters: Vec<Chapter>,
+    /// What was left out, a line for each section that lacks something.
+    pub left_out: Vec<String>,
+}
+
+/// Gathers the puzzles of a book. None comes twice, up to symmetry, none of an earlier volume comes again, and no
+/// example gives the answer of a puzzle away.
+pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherError> {
+    let mut once = Once::besides(sources.seen.iter().copied());
+    for earlier in &recipe.earlier {
+        sources.earlier(earlier, &mut once)?;
+    }
     let mut chapters: Vec<Chapter> = Vec::new();
+    let mut left_out = Vec::new();
     for section in &recipe.sections {
         let sheets = match &section.origin {
-            Origin::Made { order, seed } => made(section, order, *seed, threads)?,
-            Origin::File(name) => read(section, &folder.join(name), trust)?,
+            Origin::Made { order, seed } => sources.made(section, order, *seed, &mut once)?,
+            Origin::File(name) => {
+                let path = sources.folder.join(name);
+                sources.read(section, &path, &mut once, &mut left_out)?
+            }
         };
         let from = chapters.len();
         for sheet in sheets {
@@ -96,18 +139,22 @@ pub fn gather(
             chapters.push(Chapter {
                 genre: sheet.puzzle.genre,
                 title: section.title.clone(),
-                example: first.then(|| example(sheet.puzzle.genre)).flatten(),
+                example: None,
                 first,
                 sheets: vec![sheet],
                 per_page: section.per_page,
+                columns: section.columns,
                 place: section.place.clone(),
             });
         }
     }
     for chapter in &mut chapters {
         chapter.sheets.sort_by_key(rank);
+        if chapter.first {
+            chapter.example = example::choose(chapter.genre, &once, sources.threads);
+        }
     }
-    Ok(chapters)
+    Ok(Gathered { chapters, left_out })
 }
 
 /// What puzzles are sorted by: grade, then score, then size; what has no grade comes by its size.
@@ -117,94 +164,176 @@ fn rank(sheet: &Sheet) -> (Option<Grade>, u64, i32) {
     (sheet.grade, sheet.score.unwrap_or(0), cells)
 }
 
-fn made(
-    section: &Section,
-    order: &Order,
-    seed: u64,
-    threads: usize,
-) -> Result<Vec<Sheet>, GatherError> {
-    let wanted = section.count.unwrap_or(0);
-    let mut sheets = Vec::new();
-    // An index may be without a puzzle: those that come after step in, but not for ever.
-    let (flow, _) = produce(order, seed, 0..2 * wanted + 10, threads, |_, made| {
-        match made {
-            Ok(record) => sheets.push(Sheet {
-                grade: Some(record.grade()),
-                score: Some(record.rating.score),
-                puzzle: record.puzzle,
-                answer: record.answer,
-            }),
-            Err(miss @ pencilmill_generator::mill::Miss::Inspection(..)) => {
-                return ControlFlow::Break(Some(miss.to_string()));
+/// A section whose puzzles repeat others is given up after so many repeats in a row.
+const REPEATS: u64 = 100;
+
+impl Sources<'_> {
+    fn made(
+        &self,
+        section: &Section,
+        order: &Order,
+        seed: u64,
+        once: &mut Once,
+    ) -> Result<Vec<Sheet>, GatherError> {
+        let wanted = section.count.unwrap_or(0);
+        (self.tell)(Progress::Expected(wanted));
+        let mut sheets: Vec<Sheet> = Vec::new();
+        let (mut misses, mut repeats, mut in_a_row) = (0, 0, 0);
+        let mut next = *once.next(order, seed);
+        // What has no puzzle, or none that is new: those that come after step in, but not for ever.
+        while (sheets.len() as u64) < wanted && misses <= wanted + 10 && in_a_row < REPEATS {
+            let lacking = wanted - sheets.len() as u64;
+            let end = next.saturating_add(lacking.max(in_a_row));
+            let (flow, _) = produce(order, seed, next..end, self.threads, |index, made| {
+                next = index + 1;
+                match made {
+                    Ok(record) if once.take(&record.puzzle) => {
+                        in_a_row = 0;
+                        (self.tell)(Progress::Puzzle);
+                        sheets.push(Sheet {
+                            grade: Some(record.grade()),
+                            score: Some(record.rating.score),
+                            id: Some(record.id),
+                            puzzle: record.puzzle,
+                            answer: record.answer,
+                        });
+                    }
+                    Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
+                    Err(miss @ Miss::Inspection(..)) => {
+                        return ControlFlow::Break(Some(miss.to_string()));
+                    }
+                    Err(_) => misses += 1,
+                }
+                match sheets.len() as u64 == wanted {
+                    true => ControlFlow::Break(None),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            if let ControlFlow::Break(Some(fault)) = flow {
+                return Err(GatherError::Inspection(fault));
             }
-            Err(_) => {}
         }
-        if sheets.len() as u64 >= wanted {
-            ControlFlow::Break(None)
-        } else {
-            ControlFlow::Continue(())
+        *once.next(order, seed) = next;
+        if sheets.len() as u64 == wanted {
+            return Ok(sheets);
         }
-    });
-    let message = match flow {
-        ControlFlow::Break(None) => return Ok(sheets),
-        ControlFlow::Break(Some(fault)) => fault,
-        ControlFlow::Continue(()) => {
-            format!(
-                "found {} puzzles for this section, expected {wanted}",
-                sheets.len()
-            )
+        let mut message = format!(
+            "found {} different puzzles for this section, expected {wanted}",
+            sheets.len()
+        );
+        if repeats > 0 {
+            message += &format!("; {repeats} that were tried repeat others, turned or mirrored");
         }
-    };
-    Err(GatherError::Short(Misplaced {
-        message,
-        ..section.place.clone()
-    }))
+        if misses > 0 {
+            message += &format!("; {misses} were not found");
+        }
+        Err(GatherError::Short(Misplaced {
+            message,
+            ..section.place.clone()
+        }))
+    }
+
+    fn read(
+        &self,
+        section: &Section,
+        path: &Path,
+        once: &mut Once,
+        left_out: &mut Vec<String>,
+    ) -> Result<Vec<Sheet>, GatherError> {
+        let name = path.display().to_string();
+        let mut sheets = Vec::new();
+        let mut repeats: Vec<u64> = Vec::new();
+        (self.tell)(Progress::Expected(section.count.unwrap_or(0)));
+        for raw in open(path)? {
+            if section
+                .count
+                .is_some_and(|count| sheets.len() as u64 >= count)
+            {
+                break;
+            }
+            let entry = Entry::parse(raw?)?;
+            let puzzle = &entry.puzzle;
+            let field = |name: &str| entry.fields.get(name).filter(|text| !text.is_empty());
+            let grade: Option<Grade> = field("grade").and_then(|text| text.parse().ok());
+            let score = field("score").and_then(|text| text.parse().ok());
+            if section
+                .genre
+                .as_ref()
+                .is_some_and(|genre| *genre != puzzle.genre.card().slug)
+                || section.board.is_some_and(|board| board != puzzle.board)
+                || section.grade.is_some_and(|asked| grade != Some(asked))
+            {
+                continue;
+            }
+            if !once.take(puzzle) {
+                repeats.push(entry.at.line);
+                continue;
+            }
+            let answer = answer(&entry, self.trust)?;
+            (self.tell)(Progress::Puzzle);
+            sheets.push(Sheet {
+                id: field("id").cloned(),
+                puzzle: entry.puzzle,
+                answer,
+                grade,
+                score,
+            });
+        }
+        let lines: Vec<String> = repeats.iter().take(5).map(u64::to_string).collect();
+        let lines = format!(
+            "{}{}",
+            lines.join(", "),
+            if repeats.len() > 5 { ", …" } else { "" }
+        );
+        let place = |message| Misplaced {
+            message,
+            ..section.place.clone()
+        };
+        if sheets.is_empty() {
+            let mut message =
+                format!("found no puzzle for this section in {name}, expected at least one");
+            if !repeats.is_empty() {
+                message += &format!("; {} repeat others (lines {lines})", repeats.len());
+            }
+            return Err(GatherError::Recipe(place(message)));
+        }
+        if !repeats.is_empty() {
+            let message = format!(
+                "{} puzzles of {name} are left out, as they repeat others, turned or mirrored (lines {lines})",
+                repeats.len()
+            );
+            left_out.push(place(message).to_string());
+        }
+        Ok(sheets)
+    }
+
+    /// Reads what is not to come again.
+    fn earlier(&self, earlier: &Named, once: &mut Once) -> Result<(), GatherError> {
+        let mut any = false;
+        for raw in open(&self.folder.join(&earlier.name))? {
+            once.take(&Entry::parse(raw?)?.puzzle);
+            any = true;
+        }
+        if any {
+            return Ok(());
+        }
+        Err(GatherError::Recipe(Misplaced {
+            message: format!(
+                "found no puzzle in {}, expected an earlier volume",
+                earlier.name
+            ),
+            ..earlier.place.clone()
+        }))
+    }
 }
 
-fn read(section: &Section, path: &Path, trust: bool) -> Result<Vec<Sheet>, GatherError> {
+fn open(path: &Path) -> Result<Reader<BufReader<File>>, GatherError> {
     let name = path.display().to_string();
     let file = File::open(path).map_err(|error| ReadError::Io {
         file: name.as_str().into(),
         error,
     })?;
-    let mut sheets = Vec::new();
-    for raw in Reader::new(&name, BufReader::new(file))? {
-        if section
-            .count
-            .is_some_and(|count| sheets.len() as u64 >= count)
-        {
-            break;
-        }
-        let entry = Entry::parse(raw?)?;
-        let puzzle = &entry.puzzle;
-        let field = |name: &str| entry.fields.get(name).filter(|text| !text.is_empty());
-        let grade: Option<Grade> = field("grade").and_then(|text| text.parse().ok());
-        let score = field("score").and_then(|text| text.parse().ok());
-        if section
-            .genre
-            .as_ref()
-            .is_some_and(|genre| *genre != puzzle.genre.card().slug)
-            || section.board.is_some_and(|board| board != puzzle.board)
-            || section.grade.is_some_and(|asked| grade != Some(asked))
-        {
-            continue;
-        }
-        let answer = answer(&entry, trust)?;
-        sheets.push(Sheet {
-            puzzle: entry.puzzle,
-            answer,
-            grade,
-            score,
-        });
-    }
-    if sheets.is_empty() {
-        let message = format!("found no puzzle for this section in {name}, expected at least one");
-        return Err(GatherError::Recipe(Misplaced {
-            message,
-            ..section.place.clone()
-        }));
-    }
-    Ok(sheets)
+    Ok(Reader::new(&name, BufReader::new(file))?)
 }
 
 /// The recorded answer, which must obey the rules; for a puzzle without one, the only one it has.
@@ -235,20 +364,4 @@ fn answer(entry: &Entry, trust: bool) -> Result<Drawing, GatherError> {
             }
         },
     }
-}
-
-/// A small puzzle of a genre, always the same one.
-fn example(genre: &'static dyn Genre) -> Option<(Puzzle, Drawing)> {
-    let sizes = genre.card().sizes;
-    let side = |least: i16, most: i16| 6.clamp(least, most.max(least));
-    let small = Board::new(
-        side(sizes.least.rows, sizes.most.rows),
-        side(sizes.least.cols, sizes.most.cols),
-    );
-    let make = |board| {
-        let order = Order::new(genre, Some(board), None).ok()?;
-        let record = Mill::default().make(&order, 1, 0).ok()?;
-        Some((record.puzzle, record.answer))
-    };
-    make(small).or_else(|| make(sizes.default))
 }

@@ -1,7 +1,7 @@
 //! Figures on pages: how wide the lines are and how dark the shades, in print.
 
 use super::font::{Cut, Fonts, MissingGlyph};
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, Tint};
+use super::page::{Element, LEAST_STROKE, LEAST_TINT, Tint};
 use super::paper::{Mpt, POINT};
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 
@@ -30,6 +30,8 @@ pub struct Scaled<'a> {
     pub figure: &'a Figure,
     /// Side of a cell.
     pub cell: Mpt,
+    /// The least size of its texts.
+    pub least: Mpt,
 }
 
 fn scale(length: Mil, cell: Mpt) -> Mpt {
@@ -37,18 +39,45 @@ fn scale(length: Mil, cell: Mpt) -> Mpt {
     Mpt::try_from(scaled).unwrap_or(Mpt::MAX)
 }
 
-/// Half of the widest line, which may stand out of a figure's box.
-const OVERHANG: Mpt = POINT;
+/// Half of the widest line, which may stand out of a figure's box; at least, and in thousandths of a cell.
+const OVERHANG: (Mpt, Mil) = (POINT, 70);
+
+fn overhang(cell: Mpt) -> Mpt {
+    OVERHANG.0.max(scale(OVERHANG.1, cell))
+}
 
 impl Scaled<'_> {
+    /// Length on the page of what is so many thousandths of a cell long.
+    pub fn length(length: Mil, cell: Mpt) -> Mpt {
+        scale(length, cell) + 2 * overhang(cell)
+    }
+
+    /// The largest cell with which a length fits into so much room.
+    pub fn fitting(length: Mil, room: Mpt) -> Mpt {
+        let per = |room: Mpt, length: Mil| {
+            let cell = i64::from(room.max(0)) * i64::from(CELL) / i64::from(length.max(1));
+            Mpt::try_from(cell).unwrap_or(Mpt::MAX)
+        };
+        per(room - 2 * OVERHANG.0, length).min(per(room, length + 2 * OVERHANG.1))
+    }
+
     /// Width on the page.
     pub fn width(&self) -> Mpt {
-        scale(self.figure.width(), self.cell) + 2 * OVERHANG
+        Scaled::length(self.figure.width(), self.cell)
     }
 
     /// Height on the page.
     pub fn height(&self) -> Mpt {
-        scale(self.figure.height(), self.cell) + 2 * OVERHANG
+        Scaled::length(self.figure.height(), self.cell)
+    }
+
+    /// Where a point of the figure lies, if the figure's top left corner is here.
+    pub fn place(&self, at: Point, p: Point) -> Point {
+        let from = self.figure.from;
+        Point {
+            x: at.x + overhang(self.cell) + scale(p.x - from.x, self.cell),
+            y: at.y + overhang(self.cell) + scale(p.y - from.y, self.cell),
+        }
     }
 
     /// The elements of the figure with its top left corner here.
@@ -58,17 +87,30 @@ impl Scaled<'_> {
         pens: Pens,
         at: Point,
     ) -> Result<Vec<Element>, MissingGlyph> {
+        self.faded(fonts, pens, at, |_| false)
+    }
+
+    /// The same, with some shapes lighter than others.
+    pub fn faded(
+        &self,
+        fonts: &Fonts,
+        pens: Pens,
+        at: Point,
+        is_faded: impl Fn(&Shape) -> bool,
+    ) -> Result<Vec<Element>, MissingGlyph> {
         let cell = self.cell;
-        let from = self.figure.from;
-        let place = |p: &Point| Point {
-            x: at.x + OVERHANG + scale(p.x - from.x, cell),
-            y: at.y + OVERHANG + scale(p.y - from.y, cell),
-        };
+        let place = |p: &Point| self.place(at, *p);
         let element = |shape: &Shape| {
+            let light = |dark: Tint| match is_faded(shape) && dark > 0 {
+                true => (dark / 2).max(LEAST_TINT),
+                false => dark,
+            };
             let (fill, stroke) = look(shape, cell, pens);
+            let fill = fill.map(light);
+            let stroke = stroke.map(|(dark, width)| (light(dark), width));
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
-                    let size = scale(*height, cell).max(LEAST_SIZE);
+                    let size = scale(*height, cell).max(self.least);
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ => Cut::Bold,
@@ -97,15 +139,15 @@ impl Scaled<'_> {
     }
 }
 
-/// The smallest cell in which all texts of a figure can be set as large as print needs them.
-pub fn least_cell(figure: &Figure, fonts: &Fonts) -> Result<Mpt, MissingGlyph> {
+/// The smallest cell in which all texts of a figure can be set, none smaller than so large.
+pub fn least_cell(figure: &Figure, fonts: &Fonts, text: Mpt) -> Result<Mpt, MissingGlyph> {
     let mut least = 9 * POINT;
     for shape in &figure.shapes {
-        if let Form::Text(_, height, text) = &shape.form {
-            let width = fonts.shape(text, (Cut::Bold, false))?.width(LEAST_SIZE);
+        if let Form::Text(_, height, written) = &shape.form {
+            let width = fonts.shape(written, (Cut::Bold, false))?.width(text);
             least = least.max(width * 100 / 92);
             // Texts that share a cell are small already: they are not to grow much.
-            least = least.max(LEAST_SIZE / (height + 150) * CELL);
+            least = least.max(text / (height + 150) * CELL);
         }
     }
     Ok(least)
@@ -118,7 +160,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
     let dark: Tint = match shape.tone {
         Tone::Print => 100,
         Tone::Light => 0,
-        Tone::Answer => 75,
+        Tone::Answer => 70,
     };
     let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least)));
     match shape.style {
@@ -133,7 +175,9 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Border => (None, pen(80, POINT * 3 / 2)),
         Style::Wall => (None, pen(140, POINT * 2)),
         Style::Line => (None, pen(130, POINT * 3 / 2)),
-        Style::Join | Style::Circle => (None, pen(45, LEAST_STROKE)),
+        Style::Ground => (Some(0), None),
+        Style::Join => (Some(dark), None),
+        Style::Circle => (None, pen(45, LEAST_STROKE)),
         Style::Stroke => (None, pen(70, POINT)),
         Style::Sign => (Some(dark), None),
     }

@@ -4,18 +4,28 @@
 //! pages out, [`page`] inspects them, [`pdf`] writes them. All lengths are whole thousandths of a
 //! point, so that the same recipe gives the same bytes everywhere.
 
+mod cover;
 pub mod day;
+pub mod example;
 pub mod file;
 pub mod font;
 mod front;
 pub mod gather;
 mod ink;
+mod list;
+mod once;
 mod page;
 pub mod paper;
 mod pdf;
+pub mod picture;
 mod plan;
+mod qr;
 pub mod recipe;
+mod rules;
 mod set;
+pub mod single;
+mod sizes;
+mod stars;
 mod text;
 mod words;
 
@@ -24,8 +34,11 @@ use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use gather::Chapter;
 use page::{LEAST_MARGIN, Refused};
 use paper::Area;
+use pencilmill_generator::genre::{Card, Genre};
+use picture::Picture;
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// Why there is no book.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +54,17 @@ pub enum BookError {
         /// The character.
         missing: MissingGlyph,
     },
+    /// A text of the book cannot be set, as is known before there are pages.
+    #[error(transparent)]
+    Text(#[from] MissingGlyph),
+    /// The cover has no room for its text.
+    #[error(
+        "the blurb does not fit on the back of the cover; a shorter one or a larger trim would do"
+    )]
+    Blurb,
+    /// A font cannot be embedded.
+    #[error("found a font that cannot be embedded, expected another one with --font: {0}")]
+    Font(String),
     /// A printer would not take the book.
     #[error(transparent)]
     Refused(#[from] Refused),
@@ -53,6 +77,10 @@ pub enum BookError {
 pub struct Book {
     /// The bytes of its file.
     pub pdf: Vec<u8>,
+    /// Those of its cover, if it was asked for.
+    pub cover: Option<Vec<u8>>,
+    /// Its puzzles as CSV.
+    pub list: Vec<u8>,
     /// How many pages it has.
     pub pages: usize,
     /// How many puzzles.
@@ -75,10 +103,42 @@ pub fn fonts(recipe: &Recipe, paths: &[PathBuf]) -> Result<FontFiles, FontError>
     }
 }
 
-/// Makes the book of a recipe and its chapters.
-pub fn make(recipe: &Recipe, files: &FontFiles, chapters: &[Chapter]) -> Result<Book, BookError> {
+/// Sees that all texts can be set that are known before there is a puzzle.
+pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph> {
     let fonts = Fonts::new(files);
-    let pages = set::set(recipe, &fonts, chapters)?;
+    for text in recipe.texts() {
+        fonts.shape(text, (Cut::Regular, recipe.lang.is_japanese()))?;
+    }
+    let slugs = recipe.sections.iter().filter_map(|s| s.genre.as_deref());
+    let genres = slugs.filter_map(|slug| pencilmill_generator::genres::named(slug).ok());
+    let cards: Vec<&Card> = genres.map(Genre::card).collect();
+    for &japanese in recipe.lang.all() {
+        let mut texts: Vec<&str> = words::ALL
+            .iter()
+            .map(|word| if japanese { word.1 } else { word.0 })
+            .collect();
+        for card in &cards {
+            texts.push(if japanese { card.title_ja } else { card.title });
+            let rules = card.rules.iter().chain([&card.goal]);
+            texts.extend(rules.map(|rule| words::rule(rule, japanese)));
+        }
+        for text in texts {
+            fonts.shape(text, (Cut::Regular, japanese))?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes the book of a recipe and its chapters.
+pub fn make(
+    recipe: &Recipe,
+    files: &FontFiles,
+    logo: Option<&Rc<Picture>>,
+    chapters: &[Chapter],
+    with_cover: bool,
+) -> Result<Book, BookError> {
+    let fonts = Fonts::new(files);
+    let set::Set { pages, refs } = set::set(recipe, &fonts, logo, chapters)?;
     if recipe.profile == Profile::Print {
         let allowed = |number| {
             let frame = set::frame(recipe, pages.len(), number);
@@ -96,8 +156,30 @@ pub fn make(recipe: &Recipe, files: &FontFiles, chapters: &[Chapter]) -> Result<
         };
         page::inspect(&pages, allowed)?;
     }
+    let cover = match with_cover {
+        false => None,
+        true => {
+            let cover::Cover { page, sheet } =
+                cover::cover(recipe, &fonts, logo, chapters, pages.len())?;
+            let trim = sheet.trim;
+            page::inspect(std::slice::from_ref(&page), |_| Area {
+                left: LEAST_MARGIN,
+                top: LEAST_MARGIN,
+                right: trim.width - LEAST_MARGIN,
+                bottom: trim.height - LEAST_MARGIN,
+            })?;
+            Some(pdf::write(recipe, sheet, files, &[page])?)
+        }
+    };
+    let inside = pdf::Sheet {
+        trim: recipe.trim,
+        bleed: recipe.bleed,
+        all_round: false,
+    };
     Ok(Book {
-        pdf: pdf::write(recipe, files, &pages)?,
+        pdf: pdf::write(recipe, inside, files, &pages)?,
+        cover,
+        list: list::list(chapters, &refs).map_err(|e| BookError::Internal(e.to_string()))?,
         pages: pages.len(),
         puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),
     })

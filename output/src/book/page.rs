@@ -2,6 +2,7 @@
 
 use super::font::{Cut, Run};
 use super::paper::{Area, INCH, Mpt, POINT};
+use super::picture::Picture;
 use crate::figure::{Form, Point};
 use std::rc::Rc;
 
@@ -30,6 +31,22 @@ pub enum Element {
         fill: Option<Tint>,
         /// What it is drawn with, and how wide.
         stroke: Option<(Tint, Mpt)>,
+    },
+    /// A line of text that runs down the page.
+    Turned {
+        /// Where it begins, on the base line.
+        at: Point,
+        /// Font size.
+        size: Mpt,
+        /// The text.
+        run: Rc<Run>,
+    },
+    /// A picture.
+    Picture {
+        /// Where it is.
+        area: Area,
+        /// The picture.
+        picture: Rc<Picture>,
     },
     /// A place to be clicked on.
     Link {
@@ -143,6 +160,13 @@ fn look(element: &Element, area: &Area) -> Result<(), (String, String)> {
                 bottom: at.y + size * 2 / 10,
             }
         }
+        Element::Turned { at, size, run } => Area {
+            left: at.x - size * 2 / 10,
+            top: at.y,
+            right: at.x + size * 7 / 10,
+            bottom: at.y + run.width(*size),
+        },
+        Element::Picture { area, .. } => *area,
         Element::Shape { form, fill, stroke } => {
             tint(fill.unwrap_or(0))?;
             if let Some((dark, width)) = stroke {

@@ -3,14 +3,18 @@
 use super::BookError;
 use super::font::{FontFiles, Piece};
 use super::page::{Element, Page, Tint};
-use super::paper::{Area, Mpt, POINT};
+use super::paper::{Area, Mpt, POINT, Trim};
+use super::picture::Picture;
 use super::recipe::{Language, Profile, Recipe, Standard};
 use crate::figure::{Form, Point};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::luma;
 use krilla::configure::{Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
+use krilla::error::KrillaError;
 use krilla::geom::{Path, PathBuilder, Point as At, Rect};
+use krilla::geom::{Size, Transform};
+use krilla::image::{BitsPerComponent, CustomImage, Image, ImageColorspace};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
@@ -47,15 +51,56 @@ fn grey(tint: Tint) -> luma::Color {
     luma::Color::new(u8::try_from(light * 255 / 100).unwrap_or(0))
 }
 
+/// How a sheet of paper is cut.
+#[derive(Clone, Copy)]
+pub struct Sheet {
+    /// Size of the page.
+    pub trim: Trim,
+    /// How far the paper reaches beyond it.
+    pub bleed: Mpt,
+    /// Whether it does so on all sides, or not on the one that is bound.
+    pub all_round: bool,
+}
+
 /// Writes the pages of a book.
-pub fn write(recipe: &Recipe, files: &FontFiles, pages: &[Page]) -> Result<Vec<u8>, BookError> {
+pub fn write(
+    recipe: &Recipe,
+    sheet: Sheet,
+    files: &FontFiles,
+    pages: &[Page],
+) -> Result<Vec<u8>, BookError> {
+    let is_outlined = recipe.profile == Profile::Screen;
+    let about = metadata(recipe);
+    document(recipe.standard, about, is_outlined, sheet, files, pages)
+}
+
+/// Writes pages that belong to no book.
+pub fn plain(
+    title: &str,
+    sheet: Sheet,
+    files: &FontFiles,
+    pages: &[Page],
+) -> Result<Vec<u8>, BookError> {
+    let creator = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
+    let about = Metadata::new().title(title.to_owned()).creator(creator);
+    document(None, about, false, sheet, files, pages)
+}
+
+fn document(
+    standard: Option<Standard>,
+    about: Metadata,
+    is_outlined: bool,
+    sheet: Sheet,
+    files: &FontFiles,
+    pages: &[Page],
+) -> Result<Vec<u8>, BookError> {
     let internal = |error: String| BookError::Internal(error);
     let fonts: Option<Vec<Font>> = files
         .files()
         .map(|file| Font::new(file.bytes().into(), file.index()))
         .collect();
-    let fonts = fonts.ok_or_else(|| internal("a font cannot be embedded".to_owned()))?;
-    let archival = recipe.standard.map(|standard| match standard {
+    let fonts = fonts.ok_or_else(|| BookError::Font("no tables".to_owned()))?;
+    let archival = standard.map(|standard| match standard {
         Standard::A1b => Archival::A1_B,
         Standard::A2b => Archival::A2_B,
     });
@@ -71,10 +116,10 @@ pub fn write(recipe: &Recipe, files: &FontFiles, pages: &[Page]) -> Result<Vec<u
         ..SerializeSettings::default()
     });
     for (number, page) in pages.iter().enumerate() {
-        set(&mut document, recipe, &fonts, number, page)?;
+        set(&mut document, sheet, &fonts, number, page)?;
     }
-    document.set_metadata(metadata(recipe));
-    if recipe.profile == Profile::Screen {
+    document.set_metadata(about);
+    if is_outlined {
         let mut outline = Outline::new();
         for (number, page) in pages.iter().enumerate() {
             if let Some(text) = &page.outline {
@@ -84,9 +129,10 @@ pub fn write(recipe: &Recipe, files: &FontFiles, pages: &[Page]) -> Result<Vec<u
         }
         document.set_outline(outline);
     }
-    document
-        .finish()
-        .map_err(|error| internal(error.to_string()))
+    document.finish().map_err(|error| match error {
+        KrillaError::Font(..) => BookError::Font(error.to_string()),
+        error => internal(error.to_string()),
+    })
 }
 
 fn metadata(recipe: &Recipe) -> Metadata {
@@ -118,18 +164,20 @@ fn metadata(recipe: &Recipe) -> Metadata {
 /// Sets one page.
 fn set(
     document: &mut Document,
-    recipe: &Recipe,
+    cut: Sheet,
     fonts: &[Font],
     number: usize,
     page: &Page,
 ) -> Result<(), BookError> {
-    let (trim, bleed) = (recipe.trim, recipe.bleed);
-    // The paper reaches beyond the trim on all sides but the one that is bound.
-    let left_bleed = if number.is_multiple_of(2) { 0 } else { bleed };
-    let (width, height) = match bleed {
-        0 => (trim.width, trim.height),
-        _ => (trim.width + bleed, trim.height + 2 * bleed),
-    };
+    let Sheet {
+        trim,
+        bleed,
+        all_round,
+    } = cut;
+    let bound = number.is_multiple_of(2) && !all_round;
+    let left_bleed = if bound { 0 } else { bleed };
+    let across = if all_round { 2 * bleed } else { bleed };
+    let (width, height) = (trim.width + across, trim.height + 2 * bleed);
     let trimmed = Area {
         left: left_bleed,
         top: bleed,
@@ -148,7 +196,7 @@ fn set(
         .with_bleed_box(rect(whole));
     let mut sheet = document.start_page_with(settings);
     let mut surface = sheet.surface();
-    let shift = krilla::geom::Transform::from_translate(points(left_bleed), points(bleed));
+    let shift = Transform::from_translate(points(left_bleed), points(bleed));
     surface.push_transform(&shift);
     let mut links = Vec::new();
     for element in page.blocks.iter().flat_map(|block| &block.elements) {
@@ -178,6 +226,35 @@ fn set(
                     surface.draw_path(&path);
                 }
             }
+            Element::Turned {
+                at: from,
+                size,
+                run,
+            } => {
+                surface.set_stroke(None);
+                surface.set_fill(Some(fill(100)));
+                // A quarter turn clockwise about where the text begins.
+                let (x, y) = (points(from.x), points(from.y));
+                surface.push_transform(&Transform::from_row(0.0, 1.0, -1.0, 0.0, x, y));
+                let mut along = 0;
+                for piece in &run.pieces {
+                    let start = Point { x: along, y: 0 };
+                    text(&mut surface, fonts, piece, start, *size);
+                    along += piece.width(*size);
+                }
+                surface.pop();
+            }
+            Element::Picture { area, picture } => {
+                let image = Image::from_custom(Picture::clone(picture), true);
+                let image = image.map_err(BookError::Internal)?;
+                let size = Size::from_wh(points(area.width()), points(area.height()));
+                if let Some(size) = size {
+                    let to = Transform::from_translate(points(area.left), points(area.top));
+                    surface.push_transform(&to);
+                    surface.draw_image(image, size);
+                    surface.pop();
+                }
+            }
             Element::Link { area, page } => links.push((*area, *page)),
         }
     }
@@ -198,6 +275,32 @@ fn set(
     }
     sheet.finish();
     Ok(())
+}
+
+impl CustomImage for Picture {
+    fn color_channel(&self) -> &[u8] {
+        &self.dots
+    }
+
+    fn alpha_channel(&self) -> Option<&[u8]> {
+        None
+    }
+
+    fn bits_per_component(&self) -> BitsPerComponent {
+        BitsPerComponent::Eight
+    }
+
+    fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
+    fn icc_profile(&self) -> Option<&[u8]> {
+        None
+    }
+
+    fn color_space(&self) -> ImageColorspace {
+        ImageColorspace::Luma
+    }
 }
 
 fn fill(tint: Tint) -> Fill {

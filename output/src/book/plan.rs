@@ -1,89 +1,138 @@
-//! How many puzzles come on a page, and how large.
+//! How many puzzles come on a page, how large, and where.
 
 use super::BookError;
 use super::ink::{Scaled, least_cell};
+use super::page::points;
 use super::paper::{Area, Mpt, POINT};
-use super::set::{Drawn, HEAD, Setter, frame};
+use super::set::{Drawn, Setter};
 
-/// Largest side of a cell.
+/// Largest side of a cell that is not asked for.
 const LARGEST_CELL: Mpt = 32 * POINT;
 /// Smallest side of a cell of a puzzle that is to be solved on paper: 4.5 mm.
 const SMALLEST_CELL: Mpt = 12_756;
+/// The side of a cell that is aimed at if none is asked for: 6.5 mm.
+const USUAL_CELL: Mpt = 18_425;
+/// Least and largest space between puzzles beside each other.
+const BESIDE: (Mpt, Mpt) = (22 * POINT, 48 * POINT);
+/// Least space between puzzles above each other.
+const BETWEEN: Mpt = 16 * POINT;
+/// Most puzzles on a page.
+const MOST: usize = 16;
+
+/// The sizes of a chapter's puzzles.
+struct Shapes<'a> {
+    drawn: &'a Drawn<'a>,
+    /// Where puzzles stand on the page that has least room.
+    page: Area,
+    /// What stands above and below the figure of a puzzle.
+    besides: Mpt,
+}
+
+impl Shapes<'_> {
+    /// The largest cell with which all puzzles fit in so many columns and rows.
+    fn fitted(&self, cols: usize, rows: usize) -> Mpt {
+        let [across, down] = [cols, rows].map(|n| Mpt::try_from(n).unwrap_or(1).max(1));
+        let width = (self.page.width() - BESIDE.0 * (across - 1)) / across;
+        let height = (self.page.height() - BETWEEN * (down - 1)) / down - self.besides;
+        let (wide, tall) = self.drawn.largest();
+        Scaled::fitting(wide, width).min(Scaled::fitting(tall, height))
+    }
+}
 
 impl Setter<'_> {
     /// How many puzzles of a chapter come on a page, and how large: as many as can be with cells of
-    /// the size aimed at; fewer if that makes them larger and takes no more pages.
-    pub fn plan(&self, drawn: &Drawn) -> Result<Plan, BookError> {
-        let page = frame(self.recipe, self.refs.pages, 0);
+    /// the size aimed at; fewer if that makes them larger and takes no more pages. `heading` is taken from the first
+    /// page.
+    pub fn plan(&self, drawn: &Drawn, heading: Mpt) -> Result<Plan, BookError> {
+        let area = self.text_area(0);
         let page = Area {
-            top: page.top + HEAD,
-            bottom: page.bottom - HEAD,
-            ..page
+            top: area.top + heading,
+            ..area
+        };
+        let shapes = Shapes {
+            drawn,
+            page,
+            besides: self.head_height() + self.code_height(drawn),
         };
         let mut least = SMALLEST_CELL;
-        let figures = drawn.figures.iter().map(|(figure, _)| figure);
-        for figure in figures.clone() {
-            least = least.max(least_cell(figure, self.fonts).map_err(self.missing())?);
+        for (figure, _) in &drawn.figures {
+            let text = self.sizes.least;
+            least = least.max(least_cell(figure, self.fonts, text).map_err(self.missing())?);
         }
-        let fitted = |cols: usize, rows: usize| {
-            let plan = Plan {
+        let asked = self.recipe.cell;
+        let whole = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok());
+        let (per_page, columns) = (whole(drawn.chapter.per_page), whole(drawn.chapter.columns));
+        let grids = (1..=MOST).flat_map(|cols| (1..=MOST / cols).map(move |rows| (cols, rows)));
+        let grids = grids.filter(|(cols, rows)| {
+            columns.is_none_or(|columns| columns == *cols)
+                && per_page.is_none_or(|per_page| (cols * rows).abs_diff(per_page) < *cols)
+                && per_page.is_none_or(|per_page| cols * rows >= per_page)
+        });
+        let all = drawn.figures.len();
+        let plan = |(cols, rows): (usize, usize)| {
+            let fitted = shapes.fitted(cols, rows);
+            let cell = asked.unwrap_or(fitted.min(LARGEST_CELL));
+            let count = per_page.unwrap_or(cols * rows);
+            (cell <= fitted).then(|| Plan {
                 cols,
                 rows,
-                cell: 0,
-            };
-            let slot = plan.slot(page, 0);
-            // The head, and a little air.
-            let (width, height) = (slot.width(), slot.height() - 17 * POINT);
-            let cell = figures.clone().map(|figure| {
-                let scaled = Scaled { figure, cell: 1000 };
-                let per = |room: Mpt, length: Mpt| {
-                    let room = i64::from(room - 3 * POINT).max(0);
-                    let cell = room * 1000 / i64::from((length - 2 * POINT).max(1));
-                    Mpt::try_from(cell).unwrap_or(Mpt::MAX)
-                };
-                per(width, scaled.width()).min(per(height, scaled.height()))
-            });
-            let cell = cell.min().unwrap_or(LARGEST_CELL).min(LARGEST_CELL);
-            Plan { cell, ..plan }
+                cell,
+                pages: shares(all, count),
+            })
         };
-        let shapes = |count: usize| {
-            let divides = move |cols: &usize| count.is_multiple_of(*cols);
-            (1..=count)
-                .filter(divides)
-                .map(move |cols| (cols, count / cols))
+        let plans: Vec<Plan> = grids.clone().filter_map(plan).collect();
+        let aim = asked.unwrap_or(USUAL_CELL).max(least);
+        // Puzzles for which there is no room at that size come as large as they can.
+        let enough = |plan: &&Plan| plan.cell >= aim;
+        let widest = plans.iter().map(|plan| plan.cell).max().unwrap_or(0);
+        let good: Vec<&Plan> = match plans.iter().any(|plan| plan.cell >= aim) {
+            true => plans.iter().filter(enough).collect(),
+            false => plans.iter().filter(|plan| plan.cell == widest).collect(),
         };
-        let best = |count: usize| {
-            let plans = shapes(count).map(|(cols, rows)| fitted(cols, rows));
-            // Of equals, the one with fewer columns.
-            plans.rev().max_by_key(|plan| plan.cell)
-        };
-        let asked = drawn.chapter.per_page.and_then(|n| usize::try_from(n).ok());
-        let plan = match asked {
-            Some(count) => best(count),
-            None => {
-                let most = (2..=16)
-                    .rev()
-                    .filter_map(best)
-                    .find(|plan| plan.cell >= self.recipe.cell.max(least))
-                    .or_else(|| best(1));
-                let all = drawn.figures.len();
-                let pages = |plan: &Plan| all.div_ceil(plan.cols * plan.rows);
-                most.and_then(|most| {
-                    let as_good =
-                        |plan: &Plan| pages(plan) == pages(&most) && plan.cell >= most.cell;
-                    (1..=most.cols * most.rows).filter_map(best).find(as_good)
-                })
-            }
-        };
-        match plan {
+        let fewest = good.iter().map(|plan| plan.pages.len()).min();
+        let best = good
+            .iter()
+            .filter(|plan| Some(plan.pages.len()) == fewest)
+            .max_by_key(|plan| (!plan.is_lone(), plan.cell, plan.rows));
+        let best = best.map(|plan| (*plan).clone());
+        // Somewhat smaller, if that spares a page with one puzzle where others have more.
+        let mended = best.as_ref().filter(|plan| plan.is_lone()).and_then(|_| {
+            let close = |plan: &&Plan| !plan.is_lone() && plan.cell >= least.max(aim * 4 / 5);
+            let fewer = |plan: &&Plan| Some(plan.pages.len()) <= fewest;
+            let close = plans.iter().filter(close).filter(fewer);
+            close.max_by_key(|plan| plan.cell).cloned()
+        });
+        match mended.or(best) {
             Some(plan) if plan.cell >= least => Ok(plan),
             found => {
-                let cell = found.map_or(0, |plan| plan.cell);
+                let room = grids.map(|(cols, rows)| shapes.fitted(cols, rows)).max();
+                let room = room
+                    .unwrap_or(0)
+                    .min(found.map_or(Mpt::MAX, |plan| plan.cell));
+                let wanted = asked.unwrap_or(0).max(least);
+                let mut keys = Vec::new();
+                if per_page.is_some() {
+                    keys.push("per_page");
+                }
+                if columns.is_some() {
+                    keys.push("columns");
+                }
+                if asked.is_some_and(|asked| asked > least) {
+                    keys.push("cell");
+                }
+                if self.sizes.least > super::page::LEAST_SIZE {
+                    keys.push("text");
+                }
+                let smaller = match keys.as_slice() {
+                    [] => String::new(),
+                    keys => format!(" a smaller {},", keys.join(" or ")),
+                };
                 let message = format!(
-                    "{} too large for the page: found room for cells of {}, expected at least {}",
+                    "{} too large for the page: found room for cells of {}, expected at least {};{smaller} \
+                     a larger trim, a smaller margin or a smaller size would do",
                     drawn.too_large(),
-                    super::page::points(cell),
-                    super::page::points(least),
+                    points(room),
+                    points(wanted),
                 );
                 Err(BookError::Recipe(crate::config::Misplaced {
                     message,
@@ -92,10 +141,22 @@ impl Setter<'_> {
             }
         }
     }
+
+    /// The largest cell of a puzzle that has a page for itself.
+    pub fn alone(&self, drawn: &Drawn, page: Area) -> Mpt {
+        let besides = self.head_height() + self.code_height(drawn);
+        let shapes = Shapes {
+            drawn,
+            page,
+            besides,
+        };
+        let largest = self.recipe.cell.unwrap_or(LARGEST_CELL);
+        shapes.fitted(1, 1).min(largest)
+    }
 }
 
 impl Drawn<'_> {
-    /// The widest puzzle, as a complaint names it.
+    /// The largest puzzle, as a complaint names it.
     fn too_large(&self) -> String {
         let boards = self.chapter.sheets.iter().map(|sheet| sheet.puzzle.board);
         let board = boards.max_by_key(|board| i32::from(board.rows.max(board.cols)));
@@ -104,32 +165,125 @@ impl Drawn<'_> {
     }
 }
 
-/// How puzzles are laid out on a page.
-#[derive(Clone, Copy)]
+/// How many puzzles come on each page: all pages are full but the last two, which share what is left.
+fn shares(all: usize, count: usize) -> Vec<usize> {
+    let mut pages = vec![count; all / count];
+    match (all % count, pages.pop()) {
+        (0, last) => pages.extend(last),
+        (rest, None) => pages.push(rest),
+        (rest, Some(last)) => {
+            let both = last + rest;
+            pages.extend([both.div_ceil(2), both / 2]);
+        }
+    }
+    pages
+}
+
+/// How puzzles are laid out on the pages of a chapter.
+#[derive(Clone, Debug)]
 pub struct Plan {
-    /// Puzzles beside each other.
+    /// Puzzles beside each other, at most.
     pub cols: usize,
-    /// Puzzles above each other.
+    /// Puzzles above each other, at most.
     pub rows: usize,
     /// Side of a cell.
     pub cell: Mpt,
+    /// Puzzles on each page.
+    pub pages: Vec<usize>,
 }
 
 impl Plan {
-    /// The room of a puzzle on a page.
-    pub fn slot(self, page: Area, number: usize) -> Area {
-        let gap = 14 * POINT;
-        let count = |n: usize| Mpt::try_from(n).unwrap_or(1).max(1);
-        let width = (page.width() - gap * (count(self.cols) - 1)) / count(self.cols);
-        let height = (page.height() - gap * (count(self.rows) - 1)) / count(self.rows);
-        let nth = |n: usize| Mpt::try_from(n).unwrap_or(0);
-        let left = page.left + nth(number % self.cols) * (width + gap);
-        let top = page.top + nth(number / self.cols) * (height + gap);
-        Area {
-            left,
-            top,
-            right: left + width,
-            bottom: top + height,
+    /// Whether the last page has one puzzle, and others have more.
+    fn is_lone(&self) -> bool {
+        self.pages.len() > 1 && self.pages.last() == Some(&1) && self.pages.first() != Some(&1)
+    }
+
+    /// The places of so many puzzles on a page, each so wide and tall: in rows of about the same length, with spaces
+    /// that are alike across and down.
+    pub fn places(&self, page: Area, count: usize, wide: Mpt, tall: Mpt) -> Vec<Area> {
+        let cols = count.div_ceil(self.rows.max(1)).max(1);
+        let rows = count.div_ceil(cols);
+        let size = |n: usize| Mpt::try_from(n).unwrap_or(1);
+        let free = page.width() - wide * size(cols);
+        let beside = (free / size(cols.max(2) - 1)).min(BESIDE.1);
+        let rest = page.height() - tall * size(rows);
+        let most = if cols > 1 { beside * 3 / 2 } else { BESIDE.1 };
+        let between = (rest / size(rows.max(2) - 1)).min(most.max(BETWEEN));
+        let above = (rest - between * size(rows - 1)).max(0) * 2 / 5;
+        let mut places = Vec::new();
+        let mut left_over = count;
+        for row in 0..rows {
+            let here = left_over.div_ceil(rows - row);
+            left_over -= here;
+            let long = wide * size(here) + beside * (size(here) - 1);
+            let from = page.left + (page.width() - long) / 2;
+            let top = page.top + above + size(row) * (tall + between);
+            places.extend((0..here).map(|col| {
+                let left = from + size(col) * (wide + beside);
+                Area {
+                    left,
+                    top,
+                    right: left + wide,
+                    bottom: top + tall,
+                }
+            }));
+        }
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_share_what_is_left() {
+        assert_eq!(shares(12, 6), [6, 6]);
+        assert_eq!(shares(13, 6), [6, 4, 3]);
+        assert_eq!(shares(5, 4), [3, 2]);
+        assert_eq!(shares(3, 6), [3]);
+        assert_eq!(shares(3, 2), [2, 1]);
+        for all in 1..60 {
+            for count in 1..=MOST {
+                let pages = shares(all, count);
+                assert_eq!(pages.iter().sum::<usize>(), all);
+                assert_eq!(pages.len(), all.div_ceil(count));
+                assert!(pages.iter().all(|&page| (1..=count).contains(&page)));
+                // One puzzle alone comes only where nothing else is possible.
+                if count > 2 && all > 1 {
+                    assert!(!pages.contains(&1), "{all} {count}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_keep_apart_and_on_the_page() {
+        let page = Area {
+            left: 10 * POINT,
+            top: 20 * POINT,
+            right: 379 * POINT,
+            bottom: 556 * POINT,
+        };
+        let plan = Plan {
+            cols: 2,
+            rows: 3,
+            cell: 0,
+            pages: Vec::new(),
+        };
+        let (wide, tall) = (170 * POINT, 160 * POINT);
+        for count in 1..=6 {
+            let places = plan.places(page, count, wide, tall);
+            assert_eq!(places.len(), count);
+            for (i, place) in places.iter().enumerate() {
+                assert!(place.left >= page.left && place.right <= page.right);
+                assert!(place.top >= page.top && place.bottom <= page.bottom);
+                for other in &places[..i] {
+                    let beside = place.left - other.right >= BESIDE.0 || place.top > other.top;
+                    assert!(beside, "{count}");
+                    assert!(place.top == other.top || place.top - other.bottom >= BETWEEN);
+                }
+            }
         }
     }
 }

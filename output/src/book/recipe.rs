@@ -44,6 +44,39 @@ pub enum Standard {
     A2b,
 }
 
+/// Where the answers stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnswersAt {
+    /// All at the end of the book.
+    End,
+    /// Those of a section behind its puzzles.
+    Section,
+    /// Nowhere.
+    None,
+}
+
+/// How a puzzle's grade is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GradesAs {
+    /// By its name.
+    Words,
+    /// By one to five stars.
+    Stars,
+    /// Not at all.
+    None,
+}
+
+/// A name of a file or folder, and where the recipe has it.
+#[derive(Clone)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// The place, for complaints.
+    pub place: Misplaced,
+}
+
 /// Where the puzzles of a section come from.
 #[derive(Clone)]
 pub enum Origin {
@@ -75,6 +108,8 @@ pub struct Section {
     pub title: Option<String>,
     /// Puzzles on a page, if that is not left to the sizes.
     pub per_page: Option<u64>,
+    /// Puzzles beside each other, if that is not left to the sizes.
+    pub columns: Option<u64>,
     /// Where it begins, for complaints.
     pub place: Misplaced,
 }
@@ -108,8 +143,28 @@ pub struct Recipe {
     pub text: Mpt,
     /// How puzzles are drawn.
     pub pens: Pens,
-    /// The side of a cell that is aimed at.
-    pub cell: Mpt,
+    /// The side of a cell, if it is not left to the page.
+    pub cell: Option<Mpt>,
+    /// The side of a cell of an answer, if it is not left to the page.
+    pub answer_cell: Option<Mpt>,
+    /// Where the answers stand.
+    pub answers: AnswersAt,
+    /// How grades are told.
+    pub grades: GradesAs,
+    /// Whether there is a line for the time.
+    pub time: bool,
+    /// Whether puzzles that a web player knows have a code that leads there.
+    pub qr: bool,
+    /// A picture for title page and cover.
+    pub logo: Option<Named>,
+    /// What a sheet of paper adds to the spine, for each page.
+    pub paper: Mpt,
+    /// Paragraphs for the back of the cover.
+    pub blurb: Vec<String>,
+    /// Files of puzzles that are not to come again.
+    pub earlier: Vec<Named>,
+    /// Archive of a job whose puzzles are not to come again.
+    pub archive: Option<Named>,
     /// The sections.
     pub sections: Vec<Section>,
 }
@@ -118,10 +173,10 @@ pub struct Recipe {
 #[serde(deny_unknown_fields)]
 struct RecipeText {
     title: Spanned<String>,
-    subtitle: Option<String>,
-    author: Option<String>,
+    subtitle: Option<Spanned<String>>,
+    author: Option<Spanned<String>>,
     #[serde(default)]
-    imprint: Vec<String>,
+    imprint: Vec<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
     standard: Option<Standard>,
@@ -133,6 +188,20 @@ struct RecipeText {
     grid: Option<Spanned<String>>,
     cell: Option<Spanned<String>>,
     shade: Option<Spanned<u64>>,
+    answer_cell: Option<Spanned<String>>,
+    answers: Option<AnswersAt>,
+    grades: Option<GradesAs>,
+    time: Option<bool>,
+    qr: Option<bool>,
+    logo: Option<Spanned<String>>,
+    paper: Option<Spanned<String>>,
+    #[serde(default)]
+    blurb: Vec<Spanned<String>>,
+    #[serde(default)]
+    earlier: Vec<Spanned<String>>,
+    archive: Option<Spanned<String>>,
+    per_page: Option<Spanned<u64>>,
+    columns: Option<Spanned<u64>>,
     #[serde(default)]
     section: Vec<Spanned<SectionText>>,
 }
@@ -147,9 +216,71 @@ struct SectionText {
     count: Option<Spanned<u64>>,
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
-    title: Option<String>,
+    title: Option<Spanned<String>>,
     per_page: Option<Spanned<u64>>,
+    columns: Option<Spanned<u64>>,
 }
+
+/// Longest title, subtitle, heading or name, in characters.
+const LONGEST_TITLE: usize = 200;
+/// Longest paragraph, in characters.
+const LONGEST_PARAGRAPH: usize = 2000;
+/// Most paragraphs of the imprint, and of the blurb.
+const MOST_PARAGRAPHS: usize = 40;
+
+/// A text that is not longer than it may be.
+fn bounded(
+    source: &ConfigText,
+    text: &Spanned<String>,
+    longest: usize,
+) -> Result<String, Misplaced> {
+    let found = text.get_ref().chars().count();
+    if found > longest {
+        let message = format!("found {found} characters, expected at most {longest}");
+        return Err(source.wrong(text.span(), message));
+    }
+    Ok(text.get_ref().clone())
+}
+
+/// A title, if there is one.
+fn title(source: &ConfigText, text: Option<&Spanned<String>>) -> Result<Option<String>, Misplaced> {
+    text.map(|text| bounded(source, text, LONGEST_TITLE))
+        .transpose()
+}
+
+/// Paragraphs, not too many and none too long.
+fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<String>, Misplaced> {
+    if let Some(more) = list.get(MOST_PARAGRAPHS) {
+        let message = format!(
+            "found {} paragraphs, expected at most {MOST_PARAGRAPHS}",
+            list.len()
+        );
+        return Err(source.wrong(more.span(), message));
+    }
+    let text = |text| bounded(source, text, LONGEST_PARAGRAPH);
+    list.iter().map(text).collect()
+}
+
+/// The name of a file or folder.
+fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
+    if name.get_ref().is_empty() {
+        let message = format!("found no name, expected {what}");
+        return Err(source.wrong(name.span(), message));
+    }
+    Ok(Named {
+        name: name.get_ref().clone(),
+        place: source.wrong(name.span(), ""),
+    })
+}
+
+/// Puzzles on a page.
+const PER_PAGE: RangeInclusive<u64> = 1..=16;
+/// Puzzles beside each other.
+const COLUMNS: RangeInclusive<u64> = 1..=4;
+/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
+const WHITE_PAPER: Mpt = 162;
+const CREAM_PAPER: Mpt = 180;
+const COLOUR_PAPER: Mpt = 169;
 
 /// A length within a range, or what stands for it.
 fn measure(
@@ -178,6 +309,7 @@ impl Recipe {
             .sections
             .iter()
             .filter_map(|section| section.title.as_ref());
+        let paragraphs = self.imprint.iter().chain(&self.blurb);
         [
             Some(&self.title),
             self.subtitle.as_ref(),
@@ -185,7 +317,7 @@ impl Recipe {
         ]
         .into_iter()
         .flatten()
-        .chain(&self.imprint)
+        .chain(paragraphs)
         .chain(titles)
         .map(String::as_str)
     }
@@ -241,14 +373,25 @@ impl Recipe {
             "a line of up to 3pt",
             pens.grid,
         )?;
-        let cell = measure(
-            &source,
-            read.cell.as_ref(),
-            9 * POINT..=72 * POINT,
-            "a cell of 9pt to 72pt",
-            // Six and a half millimetres.
-            18_425,
-        )?;
+        let side = |key: Option<&Spanned<String>>| {
+            let range = 9 * POINT..=72 * POINT;
+            key.map(|_| measure(&source, key, range, "a cell of 9pt to 72pt", 0))
+                .transpose()
+        };
+        let cell = side(read.cell.as_ref())?;
+        let answer_cell = side(read.answer_cell.as_ref())?;
+        let paper = match read.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
+            None | Some("white") => WHITE_PAPER,
+            Some("cream") => CREAM_PAPER,
+            Some("colour" | "color") => COLOUR_PAPER,
+            Some(_) => measure(
+                &source,
+                read.paper.as_ref(),
+                50..=POINT,
+                "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt",
+                WHITE_PAPER,
+            )?,
+        };
         let shade = match &read.shade {
             None => pens.shade,
             Some(shade) => Tint::try_from(source.within(shade, "shade", 1..=70)?).unwrap_or(70),
@@ -266,16 +409,43 @@ impl Recipe {
         if read.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
         }
-        let sections = read
-            .section
-            .iter()
-            .map(|section| section.get_ref().read(&source, section.span().start));
+        let within = |value: &Option<Spanned<u64>>, what, range| match value {
+            None => Ok(None),
+            Some(value) => source.within(value, what, range).map(Some),
+        };
+        let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
+        let columns = within(&read.columns, "columns", COLUMNS)?;
+        let section = |section: &Spanned<SectionText>| {
+            let found = section.get_ref().read(&source, section.span().start)?;
+            Ok(Section {
+                per_page: found.per_page.or(per_page),
+                columns: found.columns.or(columns),
+                ..found
+            })
+        };
+        let sections = read.section.iter().map(section);
+        let earlier = read.earlier.iter();
+        let earlier = earlier.map(|name| named(&source, name, "a file of puzzles"));
+        let archive = read.archive.as_ref();
+        let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
+        let logo = read.logo.as_ref();
+        let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
         Ok(Recipe {
             sections: sections.collect::<Result<_, _>>()?,
-            title: read.title.into_inner(),
-            subtitle: read.subtitle,
-            author: read.author,
-            imprint: read.imprint,
+            title: bounded(&source, &read.title, LONGEST_TITLE)?,
+            subtitle: title(&source, read.subtitle.as_ref())?,
+            author: title(&source, read.author.as_ref())?,
+            imprint: paragraphs(&source, &read.imprint)?,
+            blurb: paragraphs(&source, &read.blurb)?,
+            earlier: earlier.collect::<Result<_, _>>()?,
+            archive: archive.transpose()?,
+            logo: logo.transpose()?,
+            answers: read.answers.unwrap_or(AnswersAt::End),
+            answer_cell,
+            grades: read.grades.unwrap_or(GradesAs::Words),
+            time: read.time.unwrap_or(true),
+            qr: read.qr.unwrap_or(false),
+            paper,
             lang: read.lang.unwrap_or(Language::En),
             profile: read.profile.unwrap_or(Profile::Print),
             standard: read.standard,
@@ -342,7 +512,8 @@ impl SectionText {
         };
         Ok(Section {
             count: number(&self.count, "count", 1..=10_000)?,
-            per_page: number(&self.per_page, "per_page", 1..=16)?,
+            per_page: number(&self.per_page, "per_page", PER_PAGE)?,
+            columns: number(&self.columns, "columns", COLUMNS)?,
             genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
             board: self
                 .size
@@ -350,7 +521,7 @@ impl SectionText {
                 .map(|size| source.board(size))
                 .transpose()?,
             grade,
-            title: self.title.clone(),
+            title: title(source, self.title.as_ref())?,
             place: source.wrong(at..at, ""),
             origin,
         })
@@ -416,6 +587,67 @@ mod tests {
             ),
             (format!("{head}{section}per_page = 17\n"), "5:12", "1 to 16"),
             (format!("{head}{section}sise = 17\n"), "5:1", "sise"),
+            (format!("{head}{section}columns = 5\n"), "5:11", "1 to 4"),
+            (format!("{head}columns = 0\n{section}"), "2:11", "1 to 4"),
+            (format!("{head}per_page = 0\n{section}"), "2:12", "1 to 16"),
+            (
+                format!("{head}answers = \"no\"\n{section}"),
+                "2:11",
+                "`end`, `section`",
+            ),
+            (
+                format!("{head}grades = \"no\"\n{section}"),
+                "2:10",
+                "`words`, `stars`",
+            ),
+            (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
+            (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
+            (
+                format!("{head}cell = \"8pt\"\n{section}"),
+                "2:8",
+                "9pt to 72pt",
+            ),
+            (
+                format!("{head}answer_cell = \"5\"\n{section}"),
+                "2:15",
+                "9pt to 72pt",
+            ),
+            (
+                format!("{head}paper = \"thick\"\n{section}"),
+                "2:9",
+                "cream",
+            ),
+            (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
+            (
+                format!("{head}archive = \"\"\n{section}"),
+                "2:11",
+                "the folder",
+            ),
+            (
+                format!("{head}earlier = [\"a.csv\", \"\"]\n{section}"),
+                "2:21",
+                "a file of puzzles",
+            ),
+            (
+                format!("title = \"{}\"\n{section}", "x".repeat(201)),
+                "1:9",
+                "201 characters, expected at most 200",
+            ),
+            (
+                format!("{head}{section}title = \"{}\"\n", "x".repeat(201)),
+                "5:9",
+                "at most 200",
+            ),
+            (
+                format!("{head}imprint = [\"{}\"]\n{section}", "x".repeat(2001)),
+                "2:12",
+                "at most 2000",
+            ),
+            (
+                format!("{head}blurb = [{}]\n{section}", "\"\",".repeat(41)),
+                "2:130",
+                "at most 40",
+            ),
             (
                 format!("{head}[[section]]\nfile = \"a\"\nseed = 3\n"),
                 "4:8",

@@ -9,22 +9,24 @@ use super::gather::{Chapter, Sheet};
 use super::ink::Scaled;
 use super::page::{Element, Page, Type};
 use super::paper::{Area, Mpt, POINT, gutter};
-use super::recipe::{Profile, Recipe};
+use super::picture::Picture;
+use super::recipe::{AnswersAt, GradesAs, Profile, Recipe};
+use super::sizes::Sizes;
 use super::text::lines;
 use super::words;
+use super::{qr, stars};
 use crate::figure::{Figure, Form, Point};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::puzzlink;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
-/// Room of the running head above the text, and of the page number below.
-pub const HEAD: Mpt = 20 * POINT;
-/// Font size of running heads and page numbers.
-const HEAD_SIZE: Mpt = 8 * POINT;
-
-/// Font size of the line above a puzzle, but for its number.
-const SMALL: Mpt = 8 * POINT;
-/// Where the grade stands in it.
-const GRADE_FROM: Mpt = 26 * POINT;
-/// How long the line is on which the time is written.
-const TIME_ROOM: Mpt = 36 * POINT;
+/// How long the line is on which the time is written, in font sizes of small text, times two.
+const TIME_ROOM: Mpt = 9;
+/// Space between the parts of the line above a puzzle.
+const APART: Mpt = 6 * POINT;
+/// Side of the code below a puzzle that leads to its address.
+const CODE: Mpt = 57 * POINT;
 
 /// A chapter's puzzles as figures.
 pub struct Drawn<'a> {
@@ -35,7 +37,8 @@ pub struct Drawn<'a> {
 }
 
 impl<'a> Drawn<'a> {
-    /// Draws the puzzles of a chapter.
+    /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that boards stand in
+    /// line whatever is printed beside them.
     pub fn new(chapter: &'a Chapter) -> Drawn<'a> {
         let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
             (
@@ -43,10 +46,33 @@ impl<'a> Drawn<'a> {
                 Figure::solved(puzzle.board, &puzzle.printed, answer),
             )
         };
-        Drawn {
-            chapter,
-            figures: chapter.sheets.iter().map(draw).collect(),
+        let mut figures: Vec<(Figure, Figure)> = chapter.sheets.iter().map(draw).collect();
+        let mut boxes: BTreeMap<(i16, i16), [(Point, Point); 2]> = BTreeMap::new();
+        let key = |board: Board| (board.rows, board.cols);
+        for (sheet, (puzzle, answer)) in chapter.sheets.iter().zip(&figures) {
+            let both = [puzzle, answer].map(|figure| (figure.from, figure.to));
+            let held = boxes.entry(key(sheet.puzzle.board)).or_insert(both);
+            for ((from, to), figure) in held.iter_mut().zip([puzzle, answer]) {
+                (from.x, from.y) = (from.x.min(figure.from.x), from.y.min(figure.from.y));
+                (to.x, to.y) = (to.x.max(figure.to.x), to.y.max(figure.to.y));
+            }
         }
+        for (sheet, (puzzle, answer)) in chapter.sheets.iter().zip(&mut figures) {
+            if let Some([first, second]) = boxes.get(&key(sheet.puzzle.board)) {
+                (puzzle.from, puzzle.to) = *first;
+                (answer.from, answer.to) = *second;
+            }
+        }
+        Drawn { chapter, figures }
+    }
+
+    /// The largest width and the largest height of a puzzle, in thousandths of a cell.
+    pub fn largest(&self) -> (Mpt, Mpt) {
+        let figures = || self.figures.iter().map(|(figure, _)| figure);
+        (
+            figures().map(Figure::width).max().unwrap_or(1),
+            figures().map(Figure::height).max().unwrap_or(1),
+        )
     }
 }
 
@@ -65,12 +91,24 @@ pub struct Refs {
     pub pages: usize,
 }
 
+/// A book that is set.
+pub struct Set {
+    /// Its pages.
+    pub pages: Vec<Page>,
+    /// What stands on which.
+    pub refs: Refs,
+}
+
 /// A book being set.
 pub struct Setter<'a> {
     /// The recipe.
     pub recipe: &'a Recipe,
+    /// Font sizes.
+    pub sizes: Sizes,
     /// The fonts.
     pub fonts: &'a Fonts<'a>,
+    /// The picture of the title page.
+    pub logo: Option<&'a Rc<Picture>>,
     /// What pages are thought to be where.
     pub refs: &'a Refs,
     /// The pages so far.
@@ -79,29 +117,44 @@ pub struct Setter<'a> {
     pub found: Refs,
     /// How far the page is filled, if text flows down it.
     pub y: Mpt,
+    /// How wide flowing text may be, if not as wide as the page.
+    pub measure: Option<Mpt>,
     /// What stands above right-hand pages.
     running: Option<String>,
 }
 
 /// Sets a book.
-pub fn set(recipe: &Recipe, fonts: &Fonts, chapters: &[Chapter]) -> Result<Vec<Page>, BookError> {
+pub fn set(
+    recipe: &Recipe,
+    fonts: &Fonts,
+    logo: Option<&Rc<Picture>>,
+    chapters: &[Chapter],
+) -> Result<Set, BookError> {
     let drawn: Vec<Drawn> = chapters.iter().map(Drawn::new).collect();
     let mut refs = Refs::default();
     for _ in 0..12 {
         let mut setter = Setter {
             recipe,
+            sizes: recipe.sizes(),
             fonts,
+            logo,
             refs: &refs,
             pages: Vec::new(),
             found: Refs::default(),
             y: 0,
+            measure: None,
             running: None,
         };
         setter.front(&drawn)?;
         for chapter in &drawn {
             setter.chapter(chapter)?;
+            if recipe.answers == AnswersAt::Section {
+                setter.answers(std::slice::from_ref(chapter))?;
+            }
         }
-        setter.answers(&drawn)?;
+        if recipe.answers == AnswersAt::End {
+            setter.answers(&drawn)?;
+        }
         if recipe.profile == Profile::Print && !setter.pages.len().is_multiple_of(2) {
             setter.pages.push(Page::default());
         }
@@ -109,10 +162,9 @@ pub fn set(recipe: &Recipe, fonts: &Fonts, chapters: &[Chapter]) -> Result<Vec<P
         // The gutter only ever grows, or the search might never end.
         found.pages = setter.pages.len().max(refs.pages);
         if found == refs {
-            return Ok(setter.pages);
+            let pages = setter.pages;
+            return Ok(Set { pages, refs });
         }
-        let pages = setter.pages;
-        drop(pages);
         refs = found;
     }
     Err(BookError::Internal(
@@ -166,13 +218,22 @@ pub enum Top {
 impl<'a> Setter<'a> {
     /// The box of the page in hand in which text stands.
     pub fn area(&self) -> Area {
-        let number = self.pages.len().saturating_sub(1);
+        self.text_area(self.pages.len().saturating_sub(1))
+    }
+
+    /// The box of a page in which text stands.
+    pub fn text_area(&self, number: usize) -> Area {
         let frame = frame(self.recipe, self.refs.pages, number);
         Area {
-            top: frame.top + HEAD,
-            bottom: frame.bottom - HEAD,
+            top: frame.top + self.head_room(),
+            bottom: frame.bottom - self.head_room(),
             ..frame
         }
+    }
+
+    /// Room of the running head above the text, and of the page number below.
+    fn head_room(&self) -> Mpt {
+        self.sizes.small + 12 * POINT
     }
 
     /// Names the chapter for the running heads to come.
@@ -189,8 +250,8 @@ impl<'a> Setter<'a> {
             return Ok(());
         }
         let number = self.pages.len();
-        let kind = Type::plain(HEAD_SIZE, self.recipe.lang.is_japanese());
-        let base = area.bottom + HEAD - 2 * POINT;
+        let kind = Type::plain(self.sizes.small, self.recipe.lang.is_japanese());
+        let base = area.bottom + self.head_room() - 2 * POINT;
         let below = self.line(&number.to_string(), kind, area, base, Align::Centre)?;
         self.add("the page number", below);
         if top == Top::Opening {
@@ -206,12 +267,33 @@ impl<'a> Setter<'a> {
         } else {
             Align::Left
         };
-        let mut elements = self.line(&title, kind, area, area.top - HEAD + HEAD_SIZE, align)?;
-        let rule = area.top - HEAD + HEAD_SIZE + 5 * POINT;
+        let base = area.top - self.head_room() + kind.size;
+        let title = self.shortened(&title, kind, area.width())?;
+        let mut elements = self.line(&title, kind, area, base, align)?;
         let stroke = Some((45, POINT * 3 / 4));
-        elements.push(line(area.left + POINT, area.right - POINT, rule, stroke));
+        elements.push(line(
+            area.left + POINT,
+            area.right - POINT,
+            base + 5 * POINT,
+            stroke,
+        ));
         self.add("the running head", elements);
         Ok(())
+    }
+
+    /// A text with its end cut off, if it is longer than a line.
+    fn shortened(&self, text: &str, kind: Type, width: Mpt) -> Result<String, BookError> {
+        if self.width(text, kind)? <= width {
+            return Ok(text.to_owned());
+        }
+        let ends = text.char_indices().map(|(at, _)| at).collect::<Vec<_>>();
+        for at in ends.into_iter().rev() {
+            let cut = format!("{}…", text[..at].trim_end());
+            if self.width(&cut, kind)? <= width {
+                return Ok(cut);
+            }
+        }
+        Ok(String::new())
     }
 
     /// Adds a block to the page in hand.
@@ -227,7 +309,7 @@ impl<'a> Setter<'a> {
         move |missing| BookError::Glyph { page, missing }
     }
 
-    /// A line of text on a base line; made smaller if it is too long, down to what can be printed.
+    /// A line of text on a base line.
     pub fn line(
         &self,
         text: &str,
@@ -240,11 +322,7 @@ impl<'a> Setter<'a> {
             .fonts
             .shape(text, (kind.cut, kind.japanese))
             .map_err(self.missing())?;
-        let mut size = kind.size;
-        while run.width(size) > area.width() && size > 7 * POINT {
-            size -= POINT / 4;
-        }
-        let free = area.width() - run.width(size);
+        let free = area.width() - run.width(kind.size);
         let x = area.left
             + match align {
                 Align::Left => 0,
@@ -253,10 +331,16 @@ impl<'a> Setter<'a> {
             };
         Ok(vec![Element::Text {
             at: Point { x, y: base },
-            size,
+            size: kind.size,
             tint: kind.tint,
             run,
         }])
+    }
+
+    /// How long a text is.
+    pub fn width(&self, text: &str, kind: Type) -> Result<Mpt, BookError> {
+        let run = self.fonts.shape(text, (kind.cut, kind.japanese));
+        Ok(run.map_err(self.missing())?.width(kind.size))
     }
 
     /// A paragraph that flows down the page, on to the next if need be; `indent` may be marked.
@@ -268,7 +352,7 @@ impl<'a> Setter<'a> {
         indent: Mpt,
         mark: &str,
     ) -> Result<(), BookError> {
-        let width = self.area().width() - indent;
+        let width = self.measure.unwrap_or_else(|| self.area().width()) - indent;
         let broken = lines(self.fonts, text, kind, width).map_err(self.missing())?;
         for (number, run) in broken.into_iter().enumerate() {
             if self.y + kind.leading() > self.area().bottom {
@@ -295,62 +379,122 @@ impl<'a> Setter<'a> {
         Ok(())
     }
 
-    /// A chapter: its rule page if the genre is new, then its puzzles.
+    /// A chapter: its rule page if the genre is new, then its puzzles; its title opens a page.
     fn chapter(&mut self, drawn: &Drawn) -> Result<(), BookError> {
         let chapter = drawn.chapter;
         let title = self.chapter_title(chapter);
         self.run(Some(title.clone()));
         self.found.chapters.push(self.pages.len());
-        if chapter.first {
+        let heading = if chapter.first {
             self.rules(chapter, &title)?;
-        }
-        let plan = self.plan(drawn)?;
-        let head = 15 * POINT;
-        let cell = plan.cell;
-        let heights = drawn
-            .figures
-            .iter()
-            .map(|(figure, _)| Scaled { figure, cell }.height());
-        let tallest = heights.max().unwrap_or(0);
-        for (at, (sheet, (figure, _))) in chapter.sheets.iter().zip(&drawn.figures).enumerate() {
-            let slot = at % (plan.cols * plan.rows);
-            if slot == 0 {
+            0
+        } else {
+            self.heading_height(&title)?
+        };
+        let plan = self.plan(drawn, heading)?;
+        let mut rest = chapter.sheets.iter().zip(&drawn.figures);
+        for (page, &count) in plan.pages.iter().enumerate() {
+            if page == 0 && !chapter.first {
+                self.turn(Top::Opening)?;
+                self.heading(&title)?;
+            } else {
                 self.turn(Top::Running)?;
-                if at == 0 && !chapter.first {
-                    self.head_outline(&title);
-                }
             }
-            let page = self.area();
-            let slot = plan.slot(page, slot);
-            let scaled = Scaled {
-                figure,
-                cell: plan.cell,
+            let area = Area {
+                top: self.y,
+                ..self.area()
             };
-            let number = self.found.puzzles.len();
-            self.found.puzzles.push(self.pages.len() - 1);
-            let wide = scaled
-                .width()
-                .max(self.head_width(sheet)?)
-                .min(slot.width());
-            let left = slot.left + (slot.width() - wide) / 2;
-            // Heads of a row stand side by side, however tall the puzzles are.
-            let top = slot.top + (slot.height() - tallest - head) / 2;
-            let over = Area {
-                left,
-                right: left + wide,
-                top,
-                bottom: top + head,
+            // A puzzle that has a page for itself fills it.
+            let cell = match count {
+                1 => self.alone(drawn, area),
+                _ => plan.cell,
             };
-            let mut elements = self.head(number, sheet, over, top + 10 * POINT)?;
-            let from = Point {
-                x: slot.left + (slot.width() - scaled.width()) / 2,
-                y: top + head,
-            };
-            let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-            elements.extend(inked.map_err(self.missing())?);
-            self.add(&format!("puzzle {}", number + 1), elements);
+            let (width, height) = drawn.largest();
+            let wide = Scaled::length(width, cell);
+            let mut broad = wide;
+            for sheet in &chapter.sheets {
+                broad = broad.max(self.head_width(sheet)?);
+            }
+            // The line above may be longer than the puzzle is wide, where there is room.
+            let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);
+            let broad = broad
+                .min((area.width() - 12 * POINT * (cols - 1)) / cols)
+                .max(wide);
+            let tall = Scaled::length(height, cell) + self.head_height() + self.code_height(drawn);
+            let places = plan.places(area, count, broad, tall);
+            for (place, (sheet, (figure, _))) in places.into_iter().zip(rest.by_ref()) {
+                let own = match self.recipe.cell {
+                    Some(cell) => cell,
+                    None => cell_of(figure, (width, height), cell),
+                };
+                self.puzzle(sheet, figure, own, place)?;
+            }
         }
         Ok(())
+    }
+
+    /// A puzzle at its place.
+    fn puzzle(
+        &mut self,
+        sheet: &Sheet,
+        figure: &Figure,
+        cell: Mpt,
+        place: Area,
+    ) -> Result<(), BookError> {
+        let number = self.found.puzzles.len();
+        self.found.puzzles.push(self.pages.len() - 1);
+        let least = self.sizes.least;
+        let scaled = Scaled {
+            figure,
+            cell,
+            least,
+        };
+        let wide = scaled
+            .width()
+            .max(self.head_width(sheet)?)
+            .min(place.width());
+        let left = place.left + (place.width() - wide) / 2;
+        let head = self.head_height();
+        let over = Area {
+            left,
+            right: left + wide,
+            top: place.top,
+            bottom: place.top + head,
+        };
+        let mut elements = self.head(number, sheet, over, place.top + head - 5 * POINT)?;
+        let from = Point {
+            x: place.left + (place.width() - scaled.width()) / 2,
+            y: place.top + head,
+        };
+        let inked = scaled.elements(self.fonts, self.recipe.pens, from);
+        elements.extend(inked.map_err(self.missing())?);
+        self.add(&format!("puzzle {}", number + 1), elements);
+        if self.recipe.qr
+            && let Some(address) = puzzlink::address(&sheet.puzzle)
+        {
+            let corner = Point {
+                x: from.x + scaled.width() - CODE,
+                y: from.y + scaled.height() + APART,
+            };
+            let code = qr::elements(&address, corner, CODE);
+            self.add(
+                &format!("the code of puzzle {}", number + 1),
+                code.unwrap_or_default(),
+            );
+        }
+        Ok(())
+    }
+
+    /// Height of the line above a puzzle.
+    pub fn head_height(&self) -> Mpt {
+        self.sizes.number.max(self.sizes.small) + 4 * POINT
+    }
+
+    /// Height of what stands below a puzzle, if any puzzle of the chapter has it.
+    pub fn code_height(&self, drawn: &Drawn) -> Mpt {
+        let mut sheets = drawn.chapter.sheets.iter();
+        let any = self.recipe.qr && sheets.any(|sheet| puzzlink::address(&sheet.puzzle).is_some());
+        if any { CODE + APART } else { 0 }
     }
 
     /// The heading of a chapter.
@@ -369,21 +513,35 @@ impl<'a> Setter<'a> {
         }
     }
 
+    /// The grade of a puzzle as the recipe wants it told: how wide it is.
+    fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+        let lang = self.recipe.lang;
+        let small = Type::plain(self.sizes.small, lang.is_japanese());
+        Ok(match (sheet.grade, self.recipe.grades) {
+            (None, _) | (_, GradesAs::None) => 0,
+            (Some(grade), GradesAs::Words) => APART + self.width(&lang.grade(grade), small)?,
+            (Some(_), GradesAs::Stars) => APART + stars::width(self.sizes.small),
+        })
+    }
+
+    /// How long the line is on which the time is written.
+    const fn time_room(&self) -> Mpt {
+        self.sizes.small * TIME_ROOM / 2
+    }
+
     /// How wide the line above a puzzle is, at least.
     fn head_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
         let lang = self.recipe.lang;
-        let small = Type::plain(SMALL, lang.is_japanese());
-        let mut width = GRADE_FROM + 10 * POINT + TIME_ROOM;
-        for text in [
-            sheet.grade.map(|grade| lang.grade(grade)),
-            Some(lang.word(words::TIME)),
-        ] {
-            let run = self
-                .fonts
-                .shape(&text.unwrap_or_default(), (small.cut, small.japanese));
-            width += run.map_err(self.missing())?.width(small.size);
-        }
-        Ok(width)
+        let small = Type::plain(self.sizes.small, lang.is_japanese());
+        let bold = Type::plain(self.sizes.number, false).bold();
+        // Numbers that stand in one row are as long as the longest.
+        let width = self.width("000", bold)? + self.grade_width(sheet)?;
+        Ok(match self.recipe.time {
+            false => width,
+            true => {
+                width + 2 * APART + self.width(&lang.word(words::TIME), small)? + self.time_room()
+            }
+        })
     }
 
     /// The line above a puzzle: its number, its grade, room for the time where there is room for it.
@@ -395,19 +553,36 @@ impl<'a> Setter<'a> {
         base: Mpt,
     ) -> Result<Vec<Element>, BookError> {
         let lang = self.recipe.lang;
-        let small = Type::plain(SMALL, lang.is_japanese());
-        let bold = Type::plain(11 * POINT, false).bold();
-        let mut elements = self.line(&(number + 1).to_string(), bold, over, base, Align::Left)?;
-        if let Some(grade) = sheet.grade {
-            let beside = Area {
-                left: over.left + GRADE_FROM,
-                ..over
-            };
-            elements.extend(self.line(&lang.grade(grade), small, beside, base, Align::Left)?);
+        let small = Type::plain(self.sizes.small, lang.is_japanese());
+        let bold = Type::plain(self.sizes.number, false).bold();
+        let shown = (number + 1).to_string();
+        let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
+        let beside = Area {
+            left: over.left + self.width(&shown, bold)? + APART,
+            ..over
+        };
+        let fits = beside.left - APART + self.grade_width(sheet)? <= over.right;
+        if let Some(grade) = sheet.grade
+            && fits
+        {
+            match self.recipe.grades {
+                GradesAs::None => {}
+                GradesAs::Words => {
+                    let grade = lang.grade(grade);
+                    elements.extend(self.line(&grade, small, beside, base, Align::Left)?);
+                }
+                GradesAs::Stars => {
+                    let at = Point {
+                        x: beside.left,
+                        y: base,
+                    };
+                    elements.extend(stars::elements(grade, self.sizes.small, at));
+                }
+            }
         }
-        if over.width() >= self.head_width(sheet)? {
+        if self.recipe.time && over.width() >= self.head_width(sheet)? {
             let before = Area {
-                right: over.right - TIME_ROOM - 3 * POINT,
+                right: over.right - self.time_room() - 3 * POINT,
                 ..over
             };
             elements.extend(self.line(
@@ -417,7 +592,7 @@ impl<'a> Setter<'a> {
                 base,
                 Align::Right,
             )?);
-            let (from, to) = (over.right - TIME_ROOM, over.right - POINT);
+            let (from, to) = (over.right - self.time_room(), over.right - POINT);
             let stroke = Some((45, POINT * 3 / 4));
             elements.push(line(from, to, base + POINT, stroke));
         }
@@ -440,4 +615,12 @@ pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element
         fill: None,
         stroke,
     }
+}
+
+/// The side of the cells of a figure, if those of the largest are so large: boards of different sizes are equally
+/// large on the page.
+pub fn cell_of(figure: &Figure, largest: (Mpt, Mpt), cell: Mpt) -> Mpt {
+    let over = |largest: Mpt, own: Mpt| largest * 1000 / own.max(1);
+    let factor = over(largest.0, figure.width()).min(over(largest.1, figure.height()));
+    cell * factor.min(2000) / 1000
 }

@@ -1,5 +1,6 @@
 //! What a book says of itself, in the languages it speaks.
 
+use super::example::Why;
 use super::recipe::Language;
 use pencilmill_generator::genre::{Card, Rule};
 use pencilmill_generator::grade::Grade;
@@ -15,10 +16,24 @@ pub const ANSWERS: Word = ("Answers", "解答");
 pub const TIME: Word = ("Time", "時間");
 /// Above the example of a rule page.
 pub const EXAMPLE: Word = ("Example", "例題");
-/// Above its answer.
-pub const ANSWER: Word = ("Its answer", "例題の解答");
+/// Behind a heading that stands on an earlier page already.
+pub const CONTINUED: Word = ("(continued)", "（続き）");
 /// Before a page number.
 pub const PAGE: Word = ("p.", "p.");
+
+/// Names of the grades.
+const GRADES: [Word; 5] = [
+    ("Gentle", "入門"),
+    ("Easy", "初級"),
+    ("Medium", "中級"),
+    ("Hard", "上級"),
+    ("Expert", "達人"),
+];
+/// Words that any book may need.
+pub const ALL: [Word; 11] = [
+    CONTENTS, ANSWERS, TIME, EXAMPLE, CONTINUED, PAGE, GRADES[0], GRADES[1], GRADES[2], GRADES[3],
+    GRADES[4],
+];
 
 impl Language {
     /// Whether Japanese fonts come first in lines that may mix both languages.
@@ -57,13 +72,7 @@ impl Language {
 
     /// The name of a grade.
     pub fn grade(self, grade: Grade) -> String {
-        self.word(match grade {
-            Grade::Gentle => ("Gentle", "入門"),
-            Grade::Easy => ("Easy", "初級"),
-            Grade::Medium => ("Medium", "中級"),
-            Grade::Hard => ("Hard", "上級"),
-            Grade::Expert => ("Expert", "達人"),
-        })
+        self.word(GRADES[grade as usize])
     }
 
     /// How much there is in the book.
@@ -91,5 +100,37 @@ pub fn inventor(author: &str, japanese: bool) -> String {
         format!("考案：{author}")
     } else {
         format!("Invented by {author}")
+    }
+}
+
+/// Why a step of an example can be taken; `framed` says how many of its clues the figure frames.
+pub fn why(why: &Why, framed: usize, japanese: bool) -> String {
+    let numbers: Vec<String> = why.rules().iter().map(u8::to_string).collect();
+    if japanese {
+        let rules = match numbers.as_slice() {
+            [] => "盤面".to_owned(),
+            some => format!("ルール{}", some.join("・")),
+        };
+        let clues = if framed > 0 { "枠のヒントと" } else { "" };
+        return match why {
+            Why::Rules(_) => format!("{clues}{rules}から決まります。"),
+            Why::Otherwise(_) => format!("そうでないと、{clues}{rules}に矛盾します。"),
+            Why::GoingOn => "同じように続けると、答えになります。".to_owned(),
+        };
+    }
+    let rules = match numbers.as_slice() {
+        [] => "what is printed".to_owned(),
+        [one] => format!("rule {one}"),
+        [first @ .., last] => format!("rules {} and {last}", first.join(", ")),
+    };
+    let clues = match framed {
+        0 => "",
+        1 => " and the framed clue",
+        _ => " and the framed clues",
+    };
+    match why {
+        Why::Rules(_) => format!("This follows from {rules}{clues}."),
+        Why::Otherwise(_) => format!("Otherwise {rules}{clues} could not hold."),
+        Why::GoingOn => "Go on like this to the answer.".to_owned(),
     }
 }

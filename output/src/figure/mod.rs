@@ -42,16 +42,18 @@ pub enum Style {
     Grid,
     /// A domino.
     Brick,
-    /// The sign that two cells belong together.
-    Join,
     /// A line drawn by the solver.
     Line,
+    /// White ground below a clue that a line of the solver passes.
+    Ground,
     /// The outline of the board.
     Frame,
     /// A side between two pieces, or the outline of a piece.
     Border,
     /// A wall.
     Wall,
+    /// The sign that two cells belong together.
+    Join,
     /// A circle around what stands in a cell.
     Circle,
     /// The strokes of a sign.
@@ -143,8 +145,12 @@ impl Figure {
             };
             add(Tone::Answer, marks);
         }
+        shapes.extend(grounds(&shapes));
         // Solver and printer share the layers, so that hints stand above lines and shades.
-        shapes.sort_by_key(|shape| shape.style);
+        shapes.sort_by_key(|shape| match (shape.style, shape.tone) {
+            (Style::Stroke, Tone::Answer) => Style::Line,
+            (style, _) => style,
+        });
 
         // Whole cells, and what else stands out of the board.
         let cells = printed.items().iter().chain(own.items());
@@ -216,6 +222,44 @@ fn extent(form: &Form) -> Vec<Point> {
             around(p, height.saturating_mul(letters) / 3, height / 2).to_vec()
         }
     }
+}
+
+/// White ground for the clues that lines of the solver pass, so that both can be read.
+fn grounds(shapes: &[Shape]) -> Vec<Shape> {
+    let lines: Vec<[Point; 2]> = shapes
+        .iter()
+        .filter(|shape| shape.tone == Tone::Answer)
+        .filter(|shape| matches!(shape.style, Style::Line | Style::Stroke))
+        .filter_map(|shape| match shape.form {
+            Form::Line(a, b) => Some([a, b]),
+            _ => None,
+        })
+        .collect();
+    let passed = |p: Point| {
+        let between = |p: Mil, a: Mil, b: Mil| (a.min(b)..=a.max(b)).contains(&p);
+        lines.iter().any(|[a, b]| {
+            (b.x - a.x) * (p.y - a.y) == (b.y - a.y) * (p.x - a.x)
+                && between(p.x, a.x, b.x)
+                && between(p.y, a.y, b.y)
+        })
+    };
+    let ground = |shape: &Shape| {
+        let form = match (shape.tone, shape.style, &shape.form) {
+            (Tone::Print, Style::Circle, Form::Circle(at, radius)) if passed(*at) => {
+                Form::Circle(*at, *radius)
+            }
+            (Tone::Print, Style::Sign, Form::Text(at, height, _)) if passed(*at) => {
+                Form::Circle(*at, height / 2)
+            }
+            _ => return None,
+        };
+        Some(Shape {
+            style: Style::Ground,
+            tone: Tone::Print,
+            form,
+        })
+    };
+    shapes.iter().filter_map(ground).collect()
 }
 
 fn grid(board: Board) -> Vec<Mark> {

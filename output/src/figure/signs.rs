@@ -388,15 +388,21 @@ pub fn arrow(at: Place, step: Step, value: &str) -> Vec<Mark> {
     marks
 }
 
-/// A bar between two neighbouring cells: they belong together.
+/// A bar across the side between two neighbouring cells: they belong together.
 pub fn join(a: Place, b: Place) -> Mark {
-    let [a, b] = [a, b].map(place_point);
-    let near = |p: Mil, q: Mil| (5 * p + 3 * q) / 8;
-    let towards = |a: Point, b: Point| Point {
-        x: near(a.x, b.x),
-        y: near(a.y, b.y),
+    let [p, q] = [a, b].map(place_point);
+    let (x, y) = ((p.x + q.x) / 2, (p.y + q.y) / 2);
+    let (along, across) = (190, 80);
+    let (dx, dy) = if p.y == q.y {
+        (along, across)
+    } else {
+        (across, along)
     };
-    (Style::Join, Form::Line(towards(a, b), towards(b, a)))
+    let [from, to] = [-1, 1].map(|sign| Point {
+        x: x + sign * dx,
+        y: y + sign * dy,
+    });
+    (Style::Join, Form::Rect(from, to, 60))
 }
 
 /// A domino on two neighbouring cells, the smaller first.
@@ -409,7 +415,7 @@ pub fn brick(a: Place, b: Place) -> Mark {
 pub fn turning(at: Place) -> Vec<Mark> {
     let head = [(130, -40), (370, -40), (250, 140)].map(|(x, y)| beside(at, x, y));
     vec![
-        (Style::Join, Form::Circle(place_point(at), 250)),
+        (Style::Circle, Form::Circle(place_point(at), 250)),
         (Style::Sign, Form::Polygon(head.to_vec())),
     ]
 }

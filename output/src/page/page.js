@@ -42,7 +42,7 @@
     tile: ["tile", "タイル"], step: ["step", "移動"], response: ["response", "返答"],
   };
   // Layers of a figure, lowest first.
-  const STYLES = ["grey", "black", "shaded", "grid", "brick", "join", "line", "frame", "border", "wall", "circle", "stroke", "sign"];
+  const STYLES = ["grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
   const NOTE = "×";
   const SVG = "http://www.w3.org/2000/svg";
   const CHUNK = 48;

@@ -24,6 +24,7 @@ fn class(style: Style, tone: Tone) -> String {
         Style::Brick => "brick",
         Style::Join => "join",
         Style::Line => "line",
+        Style::Ground => "ground",
         Style::Frame => "frame",
         Style::Border => "border",
         Style::Wall => "wall",

@@ -1,0 +1,127 @@
+//! Pictures from files, for title page and cover: PNG, or SVG turned into dots. All in grey.
+
+use super::paper::Mpt;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use std::path::{Path, PathBuf};
+
+/// Dots that an SVG picture is drawn with, on its longer side.
+const DOTS: u32 = 1800;
+/// Most dots that a picture may have.
+const MOST: u64 = 40_000_000;
+/// Longest file.
+const LONGEST: u64 = 64 << 20;
+
+/// A grey picture.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Picture {
+    /// Dots from left to right.
+    pub width: u32,
+    /// Dots from top to bottom.
+    pub height: u32,
+    /// The dots row by row, from black to white.
+    pub dots: Vec<u8>,
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The file is no picture.
+    #[error("{}: found {found}, expected a PNG or SVG picture", path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        found: String,
+    },
+}
+
+impl Picture {
+    /// Reads a picture.
+    pub fn read(path: &Path) -> Result<Picture, PictureError> {
+        let cannot = |error| PictureError::Io {
+            path: path.to_owned(),
+            error,
+        };
+        let other = |found: String| PictureError::Other {
+            path: path.to_owned(),
+            found,
+        };
+        let length = std::fs::metadata(path).map_err(cannot)?.len();
+        if length > LONGEST {
+            return Err(other(format!("a file of {length} bytes")));
+        }
+        let bytes = std::fs::read(path).map_err(cannot)?;
+        let dots = if bytes.starts_with(b"\x89PNG") {
+            // The head of a PNG file has both lengths.
+            let number = |at: usize| {
+                let digits = bytes.get(at..at + 4)?;
+                Some(digits.iter().fold(0, |n, &byte| n << 8 | u64::from(byte)))
+            };
+            let size = number(16).zip(number(20));
+            match size {
+                Some((width, height)) if width.saturating_mul(height) <= MOST => {}
+                Some((width, height)) => return Err(other(format!("{width}x{height} dots"))),
+                None => return Err(other("the beginning of a PNG file".to_owned())),
+            }
+            Pixmap::decode_png(&bytes).map_err(|error| other(error.to_string()))?
+        } else {
+            drawn(&bytes).map_err(other)?
+        };
+        Ok(Picture::of(&dots))
+    }
+
+    /// How large it is if it may be so wide and so tall.
+    pub fn fitted(&self, width: Mpt, height: Mpt) -> (Mpt, Mpt) {
+        let (own_width, own_height) = (i64::from(self.width.max(1)), i64::from(self.height.max(1)));
+        let (most_width, most_height) = (i64::from(width), i64::from(height));
+        let scaled = |n: i64| Mpt::try_from(n).unwrap_or(Mpt::MAX);
+        if own_width * most_height > own_height * most_width {
+            (width, scaled(most_width * own_height / own_width))
+        } else {
+            (scaled(most_height * own_width / own_height), height)
+        }
+    }
+
+    /// The grey of dots on white paper.
+    fn of(dots: &Pixmap) -> Picture {
+        let grey = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
+            let [red, green, blue] = [dot.red(), dot.green(), dot.blue()].map(u32::from);
+            let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
+            let white = 255 - u32::from(dot.alpha());
+            u8::try_from(light + white).unwrap_or(255)
+        };
+        Picture {
+            width: dots.width(),
+            height: dots.height(),
+            dots: dots.pixels().iter().map(grey).collect(),
+        }
+    }
+}
+
+/// An SVG picture as dots.
+fn drawn(bytes: &[u8]) -> Result<Pixmap, String> {
+    let tree = Tree::from_data(bytes, &Options::default()).map_err(|error| error.to_string())?;
+    let size = tree.size();
+    let longer = size.width().max(size.height());
+    #[expect(clippy::cast_precision_loss, reason = "a small whole number")]
+    let scale = DOTS as f32 / longer;
+    let scaled = size
+        .to_int_size()
+        .scale_to(resvg::tiny_skia::IntSize::from_wh(DOTS, DOTS).ok_or("no size")?);
+    let mut dots = Pixmap::new(scaled.width(), scaled.height()).ok_or("no size")?;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut dots.as_mut(),
+    );
+    Ok(dots)
+}

@@ -1,0 +1,360 @@
+//! Rule pages: how a genre is played, with an example that is solved in a few drawn steps.
+
+use super::BookError;
+use super::example::{Example, ExampleStep};
+use super::font::{Cut, Run};
+use super::gather::Chapter;
+use super::ink::{Scaled, least_cell};
+use super::page::{Element, LEAST_STROKE, Type};
+use super::paper::{Area, Mpt, POINT};
+use super::set::{Setter, Top};
+use super::words;
+use crate::figure::signs::place_point;
+use crate::figure::{CELL, Figure, Form, Point, Shape};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use std::rc::Rc;
+
+/// Longest line of text, in font sizes.
+const MEASURE: Mpt = 34;
+/// Width of a page, in font sizes, from which on figures stand beside the rules.
+const BROAD: Mpt = 46;
+/// Space between figures and beside them.
+const APART: Mpt = 16 * POINT;
+
+/// A figure of an example, with what is said of it.
+struct Stage {
+    figure: Figure,
+    /// The shapes that were there a step before.
+    old: Vec<Shape>,
+    /// What is known not to be drawn.
+    blank: Drawing,
+    /// The clues that the step uses.
+    framed: Vec<Place>,
+    /// What stands above it: a line for each language.
+    caption: Vec<(String, bool)>,
+}
+
+/// Figures with their captions, as large as a place admits.
+struct Fitted {
+    columns: usize,
+    cell: Mpt,
+    captions: Vec<Vec<(Rc<Run>, Type)>>,
+    /// Height of each row: of its captions, and of its figures.
+    rows: Vec<(Mpt, Mpt)>,
+}
+
+impl Setter<'_> {
+    /// How a genre is played.
+    pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
+        self.turn(Top::Opening)?;
+        self.heading(title)?;
+        let stages = match &chapter.example {
+            Some(example) => self.stages(example),
+            None => Vec::new(),
+        };
+        let area = self.area();
+        let text = self.sizes.text;
+        let broad = area.width() >= BROAD * text;
+        if broad {
+            // Figures stand beside the rules.
+            let measure = (MEASURE * text).min(area.width() * 56 / 100);
+            let beside = Area {
+                left: area.left + measure + 2 * APART,
+                top: self.y,
+                ..area
+            };
+            self.measure = Some(measure);
+            let fitted = self.fitted(&stages, beside, 1..=2)?;
+            if let Some(fitted) = &fitted {
+                self.show(&stages, fitted, beside)?;
+            }
+            self.y = beside.top;
+            self.rule_text(chapter)?;
+            self.measure = None;
+            if fitted.is_some() {
+                return Ok(());
+            }
+        } else {
+            self.rule_text(chapter)?;
+        }
+        let below = Area {
+            top: self.y,
+            ..self.area()
+        };
+        let columns = 2..=4;
+        let (fitted, place) = match self.fitted(&stages, below, columns.clone())? {
+            Some(fitted) => (Some(fitted), below),
+            None => {
+                self.turn(Top::Running)?;
+                let area = self.area();
+                (self.fitted(&stages, area, 1..=*columns.end())?, area)
+            }
+        };
+        match fitted {
+            Some(fitted) => self.show(&stages, &fitted, place),
+            None => Err(BookError::Recipe(crate::config::Misplaced {
+                message: format!(
+                    "the example of {} does not fit on a page; a smaller text or a larger trim would do",
+                    chapter.genre.card().slug
+                ),
+                ..chapter.place.clone()
+            })),
+        }
+    }
+
+    /// Goal, rules and inventor.
+    fn rule_text(&mut self, chapter: &Chapter) -> Result<(), BookError> {
+        let card = chapter.genre.card();
+        let name = "the rule page";
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            let aside = Type {
+                size: self.sizes.small.max(kind.size - POINT),
+                cut: if japanese { Cut::Regular } else { Cut::Italic },
+                ..kind
+            };
+            self.paragraph(name, words::rule(&card.goal, japanese), kind, 0, "")?;
+            self.y += 4 * POINT;
+            for (number, rule) in (1..).zip(card.rules) {
+                let mark = format!("{number}.");
+                let indent = kind.size * 2;
+                self.paragraph(name, words::rule(rule, japanese), kind, indent, &mark)?;
+                self.y += 2 * POINT;
+            }
+            self.y += 2 * POINT;
+            // A name in letters that no font has stays out: an English book needs no fonts.
+            let inventor = words::inventor(card.author, japanese);
+            if self.fonts.shape(&inventor, (aside.cut, japanese)).is_ok() {
+                self.paragraph(name, &inventor, aside, 0, "")?;
+            }
+            self.y += 12 * POINT;
+        }
+        Ok(())
+    }
+
+    /// The figures of an example: the puzzle, then a figure for each step.
+    fn stages(&self, example: &Example) -> Vec<Stage> {
+        let puzzle = &example.puzzle;
+        let lang = self.recipe.lang;
+        let first = Stage {
+            figure: Figure::of(puzzle.board, &puzzle.printed),
+            old: Vec::new(),
+            blank: Drawing::blank(),
+            framed: Vec::new(),
+            caption: vec![(lang.word(words::EXAMPLE), lang.is_japanese())],
+        };
+        let draw = |drawing: &Drawing| Figure::solved(puzzle.board, &puzzle.printed, drawing);
+        let mut before = Drawing::blank();
+        let mut stages = vec![first];
+        for (number, step) in (1..).zip(&example.steps) {
+            let ExampleStep { drawn, blank, why } = step;
+            let hints = why.sources().iter().filter_map(|source| source.hint);
+            let mut framed: Vec<Place> = hints.filter(frames).map(|h| h.at).collect();
+            framed.sort_unstable();
+            framed.dedup();
+            let caption = |&japanese: &bool| {
+                let why = words::why(why, framed.len(), japanese);
+                (format!("{number}. {why}"), japanese)
+            };
+            let caption = lang.all().iter().map(caption).collect();
+            stages.push(Stage {
+                figure: draw(drawn),
+                old: draw(&before).shapes,
+                blank: blank.clone(),
+                framed,
+                caption,
+            });
+            before = drawn.clone();
+        }
+        // The last one shows the whole answer.
+        if let Some(last) = stages.last_mut() {
+            last.old.clear();
+        }
+        // All figures of the board are equally large.
+        let boxes = stages[1..]
+            .iter()
+            .map(|stage| (stage.figure.from, stage.figure.to));
+        let held = boxes.reduce(|(a, b), (c, d)| {
+            let least = |p: Point, q: Point| Point {
+                x: p.x.min(q.x),
+                y: p.y.min(q.y),
+            };
+            let most = |p: Point, q: Point| Point {
+                x: p.x.max(q.x),
+                y: p.y.max(q.y),
+            };
+            (least(a, c), most(b, d))
+        });
+        if let Some((from, to)) = held {
+            for stage in &mut stages[1..] {
+                (stage.figure.from, stage.figure.to) = (from, to);
+            }
+            // What lies below the board, and nothing else, makes the first one taller.
+            let first = &mut stages[0].figure;
+            (first.from.x, first.from.y) = (first.from.x.min(from.x), first.from.y.min(from.y));
+            (first.to.x, first.to.y) = (first.to.x.max(to.x), first.to.y.max(to.y));
+        }
+        stages
+    }
+
+    /// The figures in as many columns as make them largest; none if they do not fit.
+    fn fitted(
+        &self,
+        stages: &[Stage],
+        place: Area,
+        columns: std::ops::RangeInclusive<usize>,
+    ) -> Result<Option<Fitted>, BookError> {
+        let mut least = 0;
+        for stage in stages {
+            let own = least_cell(&stage.figure, self.fonts, self.sizes.least);
+            least = least.max(own.map_err(self.missing())?);
+        }
+        let largest = least.max(self.sizes.text * 28 / 10);
+        let mut best: Option<Fitted> = None;
+        for columns in columns {
+            let across = Mpt::try_from(columns).unwrap_or(1);
+            let width = (place.width() - APART * (across - 1)) / across;
+            let mut captions = Vec::new();
+            for stage in stages {
+                let mut lines = Vec::new();
+                for (text, japanese) in &stage.caption {
+                    let kind = Type::plain(self.sizes.small, *japanese);
+                    let broken = super::text::lines(self.fonts, text, kind, width);
+                    let broken = broken.map_err(self.missing())?;
+                    lines.extend(broken.into_iter().map(|run| (run, kind)));
+                }
+                captions.push(lines);
+            }
+            let heights = |lines: &Vec<(Rc<Run>, Type)>| -> Mpt {
+                lines.iter().map(|(_, kind)| kind.leading()).sum::<Mpt>() + 4 * POINT
+            };
+            let widest = stages.iter().map(|stage| stage.figure.width()).max();
+            let mut cell = Scaled::fitting(widest.unwrap_or(1), width).min(largest);
+            let rows = |cell: Mpt| -> Vec<(Mpt, Mpt)> {
+                let rows = captions.chunks(columns).zip(stages.chunks(columns));
+                rows.map(|(captions, stages)| {
+                    let tall = |s: &Stage| Scaled::length(s.figure.height(), cell);
+                    let caption = captions.iter().map(heights).max();
+                    (
+                        caption.unwrap_or(0),
+                        stages.iter().map(tall).max().unwrap_or(0) + APART,
+                    )
+                })
+                .collect()
+            };
+            let total = |rows: &[(Mpt, Mpt)]| -> Mpt {
+                rows.iter().map(|(a, b)| a + b).sum::<Mpt>() - APART
+            };
+            while cell >= least && total(&rows(cell)) > place.height() {
+                cell -= POINT / 4;
+            }
+            if cell >= least && best.as_ref().is_none_or(|best| cell > best.cell) {
+                let rows = rows(cell);
+                best = Some(Fitted {
+                    columns,
+                    cell,
+                    captions,
+                    rows,
+                });
+            }
+        }
+        Ok(best)
+    }
+
+    /// Sets the figures.
+    fn show(&mut self, stages: &[Stage], fitted: &Fitted, place: Area) -> Result<(), BookError> {
+        let across = Mpt::try_from(fitted.columns).unwrap_or(1);
+        let width = (place.width() - APART * (across - 1)) / across;
+        let mut top = place.top;
+        let rows = stages
+            .chunks(fitted.columns)
+            .zip(fitted.captions.chunks(fitted.columns));
+        for ((stages, captions), (above, tall)) in rows.zip(&fitted.rows) {
+            for (col, (stage, lines)) in (0..).zip(stages.iter().zip(captions)) {
+                let left = place.left + col * (width + APART);
+                let mut elements = Vec::new();
+                let mut y = top;
+                for (run, kind) in lines {
+                    elements.push(Element::Text {
+                        at: Point {
+                            x: left,
+                            y: y + kind.size,
+                        },
+                        size: kind.size,
+                        tint: kind.tint,
+                        run: run.clone(),
+                    });
+                    y += kind.leading();
+                }
+                let scaled = Scaled {
+                    figure: &stage.figure,
+                    cell: fitted.cell,
+                    least: self.sizes.least,
+                };
+                let from = Point {
+                    x: left,
+                    y: top + above,
+                };
+                let is_old = |shape: &Shape| stage.old.contains(shape);
+                let is_faded =
+                    |shape: &Shape| shape.tone == crate::figure::Tone::Answer && is_old(shape);
+                let inked = scaled.faded(self.fonts, self.recipe.pens, from, is_faded);
+                elements.extend(inked.map_err(self.missing())?);
+                elements.extend(stage.marks(scaled, from));
+                self.add("the example", elements);
+            }
+            top += above + tall;
+        }
+        self.y = self.y.max(top);
+        Ok(())
+    }
+}
+
+/// Whether a frame can be set around a clue.
+const fn frames(hint: &Item) -> bool {
+    hint.at.is_cell()
+}
+
+impl Stage {
+    /// Frames around the clues in use, and signs where nothing is drawn.
+    fn marks(&self, scaled: Scaled, from: Point) -> Vec<Element> {
+        let at = |p: Point| scaled.place(from, p);
+        let frame = |place: &Place| {
+            let [a, b] = crate::figure::signs::square(*place, CELL * 43 / 100);
+            Element::Shape {
+                form: Form::Rect(at(a), at(b), scaled.cell / 8),
+                fill: None,
+                stroke: Some((100, POINT * 5 / 4)),
+            }
+        };
+        let mut elements: Vec<Element> = self.framed.iter().map(frame).collect();
+        for item in self.blank.items() {
+            let [a, b] = [item.at, item.to].map(|place| at(place_point(place)));
+            let middle = Point {
+                x: (a.x + b.x) / 2,
+                y: (a.y + b.y) / 2,
+            };
+            if item.ink == Ink::Line {
+                let reach = scaled.cell / 9;
+                for sign in [-1, 1] {
+                    let end = |d: Mpt| Point {
+                        x: middle.x + d * reach,
+                        y: middle.y + d * sign * reach,
+                    };
+                    elements.push(Element::Shape {
+                        form: Form::Line(end(-1), end(1)),
+                        fill: None,
+                        stroke: Some((75, LEAST_STROKE)),
+                    });
+                }
+            } else {
+                elements.push(Element::Shape {
+                    form: Form::Circle(middle, scaled.cell / 14),
+                    fill: Some(70),
+                    stroke: None,
+                });
+            }
+        }
+        elements
+    }
+}
