@@ -37,7 +37,7 @@ const BOARDS: [Board; 10] = [
 ];
 /// Boards with more drawings than this are left out.
 const MOST_DRAWINGS: u64 = 1 << 17;
-/// Drawings looked at on one board, all puzzles on it taken together.
+/// Drawings looked at on one board, all puzzles on it taken together, unless `LOOKS` says how many.
 const LOOKS: u64 = 1 << 19;
 /// Puzzles tried on one board at most, however few drawings it has.
 const MOST_PUZZLES: u64 = 48;
@@ -455,6 +455,11 @@ impl Seen {
     }
 }
 
+fn looks() -> u64 {
+    let asked = std::env::var("LOOKS").ok();
+    asked.map_or(LOOKS, |number| number.parse().unwrap())
+}
+
 /// Checker and engine agree on every drawing.
 fn every_drawing(genre: &'static dyn Genre) {
     let slug = genre.card().slug;
@@ -466,7 +471,7 @@ fn every_drawing(genre: &'static dyn Genre) {
         };
         let tried = Tried::All(everything);
         let mut random = Key::new(1, &format!("tiny {slug} {board}")).random(0, 0);
-        let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
+        let mut left = (looks() / drawings).clamp(1, MOST_PUZZLES);
         for _ in 0..MOST_PUZZLES {
             if let Some(bare) = random_layout(genre, board, &mut random) {
                 left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
@@ -521,7 +526,7 @@ fn every_drawing(genre: &'static dyn Genre) {
         let mut random = Key::new(1, &block.puzzle).random(0, 0);
         let drawings = tried.len(&bare).unwrap();
         assert!(drawings <= MOST_DRAWINGS, "{}: too large", block.whence);
-        let mut left = (LOOKS / drawings).clamp(1, MOST_PUZZLES);
+        let mut left = (looks() / drawings).clamp(1, MOST_PUZZLES);
         while left > 0 {
             left = left.saturating_sub(seen.compare(&bare, &tried, &mut random));
         }
