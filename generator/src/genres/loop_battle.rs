@@ -72,7 +72,7 @@ impl Genre for LoopBattle {
                 .map(|cells| count(cells).abs_diff(number as usize))
                 .sum()
         };
-        let (answer, flaws) = loops::shaped(board, ROUNDS, flaws, random);
+        let (answer, _, flaws) = loops::shaped(board, ROUNDS, flaws, random);
         if flaws > 0 {
             return None;
         }

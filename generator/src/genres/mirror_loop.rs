@@ -116,7 +116,7 @@ impl Genre for MirrorLoop {
             let drawn = sides.iter().filter(|side| drawn(side)).count();
             unlike.count() + least.saturating_sub(drawn)
         };
-        let (answer, _) = loops::shaped(board, ROUNDS, flaws, random);
+        let (answer, _, _) = loops::shaped(board, ROUNDS, flaws, random);
         let lines = Lines::of(board, &answer);
         let stray = |mirrors: &Mirrors| {
             let mut units = sides.iter().filter(|&&unit| mirrors.0[unit]);

@@ -1,13 +1,19 @@
 //! Skating (rules: docs/rules.md, genre 23). Blacken some cells and skate a loop through all others but those with a
 //! cross: whoever turns does so because a black cell or the edge is straight ahead.
 //!
-//! Crosses are the only clue, and no stop. A direction of travel need only exist; it is no part of the answer. The
-//! engine chooses where crosses stand, together with the answer.
+//! Crosses are the only clue, and no stop. A direction of travel need only exist; it is no part of the answer. A random
+//! loop is bent until it stops wherever it turns; where crosses leave a second answer, the engine moves them.
 
-use crate::board::{Drawing, Ink, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where};
+use crate::board::{Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where};
 use crate::genre::{Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes};
+use crate::layout::loops;
 use crate::model::{Clues, Loop, Model};
 use crate::random::Random;
+
+/// Rounds for each face in which a random loop may come to stop wherever it turns.
+const ROUNDS: usize = 200;
+/// How much of the board a loop visits at least, or up to ten more.
+const PERCENT: usize = 45;
 
 /// The genre.
 pub struct Skating;
@@ -58,10 +64,34 @@ impl Genre for Skating {
         &CARD
     }
 
-    fn compose(&self, _order: &Order, _random: &mut Random) -> Option<Composition> {
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let long = board.area() * (PERCENT + random.below(11)) / 100;
+        let flaws = |inside: &Lattice<bool>| {
+            let stops = Stops::of(inside);
+            let visited = board.cells().filter(|&cell| stops.visited[cell]);
+            stops.flaws().into_iter().min().unwrap_or_default()
+                + long.saturating_sub(visited.count())
+        };
+        let (lines, inside, _) = loops::shaped(board, ROUNDS, flaws, random);
+        let stops = Stops::of(&inside);
+        let direction = stops.flaws().iter().position(|&flaws| flaws == 0)?;
+        let Stops { visited, mut black } = stops;
+        let black = &mut black[direction];
+        let mut open: Vec<Place> = board
+            .cells()
+            .filter(|&cell| !visited[cell] && !black[cell])
+            .collect();
+        random.shuffle(&mut open);
+        for &cell in &open {
+            black[cell] = board.neighbours(cell).all(|beside| !black[beside]);
+        }
+        let crosses = open.iter().filter(|&&cell| !black[cell]);
+        let shaded = board.cells().filter(|&cell| black[cell]);
+        let shaded = shaded.map(|cell| Item::at(Ink::Shaded, cell));
         Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Sampled,
+            layout: crosses.map(|&cell| Item::at(Ink::Cross, cell)).collect(),
+            answer: Answer::Known(lines.items().iter().copied().chain(shaded).collect()),
         })
     }
 
@@ -143,4 +173,62 @@ fn turns_at_stops(ring: &Piece, black: &Lattice<bool>) -> bool {
         steps[(i + 1) % steps.len()] == before || black[ahead] || !black.board().contains(ahead)
     };
     (0..steps.len()).all(stops)
+}
+
+/// The cells that a loop visits, and for each direction of travel those that stop it where it turns.
+struct Stops {
+    visited: Lattice<bool>,
+    black: [Lattice<bool>; 2],
+}
+
+impl Stops {
+    /// Of the loop that is the outline of these inner points.
+    fn of(inside: &Lattice<bool>) -> Stops {
+        let board = inside.board();
+        let mut visited = Lattice::new(board, false);
+        let mut black = [(); 2].map(|()| visited.clone());
+        for cell in board.cells() {
+            // Who goes clockwise has what is inside on the right hand, and leaves the cell on this way.
+            let clockwise = |step: Step| {
+                let side = cell.half(step);
+                let right = Step {
+                    dy: step.dx,
+                    dx: -step.dy,
+                };
+                let [right, left] = [right, -right].map(|step| inside[side.half(step)]);
+                (right != left).then_some(right)
+            };
+            let mut ways = [None; 2];
+            for step in ORTHOGONAL {
+                if let Some(clockwise) = clockwise(step) {
+                    ways[usize::from(clockwise)] = Some(step);
+                }
+            }
+            let [Some(one), Some(other)] = ways else {
+                continue;
+            };
+            visited[cell] = true;
+            if one == -other {
+                continue;
+            }
+            for (black, from) in black.iter_mut().zip([one, other]) {
+                let ahead = cell + -from;
+                if board.contains(ahead) {
+                    black[ahead] = true;
+                }
+            }
+        }
+        Stops { visited, black }
+    }
+
+    /// For each direction, how many cells that stop the loop are visited by it, or lie beside one another.
+    fn flaws(&self) -> [usize; 2] {
+        let board = self.visited.board();
+        [0, 1].map(|direction| {
+            let black = &self.black[direction];
+            let passed = |&cell: &Place| black[cell] && self.visited[cell];
+            let beside = |side: &Place| side.beside().iter().all(|&cell| black[cell]);
+            board.cells().filter(passed).count() + board.inner_sides().filter(beside).count()
+        })
+    }
 }

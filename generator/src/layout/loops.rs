@@ -39,13 +39,13 @@ pub fn through_cells(board: Board, turns: Turns, random: &mut Random) -> Drawing
 
 /// A random loop through cell centres with as few flaws as a search finds that changes face by face, in so many
 /// rounds for each face. `flaws` counts them from what lies inside; what makes some flaws more is taken back, but
-/// now and then.
+/// now and then. Its lines, the inner points that lie inside, and how many flaws are left.
 pub fn shaped(
     board: Board,
     rounds: usize,
     flaws: impl Fn(&Lattice<bool>) -> usize,
     random: &mut Random,
-) -> (Drawing, usize) {
+) -> (Drawing, Lattice<bool>, usize) {
     let mut island = Island::new(board, Turns::Any, random);
     let faces: Vec<Place> = board.inner_points().collect();
     for _ in 0..ROUNDS * faces.len() {
@@ -69,7 +69,7 @@ pub fn shaped(
             island.inside[face] = !island.inside[face];
         }
     }
-    (island.outline(), count)
+    (island.outline(), island.inside, count)
 }
 
 /// Flips tried, for each inner point of the board.

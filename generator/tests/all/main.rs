@@ -38,6 +38,7 @@ mod fixtures;
 mod golden;
 mod grades;
 mod kept;
+mod layouts;
 mod proofs;
 mod rooms;
 mod rules;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         codec::trials(),
         rules::trials(),
         board::trials(),
+        layouts::trials(),
         rooms::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();
