@@ -76,6 +76,8 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
+/// Chains of which the best is taken.
+const CHAINS: usize = 10;
 /// Rectangles tried for each cell of the board.
 const TRIES: usize = 20;
 /// Most steps along a side.
@@ -86,38 +88,14 @@ impl Genre for Chainlink {
         &CARD
     }
 
-    /// One rectangle after the other, each linked with one before it, until the board is full.
+    /// Of several chains the one that leaves the fewest cells without line.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let board = order.board;
-        let mut chain: Vec<Rectangle> = Vec::new();
-        for _ in 0..TRIES * board.area() {
-            let mut span = |most: i16| {
-                let length = 2 + random.below(LONGEST.min(most as usize - 2) - 1) as i16;
-                let first = random.below((most - length) as usize) as i16;
-                (first, first + length)
-            };
-            let ((top, bottom), (left, right)) = (span(board.rows), span(board.cols));
-            let next = Rectangle {
-                first: Place::cell(top, left),
-                last: Place::cell(bottom, right),
-            };
-            let links = |a: &Rectangle, b: &Rectangle| a.corners().iter().any(|&c| b.holds(c));
-            let fits = |other: &Rectangle| {
-                next.crosses_only(other) && !next.is_within(other) && !other.is_within(&next)
-            };
-            let linked = |other: &Rectangle| links(&next, other) && links(other, &next);
-            if chain.iter().all(fits) && (chain.is_empty() || chain.iter().any(linked)) {
-                chain.push(next);
-            }
-        }
-        let lines = chain.iter().flat_map(Rectangle::sides);
+        let chains = (0..CHAINS).map(|_| chain(order.board, random));
+        let chain = chains.max_by_key(|chain| chain.iter().flat_map(Rectangle::sides).count())?;
+        let lines = chain.iter().flat_map(Rectangle::sides).map(Place::beside);
         (chain.len() > 1).then(|| Composition {
             layout: Drawing::blank(),
-            answer: Answer::Known(
-                lines
-                    .map(|side| Item::between(Ink::Line, side.beside()[0], side.beside()[1]))
-                    .collect(),
-            ),
+            answer: Answer::Known(lines.map(|[a, b]| Item::between(Ink::Line, a, b)).collect()),
         })
     }
 
@@ -286,6 +264,32 @@ impl Genre for Chainlink {
             Ok(())
         })
     }
+}
+
+/// One rectangle after the other, each linked with one before it, until no more find room.
+fn chain(board: Board, random: &mut Random) -> Vec<Rectangle> {
+    let mut chain: Vec<Rectangle> = Vec::new();
+    for _ in 0..TRIES * board.area() {
+        let mut span = |most: i16| {
+            let length = 2 + random.below(LONGEST.min(most as usize - 2) - 1) as i16;
+            let first = random.below((most - length) as usize) as i16;
+            (first, first + length)
+        };
+        let ((top, bottom), (left, right)) = (span(board.rows), span(board.cols));
+        let next = Rectangle {
+            first: Place::cell(top, left),
+            last: Place::cell(bottom, right),
+        };
+        let links = |a: &Rectangle, b: &Rectangle| a.corners().iter().any(|&c| b.holds(c));
+        let fits = |other: &Rectangle| {
+            next.crosses_only(other) && !next.is_within(other) && !other.is_within(&next)
+        };
+        let linked = |other: &Rectangle| links(&next, other) && links(other, &next);
+        if chain.iter().all(fits) && (chain.is_empty() || chain.iter().any(linked)) {
+            chain.push(next);
+        }
+    }
+    chain
 }
 
 /// The rectangles that lines consist of.
