@@ -64,6 +64,7 @@ impl Progress {
     }
 
     /// So many puzzles more are wanted.
+    #[cfg(feature = "books")]
     pub fn expect(&mut self, puzzles: u64) {
         self.wanted += puzzles;
         if let How::Bar(bar) = &self.how {

@@ -502,6 +502,14 @@ fn logos_and_covers() {
     assert_eq!(count(&bytes, b"/MediaBox[0 0 882.972 666]"), 1);
     assert_eq!(count(&bytes, b"/Subtype/Image"), 1);
     assert_eq!(count(&std::fs::read(&book).unwrap(), b"/Subtype/Image"), 1);
+    // No standard forbids it.
+    for standard in ["a1b", "a2b"] {
+        let mut command = command();
+        command.args(["book", &recipe, "-o", &book, "--cover", &cover, "--quiet"]);
+        command.args(["--pdf-standard", standard]);
+        let ended = command.env("SOURCE_DATE_EPOCH", "0").output().unwrap();
+        assert!(ended.status.success(), "{ended:?}");
+    }
     for (name, text, code, what) in [
         (
             "logo.svg",

@@ -131,6 +131,7 @@ fn document(
     }
     document.finish().map_err(|error| match error {
         KrillaError::Font(..) => BookError::Font(error.to_string()),
+        KrillaError::Validation(errors) => internal(format!("{errors:?}")),
         error => internal(error.to_string()),
     })
 }
@@ -245,7 +246,7 @@ fn set(
                 surface.pop();
             }
             Element::Picture { area, picture } => {
-                let image = Image::from_custom(Picture::clone(picture), true);
+                let image = Image::from_custom(Picture::clone(picture), false);
                 let image = image.map_err(BookError::Internal)?;
                 let size = Size::from_wh(points(area.width()), points(area.height()));
                 if let Some(size) = size {
