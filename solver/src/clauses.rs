@@ -29,13 +29,16 @@ pub(crate) struct Clauses {
     posted: Vec<u32>,
     learnt: Vec<u32>,
     spare: Vec<u32>, // the arena's second half when reducing
+    /// Watches looked at so far.
+    pub visits: u64,
 }
 reusing_clone!(Clauses {
     arena,
     watches,
     posted,
     learnt,
-    spare
+    spare,
+    visits
 });
 
 impl Clauses {
@@ -142,6 +145,7 @@ impl Clauses {
                 a.enqueue(first, Reason::Clause(watch.clause));
             }
         }
+        self.visits += from as u64;
         if to < from {
             list.copy_within(from.., to);
             list.truncate(list.len() - (from - to));

@@ -33,6 +33,13 @@ impl Interrupt {
     }
 }
 
+/// The flag that something else sets, as a handler of signals does.
+impl From<Arc<AtomicBool>> for Interrupt {
+    fn from(flag: Arc<AtomicBool>) -> Interrupt {
+        Interrupt(flag)
+    }
+}
+
 impl Solver {
     /// From now on the solver stops when the flag says so; `None`: no more. A copy of the solver has the same flag.
     pub fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {

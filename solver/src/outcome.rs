@@ -18,6 +18,9 @@ pub struct Budget {
     pub conflicts: u64,
     /// Give up when more than about this many literals were propagated.
     pub propagations: u64,
+    /// Give up when more than about this many [steps](Stats::steps) were taken: of the three, what comes nearest to
+    /// the time it takes.
+    pub steps: u64,
 }
 
 impl Budget {
@@ -25,13 +28,22 @@ impl Budget {
     pub const UNLIMITED: Budget = Budget {
         conflicts: u64::MAX,
         propagations: u64::MAX,
+        steps: u64::MAX,
     };
 
     /// Give up after this many conflicts.
     pub const fn conflicts(conflicts: u64) -> Budget {
         Budget {
             conflicts,
-            propagations: u64::MAX,
+            ..Budget::UNLIMITED
+        }
+    }
+
+    /// Give up after this many [steps](Stats::steps).
+    pub const fn steps(steps: u64) -> Budget {
+        Budget {
+            steps,
+            ..Budget::UNLIMITED
         }
     }
 }
@@ -47,4 +59,13 @@ pub struct Stats {
     pub decisions: u64,
     /// Literals propagated.
     pub propagations: u64,
+    /// Clauses, sums and places of graphs that propagators looked at.
+    pub visits: u64,
+}
+
+impl Stats {
+    /// All work: literals propagated, and what was looked at for that.
+    pub const fn steps(&self) -> u64 {
+        self.propagations.saturating_add(self.visits)
+    }
 }

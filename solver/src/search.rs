@@ -95,12 +95,17 @@ impl Solver {
         }
         let last_conflict = self.stats.conflicts.saturating_add(budget.conflicts);
         let last_propagation = self.stats.propagations.saturating_add(budget.propagations);
+        self.count_visits();
+        let last_step = self.stats.steps().saturating_add(budget.steps);
         let mut restarts = 0;
         let mut restart_at = self.stats.conflicts + RESTART;
         loop {
-            let spent = self.stats.conflicts > last_conflict;
+            self.count_visits();
+            let spent = self.stats.conflicts > last_conflict
+                || self.stats.propagations > last_propagation
+                || self.stats.steps() > last_step;
             let interrupted = self.interrupt.as_ref().is_some_and(Interrupt::is_set);
-            if spent || self.stats.propagations > last_propagation || interrupted {
+            if spent || interrupted {
                 return Verdict::Unknown;
             }
             if !self.propagate(false) {
@@ -145,6 +150,10 @@ impl Solver {
                 }
             }
         }
+    }
+
+    fn count_visits(&mut self) {
+        self.stats.visits = self.clauses.visits + self.sums.visits + self.graphs.visits;
     }
 
     /// Opens a level with the next assumption or a decision.

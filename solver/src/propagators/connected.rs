@@ -119,6 +119,8 @@ impl Connected {
         if root == NONE || !self.is_due(full, a) {
             return true;
         }
+        // a flood goes over the rows again and again
+        call.visits.set(8 * self.reached.len());
         self.read(a);
         self.found.clear();
         if full {

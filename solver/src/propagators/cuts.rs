@@ -83,6 +83,7 @@ impl Cuts {
         if a.is_unset(call.guard) || !self.is_due(full, a) {
             return true;
         }
+        call.visits.set(self.vertices.len());
         let on = (0..self.vertices.len()).filter(|&v| a.is_true(self.vertices[v]));
         let root = on.min_by_key(|&v| a.position(self.vertices[v]));
         let Some(root) = root.map(|v| v as u32) else {

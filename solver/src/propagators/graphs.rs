@@ -12,6 +12,7 @@ use super::{Origin, Outcome};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::reuse::reusing_clone;
+use std::cell::Cell;
 
 /// Where the solver stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,6 +62,8 @@ pub(crate) struct Call {
     /// True, or unset: then only a breach may be reported, by making the guard false.
     pub guard: Lit,
     pub stage: Stage,
+    /// Places of its graph that it looked at.
+    pub visits: Cell<usize>,
 }
 
 struct Slot {
@@ -98,8 +101,10 @@ impl Clone for Slot {
 #[derive(Default)]
 pub(crate) struct Graphs {
     slots: Vec<Slot>,
+    /// Places of graphs looked at so far.
+    pub visits: u64,
 }
-reusing_clone!(Graphs { slots });
+reusing_clone!(Graphs { slots, visits });
 
 impl Graphs {
     pub fn add(&mut self, guard: Lit, graph: Graph, origin: Origin, patience: u32) {
@@ -139,6 +144,7 @@ impl Graphs {
                 id: id as u32,
                 guard: slot.guard,
                 stage,
+                visits: Cell::new(0),
             };
             let fine = match &mut slot.graph {
                 Graph::Connected(g) => g.propagate(&call, a, conflict),
@@ -146,6 +152,7 @@ impl Graphs {
                 Graph::Cuts(g) => g.propagate(&call, a, conflict),
                 Graph::Subgraph(g) => g.propagate(&call, a, conflict),
             };
+            self.visits += call.visits.get() as u64;
             if !fine {
                 conflict.push(!slot.guard);
                 (slot.rest, slot.skip) = (0, 0);

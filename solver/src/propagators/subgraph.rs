@@ -136,6 +136,7 @@ impl Subgraph {
         };
         if a.is_unset(call.guard) {
             // just look whether all is set and broken
+            call.visits.set(self.vertices.len() + self.edges.len());
             let all = constraint.lits();
             if call.stage == Stage::Complete
                 && all.iter().all(|&l| !a.is_unset(l))
@@ -150,6 +151,8 @@ impl Subgraph {
         if !self.is_due(full, a) {
             return true;
         }
+        call.visits
+            .set(2 * (self.vertices.len() + self.edges.len()));
         let before = a.trail().len();
         self.view = before as u32;
         conflict.clear();

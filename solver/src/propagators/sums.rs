@@ -43,13 +43,16 @@ pub(crate) struct Sums {
     occurrences: Lists<Occurrence>,
     head: usize, // the trail before this is counted
     fresh: Vec<u32>,
+    /// Counters moved so far.
+    pub visits: u64,
 }
 reusing_clone!(Sums {
     sums,
     terms,
     occurrences,
     head,
-    fresh
+    fresh,
+    visits
 });
 
 impl Sums {
@@ -111,6 +114,7 @@ impl Sums {
         while self.head < a.trail().len() {
             let p = a.trail()[self.head];
             self.head += 1;
+            self.visits += self.occurrences[p.index()].len() as u64;
             let mut outcome = Ok(());
             // all counters move even if one sum breaks, so that undoing a literal is all or nothing
             for k in 0..self.occurrences[p.index()].len() {

@@ -262,9 +262,11 @@ fn budgets_end_the_search() {
     let few = Budget::conflicts(10);
     assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
     let few = Budget {
-        conflicts: u64::MAX,
         propagations: 1000,
+        ..Budget::UNLIMITED
     };
+    assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
+    let few = Budget::steps(1000);
     assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
     assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Sat);
     assert_eq!(solver.solve(&[guard], Budget::UNLIMITED), Verdict::Unsat);
@@ -296,9 +298,10 @@ fn budgets_are_deterministic() {
             let budgets = [
                 Budget::conflicts(most),
                 Budget {
-                    conflicts: u64::MAX,
                     propagations: 30 * most,
+                    ..Budget::UNLIMITED
                 },
+                Budget::steps(40 * most),
             ];
             for budget in budgets {
                 let run = || {
