@@ -1,21 +1,24 @@
 //! `pencilmill generate`: from a seed to records.
 
-use crate::args::{GenreArg, GenreParser, board, threads};
+use crate::args::{GenreArg, GenreParser, board, grades, threads};
 use crate::failure::Failure;
+use crate::pick::open_file;
 use crate::progress::Progress;
 use crate::stop;
-use pencilmill_generator::batch::{Work, produce};
+use pencilmill_generator::batch::{Work, produce_until};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::{Grade, Mix};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Miss;
+use pencilmill_generator::record::{series, versions};
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::write::{Format, Writer};
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
 
 /// Make puzzles, each with a proof that it has one answer only.
 ///
@@ -28,6 +31,7 @@ Examples:
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grades easy:2,hard:1 --count 30
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
+  pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
   pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]
 pub struct Generate {
     /// Name of the genre; `pencilmill list` shows all.
@@ -40,14 +44,17 @@ pub struct Generate {
     #[arg(long)]
     variant: Option<String>,
     /// How hard: gentle, easy, medium, hard or expert; without it, as they come.
-    #[arg(long)]
+    #[arg(long, value_parser = grades::<Grade>(), hide_possible_values = true)]
     grade: Option<Grade>,
     /// How hard, in parts, as in easy:40,medium:30,hard:20,expert:10.
-    #[arg(long, value_name = "MIX", conflicts_with = "grade")]
+    #[arg(long, value_name = "MIX", conflicts_with = "grade", value_parser = grades::<Mix>(), hide_possible_values = true)]
     grades: Option<Mix>,
     /// How many puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
+    /// Index of the first puzzle.
+    #[arg(long, value_name = "INDEX", default_value_t = 0)]
+    from: u64,
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -58,9 +65,15 @@ pub struct Generate {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// File to write, FILE.csv or FILE.jsonl; without it, CSV to standard output. It appears when
-    /// it is complete.
+    /// it is complete, or when the command is stopped: then with what there is by then.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace the file if it is there already.
+    #[arg(long, requires = "output")]
+    force: bool,
+    /// Go on with the file, if it is there already: the same command, with this, after it was stopped.
+    #[arg(long, requires = "output", conflicts_with = "force")]
+    resume: bool,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -72,107 +85,223 @@ impl Generate {
             .map_err(|e| Failure::Usage(e.to_string()))?;
         let mix = self.grade.map(Mix::only).or(self.grades);
         let order = order.graded(mix.unwrap_or_default());
-        let missed = match &self.output {
+        let Some(last) = self.from.checked_add(self.count) else {
+            let text = "--from and --count: expected indices of 64 bits".to_owned();
+            return Err(Failure::Usage(text));
+        };
+        let mut run = Run {
+            order,
+            seed: self.seed,
+            next: self.from,
+            last,
+            records: 0,
+            missed: 0,
+            distinct: self.distinct,
+            hashes: BTreeSet::new(),
+            repeats: 0,
+            threads: threads(self.threads),
+            stop: stop::flag(None),
+            quiet: self.quiet,
+        };
+        match &self.output {
             None => {
-                let never = AtomicBool::new(false);
-                self.fill(&order, Format::Csv, &mut *out, &never, Failure::stdout)?
-                    .1
+                let writer = Writer::new(Format::Csv, out).map_err(Failure::stdout)?;
+                let writer = run.fill(writer, Failure::stdout)?;
+                writer.finish().map_err(Failure::stdout)?;
+                let (next, left) = (run.next, run.last - run.next);
+                run.outcome(self.count, || {
+                    format!("--from {next} --count {left} makes the others")
+                })
             }
             Some(path) => {
-                let format = Format::of(path).ok_or_else(|| {
-                    let shown = path.display();
-                    let expected = "expected a file name that ends in .csv or .jsonl";
-                    Failure::Usage(format!("-o {shown}: {expected}"))
-                })?;
-                let failed = |error| Failure::writing(path.display(), error);
-                // The unfinished file does not stay behind.
-                let stop = stop::flag(None)?;
-                let file = NewFile::create(path).map_err(failed)?;
-                let (file, missed) = self.fill(&order, format, file, &stop, failed)?;
-                file.finish().map_err(failed)?;
-                missed
+                self.write(path, &mut run)?;
+                run.outcome(self.count, || match run.records {
+                    0 => format!("{} was not written", path.display()),
+                    _ => format!(
+                        "{} has them; the same command with --resume makes the others",
+                        path.display()
+                    ),
+                })
             }
-        };
-        match missed {
-            0 => Ok(()),
-            _ => Err(Failure::Quota(format!(
-                "no {} puzzle was found for {missed} of {} indices{}",
-                match mix {
-                    None => "unique".to_owned(),
-                    Some(mix) => mix.to_string(),
-                },
-                self.count,
-                match mix {
-                    None => "",
-                    Some(_) => ": this genre may not come so at this size",
-                }
-            ))),
         }
     }
 
-    /// Writes all records to `out`; gives it back with the number of indices without a record.
-    fn fill<W: Write>(
-        &self,
-        order: &Order,
-        format: Format,
-        out: W,
-        stop: &AtomicBool,
-        failed: impl Fn(std::io::Error) -> Failure,
-    ) -> Result<(W, u64), Failure> {
-        let mut missed = 0;
-        let (mut hashes, mut repeats) = (BTreeSet::new(), 0_u64);
-        let mut progress = Progress::new(self.count, self.quiet);
-        let mut writer = Writer::new(format, out).map_err(&failed)?;
-        let (flow, work) = produce(
-            order,
-            self.seed,
-            0..self.count,
-            threads(self.threads),
-            |index, made| match made {
-                _ if stop.load(Ordering::Relaxed) => {
-                    let text = "stopped before the end; nothing was written";
-                    ControlFlow::Break(Failure::Stopped(text.to_owned()))
+    /// Makes the file, or goes on with it.
+    fn write(&self, path: &Path, run: &mut Run) -> Result<(), Failure> {
+        let shown = path.display();
+        let format = Format::of(path).ok_or_else(|| {
+            let expected = "expected a file name that ends in .csv or .jsonl";
+            Failure::Usage(format!("-o {shown}: {expected}"))
+        })?;
+        let failed = |error| Failure::writing(path.display(), error);
+        let there = path.exists();
+        if there && !self.force && !self.resume && !path.is_dir() {
+            return Err(Failure::Usage(format!(
+                "-o {shown}: the file is there already; --force replaces it, --resume goes on with it"
+            )));
+        }
+        let mut file = NewFile::create(path).map_err(failed)?;
+        let writer = if there && self.resume {
+            run.take_up(path)?;
+            let mut old = File::open(path).map_err(|e| Failure::reading(&shown, e))?;
+            io::copy(&mut old, &mut file).map_err(failed)?;
+            Writer::resume(format, file)
+        } else {
+            Writer::new(format, file).map_err(failed)?
+        };
+        let writer = run.fill(writer, failed)?;
+        if run.records > 0 || run.next == run.last {
+            let file = writer.finish().map_err(failed)?;
+            file.finish().map_err(failed)?;
+        }
+        Ok(())
+    }
+}
+
+/// Indices being worked through.
+struct Run {
+    order: Order,
+    seed: u64,
+    /// The first index not yet looked at, and the one after the last.
+    next: u64,
+    last: u64,
+    /// Records there are.
+    records: u64,
+    /// Indices without a puzzle.
+    missed: u64,
+    /// Whether repeats are left out.
+    distinct: bool,
+    /// Canonical hashes of the puzzles, and how many puzzles repeat one.
+    hashes: BTreeSet<u128>,
+    repeats: u64,
+    threads: usize,
+    stop: Interrupt,
+    quiet: bool,
+}
+
+impl Run {
+    /// Counts the records of a file that an earlier run left: they must be the first ones of this very order.
+    fn take_up(&mut self, path: &Path) -> Result<(), Failure> {
+        let name = path.display().to_string();
+        let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
+        for raw in open_file(&name)? {
+            let raw = raw?;
+            let field = |key| raw.fields.get(key).map_or("", String::as_str);
+            let index = field("id").strip_prefix(&series);
+            let index = index.and_then(|rest| rest.strip_prefix('-')?.parse().ok());
+            let ours = index.filter(|index| (self.next..self.last).contains(index));
+            let Some(index) = ours.filter(|_| field("versions") == versions) else {
+                let (next, last) = (self.next, self.last);
+                let found = format!("{:?} by {:?}", field("id"), field("versions"));
+                let expected = format!(
+                    "a record of this order, {series}-{next} to {series}-{} by {versions:?}",
+                    last.saturating_sub(1)
+                );
+                return Err(raw.at.malformed(Some("id"), 1, found, expected).into());
+            };
+            // What is not there was missed, or left out.
+            match self.distinct {
+                true => self.repeats += index - self.next,
+                false => self.missed += index - self.next,
+            }
+            self.next = index + 1;
+            self.records += 1;
+            match u128::from_str_radix(field("hash"), 16) {
+                Ok(hash) if self.hashes.insert(hash) => {}
+                Ok(_) => self.repeats += 1,
+                Err(_) => {
+                    let found = format!("{:?}", field("hash"));
+                    let expected = "a hash of 32 hexadecimal digits";
+                    return Err(raw.at.malformed(Some("hash"), 1, found, expected).into());
                 }
-                Ok(record) => {
-                    progress.step();
-                    if !hashes.insert(record.puzzle.canonical_hash()) {
-                        repeats += 1;
-                        if self.distinct {
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the records, and each as soon as it is made.
+    fn fill<W: Write>(
+        &mut self,
+        mut writer: Writer<W>,
+        failed: impl Fn(io::Error) -> Failure,
+    ) -> Result<Writer<W>, Failure> {
+        let indices = self.next..self.last;
+        let mut progress = Progress::new(indices.end - indices.start, self.quiet);
+        let (flow, work) = produce_until(
+            &self.order,
+            self.seed,
+            indices,
+            self.threads,
+            &self.stop,
+            |index, made| {
+                match made {
+                    Ok(record) => {
+                        progress.step();
+                        let repeated = !self.hashes.insert(record.puzzle.canonical_hash());
+                        self.repeats += u64::from(repeated);
+                        if repeated && self.distinct {
+                            self.next = index + 1;
                             return ControlFlow::Continue(());
                         }
+                        // Whoever reads along sees each puzzle when it is done.
+                        if let Err(error) = writer.write(&record).and_then(|()| writer.flush()) {
+                            return ControlFlow::Break(failed(error));
+                        }
+                        self.records += 1;
                     }
-                    // Whoever reads along sees each puzzle when it is done.
-                    match writer.write(&record).and_then(|()| writer.flush()) {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(error) => ControlFlow::Break(failed(error)),
+                    Err(Miss::Stopped) => return ControlFlow::Continue(()),
+                    Err(miss @ Miss::Inspection(..)) => {
+                        let text = format!("index {index}: {miss}");
+                        return ControlFlow::Break(Failure::Internal(text));
+                    }
+                    Err(miss @ (Miss::Attempts | Miss::Grade { .. })) => {
+                        self.missed += 1;
+                        progress.note(&format!("index {index}: {miss}"));
                     }
                 }
-                Err(miss @ Miss::Inspection(..)) => {
-                    ControlFlow::Break(Failure::Internal(format!("index {index}: {miss}")))
-                }
-                Err(miss @ (Miss::Attempts | Miss::Grade { .. })) => {
-                    missed += 1;
-                    progress.note(&format!("index {index}: {miss}"));
-                    ControlFlow::Continue(())
-                }
+                self.next = index + 1;
+                ControlFlow::Continue(())
             },
         );
         if let ControlFlow::Break(failure) = flow {
             return Err(failure);
         }
-        let out = writer.finish().map_err(&failed)?;
-        if repeats > 0 {
+        if self.repeats > 0 {
             let which = match self.distinct {
                 true => "left out",
                 false => "among them",
             };
             progress.note(&format!(
-                "{which}: {repeats} puzzles that repeat others, turned or mirrored; {} are different",
-                hashes.len()
+                "{which}: {} puzzles that repeat others, turned or mirrored; {} are different",
+                self.repeats,
+                self.hashes.len()
             ));
         }
         progress.finish(&summary(&work));
-        Ok((out, missed))
+        Ok(writer)
+    }
+
+    /// How it ended: with all records, with some missing, or before the end, and then how to go on.
+    fn outcome(&self, count: u64, go_on: impl FnOnce() -> String) -> Result<(), Failure> {
+        let records = self.records;
+        if self.next < self.last {
+            return Err(Failure::Stopped(format!(
+                "stopped after {records} of {count} puzzles: {}",
+                go_on()
+            )));
+        }
+        let missed = self.missed;
+        if missed == 0 {
+            return Ok(());
+        }
+        let mix = self.order.grades;
+        let (what, hint) = match mix.is_any() {
+            true => ("unique".to_owned(), ""),
+            false => (mix.to_string(), ": this genre may not come so at this size"),
+        };
+        Err(Failure::Quota(format!(
+            "no {what} puzzle was found for {missed} of {count} indices{hint}"
+        )))
     }
 }
 

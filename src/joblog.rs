@@ -114,13 +114,7 @@ impl<'a> Teller<'a> {
             }
             Event::Bad(path) => self.note(&format!("{path} was damaged: its block is made anew")),
             Event::Merging => self.note("all blocks are there: choosing and merging"),
-            Event::Short {
-                name,
-                puzzles,
-                count,
-            } => self.note(&format!(
-                "{name}: only {puzzles} of {count} puzzles are new"
-            )),
+            Event::Short { why, .. } => self.note(why),
         }
         if matches!(self.how, How::Lines) && now() - self.said >= PAUSE {
             self.said = now();

@@ -4,6 +4,7 @@ use crate::args::threads;
 use crate::failure::Failure;
 use crate::joblog::Teller;
 use crate::stop;
+use pencilmill_jobs::archive::Archive;
 use pencilmill_jobs::books::Books;
 use pencilmill_jobs::environment;
 use pencilmill_jobs::folder::Folder;
@@ -43,12 +44,15 @@ pub struct Run {
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Number of the night, added to every seed.
+    /// Number of the night, mixed into every seed: each night has puzzles of its own.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     night: u64,
     /// Use the archive as the job with this manifest used it.
     #[arg(long, value_name = "MANIFEST")]
     archive_as: Option<PathBuf>,
+    /// Go on without segments of the archive that are damaged or gone; their puzzles may come again.
+    #[arg(long)]
+    forget_damaged: bool,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -84,15 +88,18 @@ impl Run {
         let segments = self.segments(&job)?;
         // A wrong recipe is found now, not at the end of the night.
         let books = Books::read(&job, beside)?;
-        let stop = stop::flag(self.time_budget)?;
+        let stop = stop::flag(self.time_budget);
 
         let threads = threads(self.threads);
         let folder = Folder::new(&root);
         let run = run::Run {
             folder: &folder,
             job: &job,
-            archive: archive.as_deref(),
-            segments: segments.as_deref(),
+            archive: Archive {
+                folder: archive.as_deref(),
+                wanted: segments.as_deref(),
+                forget: self.forget_damaged,
+            },
             shard,
             books: &books,
             threads,
@@ -173,8 +180,10 @@ impl Run {
 fn quota(manifest: &Manifest) -> Result<(), Failure> {
     let (puzzles, count) = manifest.totals();
     if puzzles < count {
+        let why: Vec<String> = manifest.shortfalls().collect();
         return Err(Failure::Quota(format!(
-            "only {puzzles} of {count} puzzles: the genres have no more new ones to offer"
+            "only {puzzles} of {count} puzzles ({})",
+            why.join("; ")
         )));
     }
     Ok(())

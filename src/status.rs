@@ -42,14 +42,19 @@ impl Status {
             page += &format!("shard {:<8} {how}\n", name.replace("-of-", "/"));
         }
         match folder.manifest()? {
-            Some(manifest) if manifest.is_of(&folder, &state) => {
-                page += "finished\n";
+            Some(manifest) if manifest.is_of(&state) => {
+                page += &match manifest.has_its_files(&folder) {
+                    Ok(true) => "finished\n".to_owned(),
+                    Ok(false) => {
+                        "finished, but files are gone: run again to have them made\n".to_owned()
+                    }
+                    Err(error) => format!("finished, but {error}\n"),
+                };
                 for file in &manifest.files {
                     page += &format!("  {}  {} bytes\n", file.name, file.bytes);
                 }
-                for entry in manifest.entries.iter().filter(|e| e.puzzles < e.count) {
-                    let (name, puzzles, count) = (&entry.name, entry.puzzles, entry.count);
-                    page += &format!("  {name}: only {puzzles} of {count} puzzles are new\n");
+                for why in manifest.shortfalls() {
+                    page += &format!("  {why}\n");
                 }
             }
             _ if left == 0 => page += "all blocks are there; not merged yet\n",

@@ -23,7 +23,7 @@ pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
         let aim = AIMS[(index % AIMS.len() as u64) as usize];
         match mill.aimed(order, seed, index, aim) {
             Ok(record) => ratings.push(record.rating),
-            Err(error @ Miss::Inspection(..)) => return Err(error),
+            Err(error @ (Miss::Inspection(..) | Miss::Stopped)) => return Err(error),
             Err(Miss::Attempts | Miss::Grade { .. }) => {}
         }
     }

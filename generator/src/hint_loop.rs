@@ -10,6 +10,7 @@ use crate::genre::Puzzle;
 use crate::genre::{Answer, Composition, Order};
 use crate::model::{Clues, Model};
 use crate::random::Random;
+pub use pencilmill_solver::Interrupt;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
 
@@ -54,6 +55,8 @@ pub struct Workspace {
     model: Model,
     /// Work of the engine in all finished runs.
     pub stats: Stats,
+    /// Set from outside to end the run early; what comes of it then is of no use.
+    pub stop: Interrupt,
     /// Called before (true) and after (false) each question to the engine, for those who time it.
     pub watch: Option<Box<dyn FnMut(bool) + Send>>,
 }
@@ -101,6 +104,7 @@ impl Default for Workspace {
             template: None,
             model: Model::new(Board::new(0, 0)),
             stats: Stats::default(),
+            stop: Interrupt::new(),
             watch: None,
         }
     }
@@ -153,6 +157,7 @@ impl Workspace {
         self.stats.conflicts += stats.conflicts;
         self.stats.decisions += stats.decisions;
         self.stats.propagations += stats.propagations;
+        self.stats.visits += stats.visits;
     }
 
     /// Sets the working model to the stated rules of the puzzle's layout.
@@ -468,6 +473,7 @@ impl HintLoop<'_> {
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {
         let workspace = &mut *self.workspace;
         workspace.watch.iter_mut().for_each(|watch| watch(true));
+        workspace.model.set_interrupt(workspace.stop.clone());
         let verdict = workspace.model.solve(assumptions, QUERY_BUDGET);
         workspace.watch.iter_mut().for_each(|watch| watch(false));
         match verdict {

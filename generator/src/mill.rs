@@ -4,17 +4,19 @@ use crate::board::{Drawing, parse_puzzle_text};
 use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
 use crate::grade::{Disagreement, Grade, LIMITS, rate};
-use crate::hint_loop::{Aim, GaveUp, QUERY_BUDGET, Workspace};
+use crate::hint_loop::{Aim, GaveUp, Interrupt, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
 use crate::random::Key;
 use crate::record::{Made, Record};
 
 /// Attempts at one record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
-/// Attempts among them that may get as far as the engine.
-pub const LAYOUTS: u32 = 1000;
+/// Attempts among them that may get as far as the engine. On the largest boards one in a thousand may succeed.
+pub const LAYOUTS: u32 = 10_000;
 /// The same where a grade is asked for.
 pub const GRADED_LAYOUTS: u32 = 60;
+/// Where a grade is asked for, steps of the engine after which no other layout is begun: a few minutes.
+pub const GRADED_STEPS: u64 = 10_000_000_000;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -24,15 +26,20 @@ pub enum Miss {
     Attempts,
     /// No layout led to a puzzle of the grade asked for.
     #[error(
-        "no {grade} puzzle in {GRADED_LAYOUTS} layouts: they came out {}",
+        "no {grade} puzzle in {layouts} layouts: they came out {}",
         shares(found)
     )]
     Grade {
         /// The grade.
         grade: Grade,
+        /// Layouts that were tried.
+        layouts: u32,
         /// How many puzzles came out with each grade.
         found: [u32; 5],
     },
+    /// It was asked to stop before there was one.
+    #[error("stopped")]
+    Stopped,
     /// A finished puzzle did not pass the last inspection: an error in the program.
     #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
     Inspection(Fault, String),
@@ -115,6 +122,13 @@ pub struct Mill {
 }
 
 impl Mill {
+    /// A worker that stops, with [`Miss::Stopped`], when the flag says so.
+    pub fn until(stop: Interrupt) -> Mill {
+        let mut mill = Mill::default();
+        mill.workspace.stop = stop;
+        mill
+    }
+
     /// Makes the record with this index.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
         let grade = order.grades.grade(index);
@@ -141,17 +155,27 @@ impl Mill {
         let mut found = [0; 5];
         let key = Key::new(seed, &what);
         let mut layouts = 0;
+        let before = self.workspace.stats.steps();
         for attempt in 0..ATTEMPTS {
+            if self.workspace.stop.is_set() {
+                return Err(Miss::Stopped);
+            }
             let mut random = key.random(index, attempt);
             let Some(composition) = order.genre.compose(order, &mut random) else {
                 self.tally.compose += 1;
                 continue;
             };
-            layouts += 1;
-            if layouts > most {
+            let steps = self.workspace.stats.steps() - before;
+            if layouts == most || aim.is_some() && steps > GRADED_STEPS {
                 break;
             }
-            match self.workspace.finish(order, composition, aim, &mut random) {
+            layouts += 1;
+            let finished = self.workspace.finish(order, composition, aim, &mut random);
+            if self.workspace.stop.is_set() {
+                // Searches that were cut short may have made another puzzle of it.
+                return Err(Miss::Stopped);
+            }
+            match finished {
                 Ok((puzzle, answer)) => {
                     let rated = inspect(&puzzle, &answer)
                         .and_then(|()| Ok(rate(&puzzle, &answer, LIMITS)?));
@@ -184,7 +208,11 @@ impl Mill {
             }
         }
         match aim {
-            Some(Aim::At(grade)) => Err(Miss::Grade { grade, found }),
+            Some(Aim::At(grade)) => Err(Miss::Grade {
+                grade,
+                layouts,
+                found,
+            }),
             _ => Err(Miss::Attempts),
         }
     }

@@ -18,6 +18,65 @@ const KEY: usize = 16;
 const FOOT: usize = 8 + 32;
 const EXTENSION: &str = "seen";
 
+/// The archive as a run uses it.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Archive<'a> {
+    /// Its folder, if the job names one.
+    pub folder: Option<&'a Path>,
+    /// Segments to use, instead of all there are when the job begins.
+    pub wanted: Option<&'a [String]>,
+    /// Whether to go on without segments that are damaged or gone.
+    pub forget: bool,
+}
+
+impl Archive<'_> {
+    /// The segments that a job which begins now uses.
+    pub fn segments(&self) -> Vec<String> {
+        match (self.folder, self.wanted) {
+            (None, _) => Vec::new(),
+            (Some(_), Some(wanted)) => wanted.to_vec(),
+            (Some(folder), None) => segments(folder),
+        }
+    }
+
+    /// Sees that all these segments are there and whole, or leaves out those that are not.
+    pub fn check(&self, used: &mut Vec<String>) -> Result<(), JobError> {
+        let Some(folder) = self.folder else {
+            return Ok(());
+        };
+        let mut found = Ok(());
+        used.retain(|name| match read(folder, name) {
+            Ok(_) => true,
+            Err(_) if self.forget => false,
+            Err(error) => {
+                found = Err(error);
+                true
+            }
+        });
+        found
+    }
+}
+
+/// A segment that was read.
+fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
+    let path = folder.join(name);
+    let shown = path.display();
+    let damaged = |what: &str| {
+        JobError::Damaged(format!(
+            "{shown} is {what}: put it back from a copy, or go on without it (--forget-damaged; its puzzles may then \
+             come again)"
+        ))
+    };
+    let bytes = fs::read(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => damaged("gone, which this folder was begun with"),
+        _ => JobError::io("cannot read", shown.to_string())(error),
+    })?;
+    match parse(&bytes) {
+        Some(_) => Ok(bytes),
+        None => Err(damaged("damaged, or no segment of an archive")),
+    }
+}
+
 /// Names of the segments there are, in order. A folder that does not exist yet has none.
 pub fn segments(folder: &Path) -> Vec<String> {
     let names = paths(folder).into_iter().filter_map(|path| {
@@ -32,12 +91,8 @@ pub fn segments(folder: &Path) -> Vec<String> {
 pub fn load(folder: &Path, segments: &[String]) -> Result<Vec<u128>, JobError> {
     let mut keys = Vec::new();
     for name in segments {
-        let path = folder.join(name);
-        let bytes = fs::read(&path).map_err(JobError::io("cannot read", path.display()))?;
-        let segment = parse(&bytes).ok_or_else(|| {
-            let shown = path.display();
-            JobError::Damaged(format!("{shown} is damaged, or no segment of an archive"))
-        })?;
+        let bytes = read(folder, name)?;
+        let segment = parse(&bytes).unwrap_or_default();
         keys.reserve_exact(segment.len() / KEY);
         keys.extend(segment.chunks_exact(KEY).map(key));
     }
@@ -107,6 +162,20 @@ mod tests {
         assert_eq!(load(folder, &names).unwrap(), [0, 1, 5, 7, big]);
         assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);
         assert!(load(folder, &["gone.seen".to_owned()]).is_err());
+
+        let check = |forget, mut used: Vec<String>| {
+            let archive = Archive {
+                folder: Some(folder),
+                wanted: None,
+                forget,
+            };
+            archive.check(&mut used).map(|()| used)
+        };
+        assert_eq!(check(false, names.clone()).unwrap(), names);
+        fs::write(folder.join(&names[0]), "x").unwrap();
+        let with_gone = [&names[..], &["gone.seen".to_owned()]].concat();
+        assert!(check(false, names.clone()).is_err());
+        assert_eq!(check(true, with_gone).unwrap(), names[1..]);
     }
 
     #[test]

@@ -131,8 +131,11 @@ impl Content {
         file.finish()
     }
 
-    /// Reads the file of a block.
+    /// Reads the file of a block. A link in its place is an error: it would lead to what is not the job's.
     pub fn read(path: &Path, entry: &Entry, block: &Block) -> io::Result<Found> {
+        if std::fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) {
+            return Err(io::Error::other("it is a link, expected a file"));
+        }
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),

@@ -48,11 +48,16 @@ impl Books {
                     message: format!("found archive {:?}", archive.name),
                     ..archive.place
                 })),
-                None => Ok((name_of_book(name), recipe)),
+                None => Ok((Job::book_name(name), recipe)),
             }
         };
         let recipes: Result<_, NoBook> = job.books.iter().map(recipe).collect();
         Ok(Books { recipes: recipes? })
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.recipes.is_empty()
     }
 
     /// Sets the books one after the other, and says of each what is in it; one that fails does not hold up the others.
@@ -85,14 +90,12 @@ impl Books {
     }
 
     /// There are none.
+    pub fn is_empty(&self) -> bool {
+        true
+    }
+
+    /// There are none.
     pub fn set(&self, _: &Folder, _: usize) -> Vec<Result<String, NoBook>> {
         Vec::new()
     }
-}
-
-/// The name of a recipe's book, in the job's folder.
-#[cfg(feature = "books")]
-fn name_of_book(recipe: &str) -> PathBuf {
-    let name = Path::new(recipe).file_name().unwrap_or_default();
-    Path::new(name).with_extension("pdf")
 }

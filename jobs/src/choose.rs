@@ -12,8 +12,8 @@ use crate::folder::Folder;
 use crate::plan::{Block, blocks, spares};
 use crate::spec::Job;
 use pencilmill_generator::grade::Grade;
+use pencilmill_generator::hint_loop::Interrupt;
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What was chosen.
 #[derive(Default, Debug)]
@@ -50,7 +50,7 @@ pub fn choose(
     folder: &Folder,
     job: &Job,
     archive: &[u128],
-    stop: &AtomicBool,
+    stop: &Interrupt,
     make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>,
 ) -> Result<Choice, JobError> {
     let mut choice = Choice::default();
@@ -62,7 +62,7 @@ pub fn choose(
                         chosen: &mut Chosen,
                         make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>|
          -> Result<(), JobError> {
-            if stop.load(Ordering::Relaxed) {
+            if stop.is_set() {
                 return Err(JobError::Stopped);
             }
             let content = match whole(folder, job, block)? {

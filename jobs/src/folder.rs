@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! lock          held shared by every run, and alone by one that clears away
-//! locks/        one file for each shard at work, and one for whoever changes state or merges
+//! locks/        one file for each shard at work, one for whoever changes state or merges, one for whoever sets books
 //! state.json    the job as it was accepted, and the archive's segments when it was begun
 //! blocks/       a folder for each entry, a file for each block
 //! log/          what happened when: one file for each shard
@@ -10,23 +10,32 @@
 //! ```
 //!
 //! Locks are the system's: they end with their process, however that ends.
+//!
+//! What is cleared away are files of this program's names only, and nothing is reached through a link.
 
 use crate::JobError;
+use crate::archive::Archive;
 use crate::manifest::Manifest;
 use crate::plan::{Block, Shard, blocks};
 use crate::spec::{Entry, Job};
-use pencilmill_output::atomic_file::{NewFile, is_unfinished, sync_folder};
+use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_output::atomic_file::{NewFile, sync_folder, unfinished_name};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
 /// Pause between two looks at a lock that another process has.
 const PAUSE: Duration = Duration::from_millis(20);
+/// Digits of an index in the name of a block's file.
+const BLOCK_DIGITS: usize = 10;
+/// The lock of whoever changes the state or merges.
+const STATE_LOCK: &str = "state";
+/// The lock of whoever sets the books.
+const BOOKS_LOCK: &str = "books";
 /// Looks at the lock of a shard: `status` may hold it for a moment.
 const LOOKS: usize = 10;
 
@@ -56,7 +65,17 @@ pub struct Lock {
 #[derive(Debug)]
 pub struct Presence<'a> {
     folder: &'a Folder,
+    job: &'a Job,
     file: File,
+}
+
+/// A job that may be worked on.
+#[derive(Debug)]
+pub struct Admitted {
+    /// What the folder was begun with.
+    pub state: State,
+    /// The manifest, if the job is finished.
+    pub finished: Option<Manifest>,
 }
 
 impl Folder {
@@ -74,7 +93,8 @@ impl Folder {
 
     /// The file of a block.
     pub fn block(&self, entry: &Entry, block: &Block) -> PathBuf {
-        let name = format!("{:010}-{:010}.block", block.first, block.end);
+        let wide = BLOCK_DIGITS;
+        let name = format!("{:0wide$}-{:0wide$}.block", block.first, block.end);
         self.path("blocks").join(&entry.name).join(name)
     }
 
@@ -84,21 +104,42 @@ impl Folder {
     }
 
     /// Enters the folder, which is made if need be.
-    pub fn enter(&self, stop: &AtomicBool) -> Result<Presence<'_>, JobError> {
-        for name in ["", "locks", "log", "blocks"] {
-            let path = self.path(name);
-            fs::create_dir_all(&path)
-                .map_err(JobError::io("cannot make folder", path.display()))?;
-        }
+    pub fn enter<'a>(&'a self, job: &'a Job, stop: &Interrupt) -> Result<Presence<'a>, JobError> {
+        self.make_own("")?;
         let file = self.lock_file("lock")?;
         if file.try_lock().is_ok() {
-            self.clear(false);
+            self.clear(job, false);
             let path = self.path("lock");
             file.unlock()
                 .map_err(JobError::io("cannot unlock", path.display()))?;
         }
         self.wait("lock", stop, || file.try_lock_shared())?;
-        Ok(Presence { folder: self, file })
+        // From here on nobody clears away what is made now.
+        let presence = Presence {
+            folder: self,
+            job,
+            file,
+        };
+        for name in ["locks", "log", "blocks"] {
+            self.make_own(name)?;
+        }
+        for entry in &job.entries {
+            self.make_own(&format!("blocks/{}", entry.name))?;
+        }
+        Ok(presence)
+    }
+
+    /// Sees that there is such a folder within this one, and that it is no link to one elsewhere.
+    fn make_own(&self, name: &str) -> Result<(), JobError> {
+        let path = self.path(name);
+        fs::create_dir_all(&path).map_err(JobError::io("cannot make folder", path.display()))?;
+        if name.is_empty() || is_folder(&path) {
+            return Ok(());
+        }
+        let shown = path.display();
+        Err(JobError::Damaged(format!(
+            "{shown} is a link, expected a folder of this job's own (the whole folder of a job may be behind a link)"
+        )))
     }
 
     fn lock_file(&self, name: &str) -> Result<File, JobError> {
@@ -114,7 +155,7 @@ impl Folder {
     fn wait(
         &self,
         name: &str,
-        stop: &AtomicBool,
+        stop: &Interrupt,
         try_lock: impl Fn() -> Result<(), TryLockError>,
     ) -> Result<(), JobError> {
         loop {
@@ -125,7 +166,7 @@ impl Folder {
                         error,
                     ));
                 }
-                Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
+                Err(TryLockError::WouldBlock) if stop.is_set() => {
                     return Err(JobError::Stopped);
                 }
                 Err(TryLockError::WouldBlock) => sleep(PAUSE),
@@ -134,33 +175,48 @@ impl Folder {
     }
 
     /// Removes what nobody needs once no run is there: failing is no harm.
-    fn clear(&self, locks: bool) {
-        let mut folders = vec![self.root.clone()];
-        folders.extend(paths(&self.path("blocks")));
-        for path in folders.iter().flat_map(|folder| paths(folder)) {
-            if path
-                .file_name()
-                .and_then(|n| n.to_str())
-                .is_some_and(is_unfinished)
-            {
-                let _ = fs::remove_file(path);
+    fn clear(&self, job: &Job, locks: bool) {
+        let unfinished = |path: &Path| Some(unfinished_name(name_of(path)?)?.to_owned());
+        for path in paths(&self.root) {
+            if unfinished(&path).is_some_and(|name| job.puts(&name)) {
+                remove(&path);
             }
         }
-        if locks {
-            let _ = fs::remove_dir_all(self.path("locks"));
+        for path in self.blocks() {
+            if unfinished(&path).is_some_and(|name| is_block(&name)) {
+                remove(&path);
+            }
         }
-    }
-
-    /// Removes block files that are not among those given, which must be sorted.
-    pub fn tidy(&self, used: &[PathBuf]) {
-        for folder in paths(&self.path("blocks")) {
+        let folder = self.path("locks");
+        if locks && is_folder(&folder) {
             for path in paths(&folder) {
-                if used.binary_search(&path).is_err() {
-                    let _ = fs::remove_file(path);
+                if name_of(&path).is_some_and(is_lock) {
+                    remove(&path);
                 }
             }
             // Only an empty one goes.
             let _ = fs::remove_dir(folder);
+        }
+    }
+
+    /// What is in the folders of blocks.
+    fn blocks(&self) -> Vec<PathBuf> {
+        let folder = self.path("blocks");
+        if !is_folder(&folder) {
+            return Vec::new();
+        }
+        let folders = paths(&folder).into_iter().filter(|path| is_folder(path));
+        folders.flat_map(|folder| paths(&folder)).collect()
+    }
+
+    /// Removes block files that are not among those given, which must be sorted.
+    pub fn tidy(&self, used: &[PathBuf]) {
+        for path in self.blocks() {
+            if name_of(&path).is_some_and(is_block) && used.binary_search(&path).is_err() {
+                remove(&path);
+                // Only an empty one goes.
+                let _ = path.parent().map(fs::remove_dir);
+            }
         }
     }
 
@@ -178,6 +234,12 @@ impl Folder {
     /// The manifest, if the folder's job was ever finished.
     pub fn manifest(&self) -> Result<Option<Manifest>, JobError> {
         self.read_json("manifest.json")
+    }
+
+    /// Takes the manifest away: the job is not finished any more.
+    pub fn remove_manifest(&self) -> Result<(), JobError> {
+        let path = self.path("manifest.json");
+        fs::remove_file(&path).map_err(JobError::io("cannot remove", path.display()))
     }
 
     /// What the folder was begun with, if it was.
@@ -242,6 +304,40 @@ fn shard_name(shard: Shard) -> String {
     format!("shard-{}", shard.to_string().replace('/', "-of-"))
 }
 
+fn name_of(path: &Path) -> Option<&str> {
+    path.file_name()?.to_str()
+}
+
+/// Whether it is a folder, and no link to one.
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
+}
+
+/// Removes a file, and no link to one. Failing is no harm.
+fn remove(path: &Path) {
+    if fs::symlink_metadata(path).is_ok_and(|found| found.is_file()) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Whether a block's file may have this name.
+fn is_block(name: &str) -> bool {
+    let stem = name.strip_suffix(".block");
+    let number =
+        |text: &str| text.len() >= BLOCK_DIGITS && text.bytes().all(|b| b.is_ascii_digit());
+    stem.or_else(|| name.strip_suffix(".partial"))
+        .and_then(|stem| stem.split_once('-'))
+        .is_some_and(|(first, end)| number(first) && number(end))
+}
+
+/// Whether a lock's file may have this name.
+fn is_lock(name: &str) -> bool {
+    [STATE_LOCK, BOOKS_LOCK].contains(&name)
+        || name
+            .strip_prefix("shard-")
+            .is_some_and(|shard| shard.replace("-of-", "/").parse::<Shard>().is_ok())
+}
+
 /// What is in a folder, sorted; nothing if it cannot be read.
 pub fn paths(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -272,59 +368,88 @@ impl Presence<'_> {
     }
 
     /// Takes the right to change the state and to merge, as soon as it is free.
-    pub fn rule(&self, stop: &AtomicBool) -> Result<Lock, JobError> {
-        let name = "locks/state";
-        let file = self.folder.lock_file(name)?;
-        self.folder.wait(name, stop, || file.try_lock())?;
+    pub fn rule(&self, stop: &Interrupt) -> Result<Lock, JobError> {
+        self.take(STATE_LOCK, stop)
+    }
+
+    /// Takes the right to set the books, as soon as it is free.
+    pub fn books(&self, stop: &Interrupt) -> Result<Lock, JobError> {
+        self.take(BOOKS_LOCK, stop)
+    }
+
+    fn take(&self, name: &str, stop: &Interrupt) -> Result<Lock, JobError> {
+        let name = format!("locks/{name}");
+        let file = self.folder.lock_file(&name)?;
+        self.folder.wait(&name, stop, || file.try_lock())?;
         Ok(Lock { _file: file })
     }
 
-    /// Begins the job in this folder, or goes on with it. `seen` are the segments of the archive for
-    /// a job that begins; `fixed` says that they must be these.
-    pub fn admit(
-        &self,
-        job: &Job,
-        seen: Vec<String>,
-        fixed: bool,
-        stop: &AtomicBool,
-    ) -> Result<State, JobError> {
+    /// Begins the job in this folder, or goes on with it. Whatever can be found wrong with the folder or the archive
+    /// is found here, before the work.
+    pub fn admit(&self, archive: Archive, stop: &Interrupt) -> Result<Admitted, JobError> {
         let _rule = self.rule(stop)?;
+        let (folder, job) = (self.folder, self.job);
         let changed = |how: &str| {
-            let root = self.folder.root.display();
+            let root = folder.root.display();
             JobError::Changed(format!(
                 "{root} belongs to another job: {how}; use another folder (a job may only grow)"
             ))
         };
-        let state = match self.folder.state()? {
-            None => State {
-                job: job.clone(),
-                seen,
-            },
-            Some(old) => {
-                if let Some(how) = job.changes(&old.job) {
-                    return Err(changed(&how));
-                }
-                if fixed && seen != old.seen {
-                    return Err(changed("it was begun with another state of the archive"));
-                }
-                if *job == old.job {
-                    return Ok(old);
-                }
-                State {
-                    job: job.clone(),
-                    seen: old.seen,
-                }
-            }
+        let manifest = folder.manifest()?;
+        let old = folder.state()?;
+        if old.is_none() && manifest.is_some() {
+            let root = folder.root.display();
+            return Err(JobError::Damaged(format!(
+                "{root}: found manifest.json but no state.json, expected both, as a job was finished here: put it \
+                 back, or make the job again in a new folder (with --archive-as {root}/manifest.json, if it uses an archive)"
+            )));
+        }
+        if let Some(how) = old.as_ref().and_then(|old| job.changes(&old.job)) {
+            return Err(changed(&how));
+        }
+        let begun = old.as_ref().map(|old| old.seen.clone());
+        if let (Some(begun), Some(wanted)) = (&begun, archive.wanted)
+            && begun[..] != *wanted
+        {
+            return Err(changed("it was begun with another state of the archive"));
+        }
+        let mut state = State {
+            job: job.clone(),
+            seen: begun.unwrap_or_else(|| archive.segments()),
         };
-        self.folder.write_json("state.json", &state)?;
-        Ok(state)
+        if let Some(manifest) = manifest {
+            let whole = manifest.has_its_files(folder)?;
+            if whole && manifest.is_of(&state) {
+                let finished = Some(manifest);
+                return Ok(Admitted { state, finished });
+            }
+        }
+        // Files that are not this job's are not written over.
+        let known = |name: &String| old.as_ref().is_some_and(|old| old.job.puts(name));
+        for name in job.files().filter(|name| !known(name)) {
+            let path = folder.path(&name);
+            if path.exists() {
+                let shown = path.display();
+                return Err(JobError::Changed(format!(
+                    "{shown} is there already, and not from this job: move it away, or use another folder"
+                )));
+            }
+        }
+        archive.check(&mut state.seen)?;
+        if old.is_none_or(|old| old != state) {
+            folder.write_json("state.json", &state)?;
+        }
+        Ok(Admitted {
+            state,
+            finished: None,
+        })
     }
 }
 
 impl Drop for Presence<'_> {
     fn drop(&mut self) {
         if self.file.unlock().is_ok() && self.file.try_lock().is_ok() {
-            self.folder.clear(true);
+            self.folder.clear(self.job, true);
         }
     }
 }

@@ -118,12 +118,8 @@ impl<'a> Log<'a> {
             Event::Bad(path) => self.line("bad", json!({ "path": path }), now),
             Event::Spares { indices, .. } => self.wanted += indices,
             Event::Merging => self.line("merging", json!({}), now),
-            Event::Short {
-                name,
-                puzzles,
-                count,
-            } => {
-                let about = json!({ "entry": name, "puzzles": puzzles, "count": count });
+            Event::Short { entry, why } => {
+                let about = json!({ "entry": self.job.entries[*entry].name, "why": why });
                 self.line("short", about, now);
             }
         }

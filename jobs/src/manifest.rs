@@ -2,13 +2,16 @@
 //! for every run of the same job.
 
 use crate::JobError;
+use crate::block::sha256_text;
 use crate::choose::Choice;
 use crate::folder::{Folder, State};
-use crate::spec::Job;
+use crate::spec::{Entry, Job};
 use pencilmill_generator::grade::Grade;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 /// The manifest.
@@ -89,6 +92,12 @@ impl Manifest {
             .map_err(|e| JobError::Damaged(format!("{} is no manifest: {e}", path.display())))
     }
 
+    /// For each entry with fewer puzzles than asked for, what became of the others.
+    pub fn shortfalls(&self) -> impl Iterator<Item = String> {
+        let entries = self.entries.iter().zip(&self.job.entries);
+        entries.filter_map(|(counts, entry)| counts.shortfall(entry))
+    }
+
     /// Puzzles in the merged files, and puzzles asked for.
     pub fn totals(&self) -> (u64, u64) {
         let entries = self.entries.iter();
@@ -139,12 +148,81 @@ impl Manifest {
         }
     }
 
-    /// Whether the job in this folder ended with this manifest, and its files are still there.
-    pub fn is_of(&self, folder: &Folder, state: &State) -> bool {
+    /// Whether the job in this folder ended with this manifest.
+    pub fn is_of(&self, state: &State) -> bool {
         let used: &[String] = self.archive.as_ref().map_or(&[], |archive| &archive.used);
-        let there = |file: &MergedFile| {
-            fs::metadata(folder.path(&file.name)).is_ok_and(|found| found.len() == file.bytes)
+        self.job == state.job && used == state.seen
+    }
+
+    /// Whether the merged files are there. One that is not as it was written is an error: it is nobody's to write over
+    /// but its owner's.
+    pub fn has_its_files(&self, folder: &Folder) -> Result<bool, JobError> {
+        let mut all = true;
+        for file in &self.files {
+            let path = folder.path(&file.name);
+            let read = || JobError::io("cannot read", path.display().to_string());
+            match File::open(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => all = false,
+                Err(error) => return Err(read()(error)),
+                Ok(found) => {
+                    let same_length = found.metadata().is_ok_and(|m| m.len() == file.bytes);
+                    if !same_length || sha256_of(found).map_err(read())? != file.sha256 {
+                        let shown = path.display();
+                        return Err(JobError::Damaged(format!(
+                            "{shown} is not as it was written (manifest.json has its checksum): put it back, or move it \
+                             away to have it made again"
+                        )));
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// SHA-256 of all that can be read.
+fn sha256_of(mut file: File) -> io::Result<String> {
+    let mut hasher = Sha256::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(sha256_text(hasher)),
+            read => hasher.update(&buffer[..read]),
+        }
+    }
+}
+
+impl EntryCounts {
+    /// What became of indices without a puzzle of their own, where there are fewer puzzles than asked for. The entry
+    /// as the job has it says whether grades were asked for.
+    pub fn shortfall(&self, entry: &Entry) -> Option<String> {
+        if self.puzzles >= self.count {
+            return None;
+        }
+        let missed = match entry.grade.as_str() {
+            "" => "found no unique puzzle",
+            _ => "missed the grade",
         };
-        self.job == state.job && used == state.seen && self.files.iter().all(there)
+        let reasons = [
+            (self.misses, missed),
+            (self.repeats, "repeat a puzzle of this job"),
+            (self.seen, "are in the archive"),
+        ];
+        let reasons: Vec<String> = reasons
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, reason)| format!("{count} {reason}"))
+            .collect();
+        let EntryCounts {
+            name,
+            puzzles,
+            count,
+            indices,
+            ..
+        } = self;
+        let reasons = reasons.join(", ");
+        Some(format!(
+            "{name}: {puzzles} of {count} puzzles; of {indices} attempts {reasons}"
+        ))
     }
 }

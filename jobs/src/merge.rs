@@ -10,13 +10,13 @@ use crate::manifest::MergedFile;
 use crate::plan::Block;
 use crate::spec::{Entry, Job};
 use pencilmill_generator::genres;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::record::Record;
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::write::{Format, Writer};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
@@ -51,7 +51,7 @@ pub fn merge(
     job: &Job,
     choice: &Choice,
     threads: usize,
-    stop: &AtomicBool,
+    stop: &Interrupt,
 ) -> Result<Vec<MergedFile>, JobError> {
     let failed = |name: &str| JobError::io("cannot write", folder.path(name).display().to_string());
     let mut outputs: Vec<Output> = Vec::new();
@@ -104,7 +104,7 @@ pub fn merge(
                 for (output, bytes) in outputs.iter_mut().zip(&chunk) {
                     output.write(bytes).map_err(failed(output.name))?;
                 }
-                if stop.load(Ordering::Relaxed) {
+                if stop.is_set() {
                     return Err(JobError::Stopped);
                 }
             }

@@ -52,6 +52,14 @@ fn cut(number: usize, entry: &Entry, from: u64, to: u64) -> impl Iterator<Item =
     })
 }
 
+/// How many blocks an entry needs.
+pub fn block_count(entry: &Entry) -> u64 {
+    match entry.block {
+        Some(block) => entry.count.div_ceil(block),
+        None => cut(0, entry, 0, entry.count).count() as u64,
+    }
+}
+
 /// The blocks that every run needs, of all entries.
 pub fn blocks(job: &Job) -> Vec<Block> {
     let entries = job.entries.iter().enumerate();

@@ -1,17 +1,17 @@
 //! A run: from wherever the folder stands to the end, or as far as this run gets.
 
-use crate::archive;
+use crate::archive::{self, Archive};
 use crate::books::{Books, NoBook};
 use crate::choose::choose;
-use crate::folder::{Folder, Presence, State};
+use crate::folder::{Folder, Presence};
 use crate::manifest::{ArchiveUse, Manifest};
 use crate::merge::merge;
 use crate::plan::{Block, Shard, blocks};
 use crate::spec::Job;
 use crate::work::Crew;
 use crate::{Event, JobError};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use pencilmill_generator::hint_loop::Interrupt;
+use std::path::PathBuf;
 
 /// What is to be run, and how.
 pub struct Run<'a> {
@@ -19,10 +19,8 @@ pub struct Run<'a> {
     pub folder: &'a Folder,
     /// The job.
     pub job: &'a Job,
-    /// The folder of the archive, if the job names one.
-    pub archive: Option<&'a Path>,
-    /// Segments of the archive to use, instead of all there are when the job begins.
-    pub segments: Option<&'a [String]>,
+    /// The archive.
+    pub archive: Archive<'a>,
     /// This run's part of the work.
     pub shard: Shard,
     /// The job's books.
@@ -30,7 +28,7 @@ pub struct Run<'a> {
     /// Number of threads.
     pub threads: usize,
     /// Set from outside to end the run early.
-    pub stop: &'a AtomicBool,
+    pub stop: &'a Interrupt,
 }
 
 /// How a run ended well.
@@ -60,34 +58,32 @@ impl Run<'_> {
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Ending, JobError> {
-        // The locks are let go by then: a book is the same whoever sets it.
-        Ok(match self.puzzles(begin, tell)? {
-            Some(manifest) => Ending::Finished {
-                manifest: Box::new(manifest),
-                books: self.books.set(self.folder, self.threads),
-            },
-            None => Ending::Waiting,
+        let presence = self.folder.enter(self.job, self.stop)?;
+        let _shard = presence.shard(self.shard)?;
+        let Some(manifest) = self.puzzles(&presence, begin, tell)? else {
+            return Ok(Ending::Waiting);
+        };
+        let _books = match self.books.is_empty() {
+            true => None,
+            false => Some(presence.books(self.stop)?),
+        };
+        Ok(Ending::Finished {
+            manifest: Box::new(manifest),
+            books: self.books.set(self.folder, self.threads),
         })
     }
 
     /// Makes and merges; gives the manifest if the job is finished by then.
     fn puzzles(
         &self,
+        presence: &Presence,
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Option<Manifest>, JobError> {
-        let presence = self.folder.enter(self.stop)?;
-        let _shard = presence.shard(self.shard)?;
-        let segments = match (self.archive, self.segments) {
-            (None, _) => Vec::new(),
-            (Some(_), Some(segments)) => segments.to_vec(),
-            (Some(folder), None) => archive::segments(folder),
-        };
-        let fixed = self.segments.is_some();
-        let state = presence.admit(self.job, segments, fixed, self.stop)?;
+        let admitted = presence.admit(self.archive, self.stop)?;
         begin();
-        if let Some(manifest) = self.finished(&state)? {
-            return Ok(Some(manifest));
+        if admitted.finished.is_some() {
+            return Ok(admitted.finished);
         }
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
         let all = blocks(self.job);
@@ -96,12 +92,7 @@ impl Run<'_> {
         if there < all.iter().map(Block::len).sum() {
             return Ok(None);
         }
-        self.merge(&presence, &crew, tell)
-    }
-
-    fn finished(&self, state: &State) -> Result<Option<Manifest>, JobError> {
-        let manifest = self.folder.manifest()?;
-        Ok(manifest.filter(|manifest| manifest.is_of(self.folder, state)))
+        self.merge(presence, &crew, tell)
     }
 
     /// Chooses and merges, unless another run just did.
@@ -117,11 +108,16 @@ impl Run<'_> {
             // The job has grown meanwhile; whoever made it grow merges.
             return Ok(None);
         };
-        if let Some(manifest) = self.finished(&state)? {
-            return Ok(Some(manifest));
+        let old = self.folder.manifest()?;
+        let outdated = old.is_some();
+        if let Some(old) = old
+            && old.has_its_files(self.folder)?
+            && old.is_of(&state)
+        {
+            return Ok(Some(old));
         }
         tell(Event::Merging);
-        let seen = match self.archive {
+        let seen = match self.archive.folder {
             Some(folder) => archive::load(folder, &state.seen)?,
             None => Vec::new(),
         };
@@ -134,8 +130,12 @@ impl Run<'_> {
         };
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
+        if outdated {
+            // It tells of files that are about to be replaced.
+            self.folder.remove_manifest()?;
+        }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
-        let archive = match self.archive {
+        let archive = match self.archive.folder {
             Some(folder) => Some(ArchiveUse {
                 used: state.seen,
                 written: archive::write(folder, choice.hashes.iter().copied())?,
@@ -144,13 +144,9 @@ impl Run<'_> {
         };
         let manifest = Manifest::new(self.job, &choice, files, archive);
         self.folder.write_json("manifest.json", &manifest)?;
-        for entry in &manifest.entries {
-            if entry.puzzles < entry.count {
-                tell(Event::Short {
-                    name: entry.name.clone(),
-                    puzzles: entry.puzzles,
-                    count: entry.count,
-                });
+        for (number, entry) in self.job.entries.iter().enumerate() {
+            if let Some(why) = manifest.entries[number].shortfall(entry) {
+                tell(Event::Short { entry: number, why });
             }
         }
         let used = choice.entries.iter().flat_map(|chosen| &chosen.blocks);

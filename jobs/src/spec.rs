@@ -1,8 +1,10 @@
 //! The job file: what to make, and where it goes.
 
 use crate::JobError;
+use crate::plan::block_count;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
+use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_output::config::{ConfigText, Misplaced, Size};
 use pencilmill_output::write::Format;
@@ -15,6 +17,8 @@ use toml::Spanned;
 const MOST: u64 = 1_000_000_000;
 /// Most indices of a block: one is held in memory.
 const LARGEST_BLOCK: u64 = 10_000;
+/// Most blocks of a job: each is a file.
+const MOST_BLOCKS: u64 = 200_000;
 
 /// A job, with nothing left to defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,7 +123,7 @@ impl EntryText {
             None => None,
             Some(block) => Some(source.within(block, "block", 1..=LARGEST_BLOCK)?),
         };
-        let seed = self.seed.wrapping_add(night);
+        let seed = seed_of_night(self.seed, night);
         Ok(Entry {
             genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
@@ -135,7 +139,7 @@ impl EntryText {
 }
 
 impl Job {
-    /// Reads a job file. `night` is added to all seeds.
+    /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them as they are.
     pub fn parse(file: &str, text: &str, night: u64) -> Result<Job, Misplaced> {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
@@ -188,8 +192,19 @@ impl Job {
         }
 
         let mut entries: Vec<Entry> = Vec::new();
+        let mut blocks = 0;
         for entry in &parsed.entry {
             let read = entry.get_ref().read(&source, night)?;
+            blocks += block_count(&read);
+            if blocks > MOST_BLOCKS {
+                let message = format!(
+                    "found {blocks} blocks in all up to this entry, expected at most {MOST_BLOCKS}, as each is a \
+                     file: ask for larger ones, or for fewer puzzles"
+                );
+                let text = entry.get_ref();
+                let place = text.block.as_ref().map_or(text.count.span(), Spanned::span);
+                return Err(source.wrong(place, message));
+            }
             if entries.iter().any(|other| other.name == read.name) {
                 let name = read.name;
                 let message =
@@ -213,6 +228,24 @@ impl Job {
     pub fn usual_folder(file: &Path) -> Option<PathBuf> {
         file.extension()?;
         file.file_stem().map(PathBuf::from)
+    }
+
+    /// The name of a recipe's book.
+    pub fn book_name(recipe: &str) -> PathBuf {
+        let name = Path::new(recipe).file_name().unwrap_or_default();
+        Path::new(name).with_extension("pdf")
+    }
+
+    /// Names of the files that are there when the job is finished.
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        let books = self.books.iter().map(|recipe| Job::book_name(recipe));
+        let books = books.map(|name| name.to_string_lossy().into_owned());
+        self.output.iter().cloned().chain(books)
+    }
+
+    /// Whether this job puts a file of this name into its folder.
+    pub fn puts(&self, name: &str) -> bool {
+        ["state.json", "manifest.json"].contains(&name) || self.files().any(|file| file == name)
     }
 
     /// What this job changes in an older one beyond adding to it; nothing if it only adds.
@@ -268,8 +301,9 @@ mod tests {
         assert_eq!((job.entries[0].seed, job.entries[1].count), (1, 7));
         assert_eq!(job.entries[1].name, "canal-view-5x6-s3");
         assert!(job.entries[0].order().is_ok());
-        let tonight = Job::parse("", CANALS, 20).unwrap();
-        assert_eq!(tonight.entries[0].seed, 23);
+        let seed = |night| Job::parse("", CANALS, night).unwrap().entries[0].seed;
+        assert_eq!(seed(0), 3);
+        assert_eq!(seed(20), seed_of_night(3, 20));
     }
 
     #[test]
@@ -330,6 +364,11 @@ mod tests {
             ("books = [\"a.pdf\"]\n", "1:10", "a recipe"),
             ("books = [\"a.toml\", \"b/a.toml\"]\n", "1:20", "already"),
             (&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already"),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 1000000000\nblock = 1\n",
+                "4:9",
+                "found 1000000000 blocks",
+            ),
         ] {
             let text = parse(wrong).unwrap_err().to_string();
             let start = format!("job.toml:{place}");

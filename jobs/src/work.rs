@@ -7,6 +7,7 @@ use crate::plan::Block;
 use crate::spec::{Entry, Job};
 use crate::{Event, JobError};
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -25,22 +26,17 @@ pub struct Crew<'a> {
     job: &'a Job,
     orders: Vec<Order>,
     threads: usize,
-    stop: &'a AtomicBool,
+    stop: &'a Interrupt,
 }
 
 impl<'a> Crew<'a> {
-    /// Workers for a job; they stop after the puzzle in hand when `stop` is set.
+    /// Workers for a job; they stop when `stop` is set; the puzzle in hand is lost by that.
     pub fn new(
         folder: &'a Folder,
         job: &'a Job,
         threads: usize,
-        stop: &'a AtomicBool,
+        stop: &'a Interrupt,
     ) -> Result<Crew<'a>, JobError> {
-        for entry in &job.entries {
-            let path = folder.path("blocks").join(&entry.name);
-            fs::create_dir_all(&path)
-                .map_err(JobError::io("cannot make folder", path.display()))?;
-        }
         let orders: Result<_, _> = job.entries.iter().map(Entry::order).collect();
         Ok(Crew {
             folder,
@@ -65,7 +61,7 @@ impl<'a> Crew<'a> {
                     scope.spawn(move || {
                         let mut worker = Worker {
                             crew: self,
-                            mill: Mill::default(),
+                            mill: Mill::until(self.stop.clone()),
                             given_up,
                             put,
                         };
@@ -121,7 +117,7 @@ impl Worker<'_> {
     }
 
     fn must_stop(&self) -> bool {
-        self.crew.stop.load(Ordering::Relaxed) || self.given_up.load(Ordering::Relaxed)
+        self.crew.stop.is_set() || self.given_up.load(Ordering::Relaxed)
     }
 
     fn block(&mut self, block: &Block) -> Result<(), JobError> {
@@ -160,15 +156,19 @@ impl Worker<'_> {
         };
         let before = self.mill.tally.total();
         for index in block.first + kept..block.end {
-            if self.must_stop() {
-                if content.len() > kept {
-                    // A little more than was promised; if it fails, nothing promised is lost.
-                    let _ = content.write(&partial);
-                }
-                return Err(JobError::Stopped);
-            }
-            match self.mill.make(order, entry.seed, index) {
+            let made = match self.must_stop() {
+                true => Err(Miss::Stopped),
+                false => self.mill.make(order, entry.seed, index),
+            };
+            match made {
                 Ok(record) => content.push(index, Some(&record)),
+                Err(Miss::Stopped) => {
+                    if content.len() > kept {
+                        // A little more than was promised; if it fails, nothing promised is lost.
+                        let _ = content.write(&partial);
+                    }
+                    return Err(JobError::Stopped);
+                }
                 Err(Miss::Attempts | Miss::Grade { .. }) => content.push(index, None),
                 Err(miss @ Miss::Inspection(..)) => {
                     let name = &entry.name;

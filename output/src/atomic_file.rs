@@ -1,8 +1,10 @@
 //! New files that appear complete or not at all: written beside their place, then renamed.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
 /// How the names of unfinished files end; they begin with a dot.
@@ -24,9 +26,31 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file of this name was left unfinished by a program that was killed.
-pub fn is_unfinished(name: &str) -> bool {
-    name.starts_with('.') && name.ends_with(PART)
+/// What a file of this name was to be called, if it was left unfinished by a program that was killed.
+pub fn unfinished_name(name: &str) -> Option<&str> {
+    let (name, random) = name
+        .strip_prefix('.')?
+        .strip_suffix(PART)?
+        .rsplit_once('.')?;
+    let is_ours = !random.is_empty() && random.bytes().all(|b| b.is_ascii_alphanumeric());
+    is_ours.then_some(name)
+}
+
+/// The files that are being written, by the names they have until they are finished.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all files that are being written, and begins no new ones: for a program that ends now, whatever its
+/// threads are at.
+pub fn abandon_all() {
+    let unfinished = unfinished();
+    for path in &*unfinished {
+        let _ = std::fs::remove_file(path);
+    }
+    std::mem::forget(unfinished);
 }
 
 /// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and what
@@ -34,6 +58,17 @@ pub fn is_unfinished(name: &str) -> bool {
 pub struct NewFile {
     part: BufWriter<NamedTempFile>,
     path: PathBuf,
+    // Dropped last.
+    _listed: Listed,
+}
+
+/// A name among those of unfinished files, as long as it lives.
+struct Listed(PathBuf);
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        unfinished().remove(&self.0);
+    }
 }
 
 impl NewFile {
@@ -59,8 +94,17 @@ impl NewFile {
             // What the umask leaves of it, as for any new file.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let part = BufWriter::new(builder.tempfile_in(folder)?);
-        Ok(NewFile { part, path })
+        // Nobody sees a name that is not listed.
+        let mut unfinished = unfinished();
+        let part = builder.tempfile_in(folder)?;
+        let listed = Listed(part.path().to_owned());
+        unfinished.insert(listed.0.clone());
+        drop(unfinished);
+        Ok(NewFile {
+            part: BufWriter::new(part),
+            path,
+            _listed: listed,
+        })
     }
 
     /// Puts the file in its place. Its content is on the disk by then; its name, only after
@@ -128,10 +172,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let _file = NewFile::create(&folder.path().join("a.csv")).unwrap();
         let entry = std::fs::read_dir(folder.path()).unwrap().next().unwrap();
-        assert!(is_unfinished(
-            &entry.unwrap().file_name().into_string().unwrap()
-        ));
-        assert!(!is_unfinished("a.csv") && !is_unfinished("a.part"));
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert_eq!(unfinished_name(&name), Some("a.csv"));
+        for other in ["a.csv", "a.part", ".a.part", ".part", ".a.b-c.part"] {
+            assert_eq!(unfinished_name(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -141,7 +141,7 @@ impl HintLoop<'_> {
 
     /// How hard the puzzle is now; nothing if it is too hard.
     fn rating(&self, aim: Aim) -> Option<Rating> {
-        if !self.draft.is_true() {
+        if !self.draft.is_true() || self.workspace.stop.is_set() {
             return None;
         }
         let limits = Limits {

@@ -13,7 +13,7 @@ pub use graph::Graph;
 pub use loops::{Loop, Travel};
 use parts::Parts;
 use pencilmill_solver::words::{self, Sink};
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Stats, Verdict};
+use pencilmill_solver::{Budget, Constraint, Explain, Interrupt, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;
 pub use walks::{Ahead, Walk};
 
@@ -424,6 +424,11 @@ impl Model {
     /// Unknowns that nobody draws, but that a person speaks of.
     pub(crate) fn auxiliary(&self) -> &[Auxiliary] {
         &self.auxiliary
+    }
+
+    /// From now on searches end without result when the flag says so.
+    pub(crate) fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.solver.set_interrupt(Some(interrupt));
     }
 
     /// Looks for an answer; [`Model::answer`] has it if there is one.

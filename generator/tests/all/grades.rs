@@ -115,7 +115,7 @@ fn a_grade_out_of_reach_is_said_to_be() {
     let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
     let order = order.graded(Mix::only(Grade::Expert));
     let miss = Mill::default().make(&order, 1, 0).unwrap_err();
-    let Miss::Grade { grade, found } = miss else {
+    let Miss::Grade { grade, found, .. } = miss else {
         panic!("{miss}")
     };
     assert_eq!(grade, Grade::Expert);
