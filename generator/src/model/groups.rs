@@ -76,19 +76,15 @@ impl Model {
             .for_each(|&length| self.implies(length, told));
         self.any(lengths.iter().copied().chain([!told]));
         let all = [&[told], &lengths[..]].concat();
-        if within.len() > LISTED {
-            for (length, &exactly) in (1..).zip(&lengths) {
-                let outer = std::mem::replace(&mut self.guard, exactly);
-                for of in 0..within.len() as u32 {
-                    self.component_count(&graph, of, vec![Lit::TRUE; within.len()], length);
-                }
-                self.guard = outer;
-            }
-            return all;
-        }
-        // Every way through the cells is listed: if the loop takes it, the length is as much at least,
-        // and if the length is more, the loop goes on at one end.
-        let more: Vec<Lit> = within.iter().map(|_| self.derived()).collect();
+        // For each number from 1 on, whether the length is more.
+        let is_listed = within.len() <= LISTED;
+        let more: Vec<Lit> = within
+            .iter()
+            .map(|_| match is_listed {
+                true => self.derived(),
+                false => self.choice(),
+            })
+            .collect();
         for (i, &exactly) in lengths.iter().enumerate() {
             self.implies(exactly, !more[i]);
             if i > 0 {
@@ -96,6 +92,27 @@ impl Model {
                 self.implies(more[i], more[i - 1]);
             }
         }
+        if !is_listed {
+            // Regions of this size are read and not made, so nothing moves, and the length may be a choice. What a
+            // stretch is long and what the length lacks of all cells are together as many as there are cells.
+            self.implies(told, !more[within.len() - 1]);
+            let lacking: Vec<Lit> = more[..within.len() - 1].iter().map(|&more| !more).collect();
+            let outer = std::mem::replace(&mut self.guard, told);
+            for of in 0..within.len() as u32 {
+                let mut graph = graph.clone();
+                let mut counted = vec![Lit::TRUE; within.len()];
+                for &lack in &lacking {
+                    let beside = graph.add_unplaced(Lit::TRUE);
+                    graph.join(of, beside, Lit::TRUE);
+                    counted.push(lack);
+                }
+                self.component_count(&graph, of, counted, within.len() as u32);
+            }
+            self.guard = outer;
+            return all;
+        }
+        // Every way through the cells is listed: if the loop takes it, the length is as much at least,
+        // and if the length is more, the loop goes on at one end.
         for way in ways(within.len(), edges) {
             let last = way.cells.len() - 1;
             let taken = match last {
