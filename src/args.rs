@@ -6,7 +6,12 @@ use clap::{Arg, Command};
 use pencilmill_generator::board::{Board, NoBoard};
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::genres;
+use pencilmill_generator::grade::Grade;
+use pencilmill_generator::prover::{Budget, PATIENCE};
 use std::ffi::OsStr;
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::str::FromStr;
 
 /// A genre given by its name.
 pub type GenreArg = &'static dyn Genre;
@@ -35,9 +40,62 @@ impl TypedValueParser for GenreParser {
     }
 }
 
+/// Reads a grade or a mix of grades; completions offer the grades.
+#[derive(Clone)]
+pub struct GradeParser<T>(PhantomData<T>);
+
+/// A parser of grades, or of what is written with them.
+pub const fn grades<T>() -> GradeParser<T> {
+    GradeParser(PhantomData)
+}
+
+impl<T> TypedValueParser for GradeParser<T>
+where
+    T: FromStr<Err: Display> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let text = value.to_string_lossy();
+        text.parse().map_err(|error: T::Err| {
+            let name = argument.map_or(String::new(), |argument| format!(" for '{argument}'"));
+            let message = format!("invalid value '{text}'{name}: {error}\n");
+            clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values = Grade::ALL.map(|grade| PossibleValue::new(grade.name()));
+        Some(Box::new(values.into_iter()))
+    }
+}
+
 /// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.
 pub fn board(text: &str) -> Result<Board, String> {
     text.parse().map_err(|e: NoBoard| e.to_string())
+}
+
+/// What solving a puzzle may cost.
+#[derive(clap::Args, Clone, Copy)]
+pub struct Limit {
+    /// Work for each answer looked for, in millions of steps, each a few dozen nanoseconds; what takes more is undecided
+    #[arg(long, value_name = "STEPS", default_value_t = PATIENCE.steps / MILLION,
+        value_parser = clap::value_parser!(u64).range(1..=u64::MAX / MILLION))]
+    limit: u64,
+}
+
+const MILLION: u64 = 1_000_000;
+
+impl Limit {
+    /// The budget of a search.
+    pub fn budget(self) -> Budget {
+        Budget::steps(self.limit * MILLION)
+    }
 }
 
 /// Number of threads: what was asked for, or one for each processor.

@@ -8,6 +8,7 @@ use crate::show::title;
 use pencilmill_output::atomic_file::NewFile;
 #[cfg(feature = "books")]
 use pencilmill_output::book::single::PdfPainter;
+use pencilmill_output::description::description;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
 use pencilmill_output::page::{Page, Sheet, Start};
@@ -42,6 +43,9 @@ pub struct Draw {
     /// What to write.
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["svg", "html"])]
     format: Vec<FormatArg>,
+    /// Title of the page; without it, the name of the file.
+    #[arg(long)]
+    title: Option<String>,
     /// How many times larger PNG files are than SVG files are shown.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
@@ -155,10 +159,10 @@ impl Draw {
         std::fs::create_dir_all(&self.output)
             .map_err(|e| Failure::writing(self.output.display(), e))?;
         let page = self.output.join("index.html");
-        let name = play::name(&self.file);
+        let title = self.title.clone().unwrap_or_else(|| play::name(&self.file));
         let begun = |path: &Path| NewFile::create(path).map_err(cannot(path));
         let mut gallery = match asks(FormatArg::Html) {
-            true => Some(Page::new(&name, Start::List, begun(&page)?).map_err(cannot(&page))?),
+            true => Some(Page::new(&title, Start::List, begun(&page)?).map_err(cannot(&page))?),
             false => None,
         };
         let lines = self.output.join("figures.jsonl");
@@ -168,10 +172,7 @@ impl Draw {
         };
         let (mut seen, mut count) = (BTreeSet::new(), 0_u64);
         loop {
-            let mut block = Vec::new();
-            for raw in source.by_ref().take(BLOCK) {
-                block.push(raw?);
-            }
+            let block: Vec<_> = source.block(BLOCK).into_iter().collect::<Result<_, _>>()?;
             if block.is_empty() {
                 break;
             }
@@ -212,13 +213,11 @@ impl Draw {
         let answer = entry.answer.as_ref();
         let answer = answer.map(|answer| Figure::answered(puzzle.board, &puzzle.printed, answer));
         let (title, text) = (title(puzzle), puzzle.to_string());
-        let mut pictures = vec![svg(&figure, &title, &text)];
+        let described = |answer| description(puzzle.board, &puzzle.printed, answer, &text);
+        let mut pictures = vec![svg(&figure, &title, &described(None))];
         if let (Some(figure), Some(answer)) = (&answer, &entry.answer) {
-            pictures.push(svg(
-                figure,
-                &format!("{title}: answer"),
-                &answer.to_string(),
-            ));
+            let title = format!("{title}: answer");
+            pictures.push(svg(figure, &title, &described(Some(answer))));
         }
         let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
         let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {

@@ -1,5 +1,6 @@
 //! `pencilmill explain`: the steps a person would take.
 
+use crate::args::Limit;
 use crate::failure::Failure;
 use crate::grade::answer;
 use crate::pick::pick;
@@ -41,6 +42,8 @@ pub struct Explain {
     /// Which record of the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
+    #[command(flatten)]
+    limit: Limit,
     /// Draw what is known after each step.
     #[arg(long, conflicts_with = "json")]
     draw: bool,
@@ -53,7 +56,7 @@ impl Explain {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let explanation = explain(puzzle, &answer(&entry)?);
+        let explanation = explain(puzzle, &answer(&entry, self.limit.budget())?);
         let text = if self.json {
             format!("{}\n", object(puzzle, &explanation))
         } else {

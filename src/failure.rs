@@ -6,11 +6,33 @@ use pencilmill_output::read::{Malformed, ReadError};
 use std::fmt::Display;
 use std::io;
 
+/// All exit codes, and what they mean.
+pub const EXIT_CODES: [(u8, &str); 12] = [
+    (0, "done; of solve: there is one answer"),
+    (2, "wrong usage"),
+    (3, "finished, but not everything asked for was found"),
+    (4, "solve: the puzzle has several answers"),
+    (5, "solve: the puzzle has no answer"),
+    (6, "undecided: it takes more work than --limit allows"),
+    (65, "bad data"),
+    (70, "an error in the program"),
+    (73, "another process is at the same work"),
+    (74, "something cannot be read or written"),
+    (75, "stopped early; the same command goes on"),
+    (78, "the folder belongs to another job"),
+];
+
 /// A reason to stop, with what to tell the user.
 #[derive(Debug)]
 pub enum Failure {
     /// Finished, but not everything asked for is there.
     Quota(String),
+    /// A puzzle was solved and has several answers: `solve` has said so.
+    Several,
+    /// A puzzle has no answer: `solve` has said so.
+    NoAnswer,
+    /// The limit of work was reached before it was clear.
+    Undecided(String),
     /// The command was not called as it must be.
     Usage(String),
     /// The data is bad.
@@ -54,10 +76,12 @@ impl Failure {
         }
     }
 
-    /// What to tell the user.
+    /// What to tell the user; nothing if the exit code is all there is to add.
     pub fn message(&self) -> &str {
         match self {
+            Failure::Several | Failure::NoAnswer => "",
             Failure::Quota(text)
+            | Failure::Undecided(text)
             | Failure::Usage(text)
             | Failure::Data(text)
             | Failure::Internal(text)
@@ -73,6 +97,9 @@ impl Failure {
         match self {
             Failure::Usage(_) => 2,
             Failure::Quota(_) => 3,
+            Failure::Several => 4,
+            Failure::NoAnswer => 5,
+            Failure::Undecided(_) => 6,
             Failure::Data(_) => 65,
             Failure::Internal(_) => INTERNAL,
             Failure::Locked(_) => 73,
@@ -82,6 +109,9 @@ impl Failure {
         }
     }
 }
+
+/// What is said of a puzzle that was given up.
+pub const UNDECIDED: &str = "undecided: it takes more work than the limit allows (--limit)";
 
 /// The exit code of an error in the program.
 pub const INTERNAL: u8 = 70;

@@ -1,18 +1,16 @@
 //! `pencilmill grade`: how hard the puzzles of a file are.
 
-use crate::args::threads;
-use crate::failure::Failure;
+use crate::args::{Limit, threads};
+use crate::failure::{Failure, UNDECIDED};
+use crate::in_order::in_order;
 use crate::pick::open;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::grade::{LIMITS, Measured, Rating, cuts, rate};
-use pencilmill_generator::prover::{Answers, PATIENCE, solve};
+use pencilmill_generator::prover::{Answers, Budget, solve};
 use pencilmill_output::entry::Entry;
+use pencilmill_output::printable::printable;
 use pencilmill_output::read::{Raw, ReadError};
-use rayon::prelude::*;
 use std::io::Write;
-
-/// Records looked at together.
-const BLOCK: usize = 256;
 
 /// Say how hard puzzles are.
 ///
@@ -29,6 +27,8 @@ pub struct GradeFile {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
+    #[command(flatten)]
+    limit: Limit,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -36,29 +36,23 @@ pub struct GradeFile {
 
 impl GradeFile {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads(self.threads))
-            .build()
-            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
         let mut source = open(&self.source)?;
         let head = "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening";
         writeln!(out, "{head}").map_err(Failure::stdout)?;
-        loop {
-            let block: Vec<_> = source.by_ref().take(BLOCK).collect();
-            if block.is_empty() {
-                return Ok(());
-            }
-            let lines: Vec<_> = pool.install(|| block.into_par_iter().map(line).collect());
-            for line in lines {
-                writeln!(out, "{}", line?).map_err(Failure::stdout)?;
-            }
-        }
+        let budget = self.limit.budget();
+        in_order(
+            threads(self.threads),
+            &mut source,
+            out,
+            move |raw| line(raw, budget),
+            |line, out| writeln!(out, "{}", line?).map_err(Failure::stdout),
+        )
     }
 }
 
-fn line(raw: Result<Raw, ReadError>) -> Result<String, Failure> {
+fn line(raw: Result<Raw, ReadError>, budget: Budget) -> Result<String, Failure> {
     let entry = Entry::parse(raw?)?;
-    let answer = answer(&entry)?;
+    let answer = answer(&entry, budget)?;
     let rating = rating(&entry, &answer)?;
     let puzzle = &entry.puzzle;
     let cuts = cuts(puzzle.genre.card().slug, puzzle.board);
@@ -67,8 +61,8 @@ fn line(raw: Result<Raw, ReadError>) -> Result<String, Failure> {
         Measured::Elsewhere | Measured::Nowhere => "~",
     };
     let place = match entry.fields.get("id").filter(|id| !id.is_empty()) {
-        Some(id) => id.clone(),
-        None => format!("{}:{}", entry.at.file, entry.at.line),
+        Some(id) => printable(id),
+        None => printable(&format!("{}:{}", entry.at.file, entry.at.line)),
     };
     let Rating {
         layer,
@@ -91,17 +85,15 @@ fn rating(entry: &Entry, answer: &Drawing) -> Result<Rating, Failure> {
 }
 
 /// The only answer of a puzzle, found again: what a file says may be wrong.
-pub fn answer(entry: &Entry) -> Result<Drawing, Failure> {
+pub fn answer(entry: &Entry, budget: Budget) -> Result<Drawing, Failure> {
     let at = format!("{}:{}", entry.at.file, entry.at.line);
-    match solve(&entry.puzzle, PATIENCE) {
+    match solve(&entry.puzzle, budget) {
         Answers::Unique(answer) => Ok(answer),
         Answers::None => Err(Failure::Data(format!("{at}: the puzzle has no answer"))),
         Answers::Several(a, b) => Err(Failure::Data(format!(
             "{at}: the puzzle has several answers: two of them differ in {}",
             a.difference(&b)
         ))),
-        Answers::Undecided(_) => Err(Failure::Quota(format!(
-            "{at}: undecided: the search budget ran out"
-        ))),
+        Answers::Undecided(_) => Err(Failure::Undecided(format!("{at}: {UNDECIDED}"))),
     }
 }

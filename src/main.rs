@@ -12,6 +12,7 @@ mod explain;
 mod failure;
 mod generate;
 mod grade;
+mod in_order;
 mod joblog;
 mod list;
 mod man;
@@ -26,14 +27,15 @@ mod status;
 mod stop;
 
 use clap::{Parser, Subcommand};
-use failure::{Failure, INTERNAL};
+use failure::{EXIT_CODES, Failure, INTERNAL};
+use pencilmill_output::printable::printable_lines;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 /// Makes pencil puzzles in bulk, each proved to have exactly one answer.
 #[derive(Parser)]
-#[command(name = "pencilmill", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "pencilmill", version, after_help = after_help(), disable_help_subcommand = true)]
 struct Command {
     #[command(subcommand)]
     what: What,
@@ -45,11 +47,13 @@ Examples:
   pencilmill show puzzles.csv --index 3 --answer
   pencilmill check puzzles.csv
   pencilmill book examples/book.toml -o book.pdf
-  pencilmill run night.toml --time-budget 5h
+  pencilmill run night.toml --time-budget 5h";
 
-Exit codes: 0 done, 2 wrong usage, 3 finished but not everything asked for was found,
-65 bad data, 70 error in the program, 73 another process is at it, 74 cannot read or write,
-75 stopped early (run again to go on), 78 the folder belongs to another job.";
+/// Examples and exit codes.
+fn after_help() -> String {
+    let codes = EXIT_CODES.map(|(code, meaning)| format!("\n  {code:<4}{meaning}"));
+    format!("{EXAMPLES}\n\nExit codes:{}", codes.concat())
+}
 
 #[derive(Subcommand)]
 enum What {
@@ -79,6 +83,7 @@ fn main() -> ExitCode {
     };
     // A panic is an error in the program; the standard hook has printed it by then.
     let run = catch_unwind(AssertUnwindSafe(|| {
+        stop::watch()?;
         let mut out = io::BufWriter::new(io::stdout().lock());
         let result = run(what, &mut out);
         let flushed = out.flush().map_err(Failure::stdout);
@@ -134,5 +139,8 @@ fn help_or_usage(error: &clap::Error) -> ExitCode {
 
 /// Tells the user what went wrong; where even that cannot be written, the exit code must do.
 fn report(message: &str) {
-    let _ = writeln!(io::stderr(), "pencilmill: {message}");
+    if !message.is_empty() {
+        let message = printable_lines(message);
+        let _ = writeln!(io::stderr(), "pencilmill: {message}");
+    }
 }

@@ -1,9 +1,9 @@
 //! `pencilmill man`: pages for `man`.
 
-use crate::failure::Failure;
+use crate::failure::{EXIT_CODES, Failure};
 use clap::CommandFactory;
 use pencilmill_output::atomic_file::NewFile;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Write the manual pages, one for each subcommand.
@@ -18,36 +18,97 @@ pub struct Man {
     output: PathBuf,
 }
 
+/// What the first page says; paragraphs.
+const ABOUT: [&str; 4] = [
+    "A seed gives a random layout and an answer. A solver looks for a second answer; where there is one, a hint is printed on which \
+     the two differ, until there is none. Surplus hints are dropped. Then the genre's own rule checker looks at the answer, the \
+     printed text alone is proved once more to have no other, and the puzzle is solved as a person does it, which gives its grade.",
+    "The same version, genre, size, variant, grade, seed and index give the same puzzle on every machine, with any number of \
+     threads, after any number of kills.",
+    "A puzzle is a line of text, as in \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\": the genre, rows x columns, then for each kind of \
+     mark where it stands. Wherever a puzzle is read, that text may stand, a file of such lines, CSV or JSON Lines as generate \
+     writes them, or the address of a web player.",
+    "A job (run) makes many puzzles of many kinds in a folder, with any number of processes on any number of machines. A book is set \
+     from a recipe in TOML.",
+];
+
 impl Man {
     pub fn run(self) -> Result<(), Failure> {
         let folder = &self.output;
         std::fs::create_dir_all(folder).map_err(|e| Failure::writing(folder.display(), e))?;
         let mut command = crate::Command::command();
         command.build();
-        page(folder, "pencilmill", command.clone())?;
-        for sub in command.get_subcommands() {
-            page(
-                folder,
-                &format!("pencilmill-{}", sub.get_name()),
-                sub.clone(),
-            )?;
+        let name = |sub: &clap::Command| format!("pencilmill-{}", sub.get_name());
+        let subs: Vec<clap::Command> = command.get_subcommands().cloned().collect();
+        let others: Vec<String> = subs.iter().map(name).collect();
+        let about = ABOUT.map(|text| format!("{}\n.PP\n", roff(text))).concat();
+        page(folder, "pencilmill", command, &about, &others)?;
+        for sub in subs {
+            page(folder, &name(&sub), sub, "", &["pencilmill".to_owned()])?;
         }
         Ok(())
     }
 }
 
-fn page(folder: &Path, name: &str, command: clap::Command) -> Result<(), Failure> {
+/// Text as roff has it.
+fn roff(text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let line = line.replace('\\', "\\e").replace('-', "\\-");
+        let control = line.starts_with(['.', '\'']);
+        format!("{}{line}", if control { "\\&" } else { "" })
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn page(
+    folder: &Path,
+    name: &str,
+    command: clap::Command,
+    about: &str,
+    others: &[String],
+) -> Result<(), Failure> {
     let path = folder.join(format!("{name}.1"));
+    let text = text(name, command, about, others);
     let write = || {
-        let mut page = Vec::new();
-        // The date of a page would be the day of its making: none.
-        clap_mangen::Man::new(command)
-            .title(name)
-            .date("")
-            .render(&mut page)?;
         let mut file = NewFile::create(&path)?;
-        file.write_all(&page)?;
+        file.write_all(&text?)?;
         file.finish()
     };
     write().map_err(|e| Failure::writing(path.display(), e))
+}
+
+/// A whole page.
+fn text(name: &str, command: clap::Command, about: &str, others: &[String]) -> io::Result<Vec<u8>> {
+    let has_subcommands = command.has_subcommands();
+    let end = command.get_after_help().map(ToString::to_string);
+    let end = end.unwrap_or_default();
+    let mut page = Vec::new();
+    // The date of a page would be the day of its making: none.
+    let man = clap_mangen::Man::new(command)
+        .title(name)
+        .date("")
+        .source(concat!("pencilmill ", env!("CARGO_PKG_VERSION")));
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    write!(page, ".PP\n{about}")?;
+    man.render_options_section(&mut page)?;
+    if has_subcommands {
+        man.render_subcommands_section(&mut page)?;
+    }
+    let examples = end.lines().filter(|line| line.starts_with("  "));
+    let examples = examples.take_while(|line| !line.trim_start().starts_with(char::is_numeric));
+    let examples: Vec<String> = examples.map(|line| roff(line.trim_start())).collect();
+    writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", examples.join("\n"))?;
+    writeln!(page, ".SH \"EXIT STATUS\"")?;
+    for (code, meaning) in EXIT_CODES {
+        writeln!(page, ".TP\n{code}\n{}", roff(meaning))?;
+    }
+    let others: Vec<String> = others
+        .iter()
+        .map(|name| format!("\\fB{}\\fR(1)", roff(name)))
+        .collect();
+    writeln!(page, ".SH \"SEE ALSO\"\n{}", others.join(", "))?;
+    Ok(page)
 }

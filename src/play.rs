@@ -50,10 +50,7 @@ impl Play {
         let mut page = Page::new(&title, Start::Board, file).map_err(cannot)?;
         let mut count = 0_u64;
         loop {
-            let mut block = Vec::new();
-            for raw in source.by_ref().take(BLOCK) {
-                block.push(raw?);
-            }
+            let block: Vec<_> = source.block(BLOCK).into_iter().collect::<Result<_, _>>()?;
             if block.is_empty() {
                 break;
             }

@@ -1,13 +1,16 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
-use crate::failure::Failure;
+use crate::args::Limit;
+use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::prover::{Answers, PATIENCE, solve};
+use pencilmill_generator::prover::{Answers, Budget, solve};
 use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::description::description;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
+use pencilmill_output::printable::printable;
 use pencilmill_output::row::overlay;
 use pencilmill_output::svg::svg;
 use pencilmill_output::terminal::picture;
@@ -33,6 +36,8 @@ pub struct Show {
     /// Which record of the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
+    #[command(flatten)]
+    limit: Limit,
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -43,14 +48,17 @@ impl Show {
         let (entry, count) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
         let answer = if self.answer {
-            answer(&entry)?
+            answer(&entry, self.limit.budget())?
         } else {
             Drawing::blank()
         };
         let title = title(puzzle);
         if let Some(path) = &self.svg {
             let figure = Figure::answered(puzzle.board, &puzzle.printed, &answer);
-            let text = svg(&figure, &title, &puzzle.to_string());
+            let drawn = self.answer.then_some(&answer);
+            let text = puzzle.to_string();
+            let description = description(puzzle.board, &puzzle.printed, drawn, &text);
+            let text = svg(&figure, &title, &description);
             let write = || {
                 let mut file = NewFile::create(path)?;
                 file.write_all(text.as_bytes())?;
@@ -59,7 +67,7 @@ impl Show {
             return write().map_err(|e| Failure::writing(path.display(), e));
         }
         let name = entry.fields.get("id").filter(|id| !id.is_empty());
-        let name = name.map_or(String::new(), |id| format!("  {id}"));
+        let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
         let drawing = overlay(&puzzle.printed, &answer);
         let mut text = format!("{title}{name}\n{}", picture(puzzle.board, &drawing));
         if count > 1 {
@@ -79,18 +87,16 @@ pub fn title(puzzle: &Puzzle) -> String {
 }
 
 /// The recorded answer, or the only one.
-fn answer(entry: &Entry) -> Result<Drawing, Failure> {
+fn answer(entry: &Entry, budget: Budget) -> Result<Drawing, Failure> {
     if let Some(answer) = &entry.answer {
         return Ok(answer.clone());
     }
-    match solve(&entry.puzzle, PATIENCE) {
+    match solve(&entry.puzzle, budget) {
         Answers::Unique(answer) => Ok(answer),
         Answers::None => Err(Failure::Data("the puzzle has no answer".to_owned())),
         Answers::Several(..) => Err(Failure::Data(
             "the puzzle has several answers (`pencilmill solve` shows two)".to_owned(),
         )),
-        Answers::Undecided(_) => Err(Failure::Quota(
-            "undecided: the search budget ran out".to_owned(),
-        )),
+        Answers::Undecided(_) => Err(Failure::Undecided(UNDECIDED.to_owned())),
     }
 }

@@ -1,11 +1,12 @@
 //! `pencilmill solve`: the answer, and whether it is the only one.
 
-use crate::failure::Failure;
+use crate::args::Limit;
+use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use crate::show::title;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::prover::{Answers, PATIENCE, Search, solve};
+use pencilmill_generator::prover::{Answers, Budget, Search, solve};
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;
 use std::io::{self, Write};
@@ -13,12 +14,15 @@ use std::io::{self, Write};
 /// Solve a puzzle and say whether the answer is unique.
 ///
 /// The answer is found from the printed puzzle alone; a recorded one is not looked at.
+///
+/// Exit codes: 0 there is one answer, 4 several, 5 none, 6 undecided: the limit of work was reached, or with --all that of
+/// answers, before it was clear.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill solve puzzles.csv --index 3
   pencilmill solve \"canal-view 4x4; number r1c1=6 r4c4=2\"
-  pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --limit 10")]
+  pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --answers 10")]
 pub struct Solve {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
     /// input.
@@ -27,21 +31,24 @@ pub struct Solve {
     /// Which record of the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
+    #[command(flatten)]
+    limit: Limit,
     /// List all answers as texts, one a line, and count them.
     #[arg(long)]
     all: bool,
     /// Stop after this many answers.
-    #[arg(long, requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
-    limit: Option<u64>,
+    #[arg(long, value_name = "COUNT", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    answers: Option<u64>,
 }
 
 impl Solve {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, count) = pick(&self.source, self.index)?;
+        let budget = self.limit.budget();
         if self.all {
-            return enumerate(&entry.puzzle, self.limit, out);
+            return enumerate(&entry.puzzle, budget, self.answers, out);
         }
-        let answers = solve(&entry.puzzle, PATIENCE);
+        let answers = solve(&entry.puzzle, budget);
         report(&entry.puzzle, &answers, out).map_err(Failure::stdout)?;
         if count > 1 {
             let index = self.index.unwrap_or(0);
@@ -53,10 +60,13 @@ impl Solve {
             .map_err(Failure::stdout)?;
         }
         match answers {
-            Answers::Undecided(_) => Err(Failure::Quota(
-                "undecided: the search budget ran out".to_owned(),
-            )),
-            _ => Ok(()),
+            Answers::Unique(_) => Ok(()),
+            Answers::Several(..) => Err(Failure::Several),
+            Answers::None => Err(Failure::NoAnswer),
+            Answers::Undecided(None) => Err(Failure::Undecided(UNDECIDED.to_owned())),
+            Answers::Undecided(Some(_)) => Err(Failure::Undecided(format!(
+                "whether this is the only answer is {UNDECIDED}"
+            ))),
         }
     }
 }
@@ -89,23 +99,38 @@ fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Resul
 }
 
 /// Lists all answers, each as soon as it is found.
-fn enumerate(puzzle: &Puzzle, limit: Option<u64>, out: &mut impl Write) -> Result<(), Failure> {
-    let mut search = Search::new(puzzle, PATIENCE);
+fn enumerate(
+    puzzle: &Puzzle,
+    budget: Budget,
+    most: Option<u64>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut search = Search::new(puzzle, budget);
     let mut found = 0;
-    let end = loop {
-        if limit == Some(found) {
-            break " (stopped at the limit; there may be more)";
+    let (end, complete) = loop {
+        if most == Some(found) {
+            break (" (stopped there; there may be more)", false);
         }
         match search.next() {
-            None => break "",
-            Some(Err(error)) => {
-                return Err(Failure::Quota(format!(
-                    "undecided after {found} answers: {error}"
+            None => break ("", true),
+            Some(Err(_)) => {
+                return Err(Failure::Undecided(format!(
+                    "after {found} answers, whether there are more is {UNDECIDED}"
                 )));
             }
-            Some(Ok(answer)) => writeln!(out, "{answer}").map_err(Failure::stdout)?,
+            Some(Ok(answer)) => writeln!(out, "{answer}")
+                .and_then(|()| out.flush())
+                .map_err(Failure::stdout)?,
         }
         found += 1;
     };
-    writeln!(out, "# answers: {found}{end}").map_err(Failure::stdout)
+    writeln!(out, "# answers: {found}{end}").map_err(Failure::stdout)?;
+    match (found, complete) {
+        (0, _) => Err(Failure::NoAnswer),
+        (1, true) => Ok(()),
+        (1, false) => Err(Failure::Undecided(
+            "whether this is the only answer is undecided (--answers)".to_owned(),
+        )),
+        _ => Err(Failure::Several),
+    }
 }

@@ -3,12 +3,13 @@
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::Model;
-pub use pencilmill_solver::OutOfBudget;
-use pencilmill_solver::{Budget, Lit, ProofStep, Verdict};
+pub use pencilmill_solver::{Budget, OutOfBudget};
+use pencilmill_solver::{Lit, ProofStep, Verdict};
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
-/// here, so this is far more than the mill allows itself.
-pub const PATIENCE: Budget = Budget::conflicts(1_000_000);
+/// here, so this is far more than the mill allows itself. It takes half a minute or so, and
+/// where graphs are large, two.
+pub const PATIENCE: Budget = Budget::steps(2_000_000_000);
 
 /// How many answers a puzzle has.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,11 +1,12 @@
 //! A record read back: the puzzle, its answer, and what the file says of them.
 
-use crate::read::{At, ITEM_KEYS, Malformed, Raw, short};
+use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
 use crate::row::marks;
 use pencilmill_generator::board::{Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Grade, NoGrade};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 /// A puzzle from a file.
@@ -41,6 +42,7 @@ impl Entry {
             bare,
             mut fields,
             items,
+            bytes: _,
         } = raw;
         let text = |field: &'static str, error: TextError| {
             let field = (!bare).then_some(field);
@@ -121,7 +123,7 @@ impl Entry {
     }
 
     /// Sees that an item list is the list of the drawing's items.
-    fn lists(&self, key: &str, field: &str, list: &Value) -> Result<(), Malformed> {
+    fn lists(&self, key: &str, field: &str, list: &RawValue) -> Result<(), Malformed> {
         let blank = Drawing::blank();
         let drawing = match field {
             "puzzle" => &self.puzzle.printed,
@@ -130,8 +132,8 @@ impl Entry {
         let wrong = |column, found: String, expected: String| {
             Err(self.at.malformed(Some(key), column, found, expected))
         };
-        let Value::Array(list) = list else {
-            return wrong(1, short(list), "a list of items".to_owned());
+        let Ok(Value::Array(list)) = serde_json::from_str(list.get()) else {
+            return wrong(1, shortened(list.get()), "a list of items".to_owned());
         };
         let wanted: Vec<Value> = marks(drawing)
             .into_iter()

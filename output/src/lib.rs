@@ -5,11 +5,13 @@ pub mod atomic_file;
 #[cfg(feature = "books")]
 pub mod book;
 pub mod config;
+pub mod description;
 pub mod entry;
 pub mod figure;
 pub mod page;
 #[cfg(feature = "books")]
 pub mod png;
+pub mod printable;
 pub mod read;
 pub mod row;
 mod sides;

@@ -6,14 +6,21 @@
 //! record hides none that come after it.
 
 use crate::row::COLUMNS;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-/// Longest line and longest CSV record, in bytes: far above any puzzle, and enough to notice that a
-/// file is something else.
+/// Longest line and longest CSV record, in bytes: far above any puzzle.
 const LONGEST: usize = 1 << 20;
+/// Where even reading over a longer line ends: the file is something else.
+const ENDLESS: u64 = 1 << 30;
+/// Bytes of records that are in memory together, but for the last of them.
+const BLOCK_BYTES: usize = 1 << 20;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -94,10 +101,12 @@ pub struct Raw {
     pub at: At,
     /// Whether it is a bare line of puzzle text, without named fields.
     pub bare: bool,
-    /// The known fields that are there. Empty CSV fields are, JSON nulls are not.
+    /// The known fields that are there. Empty CSV fields are, but for the answer, JSON nulls are not.
     pub fields: BTreeMap<&'static str, String>,
-    /// Item lists of a JSON object, by key.
-    pub items: BTreeMap<&'static str, Value>,
+    /// Item lists of a JSON object, by key, as they stand there.
+    pub items: BTreeMap<&'static str, Box<RawValue>>,
+    /// How long it was in its file.
+    pub bytes: usize,
 }
 
 /// The keys of item lists and the fields they belong to.
@@ -114,6 +123,7 @@ enum Layout {
 pub struct Reader<R> {
     lines: Lines<R>,
     layout: Layout,
+    count: u64,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -127,6 +137,10 @@ impl<R: BufRead> Reader<R> {
         };
         let mut layout = Layout::Text;
         while let Some((line, bytes)) = lines.next()? {
+            let Some(bytes) = bytes else {
+                lines.waiting.push_front((line, bytes));
+                break;
+            };
             let start = bytes.trim_ascii();
             if start.is_empty() || start.starts_with(b"#") {
                 continue;
@@ -137,10 +151,35 @@ impl<R: BufRead> Reader<R> {
                 layout = Layout::Csv(header(&lines.at(line), &bytes)?);
                 break;
             }
-            lines.waiting.push_front((line, bytes));
+            lines.waiting.push_front((line, Some(bytes)));
             break;
         }
-        Ok(Reader { lines, layout })
+        Ok(Reader {
+            lines,
+            layout,
+            count: 0,
+        })
+    }
+
+    /// Name of the input, in complaints.
+    pub fn file(&self) -> &str {
+        &self.lines.file
+    }
+
+    /// Records read so far, good and bad.
+    pub fn records(&self) -> u64 {
+        self.count
+    }
+
+    /// Some records to be looked at together: as many at most, and not too many bytes. None only at the end.
+    pub fn block(&mut self, most: usize) -> Vec<Result<Raw, ReadError>> {
+        let (mut block, mut bytes) = (Vec::new(), 0);
+        while block.len() < most && bytes < BLOCK_BYTES {
+            let Some(record) = self.next() else { break };
+            bytes += record.as_ref().map_or(0, |raw| raw.bytes);
+            block.push(record);
+        }
+        block
     }
 
     fn next_record(&mut self) -> Result<Option<Raw>, ReadError> {
@@ -149,6 +188,9 @@ impl<R: BufRead> Reader<R> {
                 return Ok(None);
             };
             let at = self.lines.at(line);
+            let Some(bytes) = bytes else {
+                return Err(too_long(&at).into());
+            };
             let start = bytes.trim_ascii();
             let comment = matches!(self.layout, Layout::Text) && start.starts_with(b"#");
             if start.is_empty() || comment {
@@ -168,8 +210,18 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Raw, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_record().transpose()
+        let next = self.next_record().transpose();
+        self.count += u64::from(next.is_some());
+        next
     }
+}
+
+/// A line with its number; without its bytes if it is too long.
+type Line = (u64, Option<Vec<u8>>);
+
+fn too_long(at: &At) -> Malformed {
+    let found = format!("a line of more than {LONGEST} bytes");
+    at.malformed(None, 1, found, "a record")
 }
 
 /// Lines with their numbers, some of which may be handed back.
@@ -177,7 +229,7 @@ struct Lines<R> {
     input: R,
     file: Arc<str>,
     line: u64,
-    waiting: VecDeque<(u64, Vec<u8>)>,
+    waiting: VecDeque<Line>,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -189,34 +241,51 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line without its end.
-    fn next(&mut self) -> Result<Option<(u64, Vec<u8>)>, ReadError> {
+    fn next(&mut self) -> Result<Option<Line>, ReadError> {
         if let Some(line) = self.waiting.pop_front() {
             return Ok(Some(line));
         }
+        let bytes = match self.read() {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(None),
+            Err(error) => {
+                let file = self.file.clone();
+                return Err(ReadError::Io { file, error });
+            }
+        };
+        self.line += 1;
+        let bytes = bytes.map(|mut bytes| {
+            if bytes.ends_with(b"\n") {
+                bytes.pop();
+            }
+            if bytes.ends_with(b"\r") {
+                bytes.pop();
+            }
+            if self.line == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
+                bytes.drain(..3);
+            }
+            bytes
+        });
+        Ok(Some((self.line, bytes)))
+    }
+
+    /// The bytes of the next line, unless they are too many.
+    fn read(&mut self) -> io::Result<Option<Option<Vec<u8>>>> {
         let mut bytes = Vec::new();
         let mut input = (&mut self.input).take(LONGEST as u64);
-        let io = |error| ReadError::Io {
-            file: self.file.clone(),
-            error,
-        };
-        if input.read_until(b'\n', &mut bytes).map_err(io)? == 0 {
+        if input.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        self.line += 1;
-        if bytes.len() == LONGEST && !bytes.ends_with(b"\n") {
-            let error = format!("line {} is longer than {LONGEST} bytes", self.line);
-            return Err(io(io::Error::other(error)));
+        if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
+            return Ok(Some(Some(bytes)));
         }
-        if bytes.ends_with(b"\n") {
-            bytes.pop();
+        let over = (&mut self.input).take(ENDLESS).skip_until(b'\n')?;
+        if over as u64 == ENDLESS {
+            let number = self.line + 1;
+            let text = format!("line {number} is longer than {ENDLESS} bytes");
+            return Err(io::Error::other(text));
         }
-        if bytes.ends_with(b"\r") {
-            bytes.pop();
-        }
-        if self.line == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
-            bytes.drain(..3);
-        }
-        Ok(Some((self.line, bytes)))
+        Ok(Some(None))
     }
 }
 
@@ -244,46 +313,96 @@ fn bare(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
         bare: true,
         fields,
         items: BTreeMap::new(),
+        bytes: bytes.len(),
     })
+}
+
+/// What of a JSON object is looked at: whatever else there is in it takes no memory.
+#[derive(Default)]
+struct Known {
+    fields: BTreeMap<&'static str, Box<RawValue>>,
+    items: BTreeMap<&'static str, Box<RawValue>>,
+    twice: Option<&'static str>,
+}
+
+impl<'de> Deserialize<'de> for Known {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Known, D::Error> {
+        struct Keys;
+        impl<'de> Visitor<'de> for Keys {
+            type Value = Known;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Known, A::Error> {
+                let mut known = Known::default();
+                while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+                    let field = COLUMNS.into_iter().find(|&column| *column == *key);
+                    let list = ITEM_KEYS.into_iter().find(|(list, _)| **list == *key);
+                    let (key, among) = match (field, list) {
+                        (Some(field), _) => (field, &mut known.fields),
+                        (None, Some((list, _))) => (list, &mut known.items),
+                        (None, None) => {
+                            map.next_value::<IgnoredAny>()?;
+                            continue;
+                        }
+                    };
+                    if among.insert(key, map.next_value()?).is_some() {
+                        known.twice.get_or_insert(key);
+                    }
+                }
+                Ok(known)
+            }
+        }
+        from.deserialize_map(Keys)
+    }
 }
 
 fn object(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
     let line = text(&at, None, bytes)?;
-    let mut object: serde_json::Map<String, Value> = serde_json::from_str(line).map_err(|e| {
+    let known: Known = serde_json::from_str(line).map_err(|e| {
         let column = characters(bytes, e.column().saturating_sub(1)) + 1;
         let problem = e.to_string();
         let problem = problem.split(" at line ").next().unwrap_or_default();
         let found = format!("something else ({problem})");
         at.malformed(None, column, found, "one JSON object in the line")
     })?;
+    if let Some(key) = known.twice {
+        return Err(at.malformed(Some(key), 1, "the key twice", "each key once"));
+    }
     let mut fields = BTreeMap::new();
-    for column in COLUMNS {
-        let value = match object.remove(column) {
-            None | Some(Value::Null) => continue,
-            Some(Value::String(text)) => text,
-            Some(Value::Number(number)) => number.to_string(),
-            Some(other) => {
-                return Err(at.malformed(Some(column), 1, short(&other), "a string or a number"));
+    for (key, value) in known.fields {
+        let value = match serde_json::from_str(value.get()) {
+            Ok(Value::Null) => continue,
+            Ok(Value::String(text)) => text,
+            Ok(Value::Number(number)) => number.to_string(),
+            _ => {
+                let found = shortened(value.get());
+                return Err(at.malformed(Some(key), 1, found, "a string or a number"));
             }
         };
-        fields.insert(column, value);
+        fields.insert(key, value);
     }
-    let list = |(key, _)| object.remove(key).map(|list| (key, list));
-    let items = ITEM_KEYS.into_iter().filter_map(list).collect();
     Ok(Raw {
         at,
         bare: false,
         fields,
-        items,
+        items: known.items,
+        bytes: bytes.len(),
     })
 }
 
 /// A JSON value as a complaint shows it.
 pub(crate) fn short(value: &Value) -> String {
-    let text = value.to_string();
+    shortened(&value.to_string())
+}
+
+/// The beginning of a long text.
+pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        None => text.to_owned(),
     }
 }
 
@@ -309,7 +428,7 @@ fn header(at: &At, bytes: &[u8]) -> Result<Vec<Option<&'static str>>, Malformed>
     if columns.contains(&Some("puzzle")) {
         Ok(columns)
     } else {
-        let found = format!("{:?}", String::from_utf8_lossy(bytes));
+        let found = format!("{:?}", shortened(&String::from_utf8_lossy(bytes)));
         Err(at.malformed(None, 1, found, "a header with the column \"puzzle\""))
     }
 }
@@ -319,12 +438,44 @@ fn split(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut rows = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
+        .terminator(csv::Terminator::Any(b'\n'))
         .buffer_capacity(bytes.len().max(1))
         .from_reader(bytes);
     let mut row = csv::ByteRecord::new();
     // Reading bytes from memory into rows of any length cannot fail.
     let _ = rows.read_byte_record(&mut row);
     row.iter().map(<[u8]>::to_vec).collect()
+}
+
+/// Where the reading of a CSV record stands: only a quote at the start of a field opens one in quotes, which may have
+/// ends of lines in it.
+#[derive(Clone, Copy, Default)]
+enum Quotes {
+    #[default]
+    Start,
+    Plain,
+    Quoted,
+    /// After a quote in a quoted field: another one stands for itself, anything else ends it.
+    Closing,
+}
+
+impl Quotes {
+    /// Reads on, without ends of lines.
+    fn read(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            *self = match (*self, byte) {
+                (Quotes::Start | Quotes::Closing, b'"') => Quotes::Quoted,
+                (Quotes::Quoted, b'"') => Quotes::Closing,
+                (Quotes::Quoted, _) => Quotes::Quoted,
+                (_, b',') => Quotes::Start,
+                _ => Quotes::Plain,
+            };
+        }
+    }
+
+    fn open(self) -> bool {
+        matches!(self, Quotes::Quoted)
+    }
 }
 
 /// A CSV record that starts with the line `bytes`. A quoted field may go over several lines; if no
@@ -335,22 +486,30 @@ fn row<R: BufRead>(
     at: At,
     bytes: Vec<u8>,
 ) -> Result<Raw, ReadError> {
-    let open = |bytes: &[u8]| bytes.iter().filter(|&&b| b == b'"').count() % 2 == 1;
+    let mut quotes = Quotes::default();
+    quotes.read(&bytes);
     let mut record = bytes;
     let mut taken = VecDeque::new();
-    while open(&record) && record.len() < LONGEST {
-        let Some((line, more)) = lines.next()? else {
-            break;
-        };
-        record.push(b'\n');
-        record.extend_from_slice(&more);
-        taken.push_back((line, more));
+    while quotes.open() && record.len() < LONGEST {
+        match lines.next()? {
+            Some((line, Some(more))) => {
+                quotes.read(&more);
+                record.push(b'\n');
+                record.extend_from_slice(&more);
+                taken.push_back((line, Some(more)));
+            }
+            too_long => {
+                taken.extend(too_long);
+                break;
+            }
+        }
     }
-    let problem = if open(&record) {
+    let open = quotes.open();
+    let fields = if open { Vec::new() } else { split(&record) };
+    let (found, wanted) = (fields.len(), columns.len());
+    let problem = if open {
         Some(at.malformed(None, 1, "a quoted field without end", "a closing '\"'"))
     } else {
-        let found = split(&record).len();
-        let wanted = columns.len();
         (found != wanted).then(|| {
             let expected = format!("{wanted}, as many as the header has");
             at.malformed(None, 1, format!("{found} fields"), expected)
@@ -362,9 +521,13 @@ fn row<R: BufRead>(
         }
         return Err(problem.into());
     }
+    let (all, bytes) = (fields, record.len());
     let mut fields = BTreeMap::new();
-    for (column, field) in columns.iter().zip(split(&record)) {
-        if let Some(column) = column {
+    for (column, field) in columns.iter().zip(all) {
+        // An answer that is not known is empty, as all that is not known.
+        if let Some(column) = column
+            && !(*column == "answer" && field.is_empty())
+        {
             fields.insert(*column, text(&at, Some(column), &field)?.to_owned());
         }
     }
@@ -373,6 +536,7 @@ fn row<R: BufRead>(
         bare: false,
         fields,
         items: BTreeMap::new(),
+        bytes,
     })
 }
 
@@ -444,6 +608,85 @@ mod tests {
                 "3: c"
             ]
         );
+    }
+
+    #[test]
+    fn a_stray_quote_costs_no_more_than_reading_on() {
+        let good = 100_000;
+        let file = ["id,puzzle\n1,\"5 disk\n", &"7,a\n".repeat(good)].concat();
+        let records = read(file.as_bytes());
+        assert!(records[0].contains("f:2:1: found a quoted field without end"));
+        assert_eq!(records.len(), 1 + good);
+        assert!(records[1..].iter().all(|record| record.ends_with(": a")));
+        // One in every line: each closes the one before.
+        let many = ["id,puzzle\n", &"1,\"5 disk\n".repeat(20_000)].concat();
+        assert_eq!(read(many.as_bytes()).len(), 10_000);
+    }
+
+    #[test]
+    fn a_quote_within_a_field_stands_for_itself() {
+        assert_eq!(
+            read(b"id,puzzle\n5\" disk,a\n6\" disk,b\n\"7\"\" disk\",c\n\"8\"x\"y,d\n9,e\rf\n"),
+            ["2: a", "3: b", "4: c", "5: d", "6: e\rf"]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_a_bad_record() {
+        let long = "x".repeat(LONGEST + 5);
+        let bad = |line| {
+            format!("f:{line}:1: found a line of more than 1048576 bytes, expected a record")
+        };
+        let text = format!("a 5x5;\n{long}\nb 5x5;\n{long}");
+        assert_eq!(
+            read(text.as_bytes()),
+            [
+                "1: a 5x5;".to_owned(),
+                bad(2),
+                "3: b 5x5;".to_owned(),
+                bad(4)
+            ]
+        );
+        assert_eq!(
+            read(format!("{long}\na 5x5;").as_bytes()),
+            [bad(1), "2: a 5x5;".to_owned()]
+        );
+        let text = format!("id,puzzle\n1,a\n{long}\n2,\"b\n{long}\n3,c");
+        let found = read(text.as_bytes());
+        assert_eq!(found.len(), 5);
+        assert!(found[2].contains("without end") && found[1] == bad(3) && found[3] == bad(5));
+    }
+
+    #[test]
+    fn what_is_read_together_is_few_bytes() {
+        let line = format!("{{\"puzzle\":\"{}\"}}\n", "a".repeat(300_000));
+        let file = line.repeat(20);
+        let mut reader = Reader::new("f", file.as_bytes()).unwrap();
+        let mut sizes = Vec::new();
+        loop {
+            match reader.block(512).len() {
+                0 => break,
+                size => sizes.push(size),
+            }
+        }
+        assert_eq!(sizes, [4; 5]);
+        assert_eq!(reader.records(), 20);
+    }
+
+    #[test]
+    fn keys_stand_once_and_others_are_passed_over() {
+        assert_eq!(
+            read(b"{\"puzzle\":\"a\",\"x\":{\"puzzle\":[1]},\"x\":2,\"puzzle_items\":[{}]}"),
+            ["1: a"]
+        );
+        for twice in ["puzzle", "seed", "answer_items"] {
+            let line = format!("{{\"puzzle\":\"a\",\"{twice}\":1,\"{twice}\":null}}");
+            let found = &read(line.as_bytes())[0];
+            let expected =
+                format!("in field \"{twice}\": found the key twice, expected each key once");
+            assert!(found.contains(&expected), "{found}");
+        }
+        assert!(read(b"{\"puzzl\\u0065\":\"a\",\"puzzle\":\"b\"}")[0].contains("twice"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::row::hash_text;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Broken;
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::prover::{Answers, PATIENCE, solve};
+use pencilmill_generator::prover::{Answers, Budget, solve};
 use pencilmill_generator::puzzlink;
 
 /// What is wrong with a record.
@@ -28,13 +28,13 @@ pub enum Fault {
     #[error("the answer found is another one: it differs in {0}")]
     Other(String),
     /// The search was given up.
-    #[error("not proved: the search budget ran out")]
+    #[error("undecided: the proof takes more work than the limit allows")]
     Undecided,
 }
 
 /// Checks a record: the rule checker on the answer, a fresh proof that there is no other, and the
-/// columns that can be derived.
-pub fn verify(entry: &Entry) -> Result<(), Fault> {
+/// columns that can be derived. `budget` is for finding an answer, and for the proof.
+pub fn verify(entry: &Entry, budget: Budget) -> Result<(), Fault> {
     let puzzle = &entry.puzzle;
     entry.agrees("hints", &puzzle.hints().len().to_string())?;
     entry.agrees("givens", &puzzle.givens().len().to_string())?;
@@ -50,7 +50,7 @@ pub fn verify(entry: &Entry) -> Result<(), Fault> {
             .check(answer)
             .map_err(|broken| Fault::Answer(explain(puzzle, broken)))?;
     }
-    match (solve(puzzle, PATIENCE), &entry.answer) {
+    match (solve(puzzle, budget), &entry.answer) {
         (Answers::None, _) => Err(Fault::None),
         (Answers::Several(a, b), _) => Err(Fault::Several(a.difference(&b).to_string())),
         (Answers::Undecided(_), _) => Err(Fault::Undecided),

@@ -5,7 +5,7 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Card;
 use pencilmill_generator::genres;
 use rayon::prelude::*;
-use std::io::Read;
+use std::io::{BufRead, Read, Write};
 use std::process::Stdio;
 
 /// Runs a test for each genre, on as many threads as there are cores. It is given a small board, as arguments.
@@ -67,7 +67,35 @@ fn help_has_examples_and_completions_exist() {
             "{shell}"
         );
     }
-    assert!(good(&["completions", "bash"]).contains("canal-view"));
+    let bash = good(&["completions", "bash"]);
+    assert!(bash.contains("canal-view") && bash.contains("gentle easy medium hard expert"));
+}
+
+#[test]
+fn manual_pages_say_what_there_is_to_say() {
+    let folder = Folder::new();
+    let dir = folder.path("man");
+    good(&["man", "-o", &dir]);
+    let page = |name: &str| std::fs::read_to_string(format!("{dir}/{name}.1")).unwrap();
+    let first = page("pencilmill");
+    assert!(first.contains("A seed gives a random layout"));
+    assert!(first.contains("pencilmill\\-generate"));
+    for entry in std::fs::read_dir(&dir).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        for part in [
+            "\"pencilmill 0.",
+            ".SH DESCRIPTION",
+            ".SH EXAMPLES\n.nf\npencilmill ",
+            ".SH \"EXIT STATUS\"\n.TP\n0\n",
+            ".SH \"SEE ALSO\"",
+        ] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+    let help = good(&["--help"]);
+    for code in ["\n  4   solve: ", "\n  6   undecided", "\n  78  the folder"] {
+        assert!(help.contains(code), "{help}");
+    }
 }
 
 #[test]
@@ -196,7 +224,8 @@ fn the_number_of_threads_changes_no_byte() {
         for (file, more_threads) in [("a.csv", &["2", "4"] as &[&str]), ("a.jsonl", &["4"])] {
             let with = |threads: &str| {
                 let path = folder.path(file);
-                generate(order, &["--count", "5", "--threads", threads, "-o", &path]);
+                let more = ["--count", "5", "--threads", threads, "--force", "-o", &path];
+                generate(order, &more);
                 std::fs::read(path).unwrap()
             };
             let one = with("1");
@@ -223,26 +252,98 @@ fn progress_is_plain_lines_or_nothing() {
     );
 }
 
+/// Runs `solve`, which must end with this exit code and say nothing on standard error but what is given.
+fn solve(args: &[&str], code: i32, err: &str) -> String {
+    let ran = run(&[&["solve"], args].concat());
+    assert!(
+        ran.code == code && ran.err.contains(err),
+        "{args:?}: {ran:?}"
+    );
+    assert!(!err.is_empty() || ran.err.is_empty(), "{args:?}: {ran:?}");
+    ran.out
+}
+
 #[test]
 fn solve_tells_none_one_and_several() {
-    let none = good(&["solve", "canal-view 4x4; number r1c1=6 r1c2=0"]);
-    assert!(none.contains("no answer"), "{none}");
-    let several = good(&[
-        "solve",
-        "bricklayer 4x4; black r1c1 r1c2 r1c3 r1c4 r2c1 r2c4 r3c1 r3c4 r4c1 r4c2 r4c3 r4c4",
-    ]);
+    let wrong = "canal-view 4x4; number r1c1=6 r1c2=0";
+    assert!(solve(&[wrong], 5, "").contains("no answer"));
+    assert_eq!(solve(&[wrong, "--all"], 5, ""), "# answers: 0\n");
+    let text = "bricklayer 4x4; black r1c1 r1c2 r1c3 r1c4 r2c1 r2c4 r3c1 r3c4 r4c1 r4c2 r4c3 r4c4";
+    let several = solve(&[text], 4, "");
     assert!(several.contains("not unique"), "{several}");
     assert!(several.contains("only in the first:  domino "), "{several}");
-    let text = "bricklayer 4x4; black r1c1 r1c2 r1c3 r1c4 r2c1 r2c4 r3c1 r3c4 r4c1 r4c2 r4c3 r4c4";
-    assert_eq!(
-        good(&["solve", text, "--all"]).lines().last(),
-        Some("# answers: 2")
-    );
-    let limited = good(&["solve", text, "--all", "--limit", "1"]);
+    let all = solve(&[text, "--all"], 4, "");
+    assert_eq!(all.lines().last(), Some("# answers: 2"));
+    let one = solve(&[text, "--all", "--answers", "1"], 6, "--answers");
+    assert!(one.contains("# answers: 1 (stopped there"), "{one}");
+    let two = solve(&[text, "--all", "--answers", "2"], 4, "");
+    assert!(two.contains("# answers: 2 (stopped there"), "{two}");
+    let unique = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    assert!(solve(&[unique], 0, "").ends_with("\nunique\n"));
+    assert!(solve(&[unique, "--all"], 0, "").ends_with("# answers: 1\n"));
+}
+
+/// A puzzle that takes more than a million steps.
+const HARD: &str = "bunnyhop 20x20; black r1c1 r2c2 r20c20";
+
+#[test]
+fn what_takes_too_much_work_is_undecided() {
+    let limit = ["--limit", "1"];
+    for (args, said) in [
+        (
+            vec!["solve", HARD],
+            "more work than the limit allows (--limit)",
+        ),
+        (
+            vec!["solve", HARD, "--all"],
+            "more work than the limit allows",
+        ),
+        (vec!["show", HARD, "--answer"], "undecided"),
+        (vec!["grade", HARD], "undecided"),
+        (vec!["explain", HARD], "undecided"),
+    ] {
+        let ran = run(&[&args[..], &limit].concat());
+        assert!(ran.code == 6 && ran.err.contains(said), "{args:?} {ran:?}");
+    }
+    let texts = format!("{HARD}\ncanal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\n");
+    let check = |text: &str| piped(&["check", "-", "--limit", "1"], text.as_bytes());
+    let ran = check(&texts);
+    assert!(ran.out.contains("standard input:1: undecided"), "{ran:?}");
     assert!(
-        limited.contains("# answers: 1 (stopped at the limit"),
-        "{limited}"
+        ran.out
+            .contains("2 records checked: 1 good, 0 bad, 1 undecided")
     );
+    assert!(ran.code == 6 && ran.err.contains("--limit"), "{ran:?}");
+    // What is bad weighs more.
+    assert_eq!(check(&format!("{texts}canal-view 4x4;\n")).code, 65);
+}
+
+#[test]
+fn check_says_what_it_found_at_once() {
+    let mut child = command()
+        .args(["check", "-", "--threads", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // More lines than a thread takes on at once, the first of them bad; the input stays open.
+    let line = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\n";
+    input.write_all(b"canal-view 4x4;\n").unwrap();
+    input.write_all(line.repeat(1000).as_bytes()).unwrap();
+    input.flush().unwrap();
+    let mut output = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    output.read_line(&mut first).unwrap();
+    assert!(
+        first.contains("standard input:1: the puzzle has several answers"),
+        "{first}"
+    );
+    drop(input);
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "1001 records checked: 1000 good, 1 bad\n");
+    assert_eq!(child.wait().unwrap().code(), Some(65));
 }
 
 #[test]
@@ -253,7 +354,9 @@ fn svg_is_written_as_a_file() {
     good(&["show", text, "--svg", &path]);
     let svg = std::fs::read_to_string(&path).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains(">12</text>"));
-    assert!(svg.contains(&format!("<desc>{text}</desc>")));
+    assert!(svg.contains(&format!(
+        "<desc>The board has 5 rows and 5 columns. Printed on it: number 12 in row 3, column 3. As text: {text}</desc>"
+    )));
     assert_eq!(folder.names(), ["a.svg"]);
 }
 

@@ -13,11 +13,16 @@ pub struct Ran {
     pub err: String,
 }
 
-pub fn command() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_pencilmill"))
+/// Where the program is.
+pub fn program() -> &'static str {
+    env!("CARGO_BIN_EXE_pencilmill")
 }
 
-fn ran(output: Output) -> Ran {
+pub fn command() -> Command {
+    Command::new(program())
+}
+
+pub fn ran(output: Output) -> Ran {
     Ran {
         // A run ended by a signal has no code; no test expects -1.
         code: output.status.code().unwrap_or(-1),
@@ -93,6 +98,14 @@ impl Folder {
 pub fn page(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
     std::fs::read_to_string(path).unwrap()
+}
+
+/// How many rounds of a test: few, unless the environment asks for more.
+pub fn count(variable: &str, few: usize) -> usize {
+    let asked = std::env::var(variable).ok();
+    asked.map_or(few, |n| {
+        n.parse().unwrap_or_else(|_| panic!("{variable}={n}"))
+    })
 }
 
 /// Small numbers that look random and are the same every time.

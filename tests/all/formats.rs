@@ -94,7 +94,9 @@ fn shapes_have_the_keys_that_are_listed() {
     let folder = Folder::new();
     let (file, dir) = (folder.path("a.csv"), folder.path("a"));
     for genre in ["snakcelltinels", "bricklayer"] {
-        good(&["generate", genre, "--size", "5", "--quiet", "-o", &file]);
+        good(&[
+            "generate", genre, "--size", "5", "--quiet", "--force", "-o", &file,
+        ]);
         good(&["draw", &file, "-o", &dir, "--format", "json"]);
         let text = std::fs::read_to_string(format!("{dir}/figures.jsonl")).unwrap();
         let figures: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -179,7 +181,7 @@ fn the_picture_shows_unique_puzzles() {
     for (picture, more) in pictures.iter().zip([&[] as &[&str], &["--answer"]]) {
         let (_, rest) = picture.split_once("y=\"0\" ").unwrap();
         let (rest, _) = rest.split_once("</svg>").unwrap();
-        let text = rest.split_once("<desc>").unwrap().1;
+        let text = rest.split_once("As text: ").unwrap().1;
         let text = text.split_once("</desc>").unwrap().0;
         assert!(good(&["solve", text]).ends_with("\nunique\n"));
         let again = folder.path("a.svg");

@@ -1,0 +1,46 @@
+//! Text from elsewhere as it may be shown: on a terminal, in a table, on a page.
+
+/// The text with everything escaped that is not seen as itself: control characters, ends of lines, marks that turn the
+/// direction of reading.
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '"' | '\'' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    shown
+}
+
+/// The same for a message of several lines: they stay lines.
+pub fn printable_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_stays_as_it_is() {
+        for text in [
+            "canal-view-5x5-s1-0",
+            "it's \"5\\6\"",
+            "カナルビュー é 界 ü",
+        ] {
+            assert_eq!(printable(text), text);
+        }
+    }
+
+    #[test]
+    fn nothing_reaches_a_terminal_that_moves_it() {
+        assert_eq!(printable("a\u{1b}[2Jb\tc\r\nd"), "a\\u{1b}[2Jb\\tc\\r\\nd");
+        assert_eq!(
+            printable("\u{7}\u{9b}31m\u{202e}x"),
+            "\\u{7}\\u{9b}31m\\u{202e}x"
+        );
+        assert_eq!(printable_lines("a\nb\r"), "a\nb\\r");
+    }
+}
