@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
+#[cfg(unix)]
+mod attacks;
 mod bad_input;
 #[cfg(feature = "books")]
 mod books;

@@ -1,0 +1,387 @@
+//! What an attacker, a bad disk and a bad night do, in small. In large:
+//!
+//! ```sh
+//! scripts/test-attacks          # MUTATIONS=8000 KILLS=100 RACES=100
+//! ```
+//!
+//! `tests/inputs` keeps what such runs found; its names say what must come of it.
+
+use crate::common::{Dice, Folder, Ran, command, count, good, program, ran, run};
+use pencilmill_generator::genres;
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Address space of a command in these tests, in MiB: of the system's libraries, of threads' heaps and of debug builds, much
+/// is mapped and never used.
+const SPACE: u64 = 1024;
+/// The same of `solve`, which has two threads: half of it would do.
+const SPACE_TO_SOLVE: u64 = 400;
+/// Ticks after which a command is taken to hang, and how long one is.
+const TICKS: usize = 12_000;
+const TICK: Duration = Duration::from_millis(10);
+
+/// The command with so much room.
+fn cramped(space: u64, args: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    let room = format!("ulimit -v {} && exec \"$0\" \"$@\"", space << 10);
+    command.args(["-c", &room]);
+    command.arg(program()).args(args).stdin(Stdio::null());
+    command
+}
+
+/// Runs the command with little room; it must come to an end, and not by a signal or an error of its own.
+fn survives(args: &[&str], what: &str) -> Ran {
+    survives_in(SPACE, args, what)
+}
+
+fn survives_in(space: u64, args: &[&str], what: &str) -> Ran {
+    let mut child = cramped(space, args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Read while it runs, or it waits for us.
+    let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+    let out = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        out.read_to_end(&mut text).map(|_| text)
+    });
+    let err = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        err.read_to_end(&mut text).map(|_| text)
+    });
+    let ended = (0..TICKS).find_map(|_| {
+        let status = child.try_wait().unwrap();
+        if status.is_none() {
+            sleep(TICK);
+        }
+        status
+    });
+    let Some(status) = ended else {
+        child.kill().unwrap();
+        panic!("{args:?} hangs on {what}");
+    };
+    let texts = [out, err].map(|text| text.join().unwrap().unwrap());
+    let [stdout, stderr] = texts;
+    let ran = ran(std::process::Output {
+        status,
+        stdout,
+        stderr,
+    });
+    let well = [0, 2, 3, 4, 5, 6, 65, 74, 75, 78].contains(&ran.code);
+    assert!(well, "{args:?} on {what}: {ran:?}");
+    ran
+}
+
+/// Every file of `tests/inputs`: `CODE-WHAT.EXTENSION` ends with this exit code. A job's file is run, a recipe is set,
+/// and all else is checked.
+#[test]
+fn what_was_found_once_stays_mended() {
+    let inputs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/inputs");
+    let mut names: Vec<PathBuf> = std::fs::read_dir(inputs)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    names.sort();
+    assert!(names.len() > 8);
+    for path in names {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let path = path.to_str().unwrap();
+        let folder = Folder::new();
+        let (dir, book) = (folder.path("dir"), folder.path("b.pdf"));
+        let (code, what) = name.split_once('-').unwrap();
+        let args: &[&str] = match what.split('-').next() {
+            Some("job") => &["run", path, "--dir", &dir, "--quiet"],
+            Some("book") => &["book", path, "-o", &book, "--quiet"],
+            _ => &["check", path, "--limit", "10"],
+        };
+        let ran = survives(args, name);
+        assert_eq!(ran.code.to_string(), code, "{name}: {ran:?}");
+    }
+}
+
+/// The same for what is too large to be kept as a file.
+#[test]
+fn large_inputs_take_little_room() {
+    let folder = Folder::new();
+    let puzzle = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    let rows = |count: usize| format!("7,{puzzle}\n").repeat(count);
+    // A stray quote, and a quote that is never closed.
+    for (name, first) in [("stray.csv", "1,\"5 disk\n"), ("open.csv", "1,\"\n")] {
+        let file = folder.file(name, format!("id,puzzle\n{first}{}", rows(20_000)));
+        let ran = survives(&["show", &file, "--index", "0"], name);
+        assert_eq!(ran.code, 65, "{ran:?}");
+    }
+    let file = folder.file(
+        "quotes.csv",
+        format!("id,puzzle\n{}", "1,\"5 disk\n".repeat(100_000)),
+    );
+    assert_eq!(survives(&["check", &file], "quotes.csv").code, 65);
+    // Lines of a megabyte, of many values that are not looked at, and of ones that are.
+    let long = |value: &str| {
+        let values = vec![value; 900_000 / (value.len() + 1)].join(",");
+        format!("[{values}]")
+    };
+    for (name, key, value) in [
+        ("numbers.jsonl", "x", "0"),
+        ("objects.jsonl", "x", "{}"),
+        ("items.jsonl", "puzzle_items", "{\"\":0}"),
+    ] {
+        let line = format!("{{\"puzzle\":\"{puzzle}\",\"{key}\":{}}}\n", long(value));
+        let file = folder.file(name, line.repeat(20));
+        let ran = survives(&["check", &file], name);
+        let good = if key == "x" { 20 } else { 0 };
+        let said = format!("20 records checked: {good} good");
+        assert!(
+            ran.out.contains(&said),
+            "{}",
+            &ran.out[ran.out.len() - 200..]
+        );
+    }
+    let file = folder.file("line.txt", "x".repeat(20 << 20));
+    assert_eq!(survives(&["check", &file], "a line").code, 65);
+}
+
+/// Blank boards of the largest size, the same with a clue in each cell, and a puzzle that was made.
+#[test]
+fn every_genre_is_solved_in_little_room() {
+    for genre in genres::ALL {
+        let card = genre.card();
+        let largest = card.sizes.most;
+        let cells: Vec<String> = (1..=largest.rows)
+            .flat_map(|row| (1..=largest.cols).map(move |col| format!("r{row}c{col}")))
+            .collect();
+        let with = |clue: &str, end: &str| {
+            let clues = cells.iter().map(|cell| format!(" {cell}{end}"));
+            format!(
+                "{} {largest}; {clue}{}",
+                card.slug,
+                clues.collect::<String>()
+            )
+        };
+        let texts = [
+            format!("{} {largest};", card.slug),
+            with("number", "=2"),
+            with("number", "=9"),
+            with("circle", ""),
+            with("circled", "=3"),
+            with("set", "=1+?"),
+            golden(genre.card().slug),
+        ];
+        for text in texts {
+            let args = ["solve", &text, "--limit", "20"];
+            let ran = survives_in(SPACE_TO_SOLVE, &args, "a large board");
+            assert!([0, 4, 5, 6, 65].contains(&ran.code), "{text}: {ran:?}");
+        }
+    }
+    let apart = "curfew 15x15; circle r1c1 r1c15 r8c8 r15c1 r15c15";
+    let ran = survives_in(SPACE_TO_SOLVE, &["solve", apart, "--limit", "20"], apart);
+    assert!([4, 6].contains(&ran.code), "{ran:?}");
+}
+
+/// A puzzle of a genre that is kept.
+fn golden(slug: &str) -> String {
+    let golden = format!("generator/tests/golden/{slug}.txt");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(golden);
+    let golden = std::fs::read_to_string(path).unwrap();
+    let name = format!("{slug} ");
+    let mut puzzles = golden.lines().filter(|line| line.starts_with(&name));
+    puzzles.next().unwrap().to_owned()
+}
+
+/// Changes bytes, whatever they are.
+fn spoiled(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=dice.below(3) {
+        let at = dice.below(bytes.len().max(1)).min(bytes.len());
+        let end = (at + dice.below(40)).min(bytes.len());
+        match dice.below(6) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << dice.below(8),
+            1 => bytes.truncate(at),
+            2 => _ = bytes.drain(at..end),
+            3 => bytes.insert(at, dice.below(256) as u8),
+            4 => {
+                let digits = ["0", "-1", "99999999999999999999", "1e9", "\"", "\\u0000"];
+                bytes.splice(at..at, digits[dice.below(digits.len())].bytes());
+            }
+            _ => {
+                let part = bytes[at..end].to_vec();
+                let to = dice.below(bytes.len() + 1);
+                bytes.splice(to..to, part);
+            }
+        }
+    }
+    bytes
+}
+
+/// What there is to be spoiled: names of files and their content.
+fn corpus(folder: &Folder) -> Vec<(String, Vec<u8>)> {
+    let mut corpus = Vec::new();
+    for (genre, size) in [("canal-view", "5"), ("lohkous", "4"), ("bitspuzzle", "5")] {
+        for end in ["csv", "jsonl"] {
+            let name = format!("{genre}.{end}");
+            let path = folder.path(&name);
+            let args = [
+                "generate", genre, "--size", size, "--count", "3", "--quiet", "-o",
+            ];
+            good(&[&args[..], &[&path]].concat());
+            corpus.push((name, std::fs::read(path).unwrap()));
+        }
+    }
+    let texts = genres::ALL
+        .iter()
+        .map(|genre| golden(genre.card().slug) + "\n");
+    let texts: String = texts.collect();
+    corpus.push(("texts.txt".to_owned(), texts.into_bytes()));
+    let job = "output = [\"a.csv\"]\narchive = \"seen\"\n[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 12\nblock = 5\n";
+    corpus.push(("job.toml".to_owned(), job.into()));
+    let book = "title = \"T\"\nlang = \"en\"\ncell = \"8mm\"\n[[section]]\ngenre = \"canal-view\"\nsize = 4\ncount = 2\n";
+    corpus.push(("book.toml".to_owned(), book.into()));
+    corpus
+}
+
+#[test]
+fn spoiled_files_end_well() {
+    let folder = Folder::new();
+    let corpus = corpus(&folder);
+    let mut dice = Dice(count("SEED", 1) as u64);
+    let commands: [&[&str]; 5] = [
+        &["check"],
+        &["grade"],
+        &["show", "--answer"],
+        &["solve"],
+        &["draw", "--format", "svg,html,json"],
+    ];
+    for round in 0..count("MUTATIONS", 40) {
+        let (name, content) = &corpus[dice.below(corpus.len())];
+        let bytes = spoiled(content, &mut dice);
+        let own = Folder::new();
+        let file = own.file(name, &bytes);
+        let dir = own.path("dir");
+        let what = format!("round {round}, {name}: {}", String::from_utf8_lossy(&bytes));
+        let limit = ["--limit", "20"];
+        if name == "job.toml" {
+            // A count that has become large is no harm: the time is up soon.
+            let args = [
+                "run",
+                &file,
+                "--dir",
+                &dir,
+                "--quiet",
+                "--time-budget",
+                "1s",
+            ];
+            survives(&args, &what);
+        } else if name == "book.toml" {
+            if cfg!(feature = "books") && bytes.len() < 150 {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                let large = text.lines().any(|l| l.starts_with("count") && l.len() > 10);
+                if !large {
+                    survives(&["book", &file, "-o", &own.path("b.pdf"), "--quiet"], &what);
+                }
+            }
+        } else {
+            let command = commands[dice.below(commands.len())];
+            let mut args = vec![command[0], &file];
+            args.extend(&command[1..]);
+            match command[0] {
+                "draw" => args.extend(["-o", &dir]),
+                _ => args.extend(limit),
+            }
+            survives(&args, &what);
+        }
+    }
+}
+
+/// Files in a job's folder, spoiled one by one: the run ends well, and what it says is finished is so.
+#[test]
+fn a_spoiled_folder_of_a_job_ends_well() {
+    let folder = Folder::new();
+    let text = "archive = \"seen\"\n[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 25\n";
+    let job = folder.file("job.toml", text);
+    let plain = folder.path("plain");
+    good(&["run", &job, "--dir", &plain, "--quiet"]);
+    let wanted = std::fs::read(format!("{plain}/puzzles.csv")).unwrap();
+    let mut dice = Dice(count("SEED", 1) as u64 + 1000);
+    for round in 0..count("MUTATIONS", 40) / 4 {
+        let own = Folder::new();
+        let job = own.file("job.toml", text);
+        let dir = own.path("dir");
+        good(&["run", &job, "--dir", &dir, "--quiet"]);
+        if dice.below(2) == 0 {
+            // Something to do again.
+            std::fs::remove_file(format!("{dir}/manifest.json")).unwrap();
+        }
+        let mut files: Vec<PathBuf> = Vec::new();
+        let mut folders = vec![PathBuf::from(own.path(""))];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                match path.is_dir() {
+                    true => folders.push(path),
+                    false => files.push(path),
+                }
+            }
+        }
+        files.sort();
+        let file = &files[dice.below(files.len())];
+        if file.ends_with("job.toml") {
+            continue;
+        }
+        let bytes = spoiled(&std::fs::read(file).unwrap(), &mut dice);
+        std::fs::write(file, &bytes).unwrap();
+        let what = format!("round {round}, {}", file.display());
+        let ran = survives(&["run", &job, "--dir", &dir, "--quiet"], &what);
+        survives(&["status", &dir], &what);
+        if ran.code == 0 {
+            let found = std::fs::read(format!("{dir}/puzzles.csv")).unwrap();
+            assert_eq!(
+                String::from_utf8_lossy(&found),
+                String::from_utf8_lossy(&wanted),
+                "{what}"
+            );
+        } else {
+            // 3: the manifest says that puzzles are missing.
+            assert!([3, 65, 74, 78].contains(&ran.code), "{what}: {ran:?}");
+        }
+    }
+}
+
+/// Shards in any number, started and stopped at any moment, leave the folder of a plain run.
+#[test]
+fn races_leave_no_trace() {
+    let folder = Folder::new();
+    let text =
+        "archive = \"seen\"\n[[entry]]\ngenre = \"canal-view\"\nsize = 5\ncount = 60\nblock = 5\n";
+    let mut dice = Dice(count("SEED", 1) as u64 + 2000);
+    let job = folder.file("job.toml", text);
+    let plain = folder.path("plain");
+    good(&["run", &job, "--dir", &plain, "--quiet"]);
+    let wanted = std::fs::read(format!("{plain}/puzzles.csv")).unwrap();
+    for round in 0..count("RACES", 6) {
+        let own = Folder::new();
+        let job = own.file("job.toml", text);
+        let dir = own.path("dir");
+        let of = 2 + dice.below(4);
+        let mut running = Vec::new();
+        for shard in 1..=of {
+            let shard = format!("{shard}/{of}");
+            let mut command = command();
+            command.args(["run", &job, "--dir", &dir, "--quiet", "--threads", "1"]);
+            command.args(["--shard", &shard]).stdout(Stdio::null());
+            running.push(command.stderr(Stdio::piped()).spawn().unwrap());
+            sleep(Duration::from_millis(dice.below(25) as u64));
+        }
+        for child in running {
+            let ended = ran(child.wait_with_output().unwrap());
+            assert_eq!(ended.code, 0, "round {round}: {ended:?}");
+        }
+        // The one that was last has merged, or there is nothing left to do but that.
+        let last = run(&["run", &job, "--dir", &dir, "--quiet"]);
+        assert_eq!(last.code, 0, "round {round}: {last:?}");
+        assert_eq!(std::fs::read(format!("{dir}/puzzles.csv")).unwrap(), wanted);
+    }
+}
