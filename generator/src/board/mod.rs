@@ -7,6 +7,7 @@ mod lines;
 mod place;
 mod quarters;
 mod regions;
+mod rings;
 mod segment;
 mod symmetry;
 mod text;
@@ -20,6 +21,7 @@ pub use lattice::Lattice;
 pub use lines::{Lines, Piece};
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use regions::Regions;
+pub use rings::{AROUND, NoRings, Parting, Ring};
 pub use segment::{Crossing, Segment};
 pub use symmetry::Symmetry;
 pub use text::{

@@ -16,6 +16,7 @@ mod crossstitch;
 mod curfew;
 mod diaganal_view;
 mod diagaquarium;
+mod field_trespass;
 mod hiking_track;
 mod ilotulite;
 mod limited_alike;
@@ -62,6 +63,7 @@ pub const ALL: &[&dyn Genre] = &[
     &skating::Skating,
     &shared_field::SharedField,
     &limited_alike::LIMITED_ALIKE,
+    &field_trespass::FieldTrespass,
     &litsalike::Litsalike,
     &corner_meeting::CornerMeeting,
     &nodeloop::Nodeloop,

@@ -2,6 +2,7 @@
 
 pub mod cover;
 pub mod exchange;
+pub mod islands;
 pub mod loops;
 pub mod random_walk;
 pub mod regions;

@@ -10,6 +10,7 @@ mod walks;
 
 use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place};
 pub use graph::Graph;
+pub use islands::Outline;
 pub use loops::{Loop, Travel};
 use parts::Parts;
 use pencilmill_solver::words::{self, Sink};

@@ -41,6 +41,15 @@
 //! puzzle …                    lines end and do not cross
 //! answer line r1c1-r1c2
 //!
+//! tiny gentle                 the same, where only drawings of up to three loops along sides and diagonals of cells are
+//! puzzle …                    tried that turn by an eighth of a whole turn at most
+//!
+//! tiny cuts                   the same, where only drawings of up to three straight lines between corners of cells are
+//! puzzle …                    tried: all that have no more than four regions
+//!
+//! tiny kicks                  the same, where only drawings are tried that consist of a path of the ball from cell to
+//! puzzle …                    cell, no cell twice, and of one step at most of each player
+//!
 //! tiny pieces                 the same, where only drawings are tried in which each cell is shaded or not, or, where a
 //! puzzle …                    diagonal wall divides it, each of its halves
 //!
@@ -94,6 +103,9 @@ pub enum Tries {
     Pieces,
     Crosses,
     Rockets,
+    Gentle,
+    Cuts,
+    Kicks,
 }
 
 /// One block, its texts not yet read.
@@ -194,6 +206,9 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "pieces"] => Heading::Tiny(Tries::Pieces),
         ["tiny", "crosses"] => Heading::Tiny(Tries::Crosses),
         ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),
+        ["tiny", "gentle"] => Heading::Tiny(Tries::Gentle),
+        ["tiny", "cuts"] => Heading::Tiny(Tries::Cuts),
+        ["tiny", "kicks"] => Heading::Tiny(Tries::Kicks),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),
         _ => return None,

@@ -13,7 +13,7 @@ use crate::fixtures::{Heading, Tries, blocks};
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
-    Board, DIAGONAL, Drawing, Ink, Item, ORTHOGONAL, Place, Regions,
+    AROUND, Board, DIAGONAL, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions,
 };
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Answer, Genre, Order};
@@ -89,8 +89,124 @@ enum Tried {
     Along(Drawing, Everything),
     /// Those in which each cell, or each half of one with a diagonal wall, is shaded or not.
     Pieces,
+    /// These.
+    Listed(Vec<Drawing>),
     /// Those with fireworks that lie on the board, one at most from each cell of the margin on a side with numbers.
     Rockets(Rockets),
+}
+
+/// No drawing, and all of one, two or three of these.
+fn up_to_three(one: &[Drawing]) -> Vec<Drawing> {
+    let both = |a: &Drawing, b: &Drawing| -> Drawing {
+        a.items().iter().chain(b.items()).copied().collect()
+    };
+    let mut all = vec![Drawing::blank()];
+    for (i, first) in one.iter().enumerate() {
+        all.push(first.clone());
+        for (j, second) in one[..i].iter().enumerate() {
+            let two = both(first, second);
+            all.extend(one[..j].iter().map(|third| both(&two, third)));
+            all.push(two);
+        }
+    }
+    all
+}
+
+/// Loops along sides and diagonals of cells that turn by an eighth of a whole turn at most.
+fn gentle_loops(board: Board) -> Vec<Drawing> {
+    let mut loops = Vec::new();
+    for start in board.points() {
+        // Its first point in order is left along the row, and reached again from the left below.
+        let mut todo = vec![(vec![start, start + RIGHT], 2)];
+        while let Some((points, ahead)) = todo.pop() {
+            let point = points[points.len() - 1];
+            if point == start {
+                let lines = points.windows(2);
+                loops.extend((ahead == 1).then(|| -> Drawing {
+                    lines
+                        .map(|two| Item::between(Ink::Line, two[0], two[1]))
+                        .collect()
+                }));
+                continue;
+            }
+            for way in [ahead + 7, ahead, ahead + 1].map(|way| way % 8) {
+                let next = point + AROUND[way];
+                let is_new = next == start || next > start && !points.contains(&next);
+                if board.contains(point) && board.contains(next) && is_new {
+                    todo.push(([&points[..], &[next]].concat(), way));
+                }
+            }
+        }
+    }
+    loops
+}
+
+/// Straight lines between corners of cells, but those along the outline.
+fn cuts(board: Board) -> Vec<Drawing> {
+    let points: Vec<Place> = board.points().collect();
+    let pairs = points
+        .iter()
+        .enumerate()
+        .flat_map(|(i, &a)| points[i + 1..].iter().map(move |&b| (a, b)));
+    let cut = |(a, b): (Place, Place)| -> Option<Drawing> {
+        let (down, along) = (i32::from(b.y - a.y), i32::from(b.x - a.x));
+        // The corners of cells on the line, in order.
+        let within = |p: &&Place| {
+            let (y, x) = (i32::from(p.y - a.y), i32::from(p.x - a.x));
+            y * along == x * down
+                && (a..=b).contains(p)
+                && (along * x >= 0 && x.abs() <= along.abs())
+        };
+        let on: Vec<Place> = points.iter().filter(within).copied().collect();
+        let pieces = on.windows(2).map(|two| match down == 0 || along == 0 {
+            true => Item::at(Ink::Border, two[0].midway(two[1])),
+            false => Item::between(Ink::Slant, two[0], two[1]),
+        });
+        let pieces: Drawing = pieces.collect();
+        let inner = |side: &Item| side.at.beside().iter().all(|&cell| board.contains(cell));
+        let on_outline = !pieces.of(Ink::Border).all(inner);
+        (!on_outline).then_some(pieces)
+    };
+    pairs.filter_map(cut).collect()
+}
+
+/// Each path of a ball that comes to no cell twice, or none, with one step at most of each player.
+fn kicks(puzzle: &Puzzle) -> Vec<Drawing> {
+    let board = puzzle.board;
+    let around = |cell: Place| {
+        let steps = ORTHOGONAL.into_iter().chain(DIAGONAL);
+        steps
+            .map(move |step| cell + step)
+            .filter(move |&to| board.contains(to))
+    };
+    let mut paths = vec![Drawing::blank()];
+    let mut todo: Vec<Vec<Place>> = board.cells().map(|cell| vec![cell]).collect();
+    while let Some(path) = todo.pop() {
+        let last = path[path.len() - 1];
+        if path[0] < last {
+            let lines = path.windows(2);
+            paths.push(
+                lines
+                    .map(|two| Item::between(Ink::Line, two[0], two[1]))
+                    .collect(),
+            );
+        }
+        let next = around(last).filter(|cell| !path.contains(cell));
+        todo.extend(next.map(|cell| [&path[..], &[cell]].concat()));
+    }
+    for player in puzzle.printed.of(Ink::Circle) {
+        let step = |to| Item::between(Ink::Move, player.at, to);
+        let mut with = Vec::new();
+        for drawing in &paths {
+            for item in around(player.at).map(step) {
+                let mut drawing = drawing.clone();
+                drawing.insert(item);
+                with.push(drawing);
+            }
+        }
+        paths.extend(with);
+    }
+    paths
 }
 
 /// For each cell of the margin, what its fireworks draw.
@@ -234,6 +350,7 @@ impl Tried {
                 let mut ways = rockets.iter().map(|ways| ways.len() as u64 + 1);
                 ways.try_fold(1, u64::checked_mul)
             }
+            Tried::Listed(drawings) => Some(drawings.len() as u64),
             Tried::Pieces => 1_u64.checked_shl(pieces(puzzle).len() as u32),
         }
     }
@@ -255,6 +372,7 @@ impl Tried {
                 let shaded = pieces.filter(|(i, _)| number >> i & 1 == 1);
                 shaded.map(|(_, piece)| piece).collect()
             }
+            Tried::Listed(drawings) => drawings[number as usize].clone(),
             Tried::All(everything) => everything.drawing(number),
             Tried::Along(lines, others) => {
                 let others = others.drawing(number);
@@ -379,7 +497,11 @@ fn print_any_hint(puzzle: &mut Puzzle, random: &mut Random) {
         puzzle.is_hint(item) && item.value.is_none_or(|v| v as usize <= board.area())
     });
     if let Some(hint) = random.choose(&hints) {
+        let before = puzzle.printed.clone();
         puzzle.print(*hint);
+        if puzzle.validate().is_some() {
+            puzzle.printed = before;
+        }
     }
 }
 
@@ -517,6 +639,9 @@ fn every_drawing(genre: &'static dyn Genre) {
             }
             Tries::Pieces => Tried::Pieces,
             Tries::Rockets => Tried::Rockets(rockets(&bare)),
+            Tries::Gentle => Tried::Listed(up_to_three(&gentle_loops(bare.board))),
+            Tries::Cuts => Tried::Listed(up_to_three(&cuts(bare.board))),
+            Tries::Kicks => Tried::Listed(kicks(&bare)),
             Tries::Crosses => Tried::All(crosses(&bare)),
             Tries::Hops => {
                 only(Ink::Hop);

@@ -1,0 +1,215 @@
+//! Closed loops along sides and diagonals of cells, as a drawing shows them. Where lines cross, they go straight on.
+
+use super::{Board, Drawing, Ink, Item, Lattice, Place, Step};
+
+/// The eight directions from a lattice point to the next ones, clockwise from the top.
+pub const AROUND: [Step; 8] = [
+    Step { dy: -1, dx: 0 },
+    Step { dy: -1, dx: 1 },
+    Step { dy: 0, dx: 1 },
+    Step { dy: 1, dx: 1 },
+    Step { dy: 1, dx: 0 },
+    Step { dy: 1, dx: -1 },
+    Step { dy: 0, dx: -1 },
+    Step { dy: -1, dx: -1 },
+];
+
+/// One closed loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ring {
+    /// The middles of its lines: of sides, and of cells that it runs through.
+    pub middles: Lattice<bool>,
+    /// The cells whose centres it encloses. Nothing is said of those that it runs through.
+    pub inside: Lattice<bool>,
+    /// The corners of cells at which it does not go straight, and by how many eighths of a whole turn it turns there.
+    pub turns: Vec<(Place, usize)>,
+}
+
+/// Why lines are no loops, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoRings {
+    /// A line ends.
+    End(Place),
+    /// More than two lines meet, and do not all go straight on.
+    Meet(Place),
+    /// A loop meets itself.
+    Itself(Place),
+}
+
+impl Ring {
+    /// The loops of a drawing.
+    pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Ring>, NoRings> {
+        let mut ways = Lattice::new(board, [false; 8]);
+        for line in drawing.of(Ink::Line) {
+            for (from, to) in [(line.at, line.to), (line.to, line.at)] {
+                ways[from][way(from.step_to(to))] = true;
+            }
+        }
+        for point in board.points() {
+            let here = (0..8).filter(|&way| ways[point][way]);
+            let straight = here.clone().all(|way| ways[point][(way + 4) % 8]);
+            match here.count() {
+                1 => return Err(NoRings::End(point)),
+                3.. if !straight => return Err(NoRings::Meet(point)),
+                _ => {}
+            }
+        }
+        let mut left = ways.clone();
+        let mut rings = Vec::new();
+        for start in board.points() {
+            while let Some(first) = (0..8).find(|&way| left[start][way]) {
+                rings.push(Ring::from(start, first, &ways, &mut left)?);
+            }
+        }
+        Ok(rings)
+    }
+
+    /// The loop that leaves a point in a direction; its lines are not left any more.
+    fn from(
+        start: Place,
+        first: usize,
+        ways: &Lattice<[bool; 8]>,
+        left: &mut Lattice<[bool; 8]>,
+    ) -> Result<Ring, NoRings> {
+        let board = ways.board();
+        let mut ring = Ring {
+            middles: Lattice::new(board, false),
+            inside: Lattice::new(board, false),
+            turns: Vec::new(),
+        };
+        let mut visited = Lattice::new(board, false);
+        let (mut point, mut ahead) = (start, first);
+        while left[point][ahead] {
+            let middle = point.half(AROUND[ahead]);
+            left[point][ahead] = false;
+            point = point + AROUND[ahead];
+            left[point][(ahead + 4) % 8] = false;
+            if std::mem::replace(&mut visited[point], true) {
+                return Err(NoRings::Itself(point));
+            }
+            if std::mem::replace(&mut ring.middles[middle], true) {
+                return Err(NoRings::Itself(middle));
+            }
+            let mut onward = (0..8).filter(|&way| ways[point][way] && way != (ahead + 4) % 8);
+            let next = match ways[point][ahead] {
+                true => ahead,
+                false => onward.next().unwrap_or(ahead),
+            };
+            let by = (next + 8 - ahead) % 8;
+            if by != 0 {
+                ring.turns.push((point, by.min(8 - by)));
+            }
+            ahead = next;
+        }
+        for row in 0..board.rows {
+            let mut inside = false;
+            for x in 0..2 * board.cols {
+                let at = Place { y: 2 * row + 1, x };
+                if at.is_cell() {
+                    ring.inside[at] = inside;
+                }
+                inside ^= ring.middles[at];
+            }
+        }
+        Ok(ring)
+    }
+}
+
+fn way(step: Step) -> usize {
+    let found = AROUND.iter().position(|&other| other == step);
+    found.unwrap_or_default()
+}
+
+/// A line along a side or diagonal of cells.
+#[derive(Clone, Debug)]
+pub struct Parting {
+    /// The line.
+    pub line: Item,
+    /// The faces that it parts, two and two.
+    pub faces: Vec<[Place; 2]>,
+}
+
+impl Board {
+    /// The lines along sides, which part cells, or cells from what lies beyond the board.
+    pub fn cell_partings(self) -> Vec<Parting> {
+        let parting = |side: Place| {
+            let [a, b] = side.ends();
+            Parting {
+                line: Item::between(Ink::Line, a, b),
+                faces: vec![side.beside()],
+            }
+        };
+        self.sides().map(parting).collect()
+    }
+
+    /// The lines along sides and diagonals, which part quarters of cells.
+    pub fn quarter_partings(self) -> Vec<Parting> {
+        let mut partings = self.cell_partings();
+        for parting in &mut partings {
+            let side = parting.line.at.midway(parting.line.to);
+            parting.faces = vec![side.quarters_beside()];
+        }
+        for cell in self.cells() {
+            let [n, e, s, w] = cell.quarters();
+            let [ne, se, sw, nw] = cell.cells();
+            partings.push(Parting {
+                line: Item::between(Ink::Line, nw, se),
+                faces: vec![[n, w], [e, s]],
+            });
+            partings.push(Parting {
+                line: Item::between(Ink::Line, ne, sw),
+                faces: vec![[n, e], [s, w]],
+            });
+        }
+        partings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::parse_drawing;
+
+    fn rings(text: &str) -> Result<Vec<Ring>, NoRings> {
+        let items = parse_drawing(text).unwrap_or_default();
+        let drawing: Drawing = items.into_iter().map(|(item, _)| item).collect();
+        Ring::all(Board::new(3, 4), &drawing)
+    }
+
+    #[test]
+    fn loops_cross_straight_and_enclose_cells() {
+        let squares = "line r0.5c0.5-r0.5c2.5-r2.5c2.5-r2.5c0.5-r0.5c0.5 r1.5c1.5-r1.5c3.5-r3.5c3.5-r3.5c1.5-r1.5c1.5";
+        // Each line one cell long.
+        let long = |a: &str, b: &str| format!("{a} {b}");
+        assert!(rings(&long("line", squares)).is_err());
+        let two = "line r0.5c0.5-r0.5c1.5-r0.5c2.5-r1.5c2.5-r2.5c2.5-r2.5c1.5-r2.5c0.5-r1.5c0.5-r0.5c0.5 \
+                   r1.5c1.5-r1.5c2.5-r1.5c3.5-r2.5c3.5-r3.5c3.5-r3.5c2.5-r3.5c1.5-r2.5c1.5-r1.5c1.5";
+        let found = rings(two).unwrap_or_default();
+        let enclosed = |ring: &Ring| Board::new(3, 4).cells().filter(|&c| ring.inside[c]).count();
+        assert_eq!(found.iter().map(enclosed).collect::<Vec<_>>(), [4, 4]);
+        assert!(found.iter().all(|ring| ring.turns.len() == 4));
+        let octagon =
+            "line r0.5c1.5-r0.5c2.5-r1.5c3.5-r2.5c3.5-r3.5c2.5-r3.5c1.5-r2.5c0.5-r1.5c0.5-r0.5c1.5";
+        let found = rings(octagon).unwrap_or_default();
+        assert!(found[0].turns.iter().all(|&(_, eighths)| eighths == 1));
+        assert!(found[0].inside[Place::cell(1, 1)] && !found[0].inside[Place::cell(1, 3)]);
+        assert!(found[0].middles[Place::cell(0, 0)]);
+    }
+
+    #[test]
+    fn what_is_no_loop_is_told_apart() {
+        let point = Place::point;
+        assert_eq!(
+            rings("line r0.5c0.5-r0.5c1.5"),
+            Err(NoRings::End(point(0, 0)))
+        );
+        let meet =
+            "line r0.5c0.5-r0.5c1.5-r1.5c1.5-r1.5c0.5-r0.5c0.5 r0.5c1.5-r0.5c2.5-r1.5c2.5-r1.5c1.5";
+        assert_eq!(rings(meet), Err(NoRings::Meet(point(0, 1))));
+        let eight =
+            "line r0.5c0.5-r0.5c1.5-r1.5c1.5-r2.5c1.5-r2.5c2.5-r1.5c2.5-r1.5c1.5-r1.5c0.5-r0.5c0.5";
+        assert_eq!(rings(eight), Err(NoRings::Itself(point(1, 1))));
+        let bow = "line r0.5c0.5-r1.5c1.5-r0.5c1.5-r1.5c0.5-r0.5c0.5";
+        assert_eq!(rings(bow), Err(NoRings::Itself(Place::cell(0, 0))));
+    }
+}
