@@ -1,6 +1,7 @@
 //! The common language: places on a board, ink, drawings, symmetry and their text.
 
 mod drawing;
+mod faces;
 mod ink;
 mod lattice;
 mod lines;
@@ -12,10 +13,12 @@ mod segment;
 mod symmetry;
 mod text;
 mod tile;
+mod trapezoid;
 mod turn;
 mod value;
 
 pub use drawing::Drawing;
+pub use faces::Face;
 pub use ink::{Ink, Item, Spot, Values, Where};
 pub use lattice::Lattice;
 pub use lines::{Lines, Piece};
@@ -28,5 +31,6 @@ pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
 };
 pub use tile::Tile;
+pub use trapezoid::{SAMPLES, Trapezoid, pieces};
 pub use turn::{Ending, Response};
 pub use value::{Arrow, Polyomino, Script, Set, value_text};

@@ -39,6 +39,7 @@ mod snakcelltinels;
 mod tonttiraja;
 mod triangle_field;
 mod uncheckers;
+mod unrectangles;
 
 /// Every genre, in the order of the specification.
 pub const ALL: &[&dyn Genre] = &[
@@ -71,6 +72,7 @@ pub const ALL: &[&dyn Genre] = &[
     &plot_twist::PlotTwist,
     &triangle_field::TriangleField,
     &bunnyhop::Bunnyhop,
+    &unrectangles::Unrectangles,
     &bricklayer::Bricklayer,
     &uncheckers::Uncheckers,
     &mark_the_spot::MarkTheSpot,

@@ -1,6 +1,7 @@
 //! Random layouts shared by genres.
 
 pub mod cover;
+pub mod dissection;
 pub mod exchange;
 pub mod islands;
 pub mod loops;

@@ -1,0 +1,245 @@
+//! Right trapezoids with corners at corners of cells: three sides along rows and columns and one slanted side.
+
+use super::{Board, DIAGONAL, Ink, Item, Place, Step};
+
+/// A rectangle of cells of which a straight line cuts one corner off. The line begins or ends at another corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trapezoid {
+    /// The top left and the bottom right corner of the rectangle.
+    from: Place,
+    to: Place,
+    /// Where the corner cut off lies, seen from the middle.
+    cut_off: Step,
+    /// How far the line reaches from there, in rows and columns.
+    reach: (i16, i16),
+}
+
+/// How many points of each cell stand for it, see [`Trapezoid::samples`].
+pub const SAMPLES: u32 = 8;
+/// A half cell in the unit in which they are given; it is prime.
+const UNIT: i32 = 1009;
+/// How far they lie from the centre of their cell, in one direction and in the other.
+const OFF_CENTRE: (i32, i32) = (857, 353);
+
+impl Trapezoid {
+    /// Every one that fits on a board.
+    pub fn all(board: Board) -> impl Iterator<Item = Trapezoid> {
+        let spans = |n: i16| (0..n).flat_map(move |a| (a + 1..=n).map(move |b| (a, b)));
+        let boxes =
+            spans(board.rows).flat_map(move |rows| spans(board.cols).map(move |cols| (rows, cols)));
+        boxes.flat_map(|((top, bottom), (left, right))| {
+            let (height, width) = (bottom - top, right - left);
+            let whole_height = (1..width).map(move |along| (height, along));
+            let whole_width = (1..height).map(move |down| (down, width));
+            whole_height.chain(whole_width).flat_map(move |reach| {
+                DIAGONAL.map(|cut_off| Trapezoid {
+                    from: Place::point(top, left),
+                    to: Place::point(bottom, right),
+                    cut_off,
+                    reach,
+                })
+            })
+        })
+    }
+
+    /// The corner of the rectangle that is cut off.
+    fn corner_cut_off(&self) -> Place {
+        let pick = |forward, from, to| if forward { to } else { from };
+        Place {
+            y: pick(self.cut_off.dy > 0, self.from.y, self.to.y),
+            x: pick(self.cut_off.dx > 0, self.from.x, self.to.x),
+        }
+    }
+
+    /// The ends of the slanted side: in the row and in the column of the corner cut off.
+    fn line(&self) -> [Place; 2] {
+        let corner = self.corner_cut_off();
+        let along = corner.x - 2 * self.cut_off.dx * self.reach.1;
+        let down = corner.y - 2 * self.cut_off.dy * self.reach.0;
+        [Place { x: along, ..corner }, Place { y: down, ..corner }]
+    }
+
+    /// Whether the trapezoid lies between two parallel lines that are next to each other.
+    pub fn is_flat(&self) -> bool {
+        self.to.y - self.from.y == 2 * self.reach.0 && self.reach.0 == 1
+            || self.to.x - self.from.x == 2 * self.reach.1 && self.reach.1 == 1
+    }
+
+    /// Whether this one and another make up a rectangle.
+    pub fn completes(&self, other: &Trapezoid) -> bool {
+        let mut ends = [self.line(), other.line()];
+        ends.iter_mut().for_each(|line| line.sort_unstable());
+        ends[0] == ends[1] && self.cut_off == -other.cut_off
+    }
+
+    /// Twice the area, in cells.
+    pub fn doubled_area(&self) -> usize {
+        let (rows, cols) = (self.to.y - self.from.y, self.to.x - self.from.x);
+        let doubled = rows * cols / 2 - self.reach.0 * self.reach.1;
+        usize::from(doubled.unsigned_abs())
+    }
+
+    /// On which side of the slanted side a point lies, given in a unit of so many to a half cell: positive where the
+    /// trapezoid lies.
+    fn side(&self, unit: i32) -> impl Fn((i32, i32)) -> i32 {
+        let [a, b] = self.line().map(|p| (i32::from(p.y), i32::from(p.x)));
+        let corner = self.corner_cut_off();
+        let (down, along) = (b.0 - a.0, b.1 - a.1);
+        let beyond = down * (i32::from(corner.x) - a.1) - along * (i32::from(corner.y) - a.0);
+        let (down, along) = (-down * beyond.signum(), -along * beyond.signum());
+        move |(y, x)| down * (x - unit * a.1) - along * (y - unit * a.0)
+    }
+
+    /// The cells of its rectangle.
+    fn rectangle(&self) -> impl Iterator<Item = Place> {
+        let rows = (self.from.y..self.to.y).step_by(2);
+        let cols = (self.from.x..self.to.x).step_by(2);
+        rows.flat_map(move |y| cols.clone().map(move |x| Place { y: y + 1, x: x + 1 }))
+    }
+
+    /// Whether it covers all of a cell, or only some; nothing if it covers none.
+    pub fn covers(&self, cell: Place) -> Option<bool> {
+        let rows = self.from.y..self.to.y;
+        if !rows.contains(&cell.y) || !(self.from.x..self.to.x).contains(&cell.x) {
+            return None;
+        }
+        let side = self.side(1);
+        let sides = cell
+            .cells()
+            .map(|p| side((p.y.into(), p.x.into())).signum());
+        let met = sides.contains(&1);
+        met.then_some(!sides.contains(&-1))
+    }
+
+    /// The cells of which it covers some, each with whether it covers all.
+    pub fn cells(&self) -> impl Iterator<Item = (Place, bool)> {
+        self.rectangle()
+            .filter_map(|cell| Some((cell, self.covers(cell)?)))
+    }
+
+    /// The points covered of those that stand for cells: each as the number of the cell on the board, times
+    /// [`SAMPLES`], plus that of the point in the cell. They lie as seen from each side, and on no line through two corners
+    /// of cells less than this unit apart, so that a tiling covers each of them once.
+    pub fn samples(&self, board: Board) -> impl Iterator<Item = u32> {
+        let (a, b) = OFF_CENTRE;
+        let offsets = [
+            (-a, b),
+            (-b, a),
+            (b, a),
+            (a, b),
+            (a, -b),
+            (b, -a),
+            (-b, -a),
+            (-a, -b),
+        ];
+        let side = self.side(UNIT);
+        self.rectangle().flat_map(move |cell| {
+            let number = cell.y as u32 / 2 * board.cols as u32 + cell.x as u32 / 2;
+            let centre = (UNIT * i32::from(cell.y), UNIT * i32::from(cell.x));
+            let covered = (0..).zip(offsets).filter(|&(_, (down, along))| {
+                let at = (centre.0 + down, centre.1 + along);
+                side(at) > 0
+            });
+            covered
+                .map(|(i, _)| SAMPLES * number + i)
+                .collect::<Vec<u32>>()
+        })
+    }
+
+    /// Its outline in pieces as they are drawn, each with on which of the two sides of the piece the trapezoid lies.
+    pub fn outline(&self) -> impl Iterator<Item = (Item, bool)> {
+        let corner = self.corner_cut_off();
+        let mut corners = Vec::new();
+        let [next, last] = self.line();
+        for step in DIAGONAL {
+            let at = Place {
+                y: if step.dy > 0 { self.to.y } else { self.from.y },
+                x: if step.dx > 0 { self.to.x } else { self.from.x },
+            };
+            match at == corner {
+                false => corners.push(at),
+                // Clockwise, the upper right and the lower left corner are met along a row.
+                true if step.dy != step.dx => corners.extend([next, last]),
+                true => corners.extend([last, next]),
+            }
+        }
+        corners.dedup();
+        if corners.first() == corners.last() {
+            corners.pop();
+        }
+        (0..corners.len()).flat_map(move |i| {
+            let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+            pieces(a, b).map(move |piece| (piece, a > b))
+        })
+    }
+}
+
+/// A straight line between two corners of cells in pieces as they are drawn: borders along sides of cells, and what is slanted
+/// cut at every corner of cells.
+pub fn pieces(a: Place, b: Place) -> impl Iterator<Item = Item> {
+    let (down, along) = ((b.y - a.y) / 2, (b.x - a.x) / 2);
+    let mut parts = (down.abs(), along.abs());
+    while parts.1 != 0 {
+        parts = (parts.1, parts.0 % parts.1);
+    }
+    let parts = parts.0;
+    (0..parts).map(move |i| {
+        let point = |i: i16| Place {
+            y: a.y + 2 * down / parts * i,
+            x: a.x + 2 * along / parts * i,
+        };
+        let (from, to) = (point(i), point(i + 1));
+        match down == 0 || along == 0 {
+            true => Item::at(Ink::Border, from.midway(to)),
+            false => Item::between(Ink::Slant, from, to),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_counted_and_measured() {
+        let board = Board::new(4, 5);
+        let all: Vec<Trapezoid> = Trapezoid::all(board).collect();
+        // Between each two rows or columns: a long side, a shorter one, which of them comes first, flush at which end.
+        let count = |n: usize, m: usize| -> usize {
+            let pairs = n * (n + 1) / 2;
+            (2..=m)
+                .map(|long| pairs * (m + 1 - long) * (long - 1) * 4)
+                .sum()
+        };
+        assert_eq!(all.len(), count(4, 5) + count(5, 4));
+        for one in all {
+            let cells: Vec<(Place, bool)> = one.cells().collect();
+            let whole = cells.iter().filter(|cell| cell.1).count();
+            assert!(2 * whole < one.doubled_area() && one.doubled_area() < 2 * cells.len());
+            let samples = one.samples(board).count();
+            let all = SAMPLES as usize;
+            assert!(all * whole < samples && samples < all * cells.len());
+            // Twice the area as the outline encloses it: each piece with the top left corner of the board.
+            let swept = |(piece, turned): (Item, bool)| {
+                let [a, b] = match piece.ink {
+                    Ink::Border => piece.at.ends(),
+                    _ => [piece.at, piece.to],
+                };
+                let swept = i32::from(a.x) * i32::from(b.y) - i32::from(b.x) * i32::from(a.y);
+                if turned { -swept / 4 } else { swept / 4 }
+            };
+            let enclosed: i32 = one.outline().map(swept).sum();
+            assert_eq!(enclosed.unsigned_abs() as usize, one.doubled_area());
+        }
+    }
+
+    #[test]
+    fn no_line_runs_through_a_sample() {
+        let (a, b) = OFF_CENTRE;
+        for (down, along) in (-20..=20).flat_map(|down| (-20..=20).map(move |along| (down, along)))
+        {
+            let through = (down * a - along * b) % UNIT == 0 || (down * b - along * a) % UNIT == 0;
+            assert_eq!(through, (down, along) == (0, 0));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Random ways to cut the board into right trapezoids.
+
+use super::cover::cover;
+use crate::board::{Board, Drawing, Item, Place, SAMPLES, Trapezoid};
+use crate::random::Random;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// A random way to cut the board into right trapezoids with twice these areas. Two in one row or column that make up a
+/// rectangle are avoided: nothing tells them from their mirror image.
+pub fn trapezoids(
+    board: Board,
+    doubled: RangeInclusive<usize>,
+    random: &mut Random,
+) -> Option<Vec<Trapezoid>> {
+    let mut all: Vec<Trapezoid> = Trapezoid::all(board)
+        .filter(|one| doubled.contains(&one.doubled_area()))
+        .collect();
+    random.shuffle(&mut all);
+    let samples = Board::new(board.rows * SAMPLES as i16, board.cols);
+    let place = |number: u32| {
+        let (row, col) = (number / samples.cols as u32, number % samples.cols as u32);
+        Place::cell(row as i16, col as i16)
+    };
+    let pieces: Vec<Vec<Place>> = all
+        .iter()
+        .map(|one| one.samples(board).map(place).collect())
+        .collect();
+    let chosen = cover(samples, &pieces, |_, _| true, random)?;
+    let chosen: Vec<Trapezoid> = chosen.into_iter().map(|i| all[i]).collect();
+    (cuts(board, &chosen).is_some() && !has_mirrored_pair(&chosen)).then_some(chosen)
+}
+
+/// The lines between trapezoids, if these cover the board once: whatever one of them has on its outline, another has
+/// from the other side.
+pub fn cuts(board: Board, chosen: &[Trapezoid]) -> Option<Drawing> {
+    let mut sides: BTreeMap<Item, [usize; 2]> = BTreeMap::new();
+    for (piece, side) in chosen.iter().flat_map(Trapezoid::outline) {
+        sides.entry(piece).or_default()[usize::from(side)] += 1;
+    }
+    let on_outline = |item: &Item| {
+        let beside = item.at.is_side().then(|| item.at.beside());
+        beside.is_some_and(|cells| cells.iter().any(|&cell| !board.contains(cell)))
+    };
+    let sound = |(item, count): (&Item, &[usize; 2])| match on_outline(item) {
+        true => count[0] + count[1] == 1,
+        false => *count == [1, 1],
+    };
+    let area: usize = chosen.iter().map(Trapezoid::doubled_area).sum();
+    let covers = area == 2 * board.area() && sides.iter().all(sound);
+    let inner = sides.into_keys().filter(|item| !on_outline(item));
+    covers.then(|| inner.collect())
+}
+
+/// Whether two trapezoids between neighbouring rows or columns make up a rectangle.
+fn has_mirrored_pair(chosen: &[Trapezoid]) -> bool {
+    let flat: Vec<&Trapezoid> = chosen.iter().filter(|one| one.is_flat()).collect();
+    let pairs = flat
+        .iter()
+        .enumerate()
+        .flat_map(|(i, one)| flat[..i].iter().map(move |other| (one, other)));
+    pairs.into_iter().any(|(one, other)| one.completes(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Face;
+    use crate::random::Key;
+
+    #[test]
+    fn boards_are_cut_into_trapezoids() {
+        let mut made = 0;
+        for index in 0..40 {
+            let mut random = Key::new(1, "dissection").random(index, 0);
+            let board = Board::new(3 + random.below(3) as i16, 4 + random.below(2) as i16);
+            let Some(chosen) = trapezoids(board, 3..=14, &mut random) else {
+                continue;
+            };
+            made += 1;
+            let cuts = cuts(board, &chosen).unwrap_or_default();
+            let faces = Face::all(board, &cuts).unwrap_or_default();
+            assert_eq!(faces.len(), chosen.len(), "{cuts}");
+            assert!(faces.iter().all(|face| face.corners.len() == 4), "{cuts}");
+            assert!(super::cuts(board, &chosen[1..]).is_none());
+        }
+        assert!(made > 20, "{made}");
+    }
+}
