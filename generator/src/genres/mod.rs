@@ -28,6 +28,7 @@ mod mark_the_spot;
 mod mirror_loop;
 mod nodeloop;
 mod oddstitch;
+mod ore_soccer;
 mod plot_twist;
 mod rollercoaster;
 mod roots;
@@ -78,6 +79,7 @@ pub const ALL: &[&dyn Genre] = &[
     &mark_the_spot::MarkTheSpot,
     &litos::Litos,
     &mirror_loop::MirrorLoop,
+    &ore_soccer::OreSoccer,
     &bitspuzzle::BitsPuzzle,
 ];
 

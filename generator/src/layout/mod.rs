@@ -4,6 +4,7 @@ pub mod cover;
 pub mod dissection;
 pub mod exchange;
 pub mod islands;
+pub mod kicks;
 pub mod loops;
 pub mod random_walk;
 pub mod regions;
