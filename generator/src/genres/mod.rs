@@ -29,9 +29,11 @@ mod mirror_loop;
 mod nodeloop;
 mod oddstitch;
 mod ore_soccer;
+mod ouroboros;
 mod plot_twist;
 mod rollercoaster;
 mod roots;
+mod seaweed;
 mod sentinal_view;
 mod sentinels;
 mod shared_field;
@@ -50,6 +52,8 @@ pub const ALL: &[&dyn Genre] = &[
     &sentinal_view::SentinalView,
     &celltinels::Celltinels,
     &snakcelltinels::Snakcelltinels,
+    &ouroboros::Ouroboros,
+    &seaweed::Seaweed,
     &crossstitch::Crossstitch,
     &oddstitch::Oddstitch,
     &rollercoaster::Rollercoaster,

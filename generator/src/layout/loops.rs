@@ -72,6 +72,29 @@ pub fn shaped(
     (island.outline(), island.inside, count)
 }
 
+/// Changes tried to keep a loop apart from itself, for each face of the board.
+const PARTINGS: usize = 30;
+
+/// A random loop through cell centres that seldom runs beside itself: of the cells that share a side, so many pairs at
+/// most are visited with no line between them. Nothing if no such loop is found soon.
+pub fn apart_from_itself(board: Board, most: usize, random: &mut Random) -> Option<Drawing> {
+    let visited = |inside: &Lattice<bool>, cell: Place| {
+        let around = cell.cells().map(|face| inside[face]);
+        around.contains(&true) && around.contains(&false)
+    };
+    let surplus = |inside: &Lattice<bool>| {
+        let open = |side: &Place| {
+            let [one, other] = side.ends();
+            let [a, b] = side.beside();
+            inside[one] == inside[other] && visited(inside, a) && visited(inside, b)
+        };
+        let pairs = board.inner_sides().filter(open).count();
+        pairs.saturating_sub(most)
+    };
+    let (lines, _, surplus) = shaped(board, PARTINGS, surplus, random);
+    (surplus == 0).then_some(lines)
+}
+
 /// Flips tried, for each inner point of the board.
 const FLIPS: usize = 60;
 

@@ -133,13 +133,19 @@ impl Model {
     /// For every cell, whether this ink is printed there, as movable layout that the engine may choose: it samples it
     /// together with an answer, and moves it to where it tells two answers apart.
     pub fn choose_cells(&mut self, ink: Ink) -> Lattice<Lit> {
+        self.choose_each_cell(|cell| Item::at(ink, cell))
+    }
+
+    /// The same for this ink with this value.
+    pub fn choose_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
+        self.choose_each_cell(|cell| Item::valued(ink, cell, value))
+    }
+
+    fn choose_each_cell(&mut self, item: impl Fn(Place) -> Item) -> Lattice<Lit> {
         self.chooses_layout = true;
         let marks = self.choices(self.board.cells());
         if !self.is_known() {
-            let items = self
-                .board
-                .cells()
-                .map(|cell| (Item::at(ink, cell), marks[cell]));
+            let items = self.board.cells().map(|cell| (item(cell), marks[cell]));
             Arc::make_mut(&mut self.movable).extend(items);
         }
         marks

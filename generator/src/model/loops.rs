@@ -138,14 +138,24 @@ impl Model {
         self.omitting = true;
     }
 
-    /// Draws one loop through cell centres.
+    /// Draws one loop through cell centres; see [`Model::undrawn_loop`].
+    pub fn draw_loop(&mut self) -> Loop {
+        let drawn = self.undrawn_loop();
+        for side in self.board.inner_sides() {
+            let [a, b] = side.beside();
+            self.draw_if(drawn.lines[side], Item::between(Ink::Line, a, b));
+        }
+        drawn
+    }
+
+    /// One loop through cell centres, of which the answer need not draw everything.
     ///
     /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
     /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
     /// island and sea are each connected, and no cell is a corner where they cross, is the rule. It
     /// needs half the conflicts of [`Model::one_loop`] where clues count visited cells. That lines have
     /// no ends is in the choice of unknowns, and stays where the rule is left out.
-    pub fn draw_loop(&mut self) -> Loop {
+    pub fn undrawn_loop(&mut self) -> Loop {
         let board = self.board;
         let mut inside = Lattice::new(board, Lit::FALSE);
         for face in board.inner_points() {
@@ -153,10 +163,6 @@ impl Model {
         }
         self.call(Word::Inside, &inside, board.inner_points());
         let lines = self.outline(Place::point(1, 1), &inside);
-        for side in board.inner_sides() {
-            let [a, b] = side.beside();
-            self.draw_if(lines[side], Item::between(Ink::Line, a, b));
-        }
         let visited = self.cell_choices();
         self.call(Word::Visited, &visited, board.cells());
         let links: Vec<_> = board
