@@ -39,6 +39,7 @@ mod sentinels;
 mod shared_field;
 mod skating;
 mod snakcelltinels;
+mod sokosoko;
 mod tonttiraja;
 mod triangle_field;
 mod uncheckers;
@@ -57,6 +58,7 @@ pub const ALL: &[&dyn Genre] = &[
     &crossstitch::Crossstitch,
     &oddstitch::Oddstitch,
     &rollercoaster::Rollercoaster,
+    &sokosoko::Sokosoko,
     &hiking_track::HikingTrack,
     &ilotulite::Ilotulite,
     &curfew::Curfew,

@@ -35,7 +35,7 @@
 //! puzzle …
 //!
 //! tiny even                   the same, where only drawings with an even number of ends of lines at every
-//! puzzle …                    place are tried, because the others are no loops anyway
+//! puzzle …                    place are tried, because the others are no loops anyway; paths are tried all
 //!
 //! tiny along                  the same, where only drawings with these lines are tried, with anything else where
 //! puzzle …                    lines end and do not cross

@@ -301,9 +301,15 @@ impl Sums {
     }
 }
 
+/// Whether lines of this ink make rings. Paths are a second kind of line, with ends.
+fn makes_rings(ink: Ink) -> bool {
+    ink.joins() && ink != Ink::Path
+}
+
 /// Rings that all rings of lines are sums of: one for each line that a tree of lines can do without.
 fn basic_rings(genre: &dyn Genre, board: Board) -> Vec<Drawing> {
-    let spots = genre.card().drawn.iter().filter(|spot| spot.ink.joins());
+    let spots = genre.card().drawn.iter();
+    let spots = spots.filter(|spot| makes_rings(spot.ink));
     let items = spots.flat_map(|spot| spot.items(board));
     // For each place that the trees reach, the items on the way from its root.
     let mut trees: Vec<Vec<(Place, Drawing)>> = Vec::new();
@@ -620,7 +626,7 @@ fn every_drawing(genre: &'static dyn Genre) {
                 let mut others = Everything::new(genre, board);
                 others.0.retain(|spot| {
                     let stands = tries == Tries::Even || inner(spot[0].at);
-                    stands && !spot[0].ink.joins()
+                    stands && !makes_rings(spot[0].ink)
                 });
                 Tried::Even(Sums::new(&basic_rings(genre, board)), others)
             }
