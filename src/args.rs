@@ -29,7 +29,7 @@ impl TypedValueParser for GenreParser {
         _argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<GenreArg, clap::Error> {
-        genres::named(&value.to_string_lossy()).map_err(|unknown| {
+        genres::spelt(&value.to_string_lossy()).map_err(|unknown| {
             clap::Error::raw(ErrorKind::InvalidValue, format!("{unknown}\n")).with_cmd(command)
         })
     }

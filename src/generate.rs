@@ -8,7 +8,7 @@ use crate::stop;
 use pencilmill_generator::batch::{Work, produce_until};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
-use pencilmill_generator::grade::{Grade, Mix};
+use pencilmill_generator::grade::Mix;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Miss;
 use pencilmill_generator::record::{series, versions};
@@ -29,7 +29,7 @@ Examples:
   pencilmill generate canal-view                                 one puzzle, as CSV
   pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
   pencilmill generate canal-view --grade easy --count 20         of one grade
-  pencilmill generate canal-view --grades easy:2,hard:1 --count 30
+  pencilmill generate canal-view --grade easy:2,hard:1 --count 30
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
   pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
   pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]
@@ -43,12 +43,11 @@ pub struct Generate {
     /// Variant of the genre, where it has several.
     #[arg(long)]
     variant: Option<String>,
-    /// How hard: gentle, easy, medium, hard or expert; without it, as they come.
-    #[arg(long, value_parser = grades::<Grade>(), hide_possible_values = true)]
-    grade: Option<Grade>,
-    /// How hard, in parts, as in easy:40,medium:30,hard:20,expert:10.
-    #[arg(long, value_name = "MIX", conflicts_with = "grade", value_parser = grades::<Mix>(), hide_possible_values = true)]
-    grades: Option<Mix>,
+    /// How hard: gentle, easy, medium, hard or expert, or parts of them, as in easy:40,medium:30,hard:20,expert:10;
+    /// without it, solvable: as they come, but nothing that takes more than reasoning. What takes more is called
+    /// beyond; any leaves all as it comes.
+    #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
+    grade: Option<Mix>,
     /// How many puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -83,8 +82,7 @@ impl Generate {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let order = Order::new(self.genre, self.size, self.variant.as_deref())
             .map_err(|e| Failure::Usage(e.to_string()))?;
-        let mix = self.grade.map(Mix::only).or(self.grades);
-        let order = order.graded(mix.unwrap_or_default());
+        let order = order.graded(self.grade.unwrap_or(Mix::SOLVABLE));
         let Some(last) = self.from.checked_add(self.count) else {
             let text = "--from and --count: expected indices of 64 bits".to_owned();
             return Err(Failure::Usage(text));

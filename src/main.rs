@@ -12,6 +12,7 @@ mod explain;
 mod failure;
 mod generate;
 mod grade;
+mod hint;
 mod in_order;
 mod joblog;
 mod list;
@@ -70,6 +71,7 @@ enum What {
     Book(book::Book),
     Grade(grade::GradeFile),
     Explain(explain::Explain),
+    Hint(hint::Hint),
     Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Completions(completions::Completions),
@@ -116,6 +118,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Book(book) => book.run(),
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
+        What::Hint(hint) => hint.run(out),
         What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Completions(completions) => completions.run(out),

@@ -3,7 +3,7 @@
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `sizes GENRE COUNT` shows how the
 //! score grows with the size; `thin GENRE SIZE COUNT` how it grows as hints go; `hits GENRE SIZE COUNT`
 //! how often each grade is hit, and how fast; `work GENRE SIZE COUNT` what more work on a puzzle would
-//! find. One thread; times are what the process worked.
+//! find; `kept COUNT [GENRE]` what layers the kept puzzles need. One thread; times are what the process worked.
 
 #![allow(
     clippy::unwrap_used,
@@ -22,7 +22,7 @@ use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
 use pencilmill_generator::hint_loop::Aim;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
-use pencilmill_layers::Limits;
+use pencilmill_layers::{Limits, layer};
 use std::time::Duration;
 
 fn median(mut list: Vec<u64>) -> u64 {
@@ -100,6 +100,47 @@ fn work(order: &Order, count: u64) {
         }
         let each = clock.elapsed().as_micros() / records.len().max(1) as u128;
         println!("  work {work}: layers {layers:?}, {each} us");
+    }
+}
+
+/// Layers that the kept puzzles of the usual size need, of all genres or of one, with what rating them takes.
+fn kept(genre: Option<&str>, count: usize) {
+    for genre in genres::ALL
+        .iter()
+        .filter(|g| genre.is_none_or(|s| s == g.card().slug))
+    {
+        let card = genre.card();
+        let folder = env!("CARGO_MANIFEST_DIR");
+        let file = format!("{folder}/tests/golden/{}.txt", card.slug);
+        let file = std::fs::read_to_string(file).unwrap_or_default();
+        let records = file.split("\n\n").filter_map(|record| {
+            let mut lines = record.lines();
+            let name = lines.next()?;
+            let usual = format!("{}-{}-s", card.slug, card.sizes.default);
+            let text = lines.next().filter(|_| name.starts_with(&usual))?;
+            let puzzle = genres::parse(text).unwrap();
+            let answer = puzzle.parse_answer(lines.next()?).unwrap();
+            Some((puzzle, answer))
+        });
+        let mut layers = [0; 6];
+        let (mut beyond, mut longest) = (Vec::new(), 0);
+        let clock = Clock::start();
+        let mut rated = 0;
+        for (number, (puzzle, answer)) in records.take(count).enumerate() {
+            let one = Clock::start();
+            let rating = rate(&puzzle, &answer, LIMITS).unwrap();
+            longest = longest.max(one.elapsed().as_millis());
+            layers[usize::from(rating.layer)] += 1;
+            rated += 1;
+            if rating.layer > layer::LONG {
+                beyond.push(number);
+            }
+        }
+        let each = clock.elapsed().as_micros() as usize / rated.max(1);
+        println!(
+            "{} {}: layers {layers:?}, {each} us each, {longest} ms at most, above 3: {beyond:?}",
+            card.slug, card.sizes.default
+        );
     }
 }
 
@@ -201,6 +242,7 @@ fn main() {
         "sizes" => sizes(&args[2], number(3)),
         "thin" => thin(&order(), number(4)),
         "work" => work(&order(), number(4)),
+        "kept" => kept(args.get(3).map(String::as_str), number(2) as usize),
         "hits" => hits(&order(), number(4)),
         other => println!("no part {other}"),
     }

@@ -8,6 +8,7 @@
 use crate::board::{Board, Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::genre::{Answer, Composition, Order};
+use crate::grade::{Grade, Rating};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 pub use pencilmill_solver::Interrupt;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 mod draft;
 mod rearrange;
 mod reshape;
+mod soften;
 mod steer;
 mod thin;
 
@@ -44,7 +46,7 @@ pub enum GaveUp {
     NoHint,
     /// The layout was moved too often.
     Moves,
-    /// With every hint printed, it is still harder than was aimed at.
+    /// With more hints printed, or all, it is still harder than was aimed at.
     Grade,
 }
 
@@ -111,15 +113,15 @@ impl Default for Workspace {
 }
 
 impl Workspace {
-    /// Makes the composition unique and as bare as it can be, or says why it was given up. All
-    /// choices come from `random`.
+    /// Makes the composition unique and as bare as it can be while it stays as easy as it must be, or says why it was
+    /// given up. All choices come from `random`. The rating is there if it had to be found.
     pub fn finish(
         &mut self,
         order: &Order,
         composition: Composition,
         aim: Option<Aim>,
         random: &mut Random,
-    ) -> Result<(Puzzle, Drawing), GaveUp> {
+    ) -> Result<(Puzzle, Drawing, Option<Rating>), GaveUp> {
         let puzzle = Puzzle {
             genre: order.genre,
             board: order.board,
@@ -147,7 +149,7 @@ impl Workspace {
         let outcome = hint_loop.run(composition.answer, aim, random);
         let Draft { puzzle, answer, .. } = hint_loop.draft;
         self.count_work();
-        outcome.map(|()| (puzzle, answer))
+        outcome.map(|rating| (puzzle, answer, rating))
     }
 
     /// Adds up the work done in the present model.
@@ -214,7 +216,12 @@ struct HintLoop<'a> {
 }
 
 impl HintLoop<'_> {
-    fn run(&mut self, answer: Answer, aim: Option<Aim>, random: &mut Random) -> Result<(), GaveUp> {
+    fn run(
+        &mut self,
+        answer: Answer,
+        aim: Option<Aim>,
+        random: &mut Random,
+    ) -> Result<Option<Rating>, GaveUp> {
         self.draft.answer = match answer {
             Answer::Known(answer) => answer,
             Answer::Containing(part) => self.first_answer(&part, random)?,
@@ -222,12 +229,15 @@ impl HintLoop<'_> {
         };
         self.restate();
         self.grow(random)?;
-        match aim.filter(|aim| aim.steers()) {
-            Some(aim) => self.steer(aim, random),
-            None => {
-                self.thin(random)?;
-                self.relax(random, HintLoop::is_proved_unique)
-            }
+        if let Some(aim) = aim.filter(|aim| aim.steers()) {
+            self.steer(aim, random)?;
+            return Ok(None);
+        }
+        self.thin(random)?;
+        self.relax(random, HintLoop::is_proved_unique)?;
+        match aim {
+            None | Some(Aim::At(Grade::Beyond)) => Ok(None),
+            Some(aim) => self.soften(aim.layer(), random).map(Some),
         }
     }
 
@@ -325,9 +335,7 @@ impl HintLoop<'_> {
 
     /// Prints a hint, in place of one that tells less.
     fn print(&mut self, hint: Item) {
-        self.draft.puzzle.print(hint);
-        self.draft.printed.retain(|p| !p.hint.same_spot(&hint));
-        self.draft.printed.push(Printed::new(&hint));
+        self.draft.print(hint);
         self.restate();
     }
 

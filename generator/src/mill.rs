@@ -35,7 +35,7 @@ pub enum Miss {
         /// Layouts that were tried.
         layouts: u32,
         /// How many puzzles came out with each grade.
-        found: [u32; 5],
+        found: [u32; 6],
     },
     /// It was asked to stop before there was one.
     #[error("stopped")]
@@ -46,7 +46,7 @@ pub enum Miss {
 }
 
 /// How many puzzles came out with each grade.
-fn shares(found: &[u32; 5]) -> String {
+fn shares(found: &[u32; 6]) -> String {
     let found = Grade::ALL.iter().zip(found).filter(|f| *f.1 > 0);
     let found: Vec<String> = found
         .map(|(grade, n)| format!("{grade} {n} times"))
@@ -131,8 +131,11 @@ impl Mill {
 
     /// Makes the record with this index.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
-        let grade = order.grades.grade(index);
-        self.aimed(order, seed, index, grade.map(Aim::At))
+        let aim = match order.grades.grade(index) {
+            Some(grade) => Some(Aim::At(grade)),
+            None => order.grades.is_solvable().then_some(Aim::Solvable),
+        };
+        self.aimed(order, seed, index, aim)
     }
 
     /// Makes the record with this index, as easy as is aimed at.
@@ -148,11 +151,13 @@ impl Mill {
             "{} {} {} {}",
             card.slug, card.version, order.board, order.variant
         );
-        if let Some(aim) = aim {
+        // what is solvable anyway is the same
+        let graded = aim.filter(|&aim| aim != Aim::Solvable);
+        if let Some(aim) = graded {
             what += &format!(" {aim}");
         }
-        let most = aim.map_or(LAYOUTS, |_| GRADED_LAYOUTS);
-        let mut found = [0; 5];
+        let most = graded.map_or(LAYOUTS, |_| GRADED_LAYOUTS);
+        let mut found = [0; 6];
         let key = Key::new(seed, &what);
         let mut layouts = 0;
         let before = self.workspace.stats.steps();
@@ -166,7 +171,7 @@ impl Mill {
                 continue;
             };
             let steps = self.workspace.stats.steps() - before;
-            if layouts == most || aim.is_some() && steps > GRADED_STEPS {
+            if layouts == most || graded.is_some() && steps > GRADED_STEPS {
                 break;
             }
             layouts += 1;
@@ -176,9 +181,10 @@ impl Mill {
                 return Err(Miss::Stopped);
             }
             match finished {
-                Ok((puzzle, answer)) => {
-                    let rated = inspect(&puzzle, &answer)
-                        .and_then(|()| Ok(rate(&puzzle, &answer, LIMITS)?));
+                Ok((puzzle, answer, rating)) => {
+                    let rated = inspect(&puzzle, &answer).and_then(|()| {
+                        Ok(rating.map_or_else(|| rate(&puzzle, &answer, LIMITS), Ok)?)
+                    });
                     match rated {
                         Ok(rating) => {
                             let made = Made {

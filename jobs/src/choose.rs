@@ -42,7 +42,7 @@ pub struct Chosen {
     /// Indices without a puzzle.
     pub misses: u64,
     /// Puzzles taken, for each grade.
-    pub grades: [u64; 5],
+    pub grades: [u64; 6],
 }
 
 /// Chooses. `archive` is sorted; `make` sees that blocks are there.

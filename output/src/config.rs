@@ -110,14 +110,14 @@ impl ConfigText<'_> {
         Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))
     }
 
-    /// An order of certain grades, if they are asked for.
+    /// An order of certain grades; if none are asked for, of what can be solved by reasoning.
     pub fn graded(
         &self,
         order: Order,
         grades: Option<&Spanned<String>>,
     ) -> Result<Order, Misplaced> {
         let Some(grades) = grades else {
-            return Ok(order);
+            return Ok(order.graded(Mix::SOLVABLE));
         };
         let mix: Result<Mix, _> = grades.get_ref().parse();
         let mix = mix.map_err(|e| self.wrong(grades.span(), e))?;

@@ -18,16 +18,19 @@ pub enum Grade {
     Hard,
     /// Looking far ahead.
     Expert,
+    /// More than a person should be asked for. Made only if asked for by this name.
+    Beyond,
 }
 
 impl Grade {
     /// All grades, easiest first.
-    pub const ALL: [Grade; 5] = [
+    pub const ALL: [Grade; 6] = [
         Grade::Gentle,
         Grade::Easy,
         Grade::Medium,
         Grade::Hard,
         Grade::Expert,
+        Grade::Beyond,
     ];
 
     /// The highest layer that puzzles of the grade may need.
@@ -37,7 +40,8 @@ impl Grade {
             Grade::Easy => layer::TWO,
             Grade::Medium => layer::SHORT,
             Grade::Hard => layer::LONG,
-            Grade::Expert => layer::BEYOND,
+            Grade::Expert => layer::NESTED,
+            Grade::Beyond => layer::BEYOND,
         }
     }
 
@@ -49,6 +53,7 @@ impl Grade {
             Grade::Medium => "medium",
             Grade::Hard => "hard",
             Grade::Expert => "expert",
+            Grade::Beyond => "beyond",
         }
     }
 }
@@ -61,14 +66,17 @@ impl fmt::Display for Grade {
 
 /// No grade has this name; the text lists those that are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("gentle, easy, medium, hard or expert")]
+#[error("gentle, easy, medium, hard, expert or beyond")]
 pub struct NoGrade;
 
 impl FromStr for Grade {
     type Err = NoGrade;
 
+    /// Small and capital letters are alike.
     fn from_str(text: &str) -> Result<Grade, NoGrade> {
-        let named = Grade::ALL.into_iter().find(|grade| grade.name() == text);
+        let text = text.trim();
+        let mut all = Grade::ALL.into_iter();
+        let named = all.find(|grade| grade.name().eq_ignore_ascii_case(text));
         named.ok_or(NoGrade)
     }
 }
@@ -77,10 +85,23 @@ impl FromStr for Grade {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Mix {
     /// For each grade, its part; none if any grade will do.
-    parts: [u32; 5],
+    parts: [u32; 6],
+    /// Whether it must be solved by reasoning all the same.
+    solvable: bool,
 }
 
 impl Mix {
+    /// Whatever comes, as long as reasoning without what-ifs inside what-ifs solves it.
+    pub const SOLVABLE: Mix = Mix {
+        parts: [0; 6],
+        solvable: true,
+    };
+
+    /// Whether any grade will do that reasoning solves.
+    pub fn is_solvable(&self) -> bool {
+        self.solvable
+    }
+
     /// One grade only.
     pub fn only(grade: Grade) -> Mix {
         let mut mix = Mix::default();
@@ -102,14 +123,14 @@ impl Mix {
 
     /// Whether any grade will do.
     pub fn is_any(&self) -> bool {
-        self.parts == [0; 5]
+        self.parts == [0; 6]
     }
 }
 
 /// What is wrong with the text of a mix.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "found {0:?}, expected one of {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10"
+    "found {0:?}, expected one of {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or solvable, or any"
 )]
 pub struct MixError(String);
 
@@ -120,12 +141,17 @@ impl FromStr for Mix {
         if let Ok(grade) = text.parse() {
             return Ok(Mix::only(grade));
         }
+        match text.trim().to_ascii_lowercase().as_str() {
+            "solvable" => return Ok(Mix::SOLVABLE),
+            "any" => return Ok(Mix::default()),
+            _ => {}
+        }
         let wrong = || MixError(text.to_owned());
         let mut mix = Mix::default();
         for part in text.split(',') {
             let (grade, part) = part.split_once(':').ok_or_else(wrong)?;
             let grade: Grade = grade.parse().map_err(|_| wrong())?;
-            let part: u32 = part.parse().map_err(|_| wrong())?;
+            let part: u32 = part.trim().parse().map_err(|_| wrong())?;
             let slot = &mut mix.parts[grade as usize];
             if *slot > 0 || !(1..=1000).contains(&part) {
                 return Err(wrong());
@@ -149,6 +175,9 @@ impl fmt::Display for Mix {
             .into_iter()
             .filter(|&g| self.parts[g as usize] > 0);
         let asked: Vec<Grade> = asked.collect();
+        if self.solvable {
+            return f.write_str("solvable");
+        }
         if let [only] = asked[..] {
             return only.fmt(f);
         }
@@ -171,11 +200,21 @@ mod tests {
         assert_eq!(mix.to_string().parse(), Ok(mix));
         let round: Vec<Grade> = (0..10).filter_map(|index| mix.grade(index)).collect();
         let count = |grade| round.iter().filter(|&&g| g == grade).count();
-        assert_eq!(Grade::ALL.map(count), [0, 4, 3, 2, 1]);
+        assert_eq!(Grade::ALL.map(count), [0, 4, 3, 2, 1, 0]);
         assert!(round.is_sorted());
         assert_eq!(mix.grade(23), mix.grade(3));
         assert_eq!("hard".parse::<Mix>().unwrap().to_string(), "hard");
+        let spelt: Mix = " Hard".parse().unwrap();
+        assert_eq!(spelt, Mix::only(Grade::Hard));
+        assert_eq!(
+            "Easy: 1, HARD:2".parse::<Mix>().unwrap().to_string(),
+            "easy:1,hard:2"
+        );
         assert_eq!(Mix::default().grade(5), None);
+        assert_eq!(Mix::SOLVABLE.grade(5), None);
+        assert_eq!("Solvable".parse(), Ok(Mix::SOLVABLE));
+        assert_eq!(Mix::SOLVABLE.to_string().parse(), Ok(Mix::SOLVABLE));
+        assert_eq!("any".parse(), Ok(Mix::default()));
         for wrong in [
             "",
             "fair",

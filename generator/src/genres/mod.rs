@@ -122,6 +122,13 @@ pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     })
 }
 
+/// The genre that a person means: small and capital letters are alike, and so are hyphens, spaces and underscores.
+pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
+    let plain = |text: &str| text.trim().to_lowercase().replace([' ', '_'], "-");
+    let alike = ALL.iter().find(|genre| genre.card().slug == plain(name));
+    alike.map_or_else(|| named(name), |genre| Ok(*genre))
+}
+
 /// Reads a puzzle of any genre from its text (see [`crate::board`]) or its address (see [`puzzlink`]).
 pub fn parse(text: &str) -> Result<Puzzle, TextError> {
     let parsed = if puzzlink::is_address(text) {

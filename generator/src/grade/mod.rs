@@ -17,7 +17,7 @@ mod explain;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
-pub use explain::{Deduction, Explanation, Reason, SolvingStep, explain};
+pub use explain::{Deduction, Explanation, Lead, Reason, SolvingStep, explain, next_steps};
 pub use table::{Cuts, Measured, Row, cuts, rows};
 
 /// Price of a look, for each layer; the last one for a puzzle that no layer solves.
@@ -29,7 +29,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 100,
+    work: 200,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -111,7 +111,8 @@ impl Grade {
             layer::SHORT if rating.score <= medium => Grade::Medium,
             layer::SHORT => Grade::Hard,
             layer::LONG if rating.score <= hard => Grade::Hard,
-            _ => Grade::Expert,
+            layer::LONG | layer::NESTED => Grade::Expert,
+            _ => Grade::Beyond,
         }
     }
 }
@@ -230,9 +231,29 @@ pub enum Disagreement {
 
 /// Rates a puzzle with this answer, the only one.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
+    progress(puzzle, answer, limits, &[]).map(|(rating, _)| rating)
+}
+
+/// Rates a puzzle of which some is known already, and tells what is known in the end of what can be drawn: whether it
+/// is.
+pub(crate) fn progress(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    limits: Limits,
+    known: &[(Item, bool)],
+) -> Result<(Rating, Vec<(Item, bool)>), Disagreement> {
     let reading = Reading::new(puzzle, answer);
     let mut layers = reading.layers();
     if !layers.expect(&reading.answer(answer)) {
+        return Err(Disagreement::Answer);
+    }
+    let told = known.iter().filter_map(|&(item, so)| {
+        let at = reading.drawn.binary_search_by_key(&item, |drawn| drawn.0);
+        let l = reading.drawn[at.ok()?].1;
+        Some(if so { l } else { !l })
+    });
+    let told: Vec<Lit> = told.collect();
+    if !layers.accept(&told) {
         return Err(Disagreement::Answer);
     }
     let mut rounds = Vec::new();
@@ -251,7 +272,15 @@ pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating,
     if !wrong.is_empty() {
         return Err(Disagreement::Other(wrong.to_string()));
     }
-    Ok(Rating::of(&rounds, end, layers.unknowns()))
+    let known = reading
+        .drawn
+        .iter()
+        .filter_map(|&(item, l)| match layers.value(l) {
+            0 => None,
+            value => Some((item, value > 0)),
+        });
+    let known = known.collect();
+    Ok((Rating::of(&rounds, end, layers.unknowns()), known))
 }
 
 #[cfg(test)]

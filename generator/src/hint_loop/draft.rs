@@ -61,6 +61,13 @@ impl Draft {
         draft
     }
 
+    /// Prints a hint, in place of one that tells less.
+    pub(super) fn print(&mut self, hint: Item) {
+        self.puzzle.print(hint);
+        self.printed.retain(|p| !p.hint.same_spot(&hint));
+        self.printed.push(Printed::new(&hint));
+    }
+
     /// All hints that could be printed, as they read now.
     pub(super) fn truths(&self) -> Vec<Item> {
         self.puzzle.genre.hints(&self.puzzle, &self.answer)

@@ -7,15 +7,13 @@ use super::draft::Printed;
 use super::{GaveUp, HintLoop};
 use crate::board::Item;
 use crate::genre::Puzzle;
-use crate::grade::{Grade, LIMITS, Rating, grade_of, rate};
+use crate::grade::{Grade, Rating, grade_of, rate};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use std::fmt;
 
 /// Hints tried in the place of others where the puzzle came out too easy.
 const SWAPS: u32 = 6;
-/// What one look at how hard the puzzle is may cost, in rounds of what-ifs for each unknown.
-const WORK: u64 = 20;
 
 /// How hard a puzzle is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,19 +22,22 @@ pub enum Aim {
     At(Grade),
     /// Solved with this layer and those below it.
     Layer(u8),
+    /// Solved with layers that a person may be asked for.
+    Solvable,
 }
 
 impl Aim {
     /// Whether hints are chosen for it: the hardest puzzles come by themselves.
     pub(super) fn steers(self) -> bool {
-        self.layer() < layer::BEYOND
+        self != Aim::Solvable && self.layer() < layer::NESTED
     }
 
     /// The highest layer.
-    fn layer(self) -> u8 {
+    pub(super) fn layer(self) -> u8 {
         match self {
             Aim::At(grade) => grade.layer(),
             Aim::Layer(layer) => layer,
+            Aim::Solvable => layer::LONG,
         }
     }
 
@@ -44,7 +45,7 @@ impl Aim {
     fn admits(self, puzzle: &Puzzle, rating: &Rating) -> bool {
         match self {
             Aim::At(grade) => grade_of(puzzle, rating) <= grade,
-            Aim::Layer(layer) => rating.layer <= layer,
+            Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
         }
     }
 
@@ -52,7 +53,7 @@ impl Aim {
     pub(crate) fn is_met(self, puzzle: &Puzzle, rating: &Rating) -> bool {
         match self {
             Aim::At(grade) => grade_of(puzzle, rating) == grade,
-            Aim::Layer(layer) => rating.layer <= layer,
+            Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
         }
     }
 }
@@ -62,6 +63,7 @@ impl fmt::Display for Aim {
         match self {
             Aim::At(grade) => grade.fmt(f),
             Aim::Layer(layer) => write!(f, "layer {layer}"),
+            Aim::Solvable => f.write_str("solvable"),
         }
     }
 }
@@ -146,7 +148,7 @@ impl HintLoop<'_> {
         }
         let limits = Limits {
             layer: aim.layer(),
-            work: LIMITS.work.min(WORK),
+            work: 0,
         };
         let rating = rate(&self.draft.puzzle, &self.draft.answer, limits).ok()?;
         let easy = rating.layer <= aim.layer() && aim.admits(&self.draft.puzzle, &rating);

@@ -22,17 +22,18 @@ pub const CONTINUED: Word = ("(continued)", "（続き）");
 pub const PAGE: Word = ("p.", "p.");
 
 /// Names of the grades.
-const GRADES: [Word; 5] = [
+const GRADES: [Word; 6] = [
     ("Gentle", "入門"),
     ("Easy", "初級"),
     ("Medium", "中級"),
     ("Hard", "上級"),
     ("Expert", "達人"),
+    ("Beyond", "超人"),
 ];
 /// Words that any book may need.
-pub const ALL: [Word; 11] = [
+pub const ALL: [Word; 12] = [
     CONTENTS, ANSWERS, TIME, EXAMPLE, CONTINUED, PAGE, GRADES[0], GRADES[1], GRADES[2], GRADES[3],
-    GRADES[4],
+    GRADES[4], GRADES[5],
 ];
 
 impl Language {

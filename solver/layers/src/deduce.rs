@@ -2,7 +2,7 @@
 //! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
 //! follows: what its own results lead to is seen at the next look.
 
-use super::graphs::{GraphPart, LookScratch};
+use super::graphs::{GraphPart, LookScratch, Piece};
 use pencilmill_solver::{Constraint, Lit};
 
 /// The constraint cannot hold any more.
@@ -21,6 +21,8 @@ pub(super) enum Kind {
     /// Two of the lines are drawn if the first literal is true, else none.
     Degree(Lit, Vec<Lit>),
     Graph(Box<GraphPart>),
+    /// A graph and a sum taken together.
+    Piece(Box<Piece>),
 }
 
 /// The values of literals: 1 true, -1 false, 0 unknown.
@@ -109,6 +111,7 @@ impl Kind {
             Kind::Runs(rays, total) => look_at_runs(rays, *total, values, scratch, out),
             Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
             Kind::Graph(graph) => graph.look(values, scratch, out),
+            Kind::Piece(piece) => piece.look(values, scratch, out),
         }
     }
 
@@ -120,6 +123,7 @@ impl Kind {
             Kind::Runs(rays, _) => rays.concat(),
             Kind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
             Kind::Graph(graph) => graph.lits(),
+            Kind::Piece(piece) => piece.lits(),
         }
     }
 }
@@ -204,7 +208,7 @@ fn look_at_sum(
 }
 
 /// Sums of two sets of numbers below 128, each a mask.
-fn sums(a: u128, b: u128) -> u128 {
+pub(super) fn sums(a: u128, b: u128) -> u128 {
     let (a, mut b) = if a.count_ones() < b.count_ones() {
         (b, a)
     } else {

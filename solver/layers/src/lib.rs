@@ -10,6 +10,7 @@
 //! that nobody draws only say what a word means, and are followed at once and for free.
 
 mod bitboard;
+mod cases;
 mod deduce;
 mod graphs;
 mod look;
@@ -18,9 +19,11 @@ mod refutation;
 mod walk;
 
 use deduce::{Broken, Kind};
+use graphs::Piece;
 use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Lit};
-pub use refutation::Refutation;
+pub use refutation::{Lead, Refutation};
+use std::collections::BTreeMap;
 
 /// Rounds of a short what-if.
 pub const SHORT: u32 = 6;
@@ -33,7 +36,8 @@ pub mod layer {
     pub const TWO: u8 = 1;
     /// A what-if refuted within [`SHORT`](super::SHORT) rounds.
     pub const SHORT: u8 = 2;
-    /// A longer what-if, or one with two constraints taken together in it.
+    /// All ways to meet one constraint, if there are few; a longer what-if; or one with two constraints taken together
+    /// in it.
     pub const LONG: u8 = 3;
     /// A what-if with what-ifs in it.
     pub const NESTED: u8 = 4;
@@ -46,8 +50,19 @@ pub mod layer {
 pub struct Finding {
     /// What is true.
     pub lit: Lit,
-    /// The constraint that says so, as it was stated; none if a what-if does.
-    pub by: Option<u32>,
+    /// What says so.
+    pub by: By,
+}
+
+/// What something follows from. Constraints are numbered as they were stated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum By {
+    /// One constraint, or two that are seen as one: what is connected, and how many of it there are.
+    Constraint(u32, Option<u32>),
+    /// All ways to meet a constraint that are left, and how many these are.
+    Cases(u32, u32),
+    /// That its contrary leads to a contradiction.
+    WhatIf,
 }
 
 /// Everything that followed at one layer at one time.
@@ -83,9 +98,47 @@ pub enum End {
 pub struct Limits {
     /// The highest layer.
     pub layer: u8,
-    /// Rounds of all what-ifs together that are not spared, for each unknown at the start; when they are used
-    /// up, the round in hand is the last one.
+    /// Rounds of all what-ifs together that have something inside (two constraints together, or what-ifs) and are not
+    /// spared, for each unknown at the start; when they are used up, no more of them are tried. What is cheaper is never
+    /// cut short.
     pub work: u64,
+}
+
+/// What is said to be connected, each with what says how many of just these vertices are true.
+fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
+    let sorted = |lits: &[Lit]| {
+        let mut lits = lits.to_vec();
+        lits.sort_unstable();
+        lits
+    };
+    let mut connected = BTreeMap::new();
+    for (from, (guard, constraint)) in (0..).zip(stated) {
+        if let Constraint::Connected { vertices, .. }
+        | Constraint::ConnectedSubgraph { vertices, .. } = constraint
+            && *guard == Lit::TRUE
+        {
+            connected
+                .entry(sorted(vertices))
+                .or_insert((from, *constraint));
+        }
+    }
+    let piece = |(and, &(guard, constraint)): (u32, &(Lit, &Constraint))| {
+        let Constraint::Sum { lits, min, max } = constraint else {
+            return None;
+        };
+        let of = sorted(lits);
+        let told =
+            *min > 1 && guard != Lit::FALSE && of.windows(2).all(|l| l[0].var() != l[1].var());
+        let &(from, graph) = connected.get(&of).filter(|_| told)?;
+        let piece = Piece::new(graph, *min, *max)?;
+        Some(Part {
+            from,
+            and: Some(and),
+            guard,
+            kind: Kind::Piece(Box::new(piece)),
+        })
+    };
+    (0..).zip(stated).filter_map(piece).collect()
 }
 
 /// A person at work on some constraints.
@@ -97,6 +150,7 @@ pub struct Layers {
     state: State,
     broken: bool,
     past: Vec<probe::Past>,
+    past_cases: Vec<cases::PastCases>, // per part
     round: u32,
     touched: Vec<u32>, // per part: the round in which it changed last
     work: u64,
@@ -113,7 +167,8 @@ impl Layers {
     ) -> Layers {
         let mut parts = Vec::new();
         let mut clauses = Vec::new();
-        for (from, (guard, constraint)) in (0..).zip(constraints) {
+        let stated: Vec<(Lit, &Constraint)> = constraints.into_iter().collect();
+        for (from, &(guard, constraint)) in (0..).zip(&stated) {
             for kind in Kind::parts(constraint) {
                 match kind {
                     Kind::Clause(mut lits) if guard != Lit::FALSE => {
@@ -125,11 +180,17 @@ impl Layers {
                             clauses.push((from, lits));
                         }
                     }
-                    kind if guard != Lit::FALSE => parts.push(Part { from, guard, kind }),
+                    kind if guard != Lit::FALSE => parts.push(Part {
+                        from,
+                        and: None,
+                        guard,
+                        kind,
+                    }),
                     _ => {}
                 }
             }
         }
+        parts.extend(pieces(&stated));
         let lits = parts
             .iter()
             .flat_map(|p| p.kind.lits().into_iter().chain([p.guard]));
@@ -147,6 +208,7 @@ impl Layers {
             state: State::new(vars),
             broken: false,
             past: Vec::new(),
+            past_cases: Vec::new(),
             round: 0,
             touched: Vec::new(),
             work: 0,
@@ -161,6 +223,7 @@ impl Layers {
                 _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(&lits),
                 _ => layers.parts.push(Part {
                     from,
+                    and: None,
                     guard: Lit::TRUE,
                     kind: Kind::Clause(lits),
                 }),
@@ -187,6 +250,7 @@ impl Layers {
             .map(probe::Past::of)
             .collect();
         layers.touched = vec![0; layers.parts.len()];
+        layers.past_cases = vec![cases::PastCases::default(); layers.parts.len()];
         layers.state.read(&layers.parts);
         // what is printed, and what it means
         layers.broken |= layers.learn(&units).is_err();
@@ -225,9 +289,6 @@ impl Layers {
                 // a last look at everything
                 let all: Vec<u32> = (0..self.parts.len() as u32).collect();
                 return self.look(&all).map_or(End::Broken, |_| End::Solved);
-            }
-            if self.work >= limits.work {
-                return End::Stuck;
             }
             let unknowns = self.unknowns();
             self.round += 1;
@@ -272,7 +333,7 @@ impl Layers {
         asked.filter(|past| values.of(past.lit) == 0).count() as u32
     }
 
-    /// Rounds of all what-ifs of the last call of [`Layers::solve`].
+    /// Rounds of all what-ifs with something inside of the last call of [`Layers::solve`].
     pub fn work(&self) -> u64 {
         self.work
     }
@@ -284,7 +345,8 @@ impl Layers {
         for &number in due {
             out.clear();
             self.state.look(number, &self.parts, &mut out)?;
-            let by = Some(self.parts[number as usize].from);
+            let part = &self.parts[number as usize];
+            let by = By::Constraint(part.from, part.and);
             found.extend(out.iter().map(|&lit| Finding { lit, by }));
         }
         Ok(found)

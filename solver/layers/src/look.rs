@@ -6,8 +6,9 @@ use pencilmill_solver::Lit;
 
 /// A part of a constraint as it was stated.
 pub(super) struct Part {
-    /// Number of the constraint.
+    /// Number of the constraint, and of another that is taken together with it.
     pub from: u32,
+    pub and: Option<u32>,
     /// It holds if this does.
     pub guard: Lit,
     pub kind: Kind,

@@ -1,11 +1,8 @@
 //! What-ifs: suppose something, see where it leads, and if it leads to a contradiction, it is false.
 
 use super::deduce::{Broken, Outcome};
-use super::{Finding, Layers, Limits, SHORT, layer};
+use super::{By, Finding, Layers, Limits, SHORT, layer};
 use pencilmill_solver::Lit;
-
-/// What-ifs inside of which others are tried, at least: those that lead furthest.
-const BEST: usize = 12;
 
 /// What became of supposing a literal, to know when it is worth trying again.
 pub(super) struct Past {
@@ -14,8 +11,6 @@ pub(super) struct Past {
     tried: [u32; 3],
     /// The parts that were looked at.
     looked: [Vec<u32>; 3],
-    /// How much followed from it when it was last tried as far as it goes.
-    reach: usize,
 }
 
 impl Past {
@@ -24,13 +19,11 @@ impl Past {
             lit,
             tried: [0; 3],
             looked: [const { Vec::new() }; 3],
-            reach: 0,
         }
     }
 
     /// Trying it at this depth led as far as it goes: deeper, it is the same.
-    fn ended(&mut self, number: usize, reach: usize) {
-        self.reach = reach;
+    fn ended(&mut self, number: usize) {
         for deeper in number + 1..self.tried.len() {
             self.tried[deeper] = self.tried[number];
             let (here, there) = self.looked.split_at_mut(deeper);
@@ -100,18 +93,29 @@ impl Layers {
             (layer::NESTED, u32::MAX, Inside::Short),
         ];
         for (number, (layer, rounds, inside)) in tries.into_iter().enumerate() {
-            if layer > limits.layer || self.work >= limits.work {
+            let charged = inside != Inside::One;
+            if layer > limits.layer || charged && self.work >= limits.work {
                 return None;
             }
+            let before = self.work;
+            if number == 2
+                && let Some((cases, found)) = self.by_cases()
+            {
+                self.work = before;
+                return Some((layer, cases, found));
+            }
             // First what changed since it was tried last; only if that finds nothing, everything.
-            for again in [false, true] {
-                if let Some((depth, found)) = self.refuted(number, rounds, inside, again) {
-                    let found = found.into_iter().map(|lit| Finding { lit, by: None });
-                    return Some((layer, depth, found.collect()));
-                }
-                if inside != Inside::One {
-                    break;
-                }
+            let mut refuted = self.refuted(number, rounds, inside, false);
+            if refuted.is_none() && inside == Inside::One {
+                refuted = self.refuted(number, rounds, inside, true);
+            }
+            if !charged {
+                self.work = before;
+            }
+            if let Some((depth, found)) = refuted {
+                let by = By::WhatIf;
+                let found = found.into_iter().map(|lit| Finding { lit, by });
+                return Some((layer, depth, found.collect()));
             }
         }
         None
@@ -127,20 +131,12 @@ impl Layers {
     ) -> Option<(u32, Vec<Lit>)> {
         let mut nearest = u32::MAX;
         let mut found = Vec::new();
-        let far = match inside {
-            Inside::One => 0,
-            Inside::Two | Inside::Short => self.far(),
-        };
         for at in 0..self.past.len() {
             let l = self.past[at].lit;
             if self.state.values().of(l) != 0 || self.agrees(l) {
                 continue;
             }
-            let worth = match inside {
-                Inside::One => self.is_due(at, number, again),
-                Inside::Two | Inside::Short => self.past[at].reach >= far,
-            };
-            if !worth {
+            if inside == Inside::One && !self.is_due(at, number, again) {
                 continue;
             }
             let refuted = match (number, inside) {
@@ -154,31 +150,6 @@ impl Layers {
             }
         }
         (!found.is_empty()).then_some((nearest.max(1), found))
-    }
-
-    /// How far a what-if must lead for others to be tried inside it: as far as the best few, whether they agree
-    /// with the answer or not.
-    fn far(&mut self) -> usize {
-        for at in 0..self.past.len() {
-            let l = self.past[at].lit;
-            if self.state.values().of(l) == 0 && self.agrees(l) {
-                let start = self.state.trail().len();
-                // what agrees with the answer breaks nothing
-                let _ = self.go_on(l, u32::MAX, &mut 0, None);
-                self.past[at].reach = self.state.trail().len() - start;
-                self.state.undo(start);
-            }
-        }
-        let values = self.state.values();
-        let unknown = self.past.iter().filter(|past| values.of(past.lit) == 0);
-        let mut reach: Vec<usize> = unknown.map(|past| past.reach).collect();
-        reach.sort_unstable_by(|a, b| b.cmp(a));
-        match (reach.get(BEST), reach.get(3 * BEST)) {
-            // too many are alike
-            (Some(far), Some(same)) if far == same => far + 1,
-            (Some(far), _) => *far,
-            _ => 0,
-        }
     }
 
     /// Whether something a what-if looked at changed since, or, if `again`, any other thing did.
@@ -201,51 +172,54 @@ impl Layers {
     /// Supposes a literal for so many rounds: the round in which that breaks something.
     fn suppose(&mut self, l: Lit, rounds: u32, note: Option<(usize, usize)>) -> Option<u32> {
         let start = self.state.trail().len();
+        let mut looked = Vec::new();
         if let Some((at, number)) = note {
-            self.past[at].looked[number].clear();
+            looked = std::mem::take(&mut self.past[at].looked[number]);
+            looked.clear();
             self.past[at].tried[number] = self.round;
         }
         let mut depth = 0;
-        let found = self.go_on(l, rounds, &mut depth, note);
-        let reach = self.state.trail().len() - start;
+        let found = self.go_on(l, rounds, &mut depth, note.map(|_| &mut looked));
         self.state.undo(start);
         self.work += u64::from(depth) + 1;
-        if let (Some((at, number)), Ok(true)) = (note, found) {
-            self.past[at].ended(number, reach);
+        if let Some((at, number)) = note {
+            self.past[at].looked[number] = looked;
+            if found == Ok(true) {
+                self.past[at].ended(number);
+            }
         }
         found.is_err().then_some(depth)
     }
 
-    /// True if nothing more follows, however many rounds there were.
+    /// True if nothing more follows, however many rounds there were. Takes note of the small parts it looks at.
     fn go_on(
         &mut self,
         l: Lit,
         rounds: u32,
         depth: &mut u32,
-        note: Option<(usize, usize)>,
+        looked: Option<&mut Vec<u32>>,
     ) -> Result<bool, Broken> {
         let from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        self.go_further(from, rounds, depth, note)
+        self.go_further(from, rounds, depth, looked)
     }
 
     /// So many rounds, from what came after the first `from` literals. True if nothing more follows.
-    fn go_further(
+    pub(super) fn go_further(
         &mut self,
         mut from: usize,
         rounds: u32,
         depth: &mut u32,
-        note: Option<(usize, usize)>,
+        mut looked: Option<&mut Vec<u32>>,
     ) -> Result<bool, Broken> {
         let mut memory = std::mem::take(&mut self.memory);
         let mut found = Ok(());
         while *depth < rounds && from < self.state.trail().len() && found.is_ok() {
             *depth += 1;
             self.state.due(from, &self.touching, &mut memory.due);
-            if let Some((at, number)) = note {
+            if let Some(looked) = &mut looked {
                 let local = |&&part: &&u32| !self.parts[part as usize].is_wide();
-                let looked = &mut self.past[at].looked[number];
                 looked.extend(memory.due.iter().take_while(local));
             }
             from = self.state.trail().len();

@@ -12,6 +12,28 @@ pub struct Refutation {
     pub by: Vec<u32>,
     /// Rounds from the assumption to the contradiction.
     pub rounds: u32,
+    /// Where the assumption leads, constraint by constraint.
+    pub leads: Vec<Lead>,
+    /// The constraint that is broken then; none if the meaning of a word is.
+    pub breaks: Option<u32>,
+}
+
+/// What a constraint says on the way to a contradiction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lead {
+    /// The constraint, as it was stated.
+    pub by: u32,
+    /// What is new in what it says.
+    pub lits: Vec<Lit>,
+}
+
+/// What is met on the way from an assumption.
+#[derive(Default)]
+struct Way {
+    rounds: u32,
+    used: BTreeSet<u32>,
+    leads: Vec<Lead>,
+    breaks: Option<u32>,
 }
 
 impl Layers {
@@ -20,7 +42,7 @@ impl Layers {
     /// those stated last first. Everything that follows without a what-if must have been found before.
     pub fn refutation(&mut self, l: Lit) -> Option<Refutation> {
         let everything = |_: u32| true;
-        let (rounds, used) = self.refute(l, u32::MAX, &everything)?;
+        let Way { rounds, used, .. } = self.refute(l, u32::MAX, &everything)?;
         // what-ifs that end in a word's meaning need no constraint
         let rounds = rounds.max(1);
         let mut kept: BTreeSet<u32> = used;
@@ -30,25 +52,24 @@ impl Layers {
                 kept.remove(&from);
             }
         }
+        let only_kept = |other: u32| kept.contains(&other);
+        let Way { leads, breaks, .. } = self.refute(l, rounds, &only_kept)?;
         Some(Refutation {
             by: kept.into_iter().collect(),
             rounds,
+            leads,
+            breaks,
         })
     }
 
-    /// The rounds after which supposing the literal breaks something, and the constraints that said
-    /// anything in them, when only some of them are looked at.
-    fn refute(
-        &mut self,
-        l: Lit,
-        most: u32,
-        allowed: &dyn Fn(u32) -> bool,
-    ) -> Option<(u32, BTreeSet<u32>)> {
+    /// The rounds after which supposing the literal breaks something, the constraints that said anything in them, what
+    /// they said and which one was broken, when only some of them are looked at.
+    fn refute(&mut self, l: Lit, most: u32, allowed: &dyn Fn(u32) -> bool) -> Option<Way> {
         let start = self.state.trail().len();
-        let (mut rounds, mut used) = (0, BTreeSet::new());
-        let broken = self.follow_some(l, most, allowed, &mut rounds, &mut used);
+        let mut way = Way::default();
+        let broken = self.follow_some(l, most, allowed, &mut way);
         self.state.undo(start);
-        broken.is_err().then_some((rounds, used))
+        broken.is_err().then_some(way)
     }
 
     fn follow_some(
@@ -56,19 +77,18 @@ impl Layers {
         l: Lit,
         most: u32,
         allowed: &dyn Fn(u32) -> bool,
-        rounds: &mut u32,
-        used: &mut BTreeSet<u32>,
+        way: &mut Way,
     ) -> Outcome {
         let mut from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        while *rounds < most && from < self.state.trail().len() {
-            *rounds += 1;
+        while way.rounds < most && from < self.state.trail().len() {
+            way.rounds += 1;
             let mut due = Vec::new();
             self.state.due(from, &self.touching, &mut due);
             from = self.state.trail().len();
             let mut out = Vec::new();
-            let mut broken = false;
+            let mut said = Vec::new();
             for number in due {
                 let part = &self.parts[number as usize];
                 if !allowed(part.from) {
@@ -76,16 +96,29 @@ impl Layers {
                 }
                 let before = out.len();
                 let look = self.state.look(number, &self.parts, &mut out);
-                broken |= look.is_err();
                 if look.is_err() || out.len() > before {
-                    used.insert(part.from);
+                    way.used.insert(part.from);
+                }
+                match look {
+                    Err(_) => way.breaks = Some(way.breaks.unwrap_or(u32::MAX).min(part.from)),
+                    Ok(()) if out.len() > before => said.push((part.from, out[before..].to_vec())),
+                    Ok(()) => {}
                 }
             }
-            if broken {
+            if way.breaks.is_some() {
                 return Err(Broken);
             }
-            for l in out {
-                self.state.set(l)?;
+            for (by, lits) in said {
+                let known = self.state.trail().len();
+                let outcome = lits.iter().try_for_each(|&l| self.state.set(l));
+                let lits = self.state.trail()[known..].to_vec();
+                if !lits.is_empty() {
+                    way.leads.push(Lead { by, lits });
+                }
+                if outcome.is_err() {
+                    way.breaks = Some(by);
+                    return Err(Broken);
+                }
             }
             self.state.follow(from, &mut self.meanings)?;
         }

@@ -21,6 +21,10 @@ pub(super) struct Walk {
     open: Vec<u32>, // edges of blocks not yet complete
     block: Vec<u32>,
     sizes: Vec<u32>,
+    lost: Vec<u32>,
+    largest: Vec<u32>,
+    /// Edges that cut the graph, with the weight beyond them.
+    pub bridges: Vec<(u32, u32)>,
     /// Vertices that all ways between some of the things looked for lead through.
     pub gates: Vec<u32>,
     /// Vertices reached.
@@ -110,6 +114,65 @@ impl Walk {
         }
         self.gates.sort_unstable();
         self.gates.dedup();
+    }
+
+    /// Walks over open edges from a vertex and weighs what each vertex cuts off from there. Returns the weight of all
+    /// that is reached.
+    pub fn weigh(
+        &mut self,
+        ways: &Topology,
+        start: u32,
+        open: impl Fn(u32, u32) -> bool,
+        weight: impl Fn(u32) -> u32,
+    ) -> u32 {
+        self.reset(ways.vertices());
+        for list in [&mut self.parts, &mut self.lost, &mut self.largest] {
+            list.clear();
+            list.resize(ways.vertices(), 0);
+        }
+        self.bridges.clear();
+        self.enter(start, NONE);
+        while let Some(frame) = self.frames.last_mut() {
+            let v = frame.vertex;
+            if let Some(&(e, w)) = ways.arcs(v).get(frame.next as usize) {
+                frame.next += 1;
+                if e == frame.by || !open(e, w) {
+                    continue;
+                }
+                if self.reached(w) {
+                    self.low[v as usize] = self.low[v as usize].min(self.found[w as usize]);
+                } else {
+                    self.enter(w, e);
+                }
+                continue;
+            }
+            let by = frame.by;
+            let own = weight(v);
+            self.parts[v as usize] += own;
+            self.lost[v as usize] += own;
+            self.frames.pop();
+            let Some(above) = self.frames.last() else {
+                break;
+            };
+            let u = above.vertex as usize;
+            let below = self.parts[v as usize];
+            self.parts[u] += below;
+            self.low[u] = self.low[u].min(self.low[v as usize]);
+            if self.low[v as usize] >= self.found[u] {
+                self.lost[u] += below;
+                self.largest[u] = self.largest[u].max(below);
+            }
+            if self.low[v as usize] > self.found[u] {
+                self.bridges.push((by, below));
+            }
+        }
+        self.parts[start as usize]
+    }
+
+    /// Of what [`Walk::weigh`] reached, the weight that is cut off with a vertex, its own included, and that of the
+    /// largest piece of it.
+    pub fn without(&self, v: u32) -> (u32, u32) {
+        (self.lost[v as usize], self.largest[v as usize])
     }
 
     #[inline]

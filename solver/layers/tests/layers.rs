@@ -1,12 +1,12 @@
 //! Solving in layers against enumeration: nothing is found that does not follow, whatever is allowed;
 //! a full assignment is judged exactly; and neither order nor numbering matters.
 
-use pencilmill_layers::{End, Layers, Limits, Round, layer};
+use pencilmill_layers::{By, End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
 
-const WORK: u64 = 10_000;
+const WORK: u64 = 1000;
 
 fn vars(count: usize) -> Vec<Lit> {
     (1..=count).map(Lit::of_var).collect()
@@ -17,6 +17,9 @@ fn instance(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
     let mut stated = Vec::new();
     if vars.len() > 7 && rng.one_in(6) {
         return knot(rng, vars);
+    }
+    if rng.one_in(3) {
+        stated.extend(piece(rng, vars));
     }
     for _ in 0..1 + rng.below(4) {
         let guard = match rng.below(4) {
@@ -33,6 +36,69 @@ fn instance(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
         stated.push((Lit::TRUE, Constraint::Clause(vec![rng.pick(vars)])));
     }
     stated
+}
+
+/// What is connected, and how many of just these vertices are true, perhaps only if something else is; or one
+/// component and its size.
+fn piece(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
+    let mut vertices = vars.to_vec();
+    rng.shuffle(&mut vertices);
+    vertices.truncate(2 + rng.below(vars.len() - 1));
+    let count = vertices.len();
+    let mut edge = || (rng.below(count) as u32, rng.below(count) as u32);
+    let mut edges: Vec<(u32, u32)> = (0..2 * count).map(|_| edge()).collect();
+    edges.retain(|e| e.0 != e.1);
+    let min = rng.below(count + 1) as u32;
+    let max = min + rng.below(2) as u32;
+    let under = |rng: &mut Rng, (a, b)| {
+        (
+            a,
+            b,
+            if rng.one_in(3) {
+                any_lit(rng, vars)
+            } else {
+                Lit::TRUE
+            },
+        )
+    };
+    let guard = if rng.one_in(3) {
+        any_lit(rng, vars)
+    } else {
+        Lit::TRUE
+    };
+    match rng.below(3) {
+        0 => {
+            let of = rng.below(count) as u32;
+            let edges = edges.into_iter().map(|e| under(rng, e)).collect();
+            let counted = vec![Lit::TRUE; count];
+            vec![(
+                guard,
+                Constraint::ComponentCount {
+                    vertices,
+                    edges,
+                    of,
+                    counted,
+                    min,
+                    max,
+                },
+            )]
+        }
+        1 => {
+            let edges = edges.into_iter().map(|e| under(rng, e)).collect();
+            let lits = vertices.clone();
+            vec![
+                (Lit::TRUE, Constraint::ConnectedSubgraph { vertices, edges }),
+                (guard, Constraint::Sum { lits, min, max }),
+            ]
+        }
+        _ => {
+            let lits = vertices.clone();
+            vec![
+                (Lit::TRUE, Constraint::Connected { vertices, edges }),
+                (guard, Constraint::Sum { lits, min, max }),
+            ]
+        }
+    }
 }
 
 /// Clauses with one model, none of which can go: each says little, so what-ifs are needed.
@@ -76,7 +142,7 @@ fn run(stated: &[(Lit, Constraint)], drawn: &[Lit], layer: u8) -> (End, Vec<Lit>
 
 #[test]
 fn only_what_follows_is_found() {
-    let (mut solved, mut seen) = (0, [0; 6]);
+    let (mut solved, mut seen, mut cases, mut pieces) = (0, [0; 6], 0, 0);
     for seed in 0..6000 {
         let mut rng = Rng(seed);
         let vars = vars(2 + rng.below(8));
@@ -99,11 +165,16 @@ fn only_what_follows_is_found() {
                 solved += u32::from(end == End::Solved);
                 let used = rounds.iter().map(|r| usize::from(r.layer));
                 used.for_each(|layer| seen[layer] += 1);
+                for finding in rounds.iter().flat_map(|r| &r.found) {
+                    cases += u32::from(matches!(finding.by, By::Cases(..)));
+                    pieces += u32::from(matches!(finding.by, By::Constraint(_, Some(_))));
+                }
             }
         }
     }
     assert!(solved > 300, "{solved}");
     assert!(seen[..5].iter().all(|&n| n > 20), "{seen:?}");
+    assert!(cases > 15 && pieces > 100, "{cases}, {pieces}");
 }
 
 #[test]

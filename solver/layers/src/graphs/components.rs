@@ -1,6 +1,7 @@
 //! Regions: each with its root, or of a size.
 
 use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
+use crate::walk::Walk;
 use pencilmill_solver::Lit;
 
 impl GraphPart {
@@ -66,6 +67,7 @@ impl GraphPart {
                 }
                 if s.list[v as usize] == 0 {
                     self.leave(v, values, s, out)?;
+                    self.need(v, 1, |w| u32::from(want(w)), values, &mut s.walk, out)?;
                 }
             }
         }
@@ -97,6 +99,38 @@ impl GraphPart {
             self.vertices[e.b as usize],
         ] {
             force(values, l, out)?;
+        }
+        Ok(())
+    }
+
+    /// The component of a vertex is to reach vertices of this weight: without what cuts off too much of it, it cannot.
+    fn need(
+        &self,
+        of: u32,
+        least: u32,
+        weight: impl Fn(u32) -> u32,
+        values: Values<'_>,
+        walk: &mut Walk,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let open = |e: u32, _| self.may_join(values, &self.edges[e as usize]);
+        let all = walk.weigh(&self.ways, of, open, weight);
+        for &v in walk.list.iter().filter(|&&v| v != of) {
+            if all - walk.without(v).0 < least {
+                force(values, self.vertices[v as usize], out)?;
+            }
+        }
+        for &(e, beyond) in &walk.bridges {
+            if all - beyond < least {
+                let e = &self.edges[e as usize];
+                for l in [
+                    e.lit,
+                    self.vertices[e.a as usize],
+                    self.vertices[e.b as usize],
+                ] {
+                    force(values, l, out)?;
+                }
+            }
         }
         Ok(())
     }
@@ -180,6 +214,8 @@ impl GraphPart {
         }
         if mine < min {
             self.leave(group, values, s, out)?;
+            let weight = |v: u32| u32::from(may_count(v));
+            self.need(of, min, weight, values, &mut s.walk, out)?;
         }
         Ok(())
     }

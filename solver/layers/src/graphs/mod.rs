@@ -4,6 +4,7 @@
 mod components;
 mod connected;
 mod cycles;
+mod piece;
 
 use super::deduce::{Broken, Outcome, Values, force};
 use super::walk::Walk;
@@ -11,6 +12,7 @@ use connected::{GridCells, Hub};
 use cycles::GridEdges;
 use pencilmill_solver::graph::{Groups, Topology};
 use pencilmill_solver::{Constraint, Lit};
+pub(super) use piece::Piece;
 use std::cell::RefCell;
 
 /// A graph constraint.

@@ -1,0 +1,343 @@
+//! Cases: all ways in which one constraint can be met, if there are few. What goes against what is around it is
+//! struck out; what all that are left agree on is so.
+
+use super::deduce::{Kind, Outcome, Values, sums};
+use super::{By, Finding, Layers, SHORT};
+use pencilmill_solver::Lit;
+
+/// Most ways to be looked at; and of those to fill a region, of which most go against what is around it.
+const RAW: usize = 64;
+const FILLINGS: usize = 400;
+/// Most of them that may be left after one look around.
+const CASES: usize = 16;
+
+/// What became of looking at the cases of a part.
+#[derive(Clone, Default)]
+pub(super) struct PastCases {
+    tried: u32,
+    looked: Vec<u32>,
+}
+
+impl Kind {
+    /// All ways in which it can be met, each as what is true then, unless there are many. One of them is so.
+    fn cases(&self, values: Values<'_>) -> Option<Vec<Vec<Lit>>> {
+        match self {
+            Kind::Clause(lits) => {
+                if lits.iter().any(|&l| values.is_true(l)) {
+                    return None;
+                }
+                let open = lits.iter().filter(|&&l| values.is_open(l));
+                Some(open.map(|&l| vec![l]).collect())
+            }
+            Kind::Linear(terms, min, max) => choices(terms, *min, *max, values),
+            Kind::Runs(rays, total) => runs(rays, *total, values),
+            Kind::Degree(vertex, lines) => Some(degrees(*vertex, lines, values)),
+            Kind::Piece(piece) => piece.fillings(values, FILLINGS),
+            Kind::Graph(graph) => {
+                let shapes = graph.shapes(values, RAW);
+                shapes.or_else(|| graph.connected_sets(0, u32::MAX, values, FILLINGS))
+            }
+        }
+    }
+}
+
+/// All choices of terms with such a sum.
+fn choices(terms: &[(i32, Lit)], min: i32, max: i32, values: Values<'_>) -> Option<Vec<Vec<Lit>>> {
+    let unknown: Vec<(i32, Lit)> = terms
+        .iter()
+        .copied()
+        .filter(|t| values.of(t.1) == 0)
+        .collect();
+    let known = terms.iter().filter(|t| values.is_true(t.1));
+    let known: i32 = known.map(|t| t.0).sum();
+    // what the terms from each one on may add
+    let mut bounds = vec![(0, 0)];
+    for &(weight, _) in unknown.iter().rev() {
+        let (low, high) = bounds[bounds.len() - 1];
+        bounds.push((low + weight.min(0), high + weight.max(0)));
+    }
+    bounds.reverse();
+    let mut open = vec![(known, Vec::new())];
+    for (at, &(weight, l)) in unknown.iter().enumerate() {
+        let (low, high) = bounds[at + 1];
+        let mut next = Vec::new();
+        for (sum, lits) in open {
+            for (sum, l) in [(sum + weight, l), (sum, !l)] {
+                if sum + low <= max && sum + high >= min {
+                    let mut lits: Vec<Lit> = lits.clone();
+                    lits.push(l);
+                    next.push((sum, lits));
+                }
+            }
+        }
+        if next.len() > RAW {
+            return None;
+        }
+        open = next;
+    }
+    Some(open.into_iter().map(|(_, lits)| lits).collect())
+}
+
+/// All lengths of runs with this sum.
+fn runs(rays: &[Vec<Lit>], total: u32, values: Values<'_>) -> Option<Vec<Vec<Lit>>> {
+    if total > 127 {
+        return None;
+    }
+    let mut possible = Vec::new();
+    for ray in rays {
+        let mut lengths = 0_u128;
+        let sure = ray.iter().take(127);
+        let reach = sure.take_while(|&&l| values.is_open(l)).count();
+        for length in 0..=reach.min(total as usize) {
+            let ends = ray.get(length).is_none_or(|&l| !values.is_true(l));
+            lengths |= u128::from(ends) << length;
+        }
+        possible.push(lengths);
+    }
+    let mut after = vec![1_u128];
+    for &lengths in possible.iter().rev() {
+        after.push(sums(after[after.len() - 1], lengths));
+    }
+    after.reverse();
+    let mut open = vec![(total, Vec::new())];
+    for (at, ray) in rays.iter().enumerate() {
+        let mut next = Vec::new();
+        for (left, lits) in open {
+            for length in 0..=left.min(ray.len() as u32) {
+                let fits = possible[at] >> length & 1 == 1;
+                if !fits || after[at + 1] >> (left - length) & 1 == 0 {
+                    continue;
+                }
+                let mut lits: Vec<Lit> = lits.clone();
+                lits.extend(&ray[..length as usize]);
+                lits.extend(ray.get(length as usize).map(|&l| !l));
+                lits.retain(|&l| values.of(l) == 0);
+                next.push((left - length, lits));
+            }
+        }
+        if next.len() > RAW {
+            return None;
+        }
+        open = next;
+    }
+    Some(open.into_iter().map(|(_, lits)| lits).collect())
+}
+
+/// All pairs of lines at a vertex, or none.
+fn degrees(vertex: Lit, lines: &[Lit], values: Values<'_>) -> Vec<Vec<Lit>> {
+    let mut all = Vec::new();
+    let mut add = |drawn: &[usize]| {
+        let line = |(at, &l): (usize, &Lit)| if drawn.contains(&at) { l } else { !l };
+        let vertex = if drawn.is_empty() { !vertex } else { vertex };
+        let lits = lines.iter().enumerate().map(line).chain([vertex]);
+        let lits: Vec<Lit> = lits.collect();
+        if lits.iter().all(|&l| values.is_open(l)) {
+            all.push(lits.into_iter().filter(|&l| values.of(l) == 0).collect());
+        }
+    };
+    add(&[]);
+    for b in 0..lines.len() {
+        (0..b).for_each(|a| add(&[a, b]));
+    }
+    all
+}
+
+impl Layers {
+    /// What all cases of single constraints have in common, and how many cases the easiest of them leaves.
+    pub(super) fn by_cases(&mut self) -> Option<(u32, Vec<Finding>)> {
+        for again in [false, true] {
+            let mut fewest = u32::MAX;
+            let mut found = Vec::new();
+            for number in 0..self.parts.len() {
+                if !self.are_due(number, again) {
+                    continue;
+                }
+                if let Some((cases, lits)) = self.split(number) {
+                    fewest = fewest.min(cases);
+                    let by = By::Cases(self.parts[number].from, cases);
+                    found.extend(lits.into_iter().map(|lit| Finding { lit, by }));
+                }
+            }
+            if !found.is_empty() {
+                return Some((fewest.max(1), found));
+            }
+        }
+        None
+    }
+
+    /// Whether something the cases looked at changed since, or, if `again`, any other thing did.
+    fn are_due(&self, number: usize, again: bool) -> bool {
+        let past = &self.past_cases[number];
+        if past.tried == 0 {
+            return !again;
+        }
+        let changed = |part: &u32| self.touched[*part as usize] >= past.tried;
+        let local = self.touched[number] >= past.tried || past.looked.iter().any(changed);
+        if again {
+            !local && past.tried < self.round
+        } else {
+            local
+        }
+    }
+
+    /// What all ways to meet a part have in common, if that is anything, and how many ways are left.
+    fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
+        let part = &self.parts[number];
+        let values = self.state.values();
+        let past = &mut self.past_cases[number];
+        past.tried = self.round;
+        past.looked.clear();
+        if !values.is_true(part.guard) {
+            return None;
+        }
+        let mut cases = part.kind.cases(values)?;
+        if cases.len() < 2 {
+            return None;
+        }
+        let mut looked = std::mem::take(&mut past.looked);
+        cases.retain(|case| self.follow_case(case, 1, &mut looked).is_some());
+        let mut common: Option<Vec<Lit>> = None;
+        let mut left = 0;
+        if cases.len() <= CASES {
+            for case in &cases {
+                let Some(mut known) = self.follow_case(case, SHORT, &mut looked) else {
+                    continue;
+                };
+                left += 1;
+                known.sort_unstable();
+                let all = common.take().map_or_else(
+                    || known.clone(),
+                    |mut common| {
+                        common.retain(|l| known.binary_search(l).is_ok());
+                        common
+                    },
+                );
+                let done = all.is_empty();
+                common = Some(all);
+                if done {
+                    break;
+                }
+            }
+            // one of them must be so
+            if left == 0 {
+                common = Some(vec![Lit::FALSE]);
+            }
+        }
+        looked.sort_unstable();
+        looked.dedup();
+        self.past_cases[number].looked = looked;
+        let common = common.filter(|common| !common.is_empty())?;
+        Some((left, common))
+    }
+
+    /// All that follows from a case in so many rounds, unless it breaks something.
+    fn follow_case(
+        &mut self,
+        case: &[Lit],
+        rounds: u32,
+        looked: &mut Vec<u32>,
+    ) -> Option<Vec<Lit>> {
+        let start = self.state.trail().len();
+        let mut depth = 0;
+        let outcome = self.go_on_all(case, rounds, &mut depth, looked);
+        let known = outcome.ok().map(|()| self.state.trail()[start..].to_vec());
+        self.state.undo(start);
+        self.work += u64::from(depth) + 1;
+        known
+    }
+
+    fn go_on_all(
+        &mut self,
+        lits: &[Lit],
+        rounds: u32,
+        depth: &mut u32,
+        looked: &mut Vec<u32>,
+    ) -> Outcome {
+        let from = self.state.trail().len();
+        for &l in lits {
+            self.state.set(l)?;
+        }
+        self.state.follow(from, &mut self.meanings)?;
+        self.go_further(from, rounds, depth, Some(looked)).map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graphs::Piece;
+    use pencilmill_solver::Constraint;
+    use pencilmill_testing::random::*;
+    use pencilmill_testing::*;
+
+    /// A part with the constraints it is made of.
+    fn part(rng: &mut Rng, vars: &[Lit]) -> (Kind, Vec<Constraint>) {
+        if rng.one_in(4) {
+            let vertices: Vec<Lit> = vars[..3 + rng.below(vars.len() - 2)].to_vec();
+            let count = vertices.len();
+            let edges = (0..2 * count).map(|_| (rng.below(count) as u32, rng.below(count) as u32));
+            let edges = edges.filter(|e| e.0 != e.1).collect();
+            let (min, max) = (1 + rng.below(3) as u32, 2 + rng.below(4) as u32);
+            let lits = vertices.clone();
+            let connected = Constraint::Connected { vertices, edges };
+            let piece = Piece::new(&connected, min, max).unwrap();
+            let kind = Kind::Piece(Box::new(piece));
+            return (kind, vec![connected, Constraint::Sum { lits, min, max }]);
+        }
+        let constraint = match rng.below(3) {
+            0 => any_subgraph(rng, vars),
+            _ => any_constraint(rng, vars),
+        };
+        let mut kinds = Kind::parts(&constraint);
+        let kind = match kinds.len() {
+            0 => Kind::Clause(vec![Lit::TRUE]),
+            n => kinds.swap_remove(rng.below(n)),
+        };
+        (kind, vec![constraint])
+    }
+
+    #[test]
+    fn one_of_the_cases_is_so() {
+        let mut seen = [0; 6];
+        for seed in 0..6000 {
+            let mut rng = Rng(seed);
+            let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
+            let (kind, stated) = part(&mut rng, &vars);
+            let known: Vec<Lit> = vars.iter().copied().filter(|_| rng.one_in(3)).collect();
+            let mut values = vec![0; 2 * vars.len() + 2];
+            (values[0], values[1]) = (1, -1);
+            let model = rng.below(1 << vars.len()) as u32;
+            for l in known {
+                let value = if truth(&vars, model, l) { 1 } else { -1 };
+                (values[l.index()], values[(!l).index()]) = (value, -value);
+            }
+            let values = Values(&values);
+            let Some(cases) = kind.cases(values) else {
+                continue;
+            };
+            let which = match kind {
+                Kind::Clause(_) => 0,
+                Kind::Linear(..) => 1,
+                Kind::Runs(..) => 2,
+                Kind::Degree(..) => 3,
+                Kind::Graph(_) => 4,
+                Kind::Piece(_) => 5,
+            };
+            seen[which] += usize::from(cases.len() > 1);
+            for number in 0..1 << vars.len() {
+                let so = |l: Lit| truth(&vars, number, l);
+                let open = vars
+                    .iter()
+                    .all(|&l| values.of(l) == 0 || so(l) == values.is_true(l));
+                if open && stated.iter().all(|c| c.holds(so)) {
+                    let meets = |case: &Vec<Lit>| case.iter().all(|&l| so(l));
+                    assert!(
+                        cases.iter().any(meets),
+                        "seed {seed}, {number:b}: {stated:?}"
+                    );
+                }
+            }
+        }
+        assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+    }
+}
