@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn loops_cross_and_turn_as_they_may() {
         let (mut made, mut crossed) = (0, [0, 0]);
-        for index in 0..60 {
+        for index in 0..120 {
             let mut random = Key::new(1, "islands").random(index, 0);
             let board = Board::new(5 + random.below(4) as i16, 5 + random.below(4) as i16);
             let count = 1 + random.below(3);

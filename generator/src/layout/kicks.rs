@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn balls_go_straight_between_players() {
         let mut made = 0;
-        for index in 0..300 {
+        for index in 0..1000 {
             let mut random = Key::new(1, "kicks").random(index, 0);
             let board = Board::new(5 + random.below(3) as i16, 5 + random.below(3) as i16);
             let goal = [Place::cell(0, 2), Place::cell(0, 3)];
