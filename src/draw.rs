@@ -11,7 +11,7 @@ use pencilmill_output::book::single::PdfPainter;
 use pencilmill_output::description::description;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
-use pencilmill_output::page::{Page, Sheet, Start};
+use pencilmill_output::page::{Examples, Page, Sheet, Start};
 #[cfg(feature = "books")]
 use pencilmill_output::png::Painter;
 use pencilmill_output::svg::svg;
@@ -198,7 +198,9 @@ impl Draw {
             return Err(Failure::Data(format!("{}: {expected}", self.file)));
         }
         if let Some(gallery) = gallery {
-            let finish = gallery.finish().and_then(NewFile::finish);
+            let finish = gallery
+                .finish(&mut Examples::new(false))
+                .and_then(NewFile::finish);
             finish.map_err(cannot(&page))?;
         }
         if let Some(json) = json {

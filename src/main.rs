@@ -23,6 +23,7 @@ mod progress;
 mod rules;
 mod run;
 mod show;
+mod site;
 mod solve;
 mod status;
 mod stop;
@@ -66,6 +67,7 @@ enum What {
     Show(show::Show),
     Draw(draw::Draw),
     Play(play::Play),
+    Site(site::SiteOf),
     Solve(solve::Solve),
     Check(check::Check),
     Book(book::Book),
@@ -113,6 +115,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Show(show) => show.run(out),
         What::Draw(draw) => draw.run(),
         What::Play(play) => play.run(),
+        What::Site(site) => site.run(),
         What::Solve(solve) => solve.run(out),
         What::Check(check) => check.run(out),
         What::Book(book) => book.run(),

@@ -4,18 +4,14 @@ use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open;
 use pencilmill_output::atomic_file::NewFile;
-use pencilmill_output::entry::Entry;
-use pencilmill_output::page::{Page, Sheet, Start};
-use rayon::prelude::*;
+use pencilmill_output::page::{Examples, Page, PageError, Start, sheets};
 use std::path::{Path, PathBuf};
-
-/// Records that are prepared side by side.
-const BLOCK: usize = 256;
 
 /// Write a page on which the puzzles of a file are played in a browser.
 ///
 /// The page is one file and needs no network. It plays every genre with mouse, touch or keys, checks the drawing against the
-/// recorded answer, and keeps the work in the browser. Puzzles without a recorded answer can be played, but not checked.
+/// recorded answer, gives hints, and keeps the work in the browser. Puzzles without a recorded answer can be played, but
+/// have neither check nor hints.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,41 +28,43 @@ pub struct Play {
     /// Title of the page; without it, the name of the file.
     #[arg(long)]
     title: Option<String>,
+    #[command(flatten)]
+    how: How,
+}
+
+/// How pages are made.
+#[derive(clap::Args)]
+pub struct How {
+    /// Leave the hints out: the page is smaller, and sooner made.
+    #[arg(long)]
+    pub no_hints: bool,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    pub threads: Option<u16>,
 }
 
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads(self.threads))
-            .build()
-            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
         let mut source = open(&self.source)?;
-        let cannot = |error| Failure::writing(self.output.display(), error);
         let title = self.title.clone().unwrap_or_else(|| name(&self.source));
-        let file = NewFile::create(&self.output).map_err(cannot)?;
-        let mut page = Page::new(&title, Start::Board, file).map_err(cannot)?;
-        let mut count = 0_u64;
-        loop {
-            let block: Vec<_> = source.block(BLOCK).into_iter().collect::<Result<_, _>>()?;
-            if block.is_empty() {
-                break;
-            }
-            let sheet = |raw| Ok(Sheet::of(&Entry::parse(raw)?));
-            let sheets: Vec<Result<Sheet, Failure>> =
-                pool.install(|| block.into_par_iter().map(sheet).collect());
-            for sheet in sheets {
-                page.add(&sheet?).map_err(cannot)?;
-                count += 1;
-            }
-        }
-        if count == 0 {
-            let expected = "found no record, expected at least one";
-            return Err(Failure::Data(format!("{}: {expected}", self.source)));
-        }
-        page.finish().and_then(NewFile::finish).map_err(cannot)
+        let cannot = PageError::writing(self.output.display());
+        let file = NewFile::create(&self.output).map_err(&cannot)?;
+        let mut page = Page::new(&title, Start::Board, file).map_err(&cannot)?;
+        let How {
+            no_hints,
+            threads: asked,
+        } = self.how;
+        sheets(
+            &mut source,
+            &self.source,
+            !no_hints,
+            threads(asked),
+            |sheet| page.add(sheet).map_err(&cannot),
+        )?;
+        let ended = page
+            .finish(&mut Examples::new(true))
+            .and_then(NewFile::finish);
+        Ok(ended.map_err(cannot)?)
     }
 }
 
@@ -77,5 +75,15 @@ pub fn name(source: &str) -> String {
             name.to_string_lossy().into_owned()
         }
         _ => "Puzzles".to_owned(),
+    }
+}
+
+impl From<PageError> for Failure {
+    fn from(error: PageError) -> Failure {
+        match error {
+            PageError::Read(error) => error.into(),
+            PageError::Write { .. } => Failure::Io(error.to_string()),
+            PageError::Empty(_) => Failure::Data(error.to_string()),
+        }
     }
 }

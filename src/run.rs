@@ -119,7 +119,11 @@ impl Run {
                 Ok(()),
                 format!("shard {shard} is done, others are not: {}", root.display()),
             ),
-            Ok(Ending::Finished { manifest, books }) => {
+            Ok(Ending::Finished {
+                manifest,
+                books,
+                site,
+            }) => {
                 let files = manifest.files.iter();
                 let mut files: Vec<String> = files
                     .map(|file| folder.path(&file.name).display().to_string())
@@ -130,6 +134,11 @@ impl Run {
                         Ok(written) => files.push(written),
                         Err(error) => result = Err(error.into()),
                     }
+                }
+                match site {
+                    Some(Ok(index)) => files.push(index),
+                    Some(Err(error)) => result = Err(error.into()),
+                    None => {}
                 }
                 (result, format!("finished: {}", files.join(", ")))
             }

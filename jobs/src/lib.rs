@@ -6,7 +6,7 @@
 //! there entirely or not at all; so what is lost by a kill is made again, and nothing else. When all
 //! blocks are there, the puzzles are [chosen](choose), an entry's being the first `count` of its
 //! seed that are new to the job and to the [`archive`], and [merged](merge) into the files asked
-//! for, with a [`manifest`]; last, the [`books`] are set, behind the same locks. All this is a function of the job and the archive only. The [`folder`]
+//! for, with a [`manifest`]; last, the [`books`] are set and the [`site`] is written, behind the same locks. All this is a function of the job and the archive only. The [`folder`]
 //! keeps processes out of each other's way; [`run`](run::run) does one after the other.
 //!
 //! There is no clock here: time limits are the caller's, who is told of [`Event`]s, and so are the times in the
@@ -23,6 +23,7 @@ pub mod manifest;
 pub mod merge;
 pub mod plan;
 pub mod run;
+pub mod site;
 pub mod spec;
 pub mod work;
 

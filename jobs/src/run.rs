@@ -9,8 +9,9 @@ use crate::merge::merge;
 use crate::plan::{Block, Shard, blocks};
 use crate::spec::Job;
 use crate::work::Crew;
-use crate::{Event, JobError};
+use crate::{Event, JobError, site};
 use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_output::page::PageError;
 use std::path::PathBuf;
 
 /// What is to be run, and how.
@@ -40,6 +41,8 @@ pub enum Ending {
         manifest: Box<Manifest>,
         /// For each of its books what is in it, or why it is not there.
         books: Vec<Result<String, NoBook>>,
+        /// The index of its site, if it has one, or why it is not there.
+        site: Option<Result<String, PageError>>,
     },
     /// This shard is finished; others are not.
     Waiting,
@@ -63,13 +66,14 @@ impl Run<'_> {
         let Some(manifest) = self.puzzles(&presence, begin, tell)? else {
             return Ok(Ending::Waiting);
         };
-        let _books = match self.books.is_empty() {
+        let _last = match self.books.is_empty() && self.job.site.is_none() {
             true => None,
             false => Some(presence.books(self.stop)?),
         };
         Ok(Ending::Finished {
-            manifest: Box::new(manifest),
             books: self.books.set(self.folder, self.threads),
+            site: site::write(self.job, self.folder, &manifest, self.threads),
+            manifest: Box::new(manifest),
         })
     }
 

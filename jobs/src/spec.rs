@@ -13,6 +13,15 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
+/// Names in a job's folder that are taken.
+const FOLDERS: [&str; 6] = [
+    "blocks",
+    "lock",
+    "locks",
+    "log",
+    "manifest.json",
+    "state.json",
+];
 /// Most puzzles of an entry.
 const MOST: u64 = 1_000_000_000;
 /// Most indices of a block: one is held in memory.
@@ -30,6 +39,9 @@ pub struct Job {
     /// Recipes of books to be set when the job is finished, from the job file's folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub books: Vec<String>,
+    /// Name of the folder of its site, within the job's folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site: Option<String>,
     /// What to make.
     pub entries: Vec<Entry>,
 }
@@ -93,6 +105,7 @@ struct JobText {
     archive: Option<Spanned<String>>,
     #[serde(default)]
     books: Vec<Spanned<String>>,
+    site: Option<Spanned<String>>,
     #[serde(default)]
     entry: Vec<Spanned<EntryText>>,
 }
@@ -191,6 +204,20 @@ impl Job {
             books.push(name.clone());
         }
 
+        if let Some(site) = &parsed.site {
+            let name = site.get_ref();
+            let plain = Path::new(name)
+                .file_name()
+                .is_some_and(|f| f == name.as_str());
+            if !plain || name.starts_with('.') || FOLDERS.contains(&name.as_str()) {
+                let expected = "expected the name of a folder of its own in the job's folder";
+                return Err(source.wrong(site.span(), format!("found {name:?}, {expected}")));
+            }
+            if output.contains(name) {
+                return Err(source.wrong(site.span(), format!("{name:?} is named twice")));
+            }
+        }
+
         let mut entries: Vec<Entry> = Vec::new();
         let mut blocks = 0;
         for entry in &parsed.entry {
@@ -220,6 +247,7 @@ impl Job {
             output,
             archive: parsed.archive.map(Spanned::into_inner),
             books,
+            site: parsed.site.map(Spanned::into_inner),
             entries,
         })
     }
@@ -362,6 +390,9 @@ mod tests {
             ("output = [\n", "1:", ""),
             ("archive = \"\"\n", "1:11", "a folder"),
             ("books = [\"a.pdf\"]\n", "1:10", "a recipe"),
+            ("site = \"a/b\"\n", "1:8", "a folder"),
+            ("site = \"blocks\"\n", "1:8", "of its own"),
+            ("site = \"puzzles.csv\"\n", "1:8", "twice"),
             ("books = [\"a.toml\", \"b/a.toml\"]\n", "1:20", "already"),
             (&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already"),
             (

@@ -260,6 +260,10 @@ async function tryGenre(genre, desk, phone) {
   await desk.click("#check");
   assert((await said(desk)).startsWith("good: Solved"), "not solved after redoing all");
 
+  // By hints, from blank.
+  await desk.click("#restart");
+  await tryHints(desk, url);
+
   // By touch on a small screen, with a reload in the middle.
   await show(phone, url, 2);
   await solve(phone, new Touch(phone), strokes(records[1]), records[1], { reload: true });
@@ -274,6 +278,21 @@ async function tryGenre(genre, desk, phone) {
     await show(desk, url, i + 1);
     await solve(desk, new Mouse(desk), strokes(records[i]), records[i]);
   }
+}
+
+// Hints alone lead to the answer, as far as they go without mistakes; the first one mends a mistake.
+async function tryHints(desk, url) {
+  await show(desk, url, 1);
+  for (let count = 0; ; count++) {
+    assert(count < 500, "hints without end");
+    await desk.click("#hint");
+    const text = await said(desk);
+    if (text.includes("No further hint") || text.startsWith("good: Solved")) break;
+    assert((await desk.$$("#board .told")).length > 0, `a hint that shows nothing: ${text}`);
+    await desk.click("#apply");
+  }
+  const text = await said(desk);
+  assert(text.startsWith("good: Solved"), `hints do not lead to the answer: ${text}`);
 }
 
 // Records that are no help: markup in what is shown, and no answer.

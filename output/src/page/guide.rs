@@ -4,6 +4,8 @@
 //! apart, each joined to the one so far from it. Every place of a span looks alike, so each look is told once.
 
 use super::shapes::{Stroke, strokes};
+use super::sheet::Sheet;
+use crate::example::example;
 use crate::figure::{Figure, signs::place_point};
 use pencilmill_generator::board::{Board, Drawing, Item, Place, value_text};
 use pencilmill_generator::genre::{Genre, Rule};
@@ -24,6 +26,34 @@ pub struct Guide {
     boards: BTreeMap<String, Vec<Span>>,
     /// How items look, for each value they may carry.
     looks: Vec<Look>,
+    /// The sheet of its example.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<String>,
+}
+
+/// Examples of genres, each made once.
+pub struct Examples {
+    wanted: bool,
+    made: BTreeMap<&'static str, Option<Sheet>>,
+}
+
+impl Examples {
+    /// Examples that are made when they are asked for, or none at all.
+    pub const fn new(wanted: bool) -> Examples {
+        Examples {
+            wanted,
+            made: BTreeMap::new(),
+        }
+    }
+
+    fn of(&mut self, genre: &'static dyn Genre) -> Option<&Sheet> {
+        let make = || {
+            let (puzzle, answer) = self.wanted.then(|| example(genre)).flatten()?;
+            Some(Sheet::of_example(&puzzle, &answer))
+        };
+        let slug = genre.card().slug;
+        self.made.entry(slug).or_insert_with(make).as_ref()
+    }
 }
 
 /// For each value an item may carry (none is the empty text), its strokes, seen from its first place.
@@ -41,8 +71,15 @@ const fn both(rule: &Rule) -> Both {
 
 impl Guide {
     /// The guide to a genre on these boards.
-    pub fn new(genre: &dyn Genre, boards: &BTreeSet<Board>) -> Guide {
+    pub fn new(
+        genre: &'static dyn Genre,
+        boards: &BTreeSet<Board>,
+        examples: &mut Examples,
+    ) -> Guide {
         let card = genre.card();
+        let example = examples.of(genre);
+        let mut boards = boards.clone();
+        boards.extend(example.map(|sheet| sheet.board));
         let mut looks = Vec::new();
         let spans = |&board: &Board| (board.to_string(), spans(genre, board, &mut looks));
         Guide {
@@ -52,7 +89,13 @@ impl Guide {
             rules: card.rules.iter().map(both).collect(),
             boards: boards.iter().map(spans).collect(),
             looks,
+            example: example.map(|sheet| sheet.line.clone()),
         }
+    }
+
+    /// The guide to a genre of which no puzzle is shown.
+    pub fn name(genre: &'static dyn Genre) -> Guide {
+        Guide::new(genre, &BTreeSet::new(), &mut Examples::new(false))
     }
 }
 

@@ -1,14 +1,18 @@
-//! A page for a browser, complete in itself, that lists puzzles and lets one play them.
+//! Pages for a browser, complete in themselves, that list puzzles and let one play them.
 //!
-//! The page is one program for all genres: what may be drawn, where, and how it looks comes with the data. The policy in its head
+//! A page is one program for all genres: what may be drawn, where, and how it looks comes with the data. The policy in its head
 //! admits this program and this style by their hashes and nothing else, so that nothing in a file of puzzles can be run.
 
 mod guide;
 mod shapes;
 mod sheet;
+pub mod site;
+mod steps;
 
+pub use guide::Examples;
 pub use sheet::Sheet;
 
+use crate::read::{Malformed, Raw, ReadError, Reader};
 use crate::svg::escaped;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use guide::Guide;
@@ -17,12 +21,16 @@ use pencilmill_generator::genre::Genre;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use sheet::json;
+use site::Offer;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 const HTML: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+
+/// Records that are prepared side by side.
+const BLOCK: usize = 256;
 
 /// What a page shows first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -32,21 +40,30 @@ pub enum Start {
     List,
     /// One puzzle to be played.
     Board,
+    /// The genres of a site, or one of them with its rules.
+    Site,
 }
 
 /// Writes a page, puzzle by puzzle.
 pub struct Page<W: Write> {
     out: W,
     start: Start,
+    home: Option<&'static str>,
     /// The genres seen so far, with their boards.
     genres: BTreeMap<&'static str, (&'static dyn Genre, BTreeSet<Board>)>,
 }
 
 /// What follows the puzzles.
 #[derive(Serialize)]
-struct Setup {
+struct Setup<'a> {
     start: Start,
+    /// The page that all pages of a site lead back to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    home: Option<&'a str>,
     genres: BTreeMap<&'static str, Guide>,
+    /// What a site has of each genre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site: Option<&'a BTreeMap<&'static str, Vec<Offer>>>,
 }
 
 impl<W: Write> Page<W> {
@@ -63,8 +80,16 @@ impl<W: Write> Page<W> {
         Ok(Page {
             out,
             start,
+            home: None,
             genres: BTreeMap::new(),
         })
+    }
+
+    /// The page leads back to another one.
+    #[must_use]
+    pub fn under(self, home: &'static str) -> Page<W> {
+        let home = Some(home);
+        Page { home, ..self }
     }
 
     /// Adds a puzzle.
@@ -76,13 +101,26 @@ impl<W: Write> Page<W> {
     }
 
     /// Ends the page and gives back what it was written to.
-    pub fn finish(mut self) -> io::Result<W> {
-        let guide = |(slug, (genre, boards)): (&&'static str, &(&dyn Genre, BTreeSet<Board>))| {
-            (*slug, Guide::new(*genre, boards))
-        };
+    pub fn finish(self, examples: &mut Examples) -> io::Result<W> {
+        let genres = self.genres.iter();
+        let genres = genres.map(|(&slug, &(genre, ref boards))| {
+            let guide = Guide::new(genre, boards, examples);
+            (slug, guide)
+        });
+        let genres = genres.collect();
+        self.close(genres, None)
+    }
+
+    fn close(
+        mut self,
+        genres: BTreeMap<&'static str, Guide>,
+        site: Option<&BTreeMap<&'static str, Vec<Offer>>>,
+    ) -> io::Result<W> {
         let setup = Setup {
             start: self.start,
-            genres: self.genres.iter().map(guide).collect(),
+            home: self.home,
+            genres,
+            site,
         };
         let (_, end) = parts();
         let end = end
@@ -96,4 +134,94 @@ impl<W: Write> Page<W> {
 /// What stands before the puzzles, and what after.
 fn parts() -> (&'static str, &'static str) {
     HTML.split_once("@PUZZLES@\n").unwrap_or((HTML, ""))
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum PageError {
+    /// The records cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The page cannot be written.
+    #[error("cannot write {path}: {error}")]
+    Write {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// There is none.
+    #[error("{0}: found no record, expected at least one")]
+    Empty(String),
+}
+
+impl From<Malformed> for PageError {
+    fn from(malformed: Malformed) -> PageError {
+        PageError::Read(malformed.into())
+    }
+}
+
+impl PageError {
+    /// For `map_err`: a file cannot be written.
+    pub fn writing(path: impl std::fmt::Display) -> impl Fn(io::Error) -> PageError {
+        let path = path.to_string();
+        move |error| PageError::Write {
+            path: path.clone(),
+            error,
+        }
+    }
+}
+
+/// Gives the sheets of all records to be played, in order, made by so many threads.
+pub fn sheets<R: BufRead>(
+    source: &mut Reader<R>,
+    name: &str,
+    with_steps: bool,
+    threads: usize,
+    mut take: impl FnMut(&Sheet) -> Result<(), PageError>,
+) -> Result<(), PageError> {
+    let mut found = false;
+    loop {
+        let block = source
+            .block(BLOCK)
+            .into_iter()
+            .collect::<Result<Vec<Raw>, _>>()?;
+        if block.is_empty() {
+            break;
+        }
+        found = true;
+        for sheet in prepared(block, with_steps, threads) {
+            take(&sheet?)?;
+        }
+    }
+    if found {
+        Ok(())
+    } else {
+        Err(PageError::Empty(name.to_owned()))
+    }
+}
+
+/// The sheets of records. Neighbours are alike and take alike long, so each thread takes every so-manieth.
+fn prepared(block: Vec<Raw>, with_steps: bool, threads: usize) -> Vec<Result<Sheet, Malformed>> {
+    let threads = threads.clamp(1, block.len());
+    let mut shares: Vec<Vec<(usize, Raw)>> = (0..threads).map(|_| Vec::new()).collect();
+    for (at, raw) in block.into_iter().enumerate() {
+        shares[at % threads].push((at, raw));
+    }
+    let prepare = |share: Vec<(usize, Raw)>| {
+        let sheet = |(at, raw)| (at, Sheet::to_play(raw, with_steps));
+        share.into_iter().map(sheet).collect::<Vec<_>>()
+    };
+    let mut sheets: Vec<(usize, Result<Sheet, Malformed>)> = std::thread::scope(|scope| {
+        let works: Vec<_> = (shares.into_iter())
+            .map(|share| scope.spawn(|| prepare(share)))
+            .collect();
+        let done = works.into_iter().map(|work| match work.join() {
+            Ok(sheets) => sheets,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        done.flatten().collect()
+    });
+    sheets.sort_by_key(|(at, _)| *at);
+    sheets.into_iter().map(|(_, sheet)| sheet).collect()
 }

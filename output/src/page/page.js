@@ -8,6 +8,7 @@
     check: ["Check", "答え合わせ"], mistake: ["First mistake", "最初の間違い"], hint: ["Hint", "ヒント"], apply: ["Draw it", "かきこむ"],
     answer: ["Show answer", "答えを見る"], answers: ["Show answers", "答えを見る"], print: ["Print", "印刷"], time: ["Time: show or hide", "時間の表示・非表示"],
     rules: ["Rules", "ルール"], how: ["How to draw", "操作方法"], genre: ["Genre", "種類"], grade: ["Grade", "難易度"], number: ["Number", "番号"],
+    home: ["All genres", "種類の一覧"], today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
     every: ["all", "すべて"], showMore: ["Show more", "さらに表示"], play: ["Play", "解く"], board: ["Board", "盤面"], by: ["Invented by {0}", "考案: {0}"],
     score: ["score {0}", "スコア{0}"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"], light: ["Light", "ライト"], dark: ["Dark", "ダーク"],
     found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["on the web", "ウェブで解く"],
@@ -50,11 +51,12 @@
   const $ = (id) => document.getElementById(id);
   const setup = JSON.parse($("setup").textContent);
   // The list is read at once, a puzzle when it is needed.
-  const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map((line, index) => {
+  const rowOf = (line, index) => {
     const tab = line.indexOf("\t");
     const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
     return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
-  });
+  };
+  const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map(rowOf);
 
   // ---- Settings and work, kept in the browser ----
   const kept = (name) => {
@@ -382,12 +384,14 @@
     say(t("notYet"), "bad");
   };
   // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
+  // A note where one of several values may stand says nothing of the others.
+  const single = (name) => game.puzzle.slots.get(name).look.size === 1;
   const mistakes = () => {
     const own = drawn();
     let best = null;
     for (const answer of game.puzzle.answers) {
       const wrong = [...own].filter(([name, value]) => answer.get(name) !== value).map(([name, value]) => [name, value]);
-      const notes = [...game.state].filter(([name, value]) => value === NOTE && answer.has(name)).map(([name]) => [name, NOTE]);
+      const notes = [...game.state].filter(([name, value]) => value === NOTE && answer.has(name) && single(name)).map(([name]) => [name, NOTE]);
       const all = [...wrong, ...notes];
       if (!best || all.length < best.length) best = all;
     }
@@ -734,7 +738,7 @@
       showMistake();
       return say(`${$("said").textContent} ${t("first")}`, "bad");
     }
-    const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name);
+    const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name) && game.puzzle.slots.has(name);
     const index = puzzle.steps.findIndex((one, i) => {
       const [open, shut] = [items(one.draw || ""), items(one.not || "")];
       return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
@@ -751,11 +755,13 @@
     });
     const why = { rule: () => sources.join(" + "), meaning: () => t("so"), deep: () => t("deep"),
       "what-if": () => t("whatIf", sources.join(" + ") || t("known")) }[one.why]();
-    const list = (all) => [...all].map(([name, value]) => told(name, value)).join(", ");
+    // Where there is much to draw, the board shows it better.
+    const list = (all) => [...all].slice(0, 8).map(([name, value]) => told(name, value)).join(", ") + (all.size > 8 ? ", …" : "");
     const what = [open.size && t("draw", list(open)), shut.size && t("not", list(shut))].filter((text) => text).join("; ");
     for (const [name] of [...open, ...shut]) {
-      const [y, x] = parts(name).middle;
-      game.image.told.append(draw("rect", { class: "told", x: 500 * x - 330, y: 500 * y - 330, width: 660, height: 660, rx: 120 }));
+      const { middle: [y, x], at, to } = parts(name);
+      const r = same(at, to) && isCell(at) ? 360 : 190;
+      game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
     }
     game.hint = [open, shut];
     $("apply").hidden = false;
@@ -765,7 +771,7 @@
     if (!game.hint) return;
     const [open, shut] = game.hint;
     for (const [name, value] of open) change(game.puzzle.slots.get(name), value);
-    for (const [name] of shut) if (!game.state.has(name)) change(game.puzzle.slots.get(name), NOTE);
+    for (const [name] of shut) if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
     endMove();
     clean();
   };
@@ -776,13 +782,13 @@
   const icon = (puzzle, tool) => {
     const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
     for (const ink of tool.inks) {
-      const slot = [...puzzle.slots.values()].find((one) => one.ink === ink && one.look.size);
-      const [y, x] = [Math.min(slot.at[0], slot.to[0]), Math.min(slot.at[1], slot.to[1])];
-      const wide = Math.max(2, Math.abs(slot.to[0] - slot.at[0]), Math.abs(slot.to[1] - slot.at[1])) * 500;
-      const group = draw("g", { transform: `scale(${1000 / wide}) translate(${-500 * x + (isCell([0, x]) ? 0 : 0)} ${-500 * y})` });
-      const single = same(slot.at, slot.to);
-      const shift = [single ? 1 - (slot.at[0] - y) : (wide / 500 - Math.abs(slot.to[0] - slot.at[0])) / 2, single ? 1 - (slot.at[1] - x) : (wide / 500 - Math.abs(slot.to[1] - slot.at[1])) / 2];
-      for (const [, element] of strokesOf([...slot.look.values()].at(-1 % slot.look.size), slot.at[0] + shift[0], slot.at[1] + shift[1])) group.append(element);
+      // An item of this ink in the middle of a square.
+      const slot = [...puzzle.slots.values()].find((one) => one.ink === ink);
+      const [high, wide] = [0, 1].map((i) => Math.abs(slot.to[i] - slot.at[i]));
+      const size = 500 * Math.max(2, high, wide);
+      const [y, x] = parts(slot.name).middle.map((half) => 500 * half - size / 2);
+      const group = draw("g", { transform: `scale(${1000 / size}) translate(${-x} ${-y})` });
+      for (const [, element] of strokesOf([...slot.look.values()].pop(), ...slot.at)) group.append(element);
       svg.append(group);
     }
     return svg;
@@ -836,6 +842,9 @@
     $("lang").lang = lang ? "en" : "ja";
     $("theme").textContent = t(settings.dark ? "light" : "dark");
     press($("timer"), settings.timer);
+    $("home").hidden = !setup.home;
+    if (setup.home) $("home").href = setup.home;
+    if (setup.start === "site") site();
     if (!game) return;
     const { row, puzzle } = game;
     const { guide } = puzzle;
@@ -844,6 +853,7 @@
     game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
     $("facts").replaceChildren(factsOf(row, puzzle));
     if (puzzle.url) $("facts").append(" · ", node("a", { href: puzzle.url, rel: "noreferrer" }, t("web")));
+    if (puzzle.penpa) $("facts").append(" · ", node("a", { href: puzzle.penpa, rel: "noreferrer" }, "Penpa+"));
     $("goal").textContent = guide.goal[lang];
     $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
     $("author").textContent = t("by", guide.author);
@@ -858,7 +868,11 @@
     tick();
     buttons();
   };
-  const exampleOf = () => [];
+  const exampleOf = (guide) => {
+    if (!guide.example) return [];
+    const puzzle = open(rowOf(guide.example, 0));
+    return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
+  };
   const factsOf = (row, puzzle) => {
     const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints), row.id];
     return facts.filter((fact) => fact).join(" · ");
@@ -927,8 +941,44 @@
     return figure;
   };
 
-  // ---- Which of both is seen ----
+  // ---- The pages of a site that list genres ----
+  // The puzzle of the day is the next one every day, by the calendar of whoever looks.
+  const today = (offers) => {
+    const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
+    const total = offers.reduce((sum, [, , count]) => sum + count, 0);
+    let number = Math.floor(day) % total;
+    for (const [, file, count] of offers) {
+      if (number < count) return `${file}#${number + 1}`;
+      number -= count;
+    }
+    return "";
+  };
+  const site = () => {
+    const slugs = Object.keys(setup.genres);
+    const alone = slugs.length === 1 && setup.home;
+    const shelf = (slug) => {
+      const guide = setup.genres[slug];
+      const offers = setup.site[slug];
+      const title = guide.title[settings.lang];
+      const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
+      figure.append(node("p", {}, node("a", { href: today(offers), class: "today" }, t("today"))));
+      for (const grade of new Set(offers.map(([name]) => name))) {
+        const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);
+        const own = offers.filter(([name]) => name === grade);
+        own.forEach(([, file, count], i) => line.append(node("a", { href: file }, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)), " "));
+        figure.append(line);
+      }
+      if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), node("p", {}, t("by", guide.author)), ...exampleOf(guide));
+      return figure;
+    };
+    $("genres").replaceChildren(...slugs.map(shelf));
+    $("genres").classList.toggle("alone", Boolean(alone));
+  };
+
+  // ---- Which of these is seen ----
   const route = () => {
+    $("genres").hidden = setup.start !== "site";
+    if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
     const wanted = decodeURIComponent(location.hash.slice(1));
     const number = Number(wanted);
     const byId = rows.find((row) => row.id && row.id === wanted);
@@ -944,6 +994,7 @@
       dress();
       press($("answers"), answersShown);
       list();
+      scrollTo(0, 0);
     }
   };
   const go = (row) => {
@@ -957,7 +1008,7 @@
   on("to-list", () => { location.hash = "list"; });
   on("previous", () => { location.hash = `${game.row.index}`; });
   on("next", () => { location.hash = `${game.row.index + 2}`; });
-  on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); say(""); dress(); if (!game) list(); });
+  on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); say(""); dress(); if (!game && setup.start !== "site") list(); });
   on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); dress(); });
   on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
   on("crosses", () => { game.crosses = !game.crosses; buttons(); });

@@ -2,10 +2,13 @@
 
 use super::guide::odd_looks;
 use super::shapes::{Stroke, strokes};
+use super::steps::{Step, steps};
 use crate::entry::Entry;
 use crate::figure::{Figure, Mil, Point};
-use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::Genre;
+use crate::read::{Malformed, Raw};
+use crate::verify::explain;
+use pencilmill_generator::board::{Board, Drawing};
+use pencilmill_generator::genre::{Genre, Puzzle};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -16,6 +19,8 @@ pub struct Sheet {
     pub genre: &'static dyn Genre,
     /// Its board.
     pub board: Board,
+    /// Its grade as the record has it; it may be empty.
+    pub grade: String,
     /// Its line.
     pub line: String,
 }
@@ -31,33 +36,69 @@ struct Body<'a> {
     /// Its answer, and the drawings that count as the same; empty if it is not known.
     answers: Vec<String>,
     hints: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'a str>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    url: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    penpa: &'a str,
     /// Left, top, right and bottom of the figure.
     extent: [Mil; 4],
     print: Vec<Stroke>,
     /// Items that do not look as their guide says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     odd: Vec<(String, Vec<Stroke>)>,
+    /// The steps of a person, if they are wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<Step>>,
 }
 
 impl Sheet {
-    /// The sheet of a record.
+    /// The sheet of a record, as it is.
     pub fn of(entry: &Entry) -> Sheet {
+        let field = |name: &str| entry.fields.get(name).map_or("", String::as_str);
+        Sheet::new(&entry.puzzle, entry.answer.as_ref(), field, None)
+    }
+
+    /// The sheet of a record that is to be played: its answer, if there is one, must obey the rules. With the steps that lead
+    /// there, if they are wanted.
+    pub fn to_play(raw: Raw, with_steps: bool) -> Result<Sheet, Malformed> {
+        let entry = Entry::parse(raw)?;
         let puzzle = &entry.puzzle;
+        let Some(answer) = &entry.answer else {
+            return Ok(Sheet::of(&entry));
+        };
+        puzzle.check(answer).map_err(|broken| {
+            let found = format!("an answer that is wrong ({})", explain(puzzle, broken));
+            (entry.at).malformed(Some("answer"), 1, found, "one that obeys the rules")
+        })?;
+        let field = |name: &str| entry.fields.get(name).map_or("", String::as_str);
+        let steps = with_steps.then(|| steps(puzzle, answer));
+        Ok(Sheet::new(puzzle, Some(answer), field, steps))
+    }
+
+    /// The sheet of an example.
+    pub(super) fn of_example(puzzle: &Puzzle, answer: &Drawing) -> Sheet {
+        Sheet::new(puzzle, Some(answer), |_| "", None)
+    }
+
+    fn new<'a>(
+        puzzle: &Puzzle,
+        answer: Option<&Drawing>,
+        field: impl Fn(&str) -> &'a str,
+        steps: Option<Vec<Step>>,
+    ) -> Sheet {
         let (genre, board) = (puzzle.genre, puzzle.board);
         let figure = Figure::of(board, &puzzle.printed);
         let text = puzzle.to_string();
-        let field = |name: &str| entry.fields.get(name).map_or("", String::as_str);
         let same = |answer| genre.extras().equivalent(puzzle, answer);
-        let answers = entry.answer.iter();
+        let answers = answer.into_iter();
         let answers =
             answers.flat_map(|answer| std::iter::once(answer.clone()).chain(same(answer)));
+        let grade = field("grade");
         let listed = Listed(
             genre.card().slug,
             board.rows,
             board.cols,
-            field("grade"),
+            grade,
             field("score"),
             field("id"),
             key(&text),
@@ -65,14 +106,20 @@ impl Sheet {
         let body = Body {
             answers: answers.map(|answer| answer.to_string()).collect(),
             hints: puzzle.hints().len(),
-            url: Some(field("url")).filter(|url| !url.is_empty()),
+            url: field("url"),
+            penpa: field("penpa"),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
             print: strokes(&figure.shapes, Point { x: 0, y: 0 }),
             odd: odd_looks(genre, board, &puzzle.printed),
+            steps,
             text,
         };
-        let line = format!("{}\t{}", json(&listed), json(&body));
-        Sheet { genre, board, line }
+        Sheet {
+            genre,
+            board,
+            grade: grade.to_owned(),
+            line: format!("{}\t{}", json(&listed), json(&body)),
+        }
     }
 }
 

@@ -1,0 +1,34 @@
+//! The site of a job: pages on which its puzzles are played, written when they are there.
+
+use crate::folder::Folder;
+use crate::manifest::Manifest;
+use crate::spec::Job;
+use pencilmill_output::page::site::Site;
+use pencilmill_output::page::{PageError, sheets};
+use pencilmill_output::read::{ReadError, Reader};
+use std::fs::File;
+use std::io::BufReader;
+
+/// Writes the site of a finished job, if it has one; gives the path of its index.
+pub fn write(
+    job: &Job,
+    folder: &Folder,
+    manifest: &Manifest,
+    threads: usize,
+) -> Option<Result<String, PageError>> {
+    let name = job.site.as_ref()?;
+    let file = manifest.files.first()?;
+    let path = folder.path(&file.name);
+    let shown = path.display().to_string();
+    let write = || {
+        let file = File::open(&path).map_err(|error| ReadError::Io {
+            file: shown.as_str().into(),
+            error,
+        })?;
+        let mut source = Reader::new(&shown, BufReader::new(file))?;
+        let mut site = Site::new("Puzzles", &folder.path(name))?;
+        sheets(&mut source, &shown, true, threads, |sheet| site.add(sheet))?;
+        Ok(site.finish()?.display().to_string())
+    };
+    Some(write())
+}

@@ -1,0 +1,135 @@
+//! A site: a folder of pages with an index of genres and grades, a page of rules for each genre, and pages on which the
+//! puzzles are played, a hundred on each.
+
+use super::guide::{Examples, Guide};
+use super::{Page, PageError, Sheet, Start};
+use crate::atomic_file::NewFile;
+use pencilmill_generator::genre::Genre;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Puzzles on a page.
+const PER_PAGE: usize = 100;
+/// The page that leads to all others.
+const INDEX: &str = "index.html";
+/// The grades from easy to hard; what has none comes last.
+const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
+
+/// A page of a site: the grade of its puzzles, its file, and how many there are.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer(String, String, usize);
+
+/// Writes a site, puzzle by puzzle.
+pub struct Site {
+    folder: PathBuf,
+    title: String,
+    genres: BTreeMap<&'static str, &'static dyn Genre>,
+    /// For each genre and grade the page that is being filled.
+    open: BTreeMap<(&'static str, String), (Page<NewFile>, Offer)>,
+    offers: BTreeMap<&'static str, Vec<Offer>>,
+    examples: Examples,
+}
+
+impl Site {
+    /// Begins a site in a folder, which is made if it is not there.
+    pub fn new(title: &str, folder: &Path) -> Result<Site, PageError> {
+        std::fs::create_dir_all(folder).map_err(PageError::writing(folder.display()))?;
+        Ok(Site {
+            folder: folder.to_owned(),
+            title: title.to_owned(),
+            genres: BTreeMap::new(),
+            open: BTreeMap::new(),
+            offers: BTreeMap::new(),
+            examples: Examples::new(true),
+        })
+    }
+
+    fn page(&self, file: &str, title: &str, start: Start) -> Result<Page<NewFile>, PageError> {
+        let path = self.folder.join(file);
+        let begin = || Page::new(title, start, NewFile::create(&path)?);
+        begin().map_err(PageError::writing(path.display()))
+    }
+
+    /// Adds a puzzle.
+    pub fn add(&mut self, sheet: &Sheet) -> Result<(), PageError> {
+        let card = sheet.genre.card();
+        self.genres.insert(card.slug, sheet.genre);
+        // A grade is part of a file's name.
+        let known = GRADES.contains(&sheet.grade.as_str());
+        let grade = if known { &sheet.grade } else { "" };
+        let key = (card.slug, grade.to_owned());
+        if !self.open.contains_key(&key) {
+            let before = self.offers.entry(card.slug).or_default();
+            let number = 1 + before.iter().filter(|offer| offer.0 == *grade).count();
+            let named = if grade.is_empty() { "any" } else { grade };
+            let file = format!("{}-{named}-{number}.html", card.slug);
+            let title = match grade {
+                "" => format!("{} {number}", card.title),
+                grade => format!("{}, {grade} {number}", card.title),
+            };
+            let page = self.page(&file, &title, Start::Board)?.under(INDEX);
+            let offer = Offer(grade.to_owned(), file, 0);
+            self.open.insert(key.clone(), (page, offer));
+        }
+        let Some((page, offer)) = self.open.get_mut(&key) else {
+            return Ok(());
+        };
+        let path = self.folder.join(&offer.1);
+        page.add(sheet)
+            .map_err(PageError::writing(path.display()))?;
+        offer.2 += 1;
+        if offer.2 == PER_PAGE {
+            self.close(&key)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the page that is being filled.
+    fn close(&mut self, key: &(&'static str, String)) -> Result<(), PageError> {
+        if let Some((page, offer)) = self.open.remove(key) {
+            let path = self.folder.join(&offer.1);
+            let ended = page.finish(&mut self.examples).and_then(NewFile::place);
+            ended.map_err(PageError::writing(path.display()))?;
+            self.offers.entry(key.0).or_default().push(offer);
+        }
+        Ok(())
+    }
+
+    /// Ends the site; gives the path of its index.
+    pub fn finish(mut self) -> Result<PathBuf, PageError> {
+        let open: Vec<_> = self.open.keys().cloned().collect();
+        for key in &open {
+            self.close(key)?;
+        }
+        let rank = |offer: &Offer| GRADES.iter().position(|grade| *grade == offer.0);
+        for offers in self.offers.values_mut() {
+            // Pages of a grade stay in order.
+            offers.sort_by_key(rank);
+        }
+        let genres: Vec<&'static dyn Genre> = self.genres.values().copied().collect();
+        for &genre in &genres {
+            let card = genre.card();
+            let file = format!("{}.html", card.slug);
+            let page = self.page(&file, card.title, Start::Site)?.under(INDEX);
+            let offers = (self.offers.get_key_value(card.slug)).into_iter();
+            let offers = offers
+                .map(|(slug, offers)| (*slug, offers.clone()))
+                .collect();
+            let guide = Guide::new(genre, &BTreeSet::new(), &mut self.examples);
+            let guides = BTreeMap::from([(card.slug, guide)]);
+            let ended = page.close(guides, Some(&offers)).and_then(NewFile::place);
+            ended.map_err(PageError::writing(self.folder.join(&file).display()))?;
+        }
+        // The index comes last: what it leads to is there.
+        let guides = genres
+            .iter()
+            .map(|&genre| (genre.card().slug, Guide::name(genre)));
+        let page = self.page(INDEX, &self.title, Start::Site)?;
+        let ended = page.close(guides.collect(), Some(&self.offers));
+        let path = self.folder.join(INDEX);
+        let ended = ended.and_then(NewFile::place);
+        ended.map_err(PageError::writing(path.display()))?;
+        Ok(path)
+    }
+}

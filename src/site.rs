@@ -1,0 +1,65 @@
+//! `pencilmill site`: a folder of pages that can be put on any server.
+
+use crate::args::threads;
+use crate::failure::Failure;
+use crate::pick::open_file;
+use crate::play::How;
+use pencilmill_jobs::folder::Folder;
+use pencilmill_output::page::sheets;
+use pencilmill_output::page::site::Site;
+use std::path::{Path, PathBuf};
+
+/// Write a site with the puzzles of a job or a file: an index by genre and grade with a puzzle of the day, rules, and pages on
+/// which a hundred puzzles each are played.
+///
+/// The site is plain files, needs no server of its own, and is the same bytes for the same puzzles.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill site night -o site            the puzzles of a finished job
+  pencilmill site puzzles.jsonl -o site --title \"Puzzles of June\"")]
+pub struct SiteOf {
+    /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
+    #[arg(value_name = "JOB|FILE|-")]
+    source: String,
+    /// Folder for the site; it is made if it is not there.
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Title of the index.
+    #[arg(long, default_value = "Puzzles")]
+    title: String,
+    #[command(flatten)]
+    how: How,
+}
+
+impl SiteOf {
+    pub fn run(self) -> Result<(), Failure> {
+        let file = self.file()?;
+        let mut source = open_file(&file)?;
+        let mut site = Site::new(&self.title, &self.output)?;
+        let How {
+            no_hints,
+            threads: asked,
+        } = self.how;
+        sheets(&mut source, &file, !no_hints, threads(asked), |sheet| {
+            site.add(sheet)
+        })?;
+        site.finish()?;
+        Ok(())
+    }
+
+    /// The file with the puzzles.
+    fn file(&self) -> Result<String, Failure> {
+        let path = Path::new(&self.source);
+        if !path.is_dir() {
+            return Ok(self.source.clone());
+        }
+        let folder = Folder::new(path);
+        let Some(manifest) = folder.manifest()? else {
+            let text = "found no finished job there, expected one, or a file";
+            return Err(Failure::Data(format!("{}: {text}", self.source)));
+        };
+        let file = manifest.files.first().map(|file| folder.path(&file.name));
+        Ok(file.unwrap_or_default().display().to_string())
+    }
+}
