@@ -7,8 +7,10 @@ pub mod book;
 pub mod config;
 pub mod description;
 pub mod entry;
+pub mod example;
 pub mod figure;
 pub mod page;
+pub mod penpa;
 #[cfg(feature = "books")]
 pub mod png;
 pub mod printable;

@@ -1,14 +1,15 @@
 //! The columns of a record, the same in CSV and JSON Lines.
 
+use crate::penpa;
 use pencilmill_generator::board::{Drawing, Item, Script, value_text};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::record::Record;
 use serde::Serialize;
 
 /// The columns in order.
-pub const COLUMNS: [&str; 18] = [
+pub const COLUMNS: [&str; 19] = [
     "id", "genre", "rows", "cols", "grade", "score", "layer", "rounds", "hints", "givens",
-    "puzzle", "answer", "url", "seed", "index", "attempt", "hash", "versions",
+    "puzzle", "answer", "url", "penpa", "seed", "index", "attempt", "hash", "versions",
 ];
 
 /// A record as it is written: one field a column. What is not known yet stays empty (null).
@@ -27,6 +28,7 @@ pub struct Row<'a> {
     puzzle: String,
     answer: String,
     url: Option<String>,
+    penpa: Option<String>,
     seed: u64,
     index: u64,
     attempt: u32,
@@ -52,6 +54,7 @@ impl<'a> Row<'a> {
             puzzle: puzzle.to_string(),
             answer: record.answer.to_string(),
             url: puzzlink::address(puzzle),
+            penpa: penpa::address(puzzle, Some(&record.answer)),
             seed: record.seed,
             index: record.index,
             attempt: record.attempt,

@@ -241,7 +241,7 @@ fn bad_csv_records_are_named_by_line() {
         change(3, 12, "https://puzz.link/p?canal/5/5/zk"),
         "f:3:1: in field \"url\"",
     );
-    says(change(3, 16, "00"), "f:3:1: in field \"hash\"");
+    says(change(3, 17, "00"), "f:3:1: in field \"hash\"");
     says(
         change(3, 10, "canal-view 5x5; number r1c"),
         "f:3:24: in field \"puzzle\"",
@@ -252,7 +252,7 @@ fn bad_csv_records_are_named_by_line() {
     );
     says(
         spoiled(&good, 5, |l| l.replace(',', ";")),
-        "f:5:1: found 1 fields, expected 18",
+        "f:5:1: found 1 fields, expected 19",
     );
     says(
         spoiled(&good, 5, |l| l.replacen(',', ",\"", 1)),

@@ -12,4 +12,5 @@ mod common;
 mod formats;
 mod grades;
 mod jobs;
+mod penpa;
 mod play;

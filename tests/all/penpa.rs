@@ -1,0 +1,384 @@
+//! Addresses of Penpa+ are read back by a decoder of their own: they hold the puzzle that was meant and its answer.
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use pencilmill_generator::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::genres;
+use pencilmill_output::penpa::{SHORT, SITE, address};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Genres of which nothing can be shown there, because of an ink that is printed.
+const WITHOUT: [&str; 1] = ["litos"];
+/// Genres that can be shown, but whose answers cannot all be compared.
+const SHOWN_ONLY: [&str; 2] = ["tonttiraja", "diagaquarium"];
+
+/// What an address says.
+struct Decoded {
+    lines: Vec<String>,
+    answer: Option<Vec<Vec<String>>>,
+}
+
+fn inflated(text: &str) -> String {
+    let bytes = BASE64_STANDARD.decode(text).unwrap();
+    let bytes = miniz_oxide::inflate::decompress_to_vec(&bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn decode(address: &str) -> Decoded {
+    let rest = address.strip_prefix(SITE).unwrap();
+    let rest = rest.strip_prefix("#m=solve&p=").unwrap();
+    let (puzzle, answer) = match rest.split_once("&a=") {
+        Some((puzzle, answer)) => (puzzle, Some(answer)),
+        None => (rest, None),
+    };
+    let short = inflated(puzzle);
+    let text = (SHORT.iter().rev()).fold(short, |text, (long, short)| text.replace(short, long));
+    Decoded {
+        lines: text.split('\n').map(str::to_owned).collect(),
+        answer: answer.map(|answer| serde_json::from_str(&inflated(answer)).unwrap()),
+    }
+}
+
+/// The board and where its points are, read from the header and the margins.
+struct Points {
+    width: i32,
+    area: i32,
+    top: i32,
+    left: i32,
+    board: Board,
+}
+
+impl Points {
+    fn of(decoded: &Decoded) -> Points {
+        let header: Vec<&str> = decoded.lines[0].split(',').collect();
+        assert_eq!(header.len(), 21, "{header:?}");
+        assert_eq!((header[0], header[3]), ("square", "38"));
+        let [cols, rows]: [i32; 2] = [1, 2].map(|at| header[at].parse().unwrap());
+        let size = |cells: i32| ((cells + 1) * 38).to_string();
+        assert_eq!([header[7], header[8]], [size(cols), size(rows)].each_ref());
+        let margins: Vec<i32> = serde_json::from_str(&decoded.lines[1]).unwrap();
+        let [top, bottom, left, right] = margins[..] else {
+            panic!("{margins:?}")
+        };
+        let inner = |cells: i32, a: i32, b: i32| i16::try_from(cells - a - b).unwrap();
+        let points = Points {
+            width: cols + 4,
+            area: (cols + 4) * (rows + 4),
+            top,
+            left,
+            board: Board::new(inner(rows, top, bottom), inner(cols, left, right)),
+        };
+        assert_eq!(header[9], header[10]);
+        let middle = points.place(header[9].parse().unwrap());
+        let expected = [rows - 2 * top, cols - 2 * left].map(|at| i16::try_from(at).unwrap());
+        assert_eq!([middle.y, middle.x], expected, "the middle");
+        // The cells: the first one, then how far each is from the one before.
+        let steps: Vec<i32> = serde_json::from_str(&decoded.lines[5]).unwrap();
+        let cells = steps.iter().scan(0, |at, step| {
+            *at += step;
+            Some(points.place(*at))
+        });
+        assert!(cells.eq(points.board.cells()));
+        points
+    }
+
+    fn place(&self, point: i32) -> Place {
+        let (kind, rest) = (point / self.area, point % self.area);
+        let (row, col) = (rest / self.width, rest % self.width);
+        let (y, x) = match kind {
+            0 => (2 * row - 3, 2 * col - 3),
+            1 => (2 * row - 2, 2 * col - 2),
+            2 => (2 * row - 2, 2 * col - 3),
+            3 => (2 * row - 3, 2 * col - 2),
+            _ => panic!("point {point}"),
+        };
+        let at = |half: i32, before: i32| i16::try_from(half - 2 * before).unwrap();
+        Place {
+            y: at(y, self.top),
+            x: at(x, self.left),
+        }
+    }
+
+    fn pair(&self, text: &str) -> (Place, Place) {
+        let (a, b) = text.split_once(',').unwrap();
+        let [a, b]: [i32; 2] = [a, b].map(|text| text.parse().unwrap());
+        assert!(a < b, "{text}");
+        (self.place(a), self.place(b))
+    }
+}
+
+/// Whether a genre prints or draws an ink.
+fn has(genre: &dyn Genre, ink: Ink, drawn: bool) -> bool {
+    let card = genre.card();
+    let spots = if drawn { card.drawn } else { card.printed };
+    spots.iter().any(|spot| spot.ink == ink)
+}
+
+fn text_of(ink: &str, at: Place, value: &str) -> String {
+    let place = pencilmill_generator::board::place_text(at);
+    match value {
+        "" => format!("{ink} {place}"),
+        value => format!("{ink} {place}={value}"),
+    }
+}
+
+fn read(texts: &[String]) -> Drawing {
+    let items = pencilmill_generator::board::parse_drawing(&texts.join("; ")).unwrap();
+    items.into_iter().map(|(item, _)| item).collect()
+}
+
+fn between(ink: Ink, (a, b): (Place, Place)) -> String {
+    let drawing: Drawing = [Item::between(ink, a, b)].into_iter().collect();
+    drawing.to_string()
+}
+
+/// What is printed, read from the question layer.
+fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
+    let layer: Value = serde_json::from_str(&decoded.lines[3]).unwrap();
+    let entries = |key: &str| layer[key].as_object().unwrap().clone().into_iter();
+    let cell = |text: &str| points.place(text.parse().unwrap());
+    let mut texts = Vec::new();
+    for (at, colour) in entries("surface") {
+        let ink = match colour.as_i64().unwrap() {
+            4 => "black",
+            3 => "grey",
+            7 => "goal",
+            other => panic!("colour {other}"),
+        };
+        texts.push(text_of(ink, cell(&at), ""));
+    }
+    for (at, number) in entries("number") {
+        let (text, colour) = (number[0].as_str().unwrap(), number[1].as_i64().unwrap());
+        let size = number[2].as_str().unwrap();
+        let letter = text.bytes().all(|byte| byte.is_ascii_uppercase());
+        let is_set = has(genre, Ink::Set, false);
+        let (ink, value) = match (text, colour, size) {
+            ("\u{21bb}", ..) => ("turnable", String::new()),
+            ("+", ..) => ("ladder", String::new()),
+            ("?", 6, "1") => ("circled", String::new()),
+            (text, 6, "1") => ("circled", text.to_owned()),
+            (text, _, "2") => {
+                let (number, way) = text.split_once('_').unwrap();
+                let way = ["up", "left", "right", "down"][way.parse::<usize>().unwrap()];
+                ("arrow", format!("{way}{number}"))
+            }
+            (text, _, "1" | "4") if is_set => {
+                let entries: Vec<String> = text.chars().map(String::from).collect();
+                ("set", entries.join("+"))
+            }
+            ("?", _, "1") => ("unknown", String::new()),
+            (text, _, "1") if text.starts_with('\u{2691}') => {
+                ("flag", text.replace('\u{2691}', ""))
+            }
+            (text, _, "1") if letter => ("letter", text.to_owned()),
+            (text, _, "1") => ("number", text.to_owned()),
+            other => panic!("{other:?}"),
+        };
+        texts.push(text_of(ink, cell(&at), &value));
+    }
+    for (at, symbol) in entries("symbol") {
+        let ink = match (symbol[0].as_i64().unwrap(), symbol[1].as_str().unwrap()) {
+            (1, "circle_L") => "circle",
+            (2, "circle_L") => "disc",
+            (2, "circle_SS") => "dot",
+            (2, "square_M") => "node",
+            (4, "ox_B") => "cross",
+            (1, "square_L") => "box",
+            (7, "ox_B") => "target",
+            other => panic!("{other:?}"),
+        };
+        texts.push(text_of(ink, cell(&at), ""));
+    }
+    for (pair, style) in entries("lineE") {
+        let (a, b) = points.pair(&pair);
+        let side = a.midway(b);
+        texts.push(match style.as_i64().unwrap() {
+            2 if side.is_side() => text_of("border", side, ""),
+            2 => between(Ink::Slant, (a, b)),
+            21 => between(Ink::Wall, (a, b)),
+            30 => text_of("mirror", side, ""),
+            other => panic!("{other}"),
+        });
+    }
+    for (pair, style) in entries("line") {
+        assert_eq!(style, 40);
+        texts.push(between(Ink::Join, points.pair(&pair)));
+    }
+    read(&texts)
+}
+
+/// The answer, read from the lists that are compared; trails come as their steps.
+fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing {
+    let first = |inks: &[Ink]| {
+        inks.iter()
+            .copied()
+            .find(|&ink| has(genre, ink, true))
+            .unwrap()
+    };
+    let mut texts = Vec::new();
+    for list in lists {
+        let mut sorted = list.clone();
+        sorted.sort();
+        assert_eq!(list, &sorted, "not sorted as texts");
+    }
+    for at in &lists[0] {
+        let ink = first(&[Ink::Shaded, Ink::Pillar, Ink::Node]);
+        texts.push(text_of(ink.name(), points.place(at.parse().unwrap()), ""));
+    }
+    for line in &lists[1] {
+        let pair = points.pair(line.strip_suffix(",1").unwrap());
+        texts.push(between(first(&[Ink::Line, Ink::Domino, Ink::Trail]), pair));
+    }
+    for line in &lists[2] {
+        let (a, b) = points.pair(line.strip_suffix(",1").unwrap());
+        let side = a.midway(b);
+        texts.push(if has(genre, Ink::Line, true) {
+            between(Ink::Line, (a, b))
+        } else if side.is_side() {
+            text_of("border", side, "")
+        } else {
+            between(Ink::Slant, (a, b))
+        });
+    }
+    assert!(lists[3].is_empty());
+    for number in &lists[4] {
+        let (at, value) = number.split_once(',').unwrap();
+        let ink = first(&[Ink::Number, Ink::Letter, Ink::Cross]);
+        texts.push(text_of(
+            ink.name(),
+            points.place(at.parse().unwrap()),
+            value,
+        ));
+    }
+    for symbol in &lists[5] {
+        let (at, sign) = symbol.split_once(',').unwrap();
+        let cell = points.place(at.parse().unwrap());
+        let (up, left) = (-DOWN, -RIGHT);
+        let (ink, to) = match sign {
+            "1C" => (Ink::Hop, cell.half(left)),
+            "3C" => (Ink::Hop, cell.half(up)),
+            "5C" => (Ink::Hop, cell.half(RIGHT)),
+            "7C" => (Ink::Hop, cell.half(DOWN)),
+            "1B" => (Ink::Half, cell.half(up).half(left)),
+            "2B" => (Ink::Half, cell.half(DOWN).half(left)),
+            "3B" => (Ink::Half, cell.half(DOWN).half(RIGHT)),
+            "4B" => (Ink::Half, cell.half(up).half(RIGHT)),
+            other => panic!("{other}"),
+        };
+        texts.push(between(ink, (cell, to)));
+    }
+    read(&texts)
+}
+
+/// A trail as the steps it goes through.
+fn steps(drawing: &Drawing) -> Drawing {
+    let step = |item: &Item| -> Vec<Item> {
+        if item.ink != Ink::Trail {
+            return vec![*item];
+        }
+        let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
+        let count = dy.abs().max(dx.abs()) / 2;
+        let place = |i: i16| Place {
+            y: item.at.y + dy / count * i,
+            x: item.at.x + dx / count * i,
+        };
+        (0..count)
+            .map(|i| Item::between(item.ink, place(i), place(i + 1)))
+            .collect()
+    };
+    drawing.items().iter().flat_map(step).collect()
+}
+
+/// Kept puzzles and answers of a genre: some of each board.
+fn kept(genre: &dyn Genre) -> Vec<(Puzzle, Drawing)> {
+    let slug = genre.card().slug;
+    let file = format!("generator/tests/golden/{slug}.txt");
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    let blocks = text.split("\n\n").skip(1).step_by(7);
+    let read = |block: &str| {
+        let mut lines = block.lines().skip(1);
+        let puzzle = genres::parse(lines.next().unwrap()).unwrap();
+        let answer = puzzle.parse_answer(lines.next().unwrap()).unwrap();
+        (puzzle, answer)
+    };
+    blocks.map(read).collect()
+}
+
+#[test]
+fn addresses_hold_puzzle_and_answer() {
+    let (mut without, mut shown_only) = (BTreeSet::new(), BTreeSet::new());
+    for genre in genres::ALL {
+        let slug = genre.card().slug;
+        for (puzzle, wanted) in kept(*genre) {
+            let Some(address) = address(&puzzle, Some(&wanted)) else {
+                without.insert(slug);
+                continue;
+            };
+            let decoded = decode(&address);
+            assert_eq!(decoded.lines.len(), 19);
+            let points = Points::of(&decoded);
+            assert_eq!(points.board, puzzle.board);
+            assert_eq!(
+                printed(*genre, &points, &decoded),
+                puzzle.printed,
+                "{puzzle}"
+            );
+            // Tags are never empty: the player would guess them from the title.
+            assert_eq!(decoded.lines[17], "[\"noconflict\"]");
+            let settings: Value = serde_json::from_str(&decoded.lines[7]).unwrap();
+            let Some(lists) = &decoded.answer else {
+                assert_eq!(decoded.lines[7], "{}");
+                let same = genre.extras().equivalent(&puzzle, &wanted);
+                if same.is_empty() {
+                    shown_only.insert(slug);
+                }
+                continue;
+            };
+            assert_eq!(lists.len(), 6);
+            let settings = settings.as_object().unwrap();
+            let symbols = ["sol_tri", "sol_arrow"];
+            let keys = [
+                "sol_surface",
+                "sol_loopline",
+                "sol_loopedge",
+                "sol_wall",
+                "sol_number",
+            ];
+            for (list, key) in lists.iter().zip(keys) {
+                assert!(
+                    list.is_empty() || settings.contains_key(key),
+                    "{slug} {key}"
+                );
+            }
+            assert!(lists[5].is_empty() || symbols.iter().any(|key| settings.contains_key(*key)));
+            let own = wanted.filtered(|item| !puzzle.printed.contains(item));
+            assert_eq!(answer(*genre, &points, lists), steps(&own), "{puzzle}");
+        }
+    }
+    assert_eq!(without, WITHOUT.into());
+    assert_eq!(shown_only, SHOWN_ONLY.into());
+}
+
+/// A puzzle that was opened and solved in the player itself, and refused wrong drawings: its points and its answer are these.
+#[test]
+fn a_puzzle_known_to_the_player() {
+    let text = "canal-view 4x4; number r1c3=3 r3c3=4 r4c4=4; unknown r3c1";
+    let puzzle = genres::parse(text).unwrap();
+    let answer = "shaded r1c1 r1c2 r2c2 r2c3 r2c4 r3c2 r3c4 r4c2 r4c3";
+    let answer = puzzle.parse_answer(answer).unwrap();
+    let decoded = decode(&address(&puzzle, Some(&answer)).unwrap());
+    assert!(decoded.lines[0].starts_with(
+        "square,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: Canal View 4x4,Author: pencilmill,,"
+    ));
+    let layer: Value = serde_json::from_str(&decoded.lines[3]).unwrap();
+    let keys: Vec<&String> = layer["number"].as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["20", "34", "36", "45"].map(String::from).each_ref());
+    assert_eq!(decoded.lines[5], "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]");
+    assert_eq!(decoded.lines[7], "{\"sol_surface\":true}");
+    let shades = ["18", "19", "27", "28", "29", "35", "37", "43", "44"];
+    assert_eq!(decoded.answer.unwrap()[0], shades);
+    // On a blank sheet, a puzzle with all-empty lists would be solved at once.
+    assert!(decode(&address(&puzzle, None).unwrap()).answer.is_none());
+}
