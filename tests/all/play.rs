@@ -60,6 +60,79 @@ fn puzzles_of_any_genre_and_source_make_a_page() {
     }
 }
 
+/// A job with a site in its folder.
+const JOB: &str = "site = \"web\"\n\
+    [[entry]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n\
+    [[entry]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 2\n";
+
+#[test]
+fn a_job_ends_with_a_site_that_is_the_same_every_time() {
+    let folder = Folder::new();
+    let (job, dir, again) = (
+        folder.file("job.toml", JOB),
+        folder.path("job"),
+        folder.path("again"),
+    );
+    good(&["run", &job, "--dir", &dir, "--quiet"]);
+    good(&["site", &dir, "-o", &again, "--threads", "1"]);
+    let names = |dir: &str| {
+        let files = std::fs::read_dir(dir).unwrap();
+        let mut names: Vec<String> = files
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    let web = format!("{dir}/web");
+    let files = names(&web);
+    assert_eq!(files, names(&again));
+    let pages = |start: &str| -> Vec<&String> {
+        files
+            .iter()
+            .filter(|file| file.starts_with(start))
+            .collect()
+    };
+    for wanted in ["index.html", "canal-view.html", "bricklayer.html"] {
+        assert!(files.iter().any(|file| file == wanted), "{files:?}");
+    }
+    let read = |dir: &str, file: &str| std::fs::read_to_string(format!("{dir}/{file}")).unwrap();
+    let index = read(&web, "index.html");
+    for start in ["canal-view-", "bricklayer-"] {
+        for page in pages(start) {
+            assert!(index.contains(&format!("\"{page}\"")), "{page}");
+        }
+    }
+    let puzzles = |start: &str| -> usize {
+        let count = |file: &&String| read(&web, file).matches("\"answers\":[\"").count();
+        pages(start).iter().map(count).sum()
+    };
+    assert_eq!((puzzles("canal-view-"), puzzles("bricklayer-")), (3, 2));
+    for file in &files {
+        assert_eq!(read(&web, file), read(&again, file), "{file}");
+    }
+    let nowhere = folder.path("nowhere");
+    fails(&["site", &nowhere, "-o", &again], 74, "cannot read");
+    std::fs::create_dir(&nowhere).unwrap();
+    fails(
+        &["site", &nowhere, "-o", &again],
+        65,
+        "found no finished job there",
+    );
+}
+
+#[test]
+fn a_wrong_answer_is_not_played() {
+    let folder = Folder::new();
+    let (bad, page) = (
+        RECORD.replacen("shaded r1c1", "shaded", 1),
+        folder.path("p.html"),
+    );
+    let bad = folder.file("bad", bad);
+    let message = "bad:1:1: in field \"answer\": found an answer that is wrong (rule";
+    fails(&["play", &bad, "-o", &page], 65, message);
+    assert_eq!(folder.names(), ["bad"]);
+}
+
 #[test]
 fn what_is_no_puzzle_makes_no_page() {
     let folder = Folder::new();
