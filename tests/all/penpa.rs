@@ -21,7 +21,7 @@ const NOT_COMPARED: [Ink; 6] = [
     Ink::Wall,
 ];
 /// Genres some of whose answers cannot be compared, though others can.
-const SOME_NOT_COMPARED: [&str; 2] = ["tonttiraja", "diagaquarium"];
+const SOME_NOT_COMPARED: [&str; 3] = ["tonttiraja", "diagaquarium", "unrectangles"];
 
 /// What an address says.
 struct Decoded {

@@ -93,6 +93,7 @@ class Hand {
     if (this.value !== value) { await this.pressed(`#values button[data-value="${value}"]`); this.value = value; }
   }
   async pressed(selector) {
+    await this.page.waitForSelector(selector);
     await this.press(selector);
     await this.page.waitForSelector(`${selector}[aria-pressed=true]`);
   }
@@ -262,7 +263,7 @@ async function tryGenre(genre, desk, phone) {
 
   // By hints, from blank.
   await desk.click("#restart");
-  await tryHints(desk, url);
+  await tryHints(desk, url, records[0]);
 
   // By touch on a small screen, with a reload in the middle.
   await show(phone, url, 2);
@@ -280,8 +281,8 @@ async function tryGenre(genre, desk, phone) {
   }
 }
 
-// Hints alone lead to the answer, as far as they go without mistakes; the first one mends a mistake.
-async function tryHints(desk, url) {
+// Hints alone lead to the answer, or as far as the steps do.
+async function tryHints(desk, url, record) {
   await show(desk, url, 1);
   for (let count = 0; ; count++) {
     assert(count < 500, "hints without end");
@@ -292,7 +293,10 @@ async function tryHints(desk, url) {
     await desk.click("#apply");
   }
   const text = await said(desk);
-  assert(text.startsWith("good: Solved"), `hints do not lead to the answer: ${text}`);
+  if (text.startsWith("good: Solved")) return;
+  // Some kept puzzles take more than steps can say.
+  const steps = execFileSync(process.env.PENCILMILL, ["explain", record.puzzle, "--json"], { encoding: "utf8" });
+  assert(JSON.parse(steps).solved === false, `hints do not lead to the answer: ${text}`);
 }
 
 // Records that are no help: markup in what is shown, and no answer.

@@ -16,7 +16,7 @@
     noAnswer: ["This puzzle comes without its answer: it can be played, but not checked.", "この問題には答えが付いていません。解けますが、答え合わせはできません。"],
     noMistake: ["No mistake so far.", "今のところ間違いはありません。"], wrong: ["Wrong: {0}", "間違い: {0}"],
     wrongNote: ["Wrong note: {0} belongs to the answer", "メモの間違い: {0}は答えの一部です"],
-    noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: all steps have been shown.", "ヒントはこれで全部です。"],
+    noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: what is left takes deeper what-ifs.", "ヒントはここまでです。残りには、より深い仮定が必要です。"],
     gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"], full: ["The browser does not keep this work: {0}", "ブラウザに保存できません: {0}"],
     cell: ["row {0}, column {1}", "{0}行{1}列"], corner: ["corner {0} down, {1} across", "角 下{0}・右{1}"], side: ["side at row {0}, column {1}", "辺 {0}行{1}列"],
     blank: ["blank", "空白"], note: ["note", "メモ"], held: ["from here: now choose the other end", "ここから。終点を選んでください"], both: ["Auto", "自動"],
@@ -712,8 +712,9 @@
     buttons();
     return true;
   };
+  const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
   const turn = () => {
-    if (game.tool.kind !== "piece" || ![...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable"))) return;
+    if (game.tool.kind !== "piece" || !mayTurn()) return;
     game.turns = (game.turns + 1) % 4;
     buttons();
   };
@@ -795,7 +796,7 @@
   };
   const buttons = () => {
     if (!game) return;
-    const { puzzle, tool, tools } = game;
+    const { puzzle, tool } = game;
     const known = puzzle.answers.length > 0;
     for (const name of ["check", "mistake", "answer"]) $(name).disabled = !known;
     $("hint").disabled = !puzzle.steps;
@@ -803,33 +804,34 @@
     $("redo").disabled = game.at === game.moves.length;
     press($("crosses"), game.crosses);
     press($("answer"), game.answer);
-    const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : word(INKS, one.name));
-    $("tools").replaceChildren(...tools.map((one) => {
-      const button = node("button", { type: "button", "data-tool": one.name }, icon(puzzle, one), label(one));
-      press(button, one === tool);
-      button.addEventListener("click", () => choose(one));
-      return button;
-    }));
-    $("values").hidden = tool.kind !== "value" && tool.kind !== "piece";
-    if (tool.kind === "value") {
-      $("values").replaceChildren(...tool.values.map((value) => {
-        const button = node("button", { type: "button", "data-value": value }, value || "?");
-        press(button, value === game.value);
-        button.addEventListener("click", () => { game.value = value; buttons(); });
-        return button;
-      }));
-    } else if (tool.kind === "piece") {
-      const one = (piece, i) => {
-        const button = node("button", { type: "button", "data-piece": i }, piece.map(([, , value]) => value).join(""));
-        press(button, i === game.piece);
-        button.addEventListener("click", () => { game.piece = i; buttons(); });
-        return button;
-      };
-      const way = node("button", { type: "button", id: "turn" }, `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`);
-      way.addEventListener("click", turn);
-      way.disabled = ![...puzzle.printed.keys()].some((name) => name.startsWith("turnable"));
-      $("values").replaceChildren(...tool.pieces.map(one), way);
+    // Buttons stay as they are while they are pressed.
+    if (game.dressed !== settings.lang) { game.dressed = settings.lang; game.shownTool = null; toolBar(); }
+    if (game.shownTool !== tool) { game.shownTool = tool; valueBar(); }
+    for (const button of $("tools").children) press(button, button.dataset.tool === tool.name);
+    for (const button of $("values").children) {
+      const { value, piece } = button.dataset;
+      if (value !== undefined) press(button, value === game.value);
+      else if (piece !== undefined) press(button, Number(piece) === game.piece);
+      else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
     }
+  };
+  const barButton = (attributes, action, ...children) => {
+    const made = node("button", { type: "button", ...attributes }, ...children);
+    made.addEventListener("click", action);
+    return made;
+  };
+  const toolBar = () => {
+    const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : word(INKS, one.name));
+    $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
+  };
+  const valueBar = () => {
+    const { tool } = game;
+    const values = (tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, value || "?"));
+    const pieces = (tool.pieces || []).map((piece, i) =>
+      barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
+    if (pieces.length && mayTurn()) pieces.push(barButton({ id: "turn" }, turn));
+    $("values").replaceChildren(...values, ...pieces);
+    $("values").hidden = !values.length && !pieces.length;
   };
   // All texts of the page in the language chosen.
   const dress = () => {
