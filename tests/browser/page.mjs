@@ -143,6 +143,8 @@ class Touch extends Hand {
       for (const part of [0.5, 1]) await send("touchMove", [0, 1].map((i) => before[i] + part * (point[i] - before[i])));
       before = point;
     }
+    // A finger rests before it leaves; otherwise the browser takes it for a fling, and the next tap for its end.
+    await this.page.waitForTimeout(80);
     await send("touchEnd");
   }
 }
