@@ -184,3 +184,99 @@ pub fn make(
         puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::gather::{Gathered, Sources, gather};
+    use super::page::{Block, Element, Page, drawn_box};
+    use super::paper::{Mpt, POINT};
+    use super::*;
+    use std::path::Path;
+
+    fn pages(recipe: &str) -> Vec<Page> {
+        let recipe = Recipe::parse("r.toml", recipe).unwrap();
+        let sources = Sources {
+            folder: Path::new(""),
+            trust: false,
+            threads: 1,
+            seen: &[],
+            tell: &|_| {},
+        };
+        let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
+        let files = fonts(&recipe, &[]).unwrap();
+        let set = set::set(&recipe, &Fonts::new(&files), None, &chapters);
+        set.unwrap().pages
+    }
+
+    fn blocks<'a>(page: &'a Page, name: &'a str) -> impl Iterator<Item = &'a Block> {
+        page.blocks.iter().filter(move |b| b.name.starts_with(name))
+    }
+
+    const LARGE: &str = "title = \"A\"\nauthor = \"B\"\ntrim = \"8.5x11\"\ntext = \"18pt\"\ncell = \"20mm\"\n\
+        [[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n\
+        [[section]]\ngenre = \"sentinels\"\nsize = 6\ncount = 1\n";
+
+    #[test]
+    fn large_print_is_large_in_all_its_text() {
+        let pages = pages(LARGE);
+        let elements = pages.iter().flat_map(|page| &page.blocks);
+        for (block, element) in elements.flat_map(|b| b.elements.iter().map(move |e| (b, e))) {
+            if let Element::Text { size, run, .. } = element {
+                assert!(*size >= 18 * POINT, "{}: {}", block.name, run.text);
+            }
+        }
+        // Five cells of 20 mm, without the line above.
+        let puzzle = pages.iter().flat_map(|page| blocks(page, "puzzle 1"));
+        let puzzle = drawn_box(puzzle.into_iter().next().unwrap()).unwrap();
+        assert!((puzzle.width() - 5 * 56_693).abs() < 10, "{puzzle:?}");
+    }
+
+    #[test]
+    fn figures_keep_apart_and_sections_open_pages() {
+        let section = |genre, size, count: usize| {
+            format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\ncount = {count}\n")
+        };
+        for (trim, counts) in [
+            ("6x9", [7, 5, 3, 2]),
+            ("A5", [1, 9, 4, 3]),
+            ("8.5x11", [13, 2, 1, 5]),
+        ] {
+            let sections = ["canal-view", "sentinels", "ilotulite", "bricklayer"];
+            let sections = sections.into_iter().zip([8, 7, 6, 10]).zip(counts);
+            let text: String = sections.map(|((g, size), n)| section(g, size, n)).collect();
+            let again = section("bricklayer", 10, 3);
+            let pages = pages(&format!("title = \"A\"\ntrim = \"{trim}\"\n{text}{again}"));
+            let mut seen = 0;
+            for page in &pages {
+                for name in ["puzzle ", "answer "] {
+                    let boxes: Vec<Area> = blocks(page, name).filter_map(drawn_box).collect();
+                    for (i, a) in boxes.iter().enumerate() {
+                        for b in &boxes[..i] {
+                            let gap = |from: Mpt, to: Mpt| from - to >= 8 * POINT;
+                            let apart = gap(a.left, b.right)
+                                || gap(b.left, a.right)
+                                || gap(a.top, b.bottom)
+                                || gap(b.top, a.bottom);
+                            assert!(apart, "{trim}: {a:?} {b:?}");
+                            // Figures beside each other are equally large.
+                            if a.top == b.top {
+                                assert_eq!(a.bottom, b.bottom, "{trim}");
+                            }
+                        }
+                    }
+                }
+                let puzzles = blocks(page, "puzzle ").count();
+                seen += puzzles;
+                // Whatever page has answers has a heading above the first of them.
+                let first = |name| page.blocks.iter().position(|b| b.name.starts_with(name));
+                assert!(first("answer ") >= first("the heading") || first("answer ").is_none());
+                assert!(first("answer ").is_none() || first("the heading").is_some());
+            }
+            assert_eq!(seen, counts.iter().sum::<usize>() + 3);
+            // The first page of each section has its title: on the rule page, or above the puzzles.
+            let titled = pages.iter().filter(|page| page.outline.is_some()).count();
+            // Title, contents, five sections, answers.
+            assert_eq!(titled, 8, "{trim}");
+        }
+    }
+}

@@ -208,6 +208,21 @@ fn bounds(form: &Form, more: Mpt) -> Area {
     }
 }
 
+/// The box of the lines and areas of a block, without its texts.
+#[cfg(test)]
+pub fn drawn_box(block: &Block) -> Option<Area> {
+    let boxes = block.elements.iter().filter_map(|element| match element {
+        Element::Shape { form, .. } => Some(bounds(form, 0)),
+        _ => None,
+    });
+    boxes.reduce(|a, b| Area {
+        left: a.left.min(b.left),
+        top: a.top.min(b.top),
+        right: a.right.max(b.right),
+        bottom: a.bottom.max(b.bottom),
+    })
+}
+
 /// How a text looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Type {
