@@ -12,7 +12,7 @@ use std::process::Stdio;
 fn for_each_genre(test: impl Fn(&[&str]) + Sync) {
     genres::ALL.par_iter().for_each(|genre| {
         let Card { slug, sizes, .. } = genre.card();
-        let oblong = Board::new(8, 5);
+        let oblong = Board::new(6, 5);
         let board = match sizes.admits(oblong) {
             true => oblong,
             false => sizes.default,
