@@ -41,15 +41,6 @@ impl Travel {
 }
 
 impl Model {
-    /// The lines between cells (found at the sides) form one loop, which visits exactly the cells
-    /// marked true.
-    pub fn one_loop(&mut self, visited: &Lattice<Lit>, lines: &Lattice<Lit>) {
-        let cells: Vec<Place> = self.board.cells().collect();
-        let sides = self.board.inner_sides();
-        let links: Vec<_> = sides.map(|side| (side.beside(), lines[side])).collect();
-        self.loop_over(&cells, visited, &links);
-    }
-
     /// The sides marked true form one loop through lattice points: the outline of an island of cells.
     pub fn one_loop_of_sides(&mut self, sides: &Lattice<Lit>) {
         let inside = self.cell_choices();
@@ -69,19 +60,6 @@ impl Model {
         let all = self.board.sides();
         let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
         self.aside(self.loop_of(&points, &visited, &links));
-    }
-
-    /// One loop of links between these places.
-    pub(super) fn loop_over(
-        &mut self,
-        places: &[Place],
-        visited: &Lattice<Lit>,
-        links: &[([Place; 2], Lit)],
-    ) {
-        self.post(self.loop_of(places, visited, links));
-        if self.omitting {
-            self.define_visited(places, visited, links);
-        }
     }
 
     pub(super) fn loop_of(
@@ -119,25 +97,6 @@ impl Model {
         self.aside(Graph::touching(self.board.cells(), cells).connected());
     }
 
-    /// Where the rule of the loop is left out, its words still mean something in other rules: a place
-    /// is visited iff a link ends there.
-    pub(super) fn define_visited(
-        &mut self,
-        places: &[Place],
-        visited: &Lattice<Lit>,
-        links: &[([Place; 2], Lit)],
-    ) {
-        self.omitting = false;
-        for &place in places {
-            let here = links.iter().filter(|(ends, _)| ends.contains(&place));
-            let here: Vec<Lit> = here.map(|&(_, link)| link).collect();
-            here.iter()
-                .for_each(|&link| self.implies(link, visited[place]));
-            self.any(here.into_iter().chain([!visited[place]]));
-        }
-        self.omitting = true;
-    }
-
     /// Draws one loop through cell centres; see [`Model::undrawn_loop`].
     pub fn draw_loop(&mut self) -> Loop {
         let drawn = self.undrawn_loop();
@@ -153,7 +112,7 @@ impl Model {
     /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
     /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
     /// island and sea are each connected, and no cell is a corner where they cross, is the rule. It
-    /// needs half the conflicts of [`Model::one_loop`] where clues count visited cells. That lines have
+    /// needs half the conflicts of degrees and paths where clues count visited cells. That lines have
     /// no ends is in the choice of unknowns, and stays where the rule is left out.
     pub fn undrawn_loop(&mut self) -> Loop {
         let board = self.board;
