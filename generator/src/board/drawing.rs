@@ -73,6 +73,15 @@ impl Drawing {
         marks
     }
 
+    /// Where an item of any ink stands.
+    pub fn filled(&self, board: Board) -> Lattice<bool> {
+        let mut filled = Lattice::new(board, false);
+        for item in &self.0 {
+            filled[item.at] = true;
+        }
+        filled
+    }
+
     /// The items for which `keep` holds.
     pub fn filtered(&self, keep: impl Fn(&Item) -> bool) -> Drawing {
         Drawing(self.0.iter().filter(|item| keep(item)).copied().collect())

@@ -1,6 +1,6 @@
 //! A value for every place of a board, as a flat table.
 
-use super::{Board, Place, Step};
+use super::{Board, ORTHOGONAL, Place, Step};
 use std::ops::{Index, IndexMut};
 
 /// One value for each place of the half-cell lattice of a board, its outline included. Reading
@@ -33,6 +33,13 @@ impl<T: Clone> Lattice<T> {
         self.board
             .contains(place)
             .then(|| place.y as usize * (2 * self.board.cols as usize + 1) + place.x as usize)
+    }
+}
+
+impl<T: Copy> Lattice<T> {
+    /// What is found half a step from a place, up, right, down and left: at the sides of a cell.
+    pub fn beside(&self, place: Place) -> [T; 4] {
+        ORTHOGONAL.map(|step| self[place.half(step)])
     }
 }
 

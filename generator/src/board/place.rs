@@ -141,6 +141,16 @@ impl Place {
     }
 }
 
+impl Step {
+    /// The direction a quarter turn to the right of this one.
+    pub const fn to_the_right(self) -> Step {
+        Step {
+            dy: self.dx,
+            dx: -self.dy,
+        }
+    }
+}
+
 impl Neg for Step {
     type Output = Step;
     fn neg(self) -> Step {
@@ -257,6 +267,13 @@ impl Board {
     pub fn margin_line(self, place: Place) -> Option<impl Iterator<Item = Place>> {
         let step = self.margin_step(place)?;
         Some(self.ray(place, step))
+    }
+
+    /// The up to eight cells around a cell.
+    pub fn around(self, cell: Place) -> impl Iterator<Item = Place> {
+        let steps = ORTHOGONAL.into_iter().chain(DIAGONAL);
+        let around = steps.map(move |step| cell + step);
+        around.filter(move |&cell| self.contains(cell))
     }
 
     /// The cells of each row, then those of each column.

@@ -48,7 +48,7 @@ impl HintKind for ArrowCount {
 
     /// The cells in view.
     fn depends_on(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
-        let stops = clue_cells(puzzle);
+        let stops = puzzle.printed.filled(puzzle.board);
         let way = Arrow::of_value(hint.value.unwrap_or_default()).way;
         in_view(puzzle.board, &stops, hint.at, way).collect()
     }
@@ -71,7 +71,7 @@ pub fn corners_and_arrows(
     crossed: &Lattice<bool>,
 ) -> Vec<Item> {
     let board = puzzle.board;
-    let stops = clue_cells(puzzle);
+    let stops = puzzle.printed.filled(puzzle.board);
     // No clue goes where an arrow points at once.
     let mut closed = puzzle.printed.marks(board, Ink::Black);
     for arrow in puzzle.printed.of(Ink::Arrow) {
@@ -118,14 +118,6 @@ pub fn corners_and_arrows(
 fn way(hint: &Item) -> Option<Step> {
     let value = hint.value.filter(|_| hint.ink == Ink::Arrow);
     value.map(|value| Arrow::of_value(value).way)
-}
-
-/// The cells with clues of any kind, which stop the view.
-fn clue_cells(puzzle: &Puzzle) -> Lattice<bool> {
-    let mut clues = Lattice::new(puzzle.board, false);
-    let printed = puzzle.printed.items().iter();
-    printed.for_each(|clue| clues[clue.at] = true);
-    clues
 }
 
 /// The cells from one on in a direction, up to a stop.

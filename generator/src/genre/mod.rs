@@ -1,6 +1,6 @@
 //! What a genre is: a card that describes it, and one trait with its rules.
 
-use crate::board::{Drawing, Item, Place, Symmetry, item_text, place_text};
+use crate::board::{Drawing, Ink, Item, Place, Symmetry, item_text, place_text};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 
@@ -26,10 +26,22 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// A printed puzzle without one of its items; its answer stays.
-    pub fn without(item: &Item, puzzle: &Puzzle, answer: &Drawing) -> Composition {
-        Composition {
+    /// A printed puzzle without one of its items of this ink, for each of them; its answer stays.
+    pub fn each_without(ink: Ink, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        let without = |item: &Item| Composition {
             layout: puzzle.printed.filtered(|other| other != item),
+            answer: Answer::Known(answer.clone()),
+        };
+        puzzle.printed.of(ink).map(without).collect()
+    }
+
+    /// A layout with one of its items in another place, for this answer.
+    pub fn moved(item: &Item, to: Place, layout: &Drawing, answer: &Drawing) -> Composition {
+        let mut layout = layout.clone();
+        layout.remove(item);
+        layout.insert(item.mapped(|_| to));
+        Composition {
+            layout,
             answer: Answer::Known(answer.clone()),
         }
     }

@@ -59,7 +59,7 @@ impl Genre for Bricklayer {
         m.rule(1);
         m.any(board.cells().map(|cell| !black[cell]));
         for cell in board.cells() {
-            let covers = ORTHOGONAL.map(|step| bricks[cell.half(step)]);
+            let covers = bricks.beside(cell);
             m.exactly(1, covers.into_iter().chain([black[cell]]));
         }
         m.rule(2);

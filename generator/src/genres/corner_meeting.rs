@@ -4,9 +4,7 @@
 //! Every circle is blank at first; some are told that there is an angle, or how many. Where that does not suffice, a
 //! circle moves within its region, or a cell to another region.
 
-use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions, Spot, Values, Where,
-};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
 };
@@ -91,7 +89,7 @@ impl Genre for CornerMeeting {
         let borders = m.draw_borders();
         let mut angles = Lattice::new(board, Vec::new());
         for point in board.inner_points() {
-            let ways = ORTHOGONAL.map(|step| borders[point.half(step)]);
+            let ways = borders.beside(point);
             for i in 0..4 {
                 let angle = m.derived_all(&[ways[i], ways[(i + 1) % 4]]);
                 angles[point].push(angle);
@@ -178,7 +176,7 @@ impl Extras for CornerMeeting {
 fn angles(borders: &Lattice<bool>, cell: Place) -> i16 {
     let board = borders.board();
     let inner = |point: &Place| on_board(board, *point);
-    let angles = |point: Place| match ORTHOGONAL.map(|step| borders[point.half(step)]) {
+    let angles = |point: Place| match borders.beside(point) {
         [true, true, true, true] => 4,
         ways if ways.iter().filter(|&&way| way).count() == 3 => 2,
         [true, _, true, _] | [_, true, _, true] => 0,

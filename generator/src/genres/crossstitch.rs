@@ -162,7 +162,7 @@ impl Genre for Crossstitch {
         Box::new(move |answer| {
             let board = puzzle.board;
             let stitches = Stitches::of(board, answer);
-            let clues = clue_cells(puzzle);
+            let clues = puzzle.printed.filled(board);
             if let Some(cell) = board
                 .cells()
                 .find(|&cell| clues[cell] && stitches.lies_in(cell))
@@ -211,22 +211,8 @@ impl Genre for Crossstitch {
 impl Extras for Crossstitch {
     /// A black cell is taken away.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let black = puzzle.printed.of(Ink::Black);
-        black
-            .map(|item| Composition::without(item, puzzle, answer))
-            .collect()
+        Composition::each_without(Ink::Black, puzzle, answer)
     }
-}
-
-/// The cells with clues of any kind: they have no lines and stop the view.
-fn clue_cells(puzzle: &Puzzle) -> Lattice<bool> {
-    let mut clues = Lattice::new(puzzle.board, false);
-    puzzle
-        .printed
-        .items()
-        .iter()
-        .for_each(|clue| clues[clue.at] = true);
-    clues
 }
 
 /// The lines of a drawing.

@@ -132,7 +132,7 @@ impl Genre for HikingTrack {
         let mut visited = Lattice::new(board, Lit::FALSE);
         let mut turns = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
-            let around = around(&lines, cell);
+            let around = lines.beside(cell);
             if nodes.contains(&cell) {
                 visited[cell] = Lit::TRUE;
                 m.rule(3);
@@ -161,7 +161,7 @@ impl Genre for HikingTrack {
         m.rule(4);
         for node in puzzle.printed.of(Ink::Circled) {
             let count = node.value.unwrap_or_default() as u32;
-            m.exactly(count, around(&lines, node.at));
+            m.exactly(count, lines.beside(node.at));
         }
         m.rule(5);
         for node in puzzle.printed.of(Ink::Number) {
@@ -171,7 +171,7 @@ impl Genre for HikingTrack {
         }
         Clues::new(move |m, hint, _| {
             m.rule(1);
-            for line in around(&lines, hint.at) {
+            for line in lines.beside(hint.at) {
                 m.never(line);
             }
         })
@@ -308,9 +308,4 @@ fn told(lines: &Lines, nodes: &[Place], node: Place, is_circled: bool) -> Item {
 /// Where a track begins and ends.
 fn ends(track: &Piece) -> [Place; 2] {
     [track.cells[0], track.cells[track.cells.len() - 1]]
-}
-
-/// The lines around a cell.
-fn around(lines: &Lattice<Lit>, cell: Place) -> [Lit; 4] {
-    ORTHOGONAL.map(|step| lines[cell.half(step)])
 }

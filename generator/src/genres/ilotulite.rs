@@ -105,10 +105,7 @@ impl Genre for Ilotulite {
                 };
                 let (trail, burst) = (rocket.trail(board), rocket.burst());
                 let free = |cell: &Place| !used[*cell];
-                let near = |cell: Place| {
-                    let around = ORTHOGONAL.into_iter().chain(DIAGONAL);
-                    around.map(|step| cell + step).any(|cell| lit[cell])
-                };
+                let near = |cell: Place| board.around(cell).any(|cell| lit[cell]);
                 let other = fired.iter().all(|other| other.from != rocket.from);
                 let touches = fired.is_empty() || burst.iter().any(|&cell| near(cell));
                 if !wanted || !other || !touches || !trail.iter().chain(&burst).all(free) {
@@ -331,9 +328,7 @@ impl Genre for Ilotulite {
             let mut left = shaded.clone();
             while let Some(cell) = todo.pop() {
                 if std::mem::take(&mut left[cell]) {
-                    let around = ORTHOGONAL.into_iter().chain(DIAGONAL);
-                    let near = around.map(|step| cell + step);
-                    todo.extend(near.filter(|&near| board.contains(near)));
+                    todo.extend(board.around(cell));
                 }
             }
             match board.cells().find(|&cell| left[cell]) {

@@ -2,9 +2,7 @@
 //!
 //! Only the regions tell something: they are cut to the loop, and then exchange cells.
 
-use crate::board::{
-    Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, UP, Values, Where,
-};
+use crate::board::{Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
     Sizes,
@@ -98,7 +96,7 @@ impl Genre for LoopBattle {
         let mut turns = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             let turn = m.derived();
-            let [up, right, down, left] = ORTHOGONAL.map(|step| lines[cell.half(step)]);
+            let [up, right, down, left] = lines.beside(cell);
             for [a, b] in [[up, down], [left, right]] {
                 m.any([!turn, a, b]);
                 m.any([!turn, !a, !b]);

@@ -104,7 +104,7 @@ impl Genre for Nodeloop {
         let mut visited = Lattice::new(board, Lit::FALSE);
         let mut crossed = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
-            let around = ORTHOGONAL.map(|step| lines[cell.half(step)]);
+            let around = lines.beside(cell);
             visited[cell] = m.derived_any(around.to_vec());
             crossed[cell] = m.derived_all(&around);
         }
@@ -186,7 +186,7 @@ impl Genre for Nodeloop {
                 }
             }
             m.rule(4);
-            let [up, right, down, left] = ORTHOGONAL.map(|step| bent[cell.half(step)]);
+            let [up, right, down, left] = bent.beside(cell);
             for (one, other) in [(up, right), (right, down), (down, left), (left, up)] {
                 m.any([!crossed[cell], !one, !other]);
             }

@@ -252,10 +252,7 @@ impl Genre for Oddstitch {
 impl Extras for Oddstitch {
     /// A black cell is taken away.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let black = puzzle.printed.of(Ink::Black);
-        black
-            .map(|item| Composition::without(item, puzzle, answer))
-            .collect()
+        Composition::each_without(Ink::Black, puzzle, answer)
     }
 }
 

@@ -343,17 +343,12 @@ impl Extras for OreSoccer {
         let mut open: Vec<Place> = theirs.filter(|&cell| !full[cell]).collect();
         open.sort_unstable();
         open.dedup();
-        let mut moves = Vec::new();
-        for opponent in layout.of(Ink::Disc) {
-            for &cell in &open {
-                let mut layout = layout.clone();
-                layout.remove(opponent);
-                layout.insert(Item::at(Ink::Disc, cell));
-                let answer = Answer::Known(answer.clone());
-                moves.push(Composition { layout, answer });
-            }
-        }
-        moves
+        let moved = |opponent| {
+            let to = open.iter();
+            to.map(|&cell| Composition::moved(opponent, cell, &layout, answer))
+                .collect::<Vec<_>>()
+        };
+        layout.of(Ink::Disc).flat_map(moved).collect()
     }
 
     /// Left and right may change places: the goal is at the top.

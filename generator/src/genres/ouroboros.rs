@@ -4,10 +4,7 @@
 //! The engine finds the whole loop and its direction of travel, and draws all of it but the steps into circles. To count
 //! lines, each cell of the loop is told from which circle its line comes.
 
-use crate::board::{
-    Board, DIAGONAL, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, Values,
-    Where,
-};
+use crate::board::{Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
     Sizes,
@@ -173,7 +170,7 @@ impl Genre for Ouroboros {
             m.rule(1);
             m.never(visited[hint.at]);
             let seen = |cells: &Lattice<Lit>| -> Vec<Lit> {
-                around(board, hint.at).map(|cell| cells[cell]).collect()
+                board.around(hint.at).map(|cell| cells[cell]).collect()
             };
             let counted: Vec<Lit> = if hint.ink == Ink::Circled {
                 m.rule(0);
@@ -201,7 +198,7 @@ impl Genre for Ouroboros {
         let of = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
         let mut hints = Vec::new();
         for cell in board.cells().filter(|&cell| !lines.visited[cell]) {
-            let seen = around(board, cell).filter(|&cell| lines.visited[cell]);
+            let seen = board.around(cell).filter(|&cell| lines.visited[cell]);
             let mut seen: Vec<usize> = seen.map(|cell| of.at(cell)).collect();
             let cells = seen.len() as i16;
             seen.sort_unstable();
@@ -283,13 +280,6 @@ impl Genre for Ouroboros {
             Ok(())
         })
     }
-}
-
-/// The up to eight cells around a cell.
-fn around(board: Board, cell: Place) -> impl Iterator<Item = Place> {
-    let steps = ORTHOGONAL.into_iter().chain(DIAGONAL);
-    let around = steps.map(move |step| cell + step);
-    around.filter(move |&cell| board.contains(cell))
 }
 
 /// Whether paths, so many of which have their place, can be put in such an order that each ends beside where the

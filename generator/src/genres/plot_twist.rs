@@ -6,9 +6,7 @@
 //! answer are moved until they suffice. A border that ends within a region is no border of a
 //! partition; it counts as breaking the first rule.
 
-use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions, Spot, Values, Where,
-};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where};
 use crate::clues::ToldNumber;
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
@@ -83,7 +81,7 @@ impl Genre for PlotTwist {
         // For each point, whether it is a dent of the region of each of the cells around it.
         let mut dents = Vec::new();
         for point in board.inner_points() {
-            let cut = ORTHOGONAL.map(|step| borders[point.half(step)]);
+            let cut = borders.beside(point);
             let cells = point.cells();
             for i in 0..4 {
                 let [a, b, c, d] = [0, 1, 2, 3].map(|k| cut[(i + k) % 4]);
@@ -139,10 +137,7 @@ impl Genre for PlotTwist {
         Box::new(move |answer| {
             let board = puzzle.board;
             let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
-            let mut clues = Lattice::new(board, false);
-            for clue in puzzle.printed.items() {
-                clues[clue.at] = true;
-            }
+            let clues = puzzle.printed.filled(board);
             regions.one_each(&clues).map_err(|at| Broken::at(1, at))?;
             for clue in puzzle.printed.of(Ink::Circled) {
                 let area = regions.region(regions.at(clue.at)).len();

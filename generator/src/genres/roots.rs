@@ -146,13 +146,13 @@ impl Genre for Roots {
         m.rule(1);
         for ink in [Ink::Circled, Ink::Cross] {
             for end in puzzle.printed.of(ink) {
-                m.exactly(1, around(&lines, end.at));
+                m.exactly(1, lines.beside(end.at));
             }
         }
         m.rule(2);
         for disc in puzzle.printed.of(Ink::Disc) {
             discs[disc.at] = Lit::TRUE;
-            m.exactly(1, around(&lines, disc.at));
+            m.exactly(1, lines.beside(disc.at));
         }
         m.rule(0);
         let arrivals = m.steps_from(&discs, &lines, length);
@@ -161,7 +161,7 @@ impl Genre for Roots {
             None => (Lattice::new(board, [Lit::FALSE; 4]), &[][..]),
         };
         for cell in board.cells() {
-            let ends_here = around(&lines, cell);
+            let ends_here = lines.beside(cell);
             for arrive in onward.iter().map(|arrivals| arrivals[cell]) {
                 for (way, &arrive) in arrive.iter().enumerate() {
                     let on = [way, (way + 1) % 4, (way + 3) % 4].map(|way| ends_here[way]);
@@ -200,7 +200,8 @@ impl Genre for Roots {
         m.forest(&Graph::of_lines(board.cells(), &everywhere, &lines));
         Clues::new(move |m, hint, _| {
             m.rule(6);
-            around(&lines, hint.at)
+            lines
+                .beside(hint.at)
                 .into_iter()
                 .for_each(|line| m.never(line));
         })
@@ -300,9 +301,4 @@ fn draw(cells: &[Place], answer: &mut Drawing) {
     for two in cells.windows(2) {
         answer.insert(Item::between(Ink::Line, two[0], two[1]));
     }
-}
-
-/// The lines around a cell.
-fn around(lines: &Lattice<Lit>, cell: Place) -> [Lit; 4] {
-    ORTHOGONAL.map(|step| lines[cell.half(step)])
 }

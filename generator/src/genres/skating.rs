@@ -191,10 +191,7 @@ impl Stops {
             // Who goes clockwise has what is inside on the right hand, and leaves the cell on this way.
             let clockwise = |step: Step| {
                 let side = cell.half(step);
-                let right = Step {
-                    dy: step.dx,
-                    dx: -step.dy,
-                };
+                let right = step.to_the_right();
                 let [right, left] = [right, -right].map(|step| inside[side.half(step)]);
                 (right != left).then_some(right)
             };

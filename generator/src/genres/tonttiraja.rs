@@ -97,7 +97,7 @@ impl Genre for Tonttiraja {
         let board = puzzle.board;
         let clue = m.movable_cells(Ink::Unknown);
         let lines = m.draw_lines_to_frame();
-        let around = |cell: Place| ORTHOGONAL.map(|step| lines[cell.half(step)]);
+        let around = |cell: Place| lines.beside(cell);
         let mut empty = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             empty[cell] = m.derived_all(&around(cell).map(|line| !line));
@@ -222,13 +222,7 @@ impl Extras for Tonttiraja {
                 let reached = theirs.area(clue.at);
                 let alike = |cell: &Place| theirs.is_empty(*cell) && reached[cell.cells()[0]];
                 for cell in own.empty_cells(clue.at).filter(|cell| !alike(cell)) {
-                    let mut layout = puzzle.printed.clone();
-                    layout.remove(clue);
-                    layout.insert(clue.mapped(|_| cell));
-                    moves.push(Composition {
-                        layout,
-                        answer: Answer::Known(kept.clone()),
-                    });
+                    moves.push(Composition::moved(clue, cell, &puzzle.printed, kept));
                 }
             }
         }

@@ -187,11 +187,7 @@ impl Extras for Unrectangles {
             let there = around(&theirs, number.at);
             let cells = puzzle.board.cells().filter(|&cell| own[region].holds(cell));
             for cell in cells.filter(|&cell| around(&theirs, cell) != there) {
-                let mut layout = puzzle.printed.clone();
-                layout.remove(number);
-                layout.insert(number.mapped(|_| cell));
-                let answer = Answer::Known(answer.clone());
-                moves.push(Composition { layout, answer });
+                moves.push(Composition::moved(number, cell, &puzzle.printed, answer));
             }
         }
         moves

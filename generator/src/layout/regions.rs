@@ -140,11 +140,7 @@ pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Com
             .iter()
             .filter(|&&cell| theirs.at(cell) != theirs.at(clue.at))
         {
-            let mut layout = puzzle.printed.clone();
-            layout.remove(clue);
-            layout.insert(clue.mapped(|_| cell));
-            let answer = Answer::Known(answer.clone());
-            moves.push(Composition { layout, answer });
+            moves.push(Composition::moved(clue, cell, &puzzle.printed, answer));
         }
     }
     moves

@@ -1,6 +1,6 @@
 //! Random snakes: paths of cells that touch themselves nowhere.
 
-use crate::board::{Board, DIAGONAL, Lattice, ORTHOGONAL, Place};
+use crate::board::{Board, Lattice, Place};
 use crate::random::Random;
 
 /// Times an end is drawn back and let grow again, for each cell of the board.
@@ -54,10 +54,9 @@ fn next_cell(
     let &[.., last] = snake else { return None };
     let neck = snake.len().checked_sub(2).map(|i| snake[i]);
     let is_free = |next: &Place| {
-        let around = ORTHOGONAL.into_iter().chain(DIAGONAL);
         !taken[*next]
-            && around
-                .map(|step| *next + step)
+            && board
+                .around(*next)
                 .all(|cell| !taken[cell] || cell == last || Some(cell) == neck)
     };
     let free: Vec<Place> = board.neighbours(last).filter(is_free).collect();

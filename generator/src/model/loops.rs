@@ -28,11 +28,8 @@ impl Travel {
     pub fn along(&self, from: Place, step: Step) -> [[Lit; 3]; 2] {
         let side = from.half(step);
         // What lies inside is on the right hand of who goes clockwise.
-        let to_the_right = Step {
-            dy: step.dx,
-            dx: -step.dy,
-        };
-        let [right, left] = [to_the_right, -to_the_right].map(|s| self.inside[side.half(s)]);
+        let right = step.to_the_right();
+        let [right, left] = [right, -right].map(|step| self.inside[side.half(step)]);
         [
             [self.clockwise, right, !left],
             [!self.clockwise, !right, left],

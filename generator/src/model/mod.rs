@@ -8,7 +8,7 @@ mod loops;
 mod parts;
 mod walks;
 
-use crate::board::{Board, Drawing, Item, Lattice, ORTHOGONAL, Place};
+use crate::board::{Board, Drawing, Item, Lattice, Place};
 pub use graph::Graph;
 pub use islands::Outline;
 pub use loops::{Loop, Travel};
@@ -347,7 +347,7 @@ impl Model {
     /// same hand in two cells in a row, three lines stand around the point between them.
     pub fn gentle_turns(&mut self, lines: &Lattice<Lit>) {
         for point in self.board.inner_points() {
-            self.at_most(2, ORTHOGONAL.map(|step| lines[point.half(step)]));
+            self.at_most(2, lines.beside(point));
         }
     }
 
