@@ -1,0 +1,43 @@
+//! Games: systems that are played and not drawn.
+//!
+//! A [`Game`] says how it starts, which moves are legal, what a move changes and what is answered to it, and when it
+//! is over. The [`referee`] knows nothing else of it: it reads moves as text, refuses illegal ones with their place,
+//! keeps the transcript, and plays a transcript again.
+
+pub mod referee;
+
+use std::fmt::Display;
+
+/// A system that is played.
+pub trait Game {
+    /// A moment of a game: all that is known to the one who runs it.
+    type State: Clone;
+    /// What a player does at once.
+    type Move: Clone + PartialEq + Display;
+    /// What the players are told of a move.
+    type Response: Clone + PartialEq + Display;
+    /// Why a text is no move, or a move is not allowed now.
+    type Error: std::error::Error;
+
+    /// The state before the first move.
+    fn start(&self) -> Self::State;
+
+    /// The move that a text stands for.
+    ///
+    /// # Errors
+    /// If the text stands for none.
+    fn read(&self, state: &Self::State, text: &str) -> Result<Self::Move, Self::Error>;
+
+    /// Makes a move and says what is answered to it.
+    ///
+    /// # Errors
+    /// If the move is not legal; the state is then as it was.
+    fn play(
+        &self,
+        state: &mut Self::State,
+        one: &Self::Move,
+    ) -> Result<Self::Response, Self::Error>;
+
+    /// Whether the game is over.
+    fn over(&self, state: &Self::State) -> bool;
+}
