@@ -13,6 +13,7 @@ mod segment;
 mod symmetry;
 mod text;
 mod tile;
+mod tile_kind;
 mod trapezoid;
 mod turn;
 mod value;
@@ -31,6 +32,7 @@ pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,
 };
 pub use tile::Tile;
+pub use tile_kind::{NoTileKind, TileKind};
 pub use trapezoid::{SAMPLES, Trapezoid, pieces};
 pub use turn::{Ending, Response};
 pub use value::{Arrow, Polyomino, Script, Set, value_text};

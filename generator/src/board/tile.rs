@@ -156,13 +156,16 @@ impl Tile {
         }))
     }
 
+    /// The tile after so many quarter turns clockwise.
+    pub fn turned(self, quarters: usize) -> Tile {
+        let mut moved = self.0;
+        moved.rotate_right(quarters % 4 * 2);
+        Tile::numbered(moved)
+    }
+
     /// The tile as the quarter turn that shows it least shows it: equal for those that turning makes equal.
     pub fn turned_least(self) -> Tile {
-        let turns = Symmetry::all().filter(|symmetry| !symmetry.reflects());
-        turns
-            .map(|turn| self.transformed(turn))
-            .min()
-            .unwrap_or(self)
+        (0..4).map(|turn| self.turned(turn)).min().unwrap_or(self)
     }
 
     /// A letter for each port, the same for both ends of a path, in order of their first ports; `.` for
@@ -232,6 +235,21 @@ mod tests {
             "AA......",
         ] {
             assert_eq!(Tile::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn tiles_turn_clockwise() {
+        let corner = Tile::parse("aa......").unwrap();
+        let shown = [0, 1, 2, 3, 4].map(|quarters| corner.turned(quarters).text());
+        assert_eq!(
+            shown,
+            ["aa......", "..aa....", "....aa..", "......aa", "aa......"]
+        );
+        let turns: Vec<Symmetry> = Symmetry::all().filter(|s| !s.reflects()).collect();
+        for tile in Tile::all() {
+            let turned: BTreeSet<Tile> = (0..4).map(|quarters| tile.turned(quarters)).collect();
+            assert_eq!(turned, turns.iter().map(|&s| tile.transformed(s)).collect());
         }
     }
 
