@@ -22,7 +22,7 @@ pub trait Game {
     /// The state before the first move.
     fn start(&self) -> Self::State;
 
-    /// The move that a text stands for.
+    /// The move that a text stands for. What a move is written as must be read as the same move.
     ///
     /// # Errors
     /// If the text stands for none.

@@ -1,6 +1,13 @@
 //! The referee of every game: reads moves, answers them, and keeps and replays the transcript.
+//!
+//! A transcript is text, a turn a line: the move, ` -> `, and what was answered. Empty lines and lines that begin with
+//! `#` say nothing. A line without an answer is a move yet to be answered.
 
 use crate::Game;
+use std::fmt::{self, Display, Write};
+
+/// Stands between a move and its answer.
+const ANSWERED: &str = " -> ";
 
 /// A move and what was answered to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,11 +18,51 @@ pub struct Turn<M, R> {
     pub response: R,
 }
 
+impl<M: Display, R: Display> Display for Turn<M, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{ANSWERED}{}", self.made, self.response)
+    }
+}
+
+/// A turn of a game.
+pub type TurnOf<G> = Turn<<G as Game>::Move, <G as Game>::Response>;
+
+/// Why a turn is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused<E> {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// It is no move, or not a legal one.
+    #[error(transparent)]
+    Illegal(E),
+    /// A transcript says another answer than the game does.
+    #[error("found the answer {found:?} to {made:?}, expected {expected:?}")]
+    Answer {
+        /// The move.
+        made: String,
+        /// What the transcript says.
+        found: String,
+        /// What the game answers.
+        expected: String,
+    },
+}
+
+/// A line of a transcript that cannot be played.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct BadLine<E> {
+    /// Number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: Refused<E>,
+}
+
 /// A game being played.
 pub struct Referee<'a, G: Game> {
     game: &'a G,
     state: G::State,
-    turns: Vec<Turn<G::Move, G::Response>>,
+    turns: Vec<TurnOf<G>>,
 }
 
 impl<'a, G: Game> Referee<'a, G> {
@@ -28,13 +75,36 @@ impl<'a, G: Game> Referee<'a, G> {
         }
     }
 
+    /// A game that was played as the lines of a transcript say; each is given with its number.
+    ///
+    /// # Errors
+    /// At the first line that is no legal move, or that says another answer than the game gives.
+    pub fn replayed<'t>(
+        game: &'a G,
+        lines: impl IntoIterator<Item = (usize, &'t str)>,
+    ) -> Result<Self, BadLine<G::Error>> {
+        let mut referee = Referee::new(game);
+        for (line, text) in lines {
+            let text = text.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            let played = match text.rsplit_once(ANSWERED.trim_end()) {
+                Some((made, answer)) => referee.answered(made.trim(), answer.trim()),
+                None => referee.turn(text).map(|_| ()),
+            };
+            played.map_err(|why| BadLine { line, why })?;
+        }
+        Ok(referee)
+    }
+
     /// The state after all moves so far.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
     /// All moves so far, with what was answered.
-    pub fn turns(&self) -> &[Turn<G::Move, G::Response>] {
+    pub fn turns(&self) -> &[TurnOf<G>] {
         &self.turns
     }
 
@@ -46,11 +116,141 @@ impl<'a, G: Game> Referee<'a, G> {
     /// Reads a move, makes it, and says what is answered.
     ///
     /// # Errors
-    /// If the text is no move, or the move is not legal; nothing has happened then.
-    pub fn turn(&mut self, text: &str) -> Result<&G::Response, G::Error> {
-        let made = self.game.read(&self.state, text)?;
-        let response = self.game.play(&mut self.state, &made)?;
+    /// If the game is over, the text is no move, or the move is not legal; nothing has happened then.
+    pub fn turn(&mut self, text: &str) -> Result<&TurnOf<G>, Refused<G::Error>> {
+        let made = self.game.read(&self.state, text);
+        self.make(made.map_err(Refused::Illegal)?)
+    }
+
+    /// Makes a move and says what is answered.
+    ///
+    /// # Errors
+    /// If the game is over or the move is not legal; nothing has happened then.
+    pub fn make(&mut self, made: G::Move) -> Result<&TurnOf<G>, Refused<G::Error>> {
+        if self.over() {
+            return Err(Refused::Over);
+        }
+        let response = self.game.play(&mut self.state, &made);
+        let response = response.map_err(Refused::Illegal)?;
         self.turns.push(Turn { made, response });
-        Ok(&self.turns[self.turns.len() - 1].response)
+        Ok(&self.turns[self.turns.len() - 1])
+    }
+
+    /// Makes a move, whose answer is known; nothing has happened if it is another one.
+    fn answered(&mut self, text: &str, answer: &str) -> Result<(), Refused<G::Error>> {
+        let before = self.state.clone();
+        let turn = self.turn(text)?;
+        let expected = turn.response.to_string();
+        if expected == answer {
+            return Ok(());
+        }
+        self.state = before;
+        self.turns.pop();
+        Err(Refused::Answer {
+            made: text.to_owned(),
+            found: answer.to_owned(),
+            expected,
+        })
+    }
+
+    /// All turns so far as text, a line each.
+    pub fn transcript(&self) -> String {
+        let mut text = String::new();
+        for turn in &self.turns {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{turn}");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Players take one to three of ten matches by turns.
+    struct Matches;
+
+    #[derive(Debug, thiserror::Error, PartialEq)]
+    #[error("expected 1 to {0} matches")]
+    struct NoMove(u32);
+
+    impl Game for Matches {
+        type State = u32;
+        type Move = u32;
+        type Response = String;
+        type Error = NoMove;
+
+        fn start(&self) -> u32 {
+            10
+        }
+
+        fn read(&self, left: &u32, text: &str) -> Result<u32, NoMove> {
+            text.parse().map_err(|_| NoMove(3.min(*left)))
+        }
+
+        fn play(&self, left: &mut u32, taken: &u32) -> Result<String, NoMove> {
+            let most = 3.min(*left);
+            if !(1..=most).contains(taken) {
+                return Err(NoMove(most));
+            }
+            *left -= taken;
+            Ok(format!("{left} left"))
+        }
+
+        fn over(&self, left: &u32) -> bool {
+            *left == 0
+        }
+    }
+
+    fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(text.lines())
+    }
+
+    fn bad(text: &str) -> String {
+        let replayed = Referee::replayed(&Matches, numbered(text));
+        replayed.err().unwrap().to_string()
+    }
+
+    #[test]
+    fn what_is_refused_changes_nothing() {
+        let mut referee = Referee::new(&Matches);
+        assert_eq!(referee.turn("3").unwrap().to_string(), "3 -> 7 left");
+        for wrong in ["4", "0", "two", ""] {
+            let error = referee.turn(wrong).unwrap_err();
+            assert_eq!(error.to_string(), "expected 1 to 3 matches");
+        }
+        assert_eq!((*referee.state(), referee.turns().len()), (7, 1));
+        for taken in ["3", "3", "1"] {
+            referee.turn(taken).unwrap();
+        }
+        assert!(referee.over());
+        assert!(matches!(referee.turn("1"), Err(Refused::Over)));
+    }
+
+    #[test]
+    fn a_transcript_is_played_again_and_checked() {
+        let mut referee = Referee::new(&Matches);
+        for taken in ["3", "1", "2"] {
+            referee.turn(taken).unwrap();
+        }
+        let text = referee.transcript();
+        assert_eq!(text, "3 -> 7 left\n1 -> 6 left\n2 -> 4 left\n");
+        let again = Referee::replayed(&Matches, numbered(&text)).unwrap();
+        assert_eq!(again.turns(), referee.turns());
+        assert_eq!(again.transcript(), text);
+        let loose = "# a game\n\n 3\n1 ->  6 left \n2";
+        let again = Referee::replayed(&Matches, numbered(loose)).unwrap();
+        assert_eq!(again.transcript(), text);
+    }
+
+    #[test]
+    fn a_bad_line_is_named() {
+        assert_eq!(bad("3\n\n4"), "line 3: expected 1 to 3 matches");
+        assert_eq!(
+            bad("3 -> 7 left\n1 -> 5 left"),
+            "line 2: found the answer \"5 left\" to \"1\", expected \"6 left\""
+        );
+        assert_eq!(bad("3\n3\n3\n1\n1"), "line 5: the game is over");
     }
 }
