@@ -1,11 +1,10 @@
 // The pages of `pencilmill play` and `pencilmill draw` in a real browser. For each genre three kept puzzles are played from blank
-// to done: one by mouse, one by touch on a small screen, one by keys. See scripts/test-page.
+// to done: one by mouse, one by touch on a small screen, one by keys. All of them are on one page. See scripts/test-page.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createRequire } from "node:module";
+import { Browser } from "./browser.mjs";
 
-const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
 const folder = process.env.FOLDER;
 const GOLDEN = "generator/tests/golden";
 
@@ -22,7 +21,8 @@ function keptPuzzles(genre) {
 const area = ({ puzzle }) => { const [, r, c] = / (\d+)x(\d+);/.exec(puzzle); return r * c; };
 // Three small ones, and one of each further kind that the names tell apart.
 function chosen(genre) {
-  const all = keptPuzzles(genre);
+  // The browser keeps the work on a puzzle under its text, so no two are alike.
+  const all = [...new Map(keptPuzzles(genre).map((one) => [one.puzzle, one])).values()];
   const least = Math.min(...all.map(area));
   const small = all.filter((one) => area(one) === least);
   const kinds = new Map(small.map((one) => [one.id.replace(/-\d+x.*/, ""), one]));
@@ -80,124 +80,126 @@ function gesture({ chain, value }) {
   const far = Math.max(...chain.slice(1).map((to, i) => Math.max(...apart([chain[i], to]))));
   return far > 2 ? "long" : far === 1 ? "part" : "line";
 }
+// A chain as straight lines, each over as many pieces as lie in one direction.
+function straights(chain) {
+  const found = [];
+  for (let i = 1; i < chain.length; i++) {
+    const [[a, b], [c, d]] = [chain[i - 1], chain[i]];
+    const last = found.at(-1);
+    if (last && (last[1][0] - last[0][0]) * (d - b) === (last[1][1] - last[0][1]) * (c - a) && (c - a) * (last[1][0] - last[0][0]) + (d - b) * (last[1][1] - last[0][1]) > 0) last[1] = chain[i];
+    else found.push([chain[i - 1], chain[i]]);
+  }
+  return found;
+}
 
 // ---- Hands ----
+// What is to be seen on the page.
+const look = (page) => page.run(() => {
+  const said = document.getElementById("said");
+  const count = (what) => document.querySelectorAll(`#board .${what}`).length;
+  return { said: `${said.className}: ${said.textContent}`, own: count("own"), told: count("told"), undo: !document.getElementById("undo").disabled };
+});
+
 class Hand {
-  constructor(page) { this.page = page; this.tool = null; this.value = null; }
-  async choose(ink) {
-    const tools = await this.page.$$eval("#tools button", (all) => all.map((one) => one.dataset.tool));
-    const tool = tools.includes(ink) ? ink : "edges";
-    if (this.tool !== tool) { await this.pressed(`#tools button[data-tool="${tool}"]`); this.tool = tool; }
-  }
-  async pick(value) {
-    if (this.value !== value) { await this.pressed(`#values button[data-value="${value}"]`); this.value = value; }
-  }
-  async pressed(selector) {
-    await this.page.waitForSelector(selector);
-    await this.press(selector);
-    await this.page.waitForSelector(`${selector}[aria-pressed=true]`);
+  constructor(page) { this.page = page; }
+  // Takes another tool or value, and sees where the board lies then.
+  async take(ink, value) {
+    const bar = (name) => this.page.run((name) => [...document.querySelectorAll(`#${name} button`)].map((one) =>
+      [one.dataset.tool || one.dataset.value, one.getAttribute("aria-pressed") === "true"]), name);
+    const tools = new Map(await bar("tools"));
+    const tool = tools.has(ink) ? ink : "edges";
+    if (!tools.get(tool)) await this.press(`#tools button[data-tool="${tool}"]`);
+    if (value && this.picks && !new Map(await bar("values")).get(value)) await this.press(`#values button[data-value="${value}"]`);
+    this.taken = [ink, value].join();
+    this.matrix = await this.page.run(() => {
+      const board = document.getElementById("board");
+      board.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const { a, d, e, f } = board.getScreenCTM();
+      return [500 * a, 500 * d, e, f];
+    });
   }
   // Places in half cells to points of the window.
-  async points(places) {
-    return this.page.evaluate((places) => {
-      const screen = document.getElementById("board").getScreenCTM();
-      return places.map(([y, x]) => { const at = new DOMPoint(500 * x, 500 * y).matrixTransform(screen); return [at.x, at.y]; });
-    }, places);
+  points(places) {
+    const [a, d, e, f] = this.matrix;
+    return places.map(([y, x]) => [a * x + e, d * y + f]);
   }
+  tapped(place) { return this.tap(this.points([place])[0]); }
   async draw(stroke) {
     const { ink, chain, value } = stroke;
-    await this.choose(ink);
+    if (this.taken !== [ink, value].join()) await this.take(ink, value);
     const how = gesture(stroke);
-    if (how === "value") { await this.pick(value); return this.tap(chain[0]); }
-    if (how === "tap") return this.tap(chain[0]);
-    if (how === "side") return this.stroke(sideEnds(chain[0]));
-    if (how === "part") {
-      for (const { chain: [a, b] } of units([stroke])) await this.tap([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-      return undefined;
-    }
-    if (how === "long") { for (const unit of units([stroke])) await this.stroke(unit.chain); return undefined; }
-    return this.stroke(chain);
+    if (how === "value" || how === "tap") await this.tapped(chain[0]);
+    else if (how === "side") await this.drag(this.points(sideEnds(chain[0])));
+    else if (how === "part") for (const { chain: [a, b] } of units([stroke])) await this.tapped([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+    else if (how === "long") for (const straight of straights(chain)) await this.drag(this.points(straight));
+    else await this.drag(this.points(chain));
   }
 }
 class Mouse extends Hand {
+  picks = true;
   press(selector) { return this.page.click(selector); }
-  async tap(at) { const [[x, y]] = await this.points([at]); await this.page.mouse.click(x, y); }
-  async stroke(chain) {
-    const points = await this.points(chain);
-    await this.page.mouse.move(...points[0]);
-    await this.page.mouse.down();
-    for (const point of points.slice(1)) await this.page.mouse.move(...point, { steps: 3 });
-    await this.page.mouse.up();
-  }
+  tap(at) { this.page.clickAt(at); }
+  drag(points) { this.page.dragAlong(points); }
 }
 class Touch extends Hand {
-  async press(selector) { await this.page.tap(selector); }
-  async tap(at) { const [[x, y]] = await this.points([at]); await this.page.touchscreen.tap(x, y); }
-  async stroke(chain) {
-    this.session = this.session || (await this.page.context().newCDPSession(this.page));
-    const points = await this.points(chain);
-    const send = (type, at) => this.session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
-    await send("touchStart", points[0]);
-    let before = points[0];
-    for (const point of points.slice(1)) {
-      for (const part of [0.5, 1]) await send("touchMove", [0, 1].map((i) => before[i] + part * (point[i] - before[i])));
-      before = point;
-    }
-    // A finger rests before it leaves; otherwise the browser takes it for a fling, and the next tap for its end.
-    await this.page.waitForTimeout(80);
-    await send("touchEnd");
-  }
+  picks = true;
+  press(selector) { return this.page.tap(selector); }
+  tap(at) { return this.page.tapAt(at); }
+  drag(points) { return this.page.swipeAlong(points); }
 }
 class Keys extends Hand {
-  async key(...keys) { for (const one of keys) await this.page.keyboard.press(one); }
-  async press(selector) { await this.page.focus(selector); await this.key("Enter"); await this.page.focus("#board"); }
-  async pick() { /* values are typed */ }
+  async press(selector) {
+    await this.page.run((selector) => document.querySelector(selector).focus(), selector);
+    this.page.keys(["Enter"]);
+    await this.page.run(() => document.getElementById("board").focus());
+  }
   cursor() {
-    return this.page.evaluate(() => {
+    return this.page.run(() => {
       const one = document.querySelector("#board .cursor");
       return one && ["y", "x"].map((side, i) => Math.round((Number(one.getAttribute(side)) + Number(one.getAttribute(["height", "width"][i])) / 2) / 500));
     });
   }
   async go(to) {
-    await this.page.focus("#board");
-    let at = await this.cursor();
-    if (!at) { await this.key("ArrowRight"); at = await this.cursor(); }
+    let at = this.at || (await this.cursor());
+    if (!at) { this.page.keys(["ArrowRight"]); at = await this.cursor(); }
     for (let count = 0; at[0] !== to[0] || at[1] !== to[1]; count++) {
       assert(count < 99, `the cursor does not get from ${at} to ${to}`);
       const [dy, dx] = [to[0] - at[0], to[1] - at[1]];
-      // Where one way is blocked, the other is tried.
-      const ways = [dy && (dy < 0 ? "ArrowUp" : "ArrowDown"), dx && (dx < 0 ? "ArrowLeft" : "ArrowRight")].filter((way) => way);
-      await this.key(ways[count % ways.length]);
+      const [down, right] = [Array(Math.ceil(Math.abs(dy) / 2)).fill(dy < 0 ? "ArrowUp" : "ArrowDown"), Array(Math.ceil(Math.abs(dx) / 2)).fill(dx < 0 ? "ArrowLeft" : "ArrowRight")];
+      // First as if all places lay side by side; where one way is blocked, the other is tried.
+      const ways = [down, right].filter((way) => way.length);
+      this.page.keys(count === 0 ? [...down, ...right] : ways[count % ways.length].slice(0, 1));
       at = await this.cursor();
     }
+    this.at = at;
   }
   async draw(stroke) {
-    await this.choose(stroke.ink);
+    if (this.taken !== stroke.ink) { await this.take(stroke.ink); this.taken = stroke.ink; this.at = null; }
     const how = gesture(stroke);
-    for (const { chain, value } of units([stroke])) {
+    for (const { chain, value } of how === "long" ? straights(stroke.chain).map((chain) => ({ chain })) : units([stroke])) {
       const [a, b] = how === "side" ? sideEnds(chain[0]) : chain;
-      if (how === "value") { await this.go(a); await this.page.keyboard.type(value); }
-      else if (how === "tap") { await this.go(a); await this.key("Space"); }
+      if (how === "value") { await this.go(a); this.page.keys([...value]); }
+      else if (how === "tap") { await this.go(a); this.page.keys([" "]); }
       else if (how === "part") {
         const [cell, other] = odd(a[0]) && odd(a[1]) ? [a, b] : [b, a];
         await this.go(cell);
-        await this.key(`${5 - 3 * (other[0] - cell[0]) + (other[1] - cell[1])}`);
+        this.page.keys([`${5 - 3 * (other[0] - cell[0]) + (other[1] - cell[1])}`]);
       } else if (how !== "long" && (a[0] === b[0] || a[1] === b[1])) {
         await this.go(a);
-        await this.key(`Shift+${a[0] === b[0] ? (b[1] > a[1] ? "ArrowRight" : "ArrowLeft") : b[0] > a[0] ? "ArrowDown" : "ArrowUp"}`);
-      } else { await this.go(a); await this.key("Enter"); await this.go(b); await this.key("Enter"); }
+        this.page.keys([a[0] === b[0] ? (b[1] > a[1] ? "ArrowRight" : "ArrowLeft") : b[0] > a[0] ? "ArrowDown" : "ArrowUp"], { shift: true });
+        this.at = b;
+      } else { await this.go(a); this.page.keys(["Enter"]); await this.go(b); this.page.keys(["Enter"]); }
     }
   }
 }
 
 // ---- What a genre is tried with ----
-const said = (page) => page.$eval("#said", (one) => `${one.className}: ${one.textContent}`);
-const own = (page) => page.$$eval("#board .own", (all) => all.length);
-const show = async (page, url, number) => {
-  await page.goto("about:blank");
-  await page.goto(`${url}#${number}`);
-  await page.waitForSelector("#board");
-};
+// Another puzzle of the page that is open.
+const show = (page, number) => page.run((number) => new Promise((resolve) => {
+  if (location.hash === `#${number}`) return resolve();
+  addEventListener("hashchange", () => resolve(), { once: true });
+  location.hash = `#${number}`;
+}), number);
 // Something that is not part of the answer: an item moved by a cell, drawn by the same hand.
 function wrongOne(list, { puzzle, answer }) {
   const [, rows, cols] = / (\d+)x(\d+);/.exec(puzzle).map(Number);
@@ -215,181 +217,202 @@ function wrongOne(list, { puzzle, answer }) {
   return null;
 }
 
-async function solve(page, hand, list, record, { reload = false } = {}) {
-  const half = Math.ceil(list.length / 2);
-  for (const [i, stroke] of list.entries()) {
-    if (reload && i === half && i > 0) {
-      const before = await own(page);
-      await page.reload();
-      await page.waitForSelector("#board");
-      equal(await own(page), before, "drawn after a reload");
-      hand.tool = hand.value = null;
-    }
-    await hand.draw(stroke);
-  }
-  const text = await said(page);
-  assert(text.startsWith("good: Solved"), `not solved by ${hand.constructor.name}: "${text}"\n${record.puzzle}\n${record.answer}`);
+
+async function solved(page, hand, record) {
+  const { said } = await look(page);
+  assert(said.startsWith("good: Solved"), `not solved by ${hand}: "${said}"\n${record.puzzle}\n${record.answer}`);
 }
+// What is alike is drawn in one go: tools need not be changed so often.
+const inOrder = (list) => [...list].sort((a, b) => ([a.ink, a.value] < [b.ink, b.value] ? -1 : [a.ink, a.value] > [b.ink, b.value] ? 1 : 0));
 
-async function tryGenre(genre, desk, phone) {
-  const records = chosen(genre);
-  const url = page_of(genre, records);
-  const shot = async (page, kind) => { if (process.env.KEEP) await page.screenshot({ path: join(folder, `${genre}-${kind}.png`) }); };
-
-  // By mouse: a wrong drawing first, which is not accepted; then right, and undone to blank.
-  await show(desk, url, 1);
-  let hand = new Mouse(desk);
-  const list = strokes(records[0]);
-  const wrong = wrongOne(list, records[0]);
-  assert(wrong, `${genre}: nothing wrong could be drawn`);
-  await hand.draw(wrong);
-  assert((await own(desk)) > 0, "the wrong item is not drawn");
+// To the end; to blank again and back, with something wrong that is not accepted; then by hints from blank.
+async function byMouse(page, record, shot) {
+  const hand = new Mouse(page);
+  const list = inOrder(strokes(record));
   for (const stroke of list) await hand.draw(stroke);
-  await desk.click("#check");
-  equal(await said(desk), "bad: Not solved yet.", "a wrong drawing");
-  await desk.click("#mistake");
-  assert((await said(desk)).startsWith("bad: Wrong"), `mistake: ${await said(desk)}`);
-  await shot(desk, "wrong");
-  await desk.click("#restart");
-  equal(await own(desk), 0, "drawn after erasing all");
-  hand = new Mouse(desk);
-  hand.tool = await desk.$eval("#tools [aria-pressed=true]", (one) => one.dataset.tool);
-  await solve(desk, hand, list, records[0]);
-  await shot(desk, "desk");
-  await desk.keyboard.press("Escape");
-  while (await desk.isEnabled("#undo")) await desk.click("#undo");
-  equal(await own(desk), 0, "drawn after undoing all");
-  while (await desk.isEnabled("#redo")) await desk.click("#redo");
-  await desk.click("#check");
-  assert((await said(desk)).startsWith("good: Solved"), "not solved after redoing all");
-
-  // By hints, from blank.
-  await desk.click("#restart");
-  await tryHints(desk, url, records[0]);
-
-  // By touch on a small screen, with a reload in the middle.
-  await show(phone, url, 2);
-  await solve(phone, new Touch(phone), strokes(records[1]), records[1], { reload: true });
-  await shot(phone, "phone");
-  const width = await phone.evaluate(() => document.documentElement.scrollWidth);
-  assert(width <= 390, `the page is ${width} wide on a phone`);
-
-  // By keys; and the further kinds by mouse.
-  await show(desk, url, 3);
-  await solve(desk, new Keys(desk), strokes(records[2]), records[2]);
-  for (let i = 3; i < records.length; i++) {
-    await show(desk, url, i + 1);
-    await solve(desk, new Mouse(desk), strokes(records[i]), records[i]);
-  }
+  await solved(page, "mouse", record);
+  await shot("desk");
+  const right = (await look(page)).own;
+  const wrong = wrongOne(list, record);
+  assert(wrong, "nothing wrong could be drawn");
+  await hand.draw(wrong);
+  assert((await look(page)).own > right, "the wrong item is not drawn");
+  const undo = await page.middle("#undo");
+  for (let seen = await look(page); seen.undo; seen = await look(page)) for (let i = 0; i < 40; i++) page.clickAt(undo);
+  equal((await look(page)).own, 0, "drawn after undoing all");
+  await page.run(() => document.getElementById("board").focus());
+  page.keys([...Array(4 * list.length + 9).fill("y"), "c"]);
+  equal((await look(page)).said, "bad: Not solved yet.", "a wrong drawing");
+  await page.click("#mistake");
+  const { said } = await look(page);
+  assert(said.startsWith("bad: Wrong"), `mistake: ${said}`);
+  await shot("wrong");
+  await page.click("#undo");
+  await page.click("#check");
+  await solved(page, "redoing all", record);
+  await page.click("#restart");
+  equal((await look(page)).own, 0, "drawn after erasing all");
+  await byHints(page, record);
 }
 
 // Hints alone lead to the answer, or as far as the steps do.
-async function tryHints(desk, url, record) {
-  await show(desk, url, 1);
+async function byHints(page, record) {
+  const hint = await page.middle("#hint");
+  let apply = null;
   for (let count = 0; ; count++) {
     assert(count < 500, "hints without end");
-    await desk.click("#hint");
-    const text = await said(desk);
-    if (text.includes("No further hint") || text.startsWith("good: Solved")) break;
-    assert((await desk.$$("#board .told")).length > 0, `a hint that shows nothing: ${text}`);
-    await desk.click("#apply");
+    page.clickAt(hint);
+    const { said, told } = await look(page);
+    if (said.startsWith("good: Solved")) return;
+    if (said.includes("No further hint")) break;
+    assert(told > 0, `a hint that shows nothing: ${said}`);
+    apply = apply || (await page.middle("#apply"));
+    page.clickAt(apply);
   }
-  const text = await said(desk);
-  if (text.startsWith("good: Solved")) return;
   // Some kept puzzles take more than steps can say.
   const steps = execFileSync(process.env.PENCILMILL, ["explain", record.puzzle, "--json"], { encoding: "utf8" });
-  assert(JSON.parse(steps).solved === false, `hints do not lead to the answer: ${text}`);
+  assert(JSON.parse(steps).solved === false, "hints do not lead to the answer");
+}
+
+async function byKeys(page, record) {
+  const hand = new Keys(page);
+  for (const stroke of inOrder(strokes(record))) await hand.draw(stroke);
+  await solved(page, "keys", record);
+}
+
+// On a small screen, with a reload in the middle.
+async function byTouch(page, record, shot) {
+  const hand = new Touch(page);
+  const list = inOrder(strokes(record));
+  const half = Math.ceil(list.length / 2);
+  for (const stroke of list.slice(0, half)) await hand.draw(stroke);
+  const { own } = await look(page);
+  await page.reload();
+  equal((await look(page)).own, own, "drawn after a reload");
+  hand.taken = null;
+  for (const stroke of list.slice(half)) await hand.draw(stroke);
+  await solved(page, "touch", record);
+  await shot("phone");
+  const width = await page.run(() => document.documentElement.scrollWidth);
+  assert(width <= 390, `the page is ${width} wide on a phone`);
 }
 
 // Records that are no help: markup in what is shown, and no answer.
-async function tryOddRecords(desk) {
+async function tryOddRecords(page) {
   const [{ puzzle, answer }] = keptPuzzles("canal-view");
   const evil = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;`;
-  const url = page_of("odd", [{ id: evil, puzzle, answer, grade: "hard" }, { puzzle }], evil);
-  await show(desk, url, 1);
-  assert((await desk.textContent("#facts")).includes(evil), "the id is not shown as it is");
-  equal(await desk.textContent("h1"), evil, "title");
-  assert(await desk.isEnabled("#check"), "no check though there is an answer");
-  await show(desk, url, 2);
-  assert((await said(desk)).includes("comes without its answer"), "nothing is said of the missing answer");
-  assert(!(await desk.isEnabled("#check")) && !(await desk.isEnabled("#answer")), "a check without an answer");
-  await desk.click("#lang");
-  equal(await desk.textContent("#undo"), "元に戻す", "Japanese");
-  equal(await desk.getAttribute("html", "lang"), "ja", "language of the page");
-  await desk.click("#lang");
-  await desk.click("#theme");
-  equal(await desk.getAttribute("html", "data-theme"), "dark", "theme");
-  if (process.env.KEEP) await desk.screenshot({ path: join(folder, "dark.png") });
-  await desk.click("#theme");
+  await page.goto(page_of("odd", [{ id: evil, puzzle, answer, grade: "hard" }, { puzzle }], evil));
+  const text = (selector) => page.run((selector) => document.querySelector(selector).textContent, selector);
+  const enabled = (...names) => page.run((names) => names.map((name) => !document.getElementById(name).disabled).join(), names);
+  const root = (name) => page.run((name) => document.documentElement.getAttribute(name), name);
+  await show(page, 1);
+  assert((await text("#facts")).includes(evil), "the id is not shown as it is");
+  equal(await text("h1"), evil, "title");
+  equal(await enabled("check"), "true", "check of a puzzle with an answer");
+  await show(page, 2);
+  assert((await text("#said")).includes("comes without its answer"), "nothing is said of the missing answer");
+  equal(await enabled("check", "answer"), "false,false", "check of a puzzle without an answer");
+  await page.click("#lang");
+  equal(await text("#undo"), "元に戻す", "Japanese");
+  equal(await root("lang"), "ja", "language of the page");
+  await page.click("#lang");
+  await page.click("#theme");
+  equal(await root("data-theme"), "dark", "theme");
+  if (process.env.KEEP) await page.picture(join(folder, "dark.png"));
+  await page.click("#theme");
 }
 
 // The contact sheet of `pencilmill draw`: answers come and go; a puzzle is a click away.
-async function tryList(desk) {
+async function tryList(page) {
   const records = ["canal-view", "skating"].flatMap((genre) => keptPuzzles(genre).slice(0, 40));
   const input = join(folder, "list.jsonl");
   writeFileSync(input, records.map((record) => JSON.stringify(record)).join("\n"));
   execFileSync(process.env.PENCILMILL, ["draw", input, "-o", join(folder, "list"), "--format", "html"]);
-  await desk.goto(`file://${join(folder, "list", "index.html")}`);
-  const solved = () => desk.$$eval("figure.solved", (all) => all.length);
-  await desk.waitForSelector("figure");
-  equal(await solved(), 0, "answers at first");
-  await desk.click("#p2 .one");
-  equal(await solved(), 1, "answers after one is asked for");
-  await desk.click("#p2 .one");
-  equal(await solved(), 0, "answers after it is put away");
-  await desk.click("#answers");
-  assert((await solved()) >= 40, "all answers");
-  await desk.selectOption("#genre", "skating");
-  equal(await desk.textContent("#count"), "40 of 80 puzzles", "puzzles of one genre");
-  await desk.evaluate(() => scrollTo(0, 1e6));
-  await desk.waitForFunction(() => document.querySelectorAll("figure").length === 40);
-  if (process.env.KEEP) await desk.screenshot({ path: join(folder, "list.png") });
-  await desk.click("#p41 .go");
-  await desk.waitForSelector("#board");
-  equal(await desk.textContent("#name"), "41. Skating 8×8", "the puzzle that is played");
-  await desk.click("#to-list");
-  await desk.waitForSelector("figure");
-  await desk.goto(`file://${join(folder, "list", "index.html")}#answers`);
-  await desk.reload();
-  await desk.waitForSelector("figure.solved");
+  const url = `file://${join(folder, "list", "index.html")}`;
+  const count = (selector) => page.run((selector) => document.querySelectorAll(selector).length, selector);
+  const text = (selector) => page.run((selector) => document.querySelector(selector).textContent, selector);
+  await page.goto(url);
+  assert((await count("figure")) > 0, "no list");
+  equal(await count("figure.solved"), 0, "answers at first");
+  await page.click("#p2 .one");
+  equal(await count("figure.solved"), 1, "answers after one is asked for");
+  await page.click("#p2 .one");
+  equal(await count("figure.solved"), 0, "answers after it is put away");
+  await page.click("#answers");
+  assert((await count("figure.solved")) >= 40, "all answers");
+  await page.run(() => { const genre = document.getElementById("genre"); genre.value = "skating"; genre.dispatchEvent(new Event("change")); });
+  equal(await text("#count"), "40 of 80 puzzles", "puzzles of one genre");
+  await page.run(() => new Promise((resolve) => {
+    scrollTo(0, 1e6);
+    const all = () => (document.querySelectorAll("figure").length === 40 ? resolve() : setTimeout(all, 20));
+    all();
+  }));
+  if (process.env.KEEP) await page.picture(join(folder, "list.png"));
+  await page.click("#p41 .go");
+  equal(await text("#name"), "41. Skating 8×8", "the puzzle that is played");
+  await page.click("#to-list");
+  assert((await count("figure")) > 0, "no list after a puzzle");
+  await page.goto(`${url}#answers`);
+  await page.reload();
+  assert((await count("figure.solved")) > 0, "no answers where the address asks for them");
 }
 
 // ---- All of it ----
 const wanted = process.argv.slice(2);
-const genres = readdirSync(GOLDEN).map((file) => file.replace(".txt", "")).filter((genre) => !wanted.length || wanted.includes(genre)).sort();
-const browser = await chromium.launch({
-  executablePath: process.env.BROWSER,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const kept = readdirSync(GOLDEN).map((file) => file.replace(".txt", "")).sort();
+const genres = kept.filter((genre) => !wanted.length || wanted.includes(genre)).map((genre) => ({ genre, records: chosen(genre), time: 0 }));
 let failed = 0;
-const watched = async (options) => {
-  const context = await browser.newContext({ locale: "en", ...options });
-  const page = await context.newPage();
-  const complain = (text) => { failed++; console.error(`the browser complains: ${text}`); };
-  page.on("console", (message) => complain(message.text()));
-  page.on("pageerror", (error) => complain(error.stack));
-  page.on("dialog", (dialog) => { complain(`a dialog: ${dialog.message()}`); dialog.dismiss(); });
-  page.setDefaultTimeout(10000);
-  return page;
-};
-const desk = await watched({ viewport: { width: 1280, height: 900 } });
-const phone = await watched({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-for (const genre of genres) {
-  const begun = Date.now();
-  try {
-    await tryGenre(genre, desk, phone);
-    console.log(`${genre}: played by mouse, touch and keys (${Date.now() - begun} ms)`);
-  } catch (error) {
-    failed++;
-    console.error(`${genre}: ${error.message}`);
-    if (process.env.KEEP) for (const [kind, page] of [["desk", desk], ["phone", phone]]) await page.screenshot({ path: join(folder, `${genre}-${kind}-failed.png`) });
+// What an earlier run has kept in its browser must not be there.
+const profile = join(folder, "profile");
+rmSync(profile, { recursive: true, force: true });
+const browser = new Browser(process.env.BROWSER, profile);
+const page = await browser.page((text) => { failed++; console.error(`the browser complains: ${text}`); });
+// One after the other, with what each has to do.
+const forEach = async (way, action) => {
+  for (const one of genres) {
+    const begun = Date.now();
+    const shot = async (kind) => { if (process.env.KEEP) await page.picture(join(folder, `${one.genre}-${kind}.png`)); };
+    try {
+      await action(one, shot);
+    } catch (error) {
+      failed++;
+      console.error(`${one.genre} by ${way}: ${error.message}`);
+      await shot(`failed-${way.split(" ")[0]}`).catch(() => {});
+    }
+    one.time += Date.now() - begun;
   }
+};
+if (genres.length) {
+  let count = 0;
+  for (const one of genres) { one.first = count + 1; count += one.records.length; }
+  await page.goto(page_of("all", genres.flatMap(({ records }) => records)));
+  await page.screen(1280, 900, false);
+  await forEach("mouse and keys", async ({ first, records }, shot) => {
+    await show(page, first);
+    await byMouse(page, records[0], shot);
+    await show(page, first + 2);
+    await byKeys(page, records[2]);
+    for (let i = 3; i < records.length; i++) {
+      await show(page, first + i);
+      const hand = new Mouse(page);
+      for (const stroke of inOrder(strokes(records[i]))) await hand.draw(stroke);
+      await solved(page, "mouse", records[i]);
+    }
+  });
+  await page.screen(390, 760, true);
+  await forEach("touch", async ({ first, records }, shot) => {
+    await show(page, first + 1);
+    await byTouch(page, records[1], shot);
+  });
+  for (const { genre, time } of genres) console.log(`${genre}: ${time} ms`);
 }
+await page.screen(1280, 900, false);
 if (!wanted.length || wanted.includes("lists")) {
-  await tryOddRecords(desk);
-  await tryList(desk);
+  await tryOddRecords(page);
+  await tryList(page);
   console.log("lists and odd records");
 }
 await browser.close();
+rmSync(profile, { recursive: true, force: true });
 if (failed) process.exit(1);
-console.log(`${genres.length} genres are played in ${process.env.BROWSER}`);
+console.log(`${genres.length} genres are played by mouse, touch and keys in ${process.env.BROWSER}`);

@@ -205,6 +205,7 @@
     const [y, x] = at;
     return y % 2 === 0 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
   };
+  const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
   const distance = ([y, x], [a, b], [c, d]) => {
     const length = (c - a) ** 2 + (d - b) ** 2;
     const along = length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
@@ -239,12 +240,13 @@
       tools.push(tool);
     }
     // Lines of several inks between corners are drawn with one pen, if no two of them join the same corners.
-    const pens = tools.filter((tool) => tool.kind === "edges" && tool.nodes.every(([y, x]) => y % 2 === 0 && x % 2 === 0));
+    const pens = tools.filter((tool) => tool.pairs && tool.nodes.every(([y, x]) => y % 2 === 0 && x % 2 === 0));
     const all = pens.flatMap((tool) => tool.slots);
     const joint = pens.length > 1 ? pairs(all) : null;
     if (joint && joint.pairs.size === all.length) {
       tools.splice(0, tools.length, ...tools.filter((tool) => !pens.includes(tool)));
-      tools.unshift({ name: "edges", inks: pens.map((tool) => tool.name), slots: all, kind: "edges", ...joint });
+      const kind = pens.some((tool) => tool.kind === "long") ? "long" : "edges";
+      tools.unshift({ name: "edges", inks: pens.map((tool) => tool.name), slots: all, kind, ...joint });
     }
     // One cell ink and one line from cell to cell: tapping gives the one, dragging the other.
     const spots = tools.filter((tool) => tool.kind === "spot");
@@ -298,6 +300,8 @@
     const image = picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" });
     game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), moves: [], at: 0, seconds: 0, solved: false, tools: toolsOf(puzzle),
       tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(), hint: null, stroke: null, turns: 0, piece: 0 };
+    // Signs stay legible under lines from cell to cell.
+    image.svg.classList.toggle("lined", game.tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
     for (const layer of ["told", "over"]) image.svg.append((image[layer] = draw("g", { "pointer-events": "none" })));
     image.svg.insertBefore(image.told, image.layers.grid);
     image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
@@ -433,7 +437,7 @@
   const nearest = (places, point, within) => {
     let best = null, least = within;
     for (const place of places) {
-      const far = Math.hypot(place[0] - point[0], place[1] - point[1]);
+      const far = apart(place, point);
       if (far < least) [best, least] = [place, far];
     }
     return best;
@@ -443,7 +447,7 @@
     for (const slot of slots) {
       const [a, b] = ends(slot);
       const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-      const far = handles ? Math.hypot(middle[0] - point[0], middle[1] - point[1]) : distance(point, a, b) + 0.01 * Math.hypot(middle[0] - point[0], middle[1] - point[1]);
+      const far = handles ? apart(middle, point) : distance(point, a, b) + 0.01 * apart(middle, point);
       if (far < least) [best, least] = [slot, far];
     }
     return best;
@@ -474,18 +478,32 @@
     }
     endMove();
   };
-  const line = (tool, a, b, stroke) => {
-    const slot = pair(tool, a, b);
-    if (!slot) return false;
-    const ink = stroke.notes ? NOTE : plain(slot);
-    if (stroke.mode === undefined) stroke.mode = valueOf(slot.name) === ink ? "erase" : "draw";
-    if (stroke.mode === "draw") change(slot, ink);
-    else if (valueOf(slot.name) === ink) change(slot, undefined);
-    return true;
+  // The items that make up a straight line: one, or several from place to place along it.
+  const run = (tool, from, to) => {
+    const slots = [];
+    const inOrder = (places) => places.sort((a, b) => apart(from, a) - apart(from, b));
+    const left = pair(tool, from, to) ? [to] : inOrder(tool.nodes.filter((place) => !same(place, from) && distance(place, from, to) < 1e-6));
+    for (let at = from; !same(at, to);) {
+      const next = left.findIndex((place) => pair(tool, at, place));
+      if (next < 0) return [];
+      slots.push(pair(tool, at, left[next]));
+      at = left[next];
+      left.splice(0, next + 1);
+    }
+    return slots;
   };
-  const partners = (tool, from) => [...tool.pairs.keys()].map((name) => name.trim().split(" ").map(Number))
-    .filter(([a, b, c, d]) => (a === from[0] && b === from[1]) || (c === from[0] && d === from[1]))
-    .map(([a, b, c, d]) => (a === from[0] && b === from[1] ? [c, d] : [a, b]));
+  const line = (tool, a, b, stroke) => {
+    const slots = run(tool, a, b);
+    const ink = (slot) => (stroke.notes ? NOTE : plain(slot));
+    const there = (slot) => valueOf(slot.name) === ink(slot);
+    if (slots.length && stroke.mode === undefined) stroke.mode = slots.every(there) ? "erase" : "draw";
+    for (const slot of slots) {
+      if (stroke.mode === "draw") change(slot, ink(slot));
+      else if (there(slot)) change(slot, undefined);
+    }
+    return slots.length > 0;
+  };
+  const partners = (tool, from) => tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
 
   const down = (point, notes) => {
     const tool = game.tool;
@@ -508,10 +526,9 @@
   const drag = (point) => {
     const { tool, stroke } = game;
     const [y, x] = stroke.point;
-    const far = Math.hypot(point[0] - y, point[1] - x);
-    const count = Math.ceil(far / 0.3);
+    const count = Math.ceil(apart(point, stroke.point) / 0.3);
     stroke.point = point;
-    if (Math.hypot(point[0] - stroke.begun[0], point[1] - stroke.begun[1]) > 0.8) stroke.far = true;
+    if (apart(point, stroke.begun) > 0.8) stroke.far = true;
     for (let i = 1; i <= count; i++) {
       const at = [y + ((point[0] - y) * i) / count, x + ((point[1] - x) * i) / count];
       if (tool.kind === "spot" && !stroke.done) {
@@ -540,8 +557,10 @@
       if (stroke.to && stroke.far) line(tool, stroke.from, stroke.to, stroke);
       else if (!stroke.far) {
         const slot = slotNear(tool.slots.filter((slot) => game.state.has(slot.name)), point, 0.35);
-        if (game.anchor && stroke.from && pair(tool, game.anchor, stroke.from)) line(tool, game.anchor, stroke.from, stroke);
-        else if (slot) change(slot, undefined);
+        const side = slotNear(tool.slots.filter(({ at, to }) => same(at, to)), point, 0.5, true);
+        if (game.anchor && stroke.from && run(tool, game.anchor, stroke.from).length) line(tool, game.anchor, stroke.from, stroke);
+        else if (slot && slot !== side) change(slot, undefined);
+        else if (side && !game.anchor) change(side, next(side, stroke.notes));
         else if (from) { game.anchor = stroke.from; say(t("held")); over(); return; }
       }
       game.anchor = null;
@@ -783,9 +802,10 @@
   const icon = (puzzle, tool) => {
     const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
     for (const ink of tool.inks) {
-      // An item of this ink in the middle of a square.
-      const slot = [...puzzle.slots.values()].find((one) => one.ink === ink);
-      const [high, wide] = [0, 1].map((i) => Math.abs(slot.to[i] - slot.at[i]));
+      // An item of this ink, as short as they come, in the middle of a square.
+      const spread = (one) => [0, 1].map((i) => Math.abs(one.to[i] - one.at[i]));
+      const slot = [...puzzle.slots.values()].filter((one) => one.ink === ink).reduce((a, b) => (Math.hypot(...spread(b)) < Math.hypot(...spread(a)) ? b : a));
+      const [high, wide] = spread(slot);
       const size = 500 * Math.max(2, high, wide);
       const [y, x] = parts(slot.name).middle.map((half) => 500 * half - size / 2);
       const group = draw("g", { transform: `scale(${1000 / size}) translate(${-x} ${-y})` });
@@ -861,7 +881,8 @@
     $("author").textContent = t("by", guide.author);
     $("example").replaceChildren(...exampleOf(guide));
     const kinds = new Set(game.tools.map((tool) => tool.kind));
-    const keys = ["keyMouse", "keyArrows", (kinds.has("edges") || kinds.has("both")) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
+    const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
+    const keys = ["keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
       kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", "keyTools"];
     $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
     $("previous").disabled = row.index === 0;
