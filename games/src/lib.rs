@@ -4,6 +4,7 @@
 //! is over. The [`referee`] knows nothing else of it: it reads moves as text, refuses illegal ones with their place,
 //! keeps the transcript, and plays a transcript again.
 
+pub mod gloop;
 pub mod referee;
 
 use std::fmt::Display;

@@ -182,7 +182,7 @@ impl Tile {
     }
 
     /// Reads a tile.
-    pub(super) fn parse(text: &str) -> Option<Tile> {
+    pub fn parse(text: &str) -> Option<Tile> {
         let mut tile = Tile::BLANK;
         let bytes: [u8; Tile::PORTS] = text.as_bytes().try_into().ok()?;
         for (path, byte) in tile.0.iter_mut().zip(bytes) {

@@ -1,0 +1,4 @@
+//! Gloop: rectangles packed with the tiles of the set.
+
+pub mod pack;
+pub mod packing;

@@ -1,0 +1,303 @@
+//! Rectangles packed with all tiles of the set, with as few or as many loops as can be found.
+//!
+//! A packing is its ports: where both sides of a port share one unknown, everything matches, and what is left is that each class of
+//! ports (up to quarter turns) stands in as many cells as it has tiles. The engine finds a first packing so.
+//! The search then changes it in two ways that keep it a packing: tiles of one class change places, and some cells get other ports
+//! of the same classes. What makes it worse is accepted by chance, the less often the worse it is and the longer a round has gone on.
+
+mod board;
+mod chain;
+mod file;
+mod redraw;
+mod start;
+mod tables;
+
+pub use file::BadSearch;
+
+use super::packing::Packing;
+use board::{Board, Loops};
+use chain::Chain;
+use pencilmill_generator::board::{Tile, TileKind};
+use pencilmill_generator::random::Key;
+use pencilmill_solver::Interrupt;
+use rayon::prelude::*;
+use start::Start;
+use std::fmt;
+use std::str::FromStr;
+use tables::Lying;
+
+/// What is asked for. Small circles are loops of four arcs around one point, or of two across one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// As few loops as can be.
+    FewLoops,
+    /// As many loops as can be.
+    ManyLoops,
+    /// One large loop and as few small circles as can be.
+    FewCircles,
+    /// One large loop and as many small circles as can be.
+    ManyCircles,
+    /// One large loop and as many small circles as can be, all inside it.
+    Inside,
+    /// One large loop and as many small circles as can be, all outside it.
+    Outside,
+}
+
+impl Goal {
+    /// Every goal and its name.
+    const NAMES: [(Goal, &str); 6] = [
+        (Goal::FewLoops, "few loops"),
+        (Goal::ManyLoops, "many loops"),
+        (Goal::FewCircles, "few circles"),
+        (Goal::ManyCircles, "many circles"),
+        (Goal::Inside, "circles inside"),
+        (Goal::Outside, "circles outside"),
+    ];
+
+    const fn has_sides(self) -> bool {
+        matches!(self, Goal::Inside | Goal::Outside)
+    }
+
+    /// What is to become small. A large loop too many weighs as much as three circles.
+    const fn cost(self, loops: Loops) -> i32 {
+        let Loops {
+            large,
+            circles,
+            inside,
+        } = loops;
+        match self {
+            Goal::FewLoops => large + circles,
+            Goal::ManyLoops => -large - circles,
+            Goal::FewCircles => 3 * large + circles,
+            Goal::ManyCircles => 3 * large - circles,
+            Goal::Inside => 3 * large - circles + 3 * (circles - inside),
+            Goal::Outside => 3 * large - circles + 3 * inside,
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Goal::NAMES.iter().find(|(goal, _)| goal == self);
+        f.write_str(name.map_or("", |(_, name)| name))
+    }
+}
+
+impl FromStr for Goal {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Goal, ()> {
+        let goal = Goal::NAMES.iter().find(|(_, name)| *name == text);
+        goal.map(|(goal, _)| *goal).ok_or(())
+    }
+}
+
+/// Why a search cannot begin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoStart {
+    /// A board that the tiles cannot fill.
+    #[error(
+        "found {0}x{1}, expected 91 cells for all tiles, or 90 for all but the blank one, such as 7x13, 9x10 or 6x15"
+    )]
+    Cells(usize, usize),
+    /// No first packing.
+    #[error("no first packing was found with {0} conflicts")]
+    Conflicts(u64),
+    /// It was interrupted.
+    #[error("stopped before there was a first packing")]
+    Stopped,
+}
+
+/// A search for a packing: chains that know nothing of each other, each the same whatever runs beside it.
+pub struct Search {
+    rows: usize,
+    cols: usize,
+    goal: Goal,
+    seed: u64,
+    chains: Vec<Chain>,
+}
+
+/// The tiles that fill a board: all, or all but the blank one.
+fn kinds(rows: usize, cols: usize) -> Option<Vec<TileKind>> {
+    let left_out = TileKind::COUNT.checked_sub(rows.checked_mul(cols)?)?;
+    (left_out < 2).then(|| TileKind::all().skip(left_out).collect())
+}
+
+impl Search {
+    /// Finds the first packing of each chain. Which one that is, is a matter of the seed alone, unless `conflicts` do not suffice.
+    ///
+    /// # Errors
+    /// If no first packing is found.
+    pub fn start(
+        size: (usize, usize),
+        goal: Goal,
+        seed: u64,
+        chains: u32,
+        conflicts: u64,
+        stop: &Interrupt,
+    ) -> Result<Search, NoStart> {
+        let (rows, cols) = size;
+        let kinds = kinds(rows, cols).ok_or(NoStart::Cells(rows, cols))?;
+        let board = Board::new(rows, cols);
+        let start = Start::new(&board, &kinds);
+        let mut search = Search {
+            rows,
+            cols,
+            goal,
+            seed,
+            chains: Vec::new(),
+        };
+        let key = search.key();
+        let first = |number: u32| {
+            let tiles = start.find(
+                &kinds,
+                conflicts,
+                &mut key.random(u64::from(number), 0),
+                stop,
+            );
+            tiles.map(|tiles| Chain::new(rows, cols, goal, tiles))
+        };
+        let chains: Option<Vec<Chain>> = (0..chains).into_par_iter().map(first).collect();
+        let missing = if stop.is_set() {
+            NoStart::Stopped
+        } else {
+            NoStart::Conflicts(conflicts)
+        };
+        search.chains = chains.ok_or(missing)?;
+        Ok(search)
+    }
+
+    fn key(&self) -> Key {
+        let Search {
+            rows, cols, goal, ..
+        } = self;
+        Key::new(self.seed, &format!("gloop pack {rows}x{cols} {goal}"))
+    }
+
+    /// How many rounds every chain has made.
+    pub fn rounds(&self) -> u32 {
+        self.chains
+            .iter()
+            .map(|chain| chain.rounds)
+            .min()
+            .unwrap_or_default()
+    }
+
+    /// Whether the search asks for this.
+    pub fn is_for(&self, size: (usize, usize), goal: Goal, seed: u64, chains: u32) -> bool {
+        let Search { rows, cols, .. } = *self;
+        (rows, cols) == size
+            && (self.goal, self.seed) == (goal, seed)
+            && self.chains.len() == chains as usize
+    }
+
+    /// One more round of every chain, on as many threads as there are; says whether the best packing became better.
+    pub fn round(&mut self) -> bool {
+        let before = self.best().cost;
+        let key = self.key();
+        let numbered = self.chains.par_iter_mut().enumerate();
+        numbered.for_each(|(number, chain)| {
+            let mut random = key.random(number as u64, chain.rounds + 1);
+            chain.round(&mut random);
+        });
+        self.best().cost < before
+    }
+
+    /// The chain with the best packing, the first of them if there are several.
+    fn best(&self) -> &Chain {
+        let best = self.chains.iter().min_by_key(|chain| chain.cost);
+        best.unwrap_or(&self.chains[0])
+    }
+
+    /// The best packing so far.
+    pub fn packing(&self) -> Packing {
+        self.shown(&self.best().best)
+    }
+
+    fn shown(&self, tiles: &[Lying]) -> Packing {
+        let all = Tile::all();
+        let tiles: Vec<Tile> = tiles.iter().map(|&tile| all[usize::from(tile)]).collect();
+        Packing::new(self.rows, self.cols, &tiles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Packings that were found and are kept.
+    const KEPT: &str = include_str!("../../../../examples/gloop/few-loops-7x13.txt");
+
+    fn search(chains: usize) -> Search {
+        let packing = Packing::read(KEPT).unwrap();
+        let tiles: Vec<Lying> = packing
+            .tiles()
+            .iter()
+            .map(|tile| tile.value() as Lying)
+            .collect();
+        let chain = || Chain::new(7, 13, Goal::ManyLoops, tiles.clone());
+        Search {
+            rows: 7,
+            cols: 13,
+            goal: Goal::ManyLoops,
+            seed: 5,
+            chains: (0..chains).map(|_| chain()).collect(),
+        }
+    }
+
+    #[test]
+    fn rounds_keep_a_packing_and_raise_the_loops() {
+        let mut search = search(1);
+        assert_eq!(search.packing().check().unwrap().loops, 6);
+        assert!(search.round());
+        let figures = search.packing().check().unwrap();
+        assert!(figures.loops > 30, "{figures}");
+        assert_eq!(search.best().cost, -(figures.loops as i32));
+        let now = search.shown(&search.chains[0].tiles);
+        assert!(now.check().is_ok());
+    }
+
+    /// What the search counts is what the checker counts.
+    #[test]
+    fn the_checker_counts_the_same() {
+        let mut chain = search(1).chains.remove(0);
+        let mut random = Key::new(1, "counts").random(0, 0);
+        for goal in [Goal::Inside, Goal::ManyCircles] {
+            chain.goal = goal;
+            for _ in 0..20 {
+                chain.steps(2_000, &mut random);
+                let loops = chain.loops();
+                let figures = search(1).shown(&chain.tiles).check().unwrap();
+                assert_eq!(loops.large + loops.circles, figures.loops as i32);
+                assert_eq!(loops.circles, figures.circles() as i32);
+                if goal == Goal::Inside && loops.large == 1 {
+                    assert_eq!(Some(loops.inside as usize), figures.inside);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_was_kept_goes_on_as_if_it_had_not_stopped() {
+        let mut through = search(2);
+        through.round();
+        let mut kept: Search = through.to_string().parse().unwrap();
+        assert_eq!(kept.to_string(), through.to_string());
+        assert_eq!(through.round(), kept.round());
+        assert_eq!(kept.to_string(), through.to_string());
+        assert_ne!(
+            kept.shown(&kept.chains[0].tiles),
+            kept.shown(&kept.chains[1].tiles)
+        );
+    }
+
+    #[test]
+    fn boards_of_other_sizes_are_refused() {
+        let refused = |rows, cols| {
+            Search::start((rows, cols), Goal::FewLoops, 1, 1, 1, &Interrupt::new()).err()
+        };
+        assert_eq!(refused(9, 9), Some(NoStart::Cells(9, 9)));
+        assert_eq!(refused(7, 14), Some(NoStart::Cells(7, 14)));
+        assert_eq!(refused(7, 13), Some(NoStart::Conflicts(1)));
+    }
+}

@@ -1,0 +1,507 @@
+//! Packings as text, and what is true of them. This is plain code of its own: it shares nothing with the search.
+
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, Tile};
+use std::fmt::{self, Write};
+
+/// A rectangle of tiles of the Gloop set, each in the orientation shown.
+///
+/// Its text is a line with the size, `7x13`, and a line for each row with its tiles: the letters of the eight ports of each, as
+/// docs/formats.md has them. Blank lines and what follows a `#` do not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Packing {
+    rows: usize,
+    cols: usize,
+    /// The characters of the ports of each tile, row by row.
+    tiles: Vec<[u8; PORTS]>,
+}
+
+const PORTS: usize = 8;
+const UNUSED: u8 = b'.';
+
+/// Why a text is no packing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct Unreadable {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was found there, and what was expected.
+    pub what: String,
+}
+
+/// What is wrong with a packing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// A tile that lies twice, turned or not.
+    #[error("the tiles {} and {} are the same tile of the set", cell(*.0), cell(*.1))]
+    Twice((usize, usize), (usize, usize)),
+    /// A path that ends at the outline.
+    #[error("a path of the tile {} ends at the outline", cell(*.0))]
+    Outline((usize, usize)),
+    /// Two tiles that do not match.
+    #[error("the tiles {} and {} do not match: {} on the side between them", cell(*.0), cell(*.1), .2)]
+    Side((usize, usize), (usize, usize), String),
+}
+
+fn cell((row, col): (usize, usize)) -> String {
+    format!("r{}c{}", row + 1, col + 1)
+}
+
+/// What is true of a packing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// All loops.
+    pub loops: usize,
+    /// Small circles of four arcs around one point.
+    pub around_points: usize,
+    /// Small circles of two arcs across one side.
+    pub across_sides: usize,
+    /// Small circles inside the large loop, if there is exactly one that is no small circle.
+    pub inside: Option<usize>,
+    /// Length of the longest loop, in paths.
+    pub longest: usize,
+}
+
+impl Figures {
+    /// Small circles of both kinds.
+    pub const fn circles(&self) -> usize {
+        self.around_points + self.across_sides
+    }
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (loops, circles) = (self.loops, self.circles());
+        let s = |count| if count == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{loops} loop{}, the longest of {} paths; {circles} small circle{}: {} around points, {} across sides",
+            s(loops),
+            self.longest,
+            s(circles),
+            self.around_points,
+            self.across_sides,
+        )?;
+        match self.inside {
+            Some(inside) => write!(
+                f,
+                "; one large loop with {inside} inside and {} outside",
+                circles - inside
+            ),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Packing {
+    /// A packing of tiles given row by row.
+    ///
+    /// # Panics
+    /// If there are not as many tiles as cells.
+    pub fn new(rows: usize, cols: usize, tiles: &[Tile]) -> Packing {
+        assert_eq!(tiles.len(), rows * cols, "a tile for each cell");
+        let ports = |tile: &Tile| {
+            let mut ports = [UNUSED; PORTS];
+            ports.copy_from_slice(tile.text().as_bytes());
+            ports
+        };
+        let tiles = tiles.iter().map(ports).collect();
+        Packing { rows, cols, tiles }
+    }
+
+    /// Reads a packing.
+    ///
+    /// # Errors
+    /// If the text is none, with the line.
+    pub fn read(text: &str) -> Result<Packing, Unreadable> {
+        let lines = (1..).zip(text.lines());
+        let lines =
+            lines.map(|(line, text)| (line, text.split('#').next().unwrap_or_default().trim()));
+        let mut lines = lines.filter(|(_, text)| !text.is_empty());
+        let last = text.lines().count().max(1);
+        let wrong = |line, what: String| Err(Unreadable { line, what });
+        let Some((line, size)) = lines.next() else {
+            return wrong(last, "found the end, expected the size, as 7x13".to_owned());
+        };
+        let Some((rows, cols)) = read_size(size) else {
+            return wrong(
+                line,
+                format!(
+                    "found {size:?}, expected the size: rows x columns, as 7x13, with at most 91 tiles"
+                ),
+            );
+        };
+        let mut tiles = Vec::new();
+        for row in 0..rows {
+            let Some((line, text)) = lines.next() else {
+                return wrong(
+                    last,
+                    format!("found the end after {row} rows of tiles, expected {rows}"),
+                );
+            };
+            let words: Vec<&str> = text.split_whitespace().collect();
+            if words.len() != cols {
+                return wrong(
+                    line,
+                    format!("found {} tiles, expected {cols}", words.len()),
+                );
+            }
+            for (col, word) in words.into_iter().enumerate() {
+                match read_tile(word) {
+                    Ok(tile) => tiles.push(tile),
+                    Err(why) => {
+                        return wrong(
+                            line,
+                            format!("tile {}: {word:?} is no tile of the set: {why}", col + 1),
+                        );
+                    }
+                }
+            }
+        }
+        match lines.next() {
+            Some((line, _)) => wrong(
+                line,
+                format!("found more lines, expected the end after {rows} rows of tiles"),
+            ),
+            None => Ok(Packing { rows, cols, tiles }),
+        }
+    }
+
+    /// Rows and columns.
+    pub const fn size(&self) -> (usize, usize) {
+        (self.rows, self.cols)
+    }
+
+    /// The tiles row by row.
+    pub fn tiles(&self) -> Vec<Tile> {
+        let tile = |ports: &[u8; PORTS]| std::str::from_utf8(ports).ok().and_then(Tile::parse);
+        self.tiles
+            .iter()
+            .map(|ports| tile(ports).unwrap_or(Tile::BLANK))
+            .collect()
+    }
+
+    /// The packing as a drawing.
+    pub fn drawing(&self) -> (Board, Drawing) {
+        let board = Board::new(self.rows as i16, self.cols as i16);
+        let place = |i: usize| Place::cell((i / self.cols) as i16, (i % self.cols) as i16);
+        let tiles = self.tiles();
+        let items = tiles
+            .iter()
+            .enumerate()
+            .map(|(i, tile)| Item::valued(Ink::Tile, place(i), tile.value()));
+        (board, items.collect())
+    }
+
+    fn tile(&self, row: usize, col: usize) -> &[u8; PORTS] {
+        &self.tiles[row * self.cols + col]
+    }
+
+    /// Where a path goes on that leaves a tile through a port: the cell and its port; none at the outline.
+    fn beyond(&self, (row, col): (usize, usize), port: usize) -> Option<((usize, usize), usize)> {
+        // Ports 0 and 1 meet 5 and 4, ports 2 and 3 meet 7 and 6.
+        let meets = [5, 4, 7, 6, 1, 0, 3, 2][port];
+        let cell = match port / 2 {
+            0 => (row.checked_sub(1)?, col),
+            1 => (row, col + 1),
+            2 => (row + 1, col),
+            _ => (row, col.checked_sub(1)?),
+        };
+        (cell.0 < self.rows && cell.1 < self.cols).then_some((cell, meets))
+    }
+
+    /// Whether it is a packing with different tiles that match, and what is true of it.
+    ///
+    /// # Errors
+    /// If it is none, with the first place where that shows.
+    pub fn check(&self) -> Result<Figures, Fault> {
+        let cells = || (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
+        let mut met: Vec<([u8; PORTS], (usize, usize))> = Vec::new();
+        for (row, col) in cells() {
+            let least = least_turn(self.tile(row, col));
+            if let Some((_, first)) = met.iter().find(|(other, _)| *other == least) {
+                return Err(Fault::Twice(*first, (row, col)));
+            }
+            met.push((least, (row, col)));
+        }
+        for here in cells() {
+            let uses =
+                |(row, col): (usize, usize), port: usize| self.tile(row, col)[port] != UNUSED;
+            for port in 0..PORTS {
+                match self.beyond(here, port) {
+                    None if uses(here, port) => return Err(Fault::Outline(here)),
+                    Some((there, meets)) if uses(here, port) != uses(there, meets) => {
+                        let first = port / 2 * 2;
+                        let count = |here, ports: [usize; 2]| {
+                            ports.iter().filter(|&&port| uses(here, port)).count()
+                        };
+                        let (one, two) = (
+                            count(here, [first, first + 1]),
+                            count(there, [meets / 2 * 2, meets / 2 * 2 + 1]),
+                        );
+                        let what = match (one, two) {
+                            (1, 1) => "one path from each, at different ports,".to_owned(),
+                            _ => format!("{one} and {two} paths"),
+                        };
+                        return Err(Fault::Side(here, there, what));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(self.figures())
+    }
+
+    fn figures(&self) -> Figures {
+        let mut figures = Figures::default();
+        // For each port of each tile, the loop that passes it; loops count from 1.
+        let mut passed = vec![[0; PORTS]; self.tiles.len()];
+        // A place on each small circle, and for each loop whether it is one.
+        let mut circles = Vec::new();
+        let mut small = vec![false];
+        for start in 0..self.tiles.len() {
+            for from in 0..PORTS {
+                let place = (start / self.cols, start % self.cols);
+                if self.tiles[start][from] == UNUSED || passed[start][from] != 0 {
+                    continue;
+                }
+                figures.loops += 1;
+                let (mut at, mut port, mut paths) = (place, from, Vec::new());
+                loop {
+                    let tile = self.tile(at.0, at.1);
+                    let end = (0..PORTS).find(|&end| end != port && tile[end] == tile[port]);
+                    let end = end.unwrap_or(port);
+                    passed[at.0 * self.cols + at.1][port] = figures.loops;
+                    passed[at.0 * self.cols + at.1][end] = figures.loops;
+                    paths.push((port, end));
+                    let Some(next) = self.beyond(at, end) else {
+                        break;
+                    };
+                    (at, port) = next;
+                    if next == (place, from) {
+                        break;
+                    }
+                }
+                figures.longest = figures.longest.max(paths.len());
+                let around_point = |&(a, b): &(usize, usize)| {
+                    [(1, 2), (3, 4), (5, 6), (0, 7)].contains(&(a.min(b), a.max(b)))
+                };
+                let across_side = |&(a, b): &(usize, usize)| a / 2 == b / 2;
+                if paths.len() == 4 && paths.iter().all(around_point) {
+                    figures.around_points += 1;
+                } else if paths.len() == 2 && paths.iter().all(across_side) {
+                    figures.across_sides += 1;
+                } else {
+                    small.push(false);
+                    continue;
+                }
+                small.push(true);
+                circles.push((place, from));
+            }
+        }
+        if figures.loops == circles.len() + 1 {
+            // From a point beside the circle's port upwards, to the outline.
+            let is_inside = |&((row, col), port): &((usize, usize), usize)| {
+                let (below, right) = [
+                    (0, 0),
+                    (0, 1),
+                    (0, 1),
+                    (1, 1),
+                    (1, 1),
+                    (1, 0),
+                    (1, 0),
+                    (0, 0),
+                ][port];
+                let (row, col) = (row + below, col + right);
+                // The ports on the vertical side above a point: those of the tile to its right, or to its left.
+                let ports = |row: usize| match col < self.cols {
+                    true => [6, 7].map(|port| passed[row * self.cols + col][port]),
+                    false => [2, 3].map(|port| passed[row * self.cols + col - 1][port]),
+                };
+                let crossed = (0..row).flat_map(ports).filter(|&by| by != 0 && !small[by]);
+                crossed.count() % 2 == 1
+            };
+            figures.inside = Some(circles.iter().filter(|circle| is_inside(circle)).count());
+        }
+        figures
+    }
+}
+
+impl fmt::Display for Packing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = format!("{}x{}\n", self.rows, self.cols);
+        for row in self.tiles.chunks(self.cols) {
+            let words: Vec<_> = row
+                .iter()
+                .map(|tile| String::from_utf8_lossy(tile))
+                .collect();
+            let _ = writeln!(text, "{}", words.join(" "));
+        }
+        f.write_str(&text)
+    }
+}
+
+fn read_size(text: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = text.split_once('x')?;
+    let number = |text: &str| text.parse().ok().filter(|&n: &usize| (1..=91).contains(&n));
+    let (rows, cols) = (number(rows)?, number(cols)?);
+    (rows * cols <= 91).then_some((rows, cols))
+}
+
+/// Eight characters: each letter twice, in order of their first places, and none that stands once within another pair.
+fn read_tile(word: &str) -> Result<[u8; PORTS], &'static str> {
+    let tile: [u8; PORTS] = word
+        .as_bytes()
+        .try_into()
+        .map_err(|_| "expected eight characters, one for each port")?;
+    let mut open: Vec<u8> = Vec::new();
+    let mut begun = 0;
+    for letter in tile {
+        if letter == UNUSED {
+            continue;
+        }
+        if !letter.is_ascii_lowercase() {
+            return Err("expected \".\" for a port that is not used, or the letter of its path");
+        }
+        if open.last() == Some(&letter) {
+            open.pop();
+        } else if letter == b'a' + begun {
+            open.push(letter);
+            begun += 1;
+        } else if letter < b'a' + begun {
+            return Err("its paths cross, or one has more than two ends");
+        } else {
+            return Err("expected its paths to be a, b, c, d in order of their first ports");
+        }
+    }
+    match open.is_empty() {
+        true => Ok(tile),
+        false => Err("one of its paths has one end only"),
+    }
+}
+
+/// The same for tiles that turning makes equal.
+fn least_turn(tile: &[u8; PORTS]) -> [u8; PORTS] {
+    let turned = |by: usize| {
+        let mut turned = *tile;
+        turned.rotate_right(by);
+        let mut letters: Vec<u8> = Vec::new();
+        turned.map(|letter| match letter {
+            UNUSED => UNUSED,
+            _ => {
+                let known = letters
+                    .iter()
+                    .position(|&l| l == letter)
+                    .unwrap_or_else(|| {
+                        letters.push(letter);
+                        letters.len() - 1
+                    });
+                b'a' + known as u8
+            }
+        })
+    };
+    [0, 2, 4, 6].map(turned).into_iter().min().unwrap_or(*tile)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RING: &str = "2x2\n...aa... .....aa.\n.aa..... a......a\n";
+
+    fn checked(text: &str) -> String {
+        match Packing::read(text).map(|packing| packing.check()) {
+            Ok(Ok(figures)) => figures.to_string(),
+            Ok(Err(fault)) => fault.to_string(),
+            Err(unreadable) => unreadable.to_string(),
+        }
+    }
+
+    #[test]
+    fn texts_are_read_and_written() {
+        // The paths of "bb" and the second "a" are around the upper left corner.
+        let text = "1x3\n..aa.... aa....bb ........\n";
+        let packing = Packing::read(text).unwrap();
+        assert_eq!(packing.to_string(), text);
+        assert_eq!(Packing::new(1, 3, &packing.tiles()), packing);
+        let with_remarks = "# three\n\n 1x3 # wide\n..aa....  aa....bb ........ # rest\n";
+        assert_eq!(Packing::read(with_remarks), Ok(packing));
+        for tile in Tile::all() {
+            assert_eq!(
+                read_tile(&tile.text()).map(|ports| ports.to_vec()),
+                Ok(tile.text().into_bytes())
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_packing_is_refused_with_its_line() {
+        for (text, error) in [
+            ("", "line 1: found the end, expected the size, as 7x13"),
+            (
+                "7*13",
+                "line 1: found \"7*13\", expected the size: rows x columns, as 7x13, with at most 91 tiles",
+            ),
+            (
+                "10x10",
+                "line 1: found \"10x10\", expected the size: rows x columns, as 7x13, with at most 91 tiles",
+            ),
+            ("1x2\n........", "line 2: found 1 tiles, expected 2"),
+            (
+                "#\n1x1\n",
+                "line 2: found the end after 0 rows of tiles, expected 1",
+            ),
+            (
+                "1x1\n........\n.",
+                "line 3: found more lines, expected the end after 1 rows of tiles",
+            ),
+        ] {
+            assert_eq!(checked(text), error);
+        }
+        for (tile, why) in [
+            ("aa.....", "expected eight characters, one for each port"),
+            (
+                "AA......",
+                "expected \".\" for a port that is not used, or the letter of its path",
+            ),
+            ("abab....", "its paths cross, or one has more than two ends"),
+            ("aaa.....", "its paths cross, or one has more than two ends"),
+            (
+                "bb......",
+                "expected its paths to be a, b, c, d in order of their first ports",
+            ),
+            ("a.......", "one of its paths has one end only"),
+        ] {
+            let error = format!("line 2: tile 1: {tile:?} is no tile of the set: {why}");
+            assert_eq!(checked(&format!("1x1\n{tile}")), error);
+        }
+    }
+
+    #[test]
+    fn the_first_fault_is_named_with_its_place() {
+        for (text, fault) in [
+            (RING, "the tiles r1c1 and r1c2 are the same tile of the set"),
+            (
+                "1x1\naa......",
+                "a path of the tile r1c1 ends at the outline",
+            ),
+            (
+                "1x2\n..aa.... ........",
+                "the tiles r1c1 and r1c2 do not match: 2 and 0 paths on the side between them",
+            ),
+            (
+                "2x1\n....aa..\naab....b",
+                "a path of the tile r2c1 ends at the outline",
+            ),
+        ] {
+            assert_eq!(checked(text), fault);
+        }
+        let crossed = "2x2\n..a..a.. ....a.a.\n........ ..aa....";
+        assert!(
+            checked(crossed).starts_with(
+                "the tiles r1c1 and r1c2 do not match: one path from each, at different ports"
+            ),
+            "{}",
+            checked(crossed)
+        );
+    }
+}
