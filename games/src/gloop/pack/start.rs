@@ -6,6 +6,9 @@ use pencilmill_generator::board::{Tile, TileKind};
 use pencilmill_generator::random::Random;
 use pencilmill_solver::{Budget, Constraint, Interrupt, Lit, Solver, Verdict};
 
+/// Conflicts after which the first try gives up; the next ones have twice, three times as many. What was learnt is kept.
+const CONFLICTS: u64 = 5_000;
+
 /// The question whether the tiles fill the board.
 pub struct Start {
     solver: Solver,
@@ -79,6 +82,41 @@ impl Start {
         for (wanted, lits) in wanted.into_iter().zip(in_class) {
             exactly(&mut solver, wanted, lits);
         }
+        // What follows from these counts, but cannot be seen at one of them: how many sides have no, one and two paths.
+        let mut sides: [Vec<Lit>; 2] = Default::default();
+        for cell in 0..board.cells() {
+            for first in [2, 4] {
+                if board.across(cell, first).is_some() {
+                    let [a, b] = [0, 1].map(|port| used[cell * Tile::PORTS + first + port]);
+                    for (sides, [a, b]) in sides.iter_mut().zip([[!a, !b], [a, b]]) {
+                        let both = solver.new_derived();
+                        solver.add_clause(&[!both, a]);
+                        solver.add_clause(&[!both, b]);
+                        solver.add_clause(&[both, !a, !b]);
+                        sides.push(both);
+                    }
+                }
+            }
+        }
+        let outline = 2 * (board.rows + board.cols);
+        for (lits, (outline, uses)) in sides.into_iter().zip([(outline, false), (0, true)]) {
+            let count = |kind: &TileKind| {
+                let tile = kind.tile();
+                let sides = (0..Tile::PORTS).step_by(2);
+                sides
+                    .filter(|&port| [port, port + 1].iter().all(|&port| tile.uses(port) == uses))
+                    .count()
+            };
+            let all: usize = kinds.iter().map(count).sum();
+            // An odd number, or too few, has no packing.
+            let inner = all
+                .checked_sub(outline)
+                .filter(|inner| inner.is_multiple_of(2));
+            match inner {
+                Some(inner) => exactly(&mut solver, inner as u32 / 2, lits),
+                None => solver.add_clause(&[]),
+            }
+        }
         Start {
             solver,
             ways,
@@ -97,15 +135,22 @@ impl Start {
         let mut solver = self.solver.clone();
         solver.set_interrupt(Some(stop.clone()));
         let mut order = self.ports.clone();
-        random.shuffle(&mut order);
-        for lit in &mut order {
-            if random.chance(1, 2) {
-                *lit = !*lit;
+        for tries in 1.. {
+            random.shuffle(&mut order);
+            for lit in &mut order {
+                if random.chance(1, 2) {
+                    *lit = !*lit;
+                }
             }
-        }
-        solver.prefer(&order);
-        if solver.solve(&[], Budget::conflicts(conflicts)) != Verdict::Sat {
-            return None;
+            solver.prefer(&order);
+            match solver.solve(&[], Budget::conflicts(conflicts.min(tries * CONFLICTS))) {
+                Verdict::Sat => break,
+                Verdict::Unsat => return None,
+                Verdict::Unknown if stop.is_set() || solver.stats().conflicts >= conflicts => {
+                    return None;
+                }
+                Verdict::Unknown => {}
+            }
         }
         let mut left = kinds.to_vec();
         random.shuffle(&mut left);
