@@ -30,6 +30,7 @@ mod nodeloop;
 mod oddstitch;
 mod ore_soccer;
 mod ouroboros;
+mod piirilevy;
 mod plot_twist;
 mod rollercoaster;
 mod roots;
@@ -81,6 +82,7 @@ pub const ALL: &[&dyn Genre] = &[
     &bunnyhop::Bunnyhop,
     &unrectangles::Unrectangles,
     &bricklayer::Bricklayer,
+    &piirilevy::Piirilevy,
     &uncheckers::Uncheckers,
     &mark_the_spot::MarkTheSpot,
     &litos::Litos,
