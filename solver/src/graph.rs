@@ -64,6 +64,7 @@ impl Groups {
     }
 
     /// The vertex that the group of this one is named after.
+    #[inline]
     pub fn find(&mut self, v: u32) -> u32 {
         let mut root = v;
         while self.parent[root as usize] != root {
@@ -75,6 +76,7 @@ impl Groups {
     }
 
     /// Joins two groups; false if they were one.
+    #[inline]
     pub fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.find(a), self.find(b));
         self.parent[a as usize] = b;

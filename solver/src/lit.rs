@@ -17,26 +17,31 @@ impl Lit {
     pub const FALSE: Lit = Lit(1);
 
     /// The positive literal of a variable.
+    #[inline]
     pub const fn of_var(var: usize) -> Lit {
         Lit((var as u32) << 1)
     }
 
     /// The variable's number; 0 is the variable that is always true.
+    #[inline]
     pub const fn var(self) -> usize {
         (self.0 >> 1) as usize
     }
 
     /// Whether this literal is the negation of its variable.
+    #[inline]
     pub const fn is_negated(self) -> bool {
         self.0 & 1 == 1
     }
 
     /// A dense number: twice the variable, plus one if negated.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The literal with this dense number; see [`Lit::index`].
+    #[inline]
     pub const fn from_index(index: usize) -> Lit {
         Lit(index as u32)
     }
@@ -44,6 +49,7 @@ impl Lit {
 
 impl Not for Lit {
     type Output = Lit;
+    #[inline]
     fn not(self) -> Lit {
         Lit(self.0 ^ 1)
     }

@@ -52,6 +52,7 @@ static CARD: Card = Card {
             ja: "数字は、その区域の中の、線のないマスの数です。数字のマス自身も数えます。",
         },
     ],
+    version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
@@ -99,8 +100,11 @@ impl Genre for Tonttiraja {
         let lines = m.draw_lines_to_frame();
         let around = |cell: Place| lines.beside(cell);
         let mut empty = Lattice::new(board, Lit::FALSE);
+        // a clue stands in its area whatever else is in its cell
+        let mut marks = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             empty[cell] = m.derived_all(&around(cell).map(|line| !line));
+            marks[cell] = m.derived_any(vec![clue[cell], empty[cell]]);
         }
         m.rule(1);
         for cell in board.cells() {
@@ -140,9 +144,8 @@ impl Genre for Tonttiraja {
             }
         }
         m.rule(4);
-        let graph = areas(&clue, &lines);
+        let graph = areas(&marks, &lines);
         m.one_root_each(&graph, graph.marks(&clue));
-        let graph = areas(&empty, &lines);
         let counted = graph.marks(&empty);
         Clues::new(move |m, hint, _| {
             m.rule(5);

@@ -20,7 +20,8 @@ pub(super) struct PastCases {
 
 impl Kind {
     /// All ways in which it can be met, each as what is true then, unless there are many. One of them is so.
-    fn cases(&self, values: Values<'_>) -> Option<Vec<Vec<Lit>>> {
+    /// `may` says which vertices may belong to a region whose size is told.
+    fn cases(&self, values: Values<'_>, may: Option<&[bool]>) -> Option<Vec<Vec<Lit>>> {
         match self {
             Kind::Clause(lits) => {
                 if lits.iter().any(|&l| values.is_true(l)) {
@@ -33,8 +34,9 @@ impl Kind {
             Kind::Runs(rays, total) => runs(rays, *total, values),
             Kind::Degree(vertex, lines) => Some(degrees(*vertex, lines, values)),
             Kind::Piece(piece) => piece.fillings(values, FILLINGS),
+            Kind::Owners(_) => None,
             Kind::Graph(graph) => {
-                let shapes = graph.shapes(values, RAW);
+                let shapes = graph.shapes(values, may, RAW);
                 shapes.or_else(|| graph.connected_sets(0, u32::MAX, values, FILLINGS))
             }
         }
@@ -183,6 +185,7 @@ impl Layers {
     /// What all ways to meet a part have in common, if that is anything, and how many ways are left.
     fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
         let part = &self.parts[number];
+        let may = self.state.owned(part.from, &self.parts);
         let values = self.state.values();
         let past = &mut self.past_cases[number];
         past.tried = self.round;
@@ -190,8 +193,9 @@ impl Layers {
         if !values.is_true(part.guard) {
             return None;
         }
-        let mut cases = part.kind.cases(values)?;
-        if cases.len() < 2 {
+        let mut cases = part.kind.cases(values, may.as_deref())?;
+        // what follows from a single way was seen when the part was looked at, but for whose its vertices are
+        if cases.len() < 2 && may.is_none() {
             return None;
         }
         let mut looked = std::mem::take(&mut past.looked);
@@ -312,7 +316,7 @@ mod tests {
                 (values[l.index()], values[(!l).index()]) = (value, -value);
             }
             let values = Values(&values);
-            let Some(cases) = kind.cases(values) else {
+            let Some(cases) = kind.cases(values, None) else {
                 continue;
             };
             let which = match kind {
@@ -322,6 +326,7 @@ mod tests {
                 Kind::Degree(..) => 3,
                 Kind::Graph(_) => 4,
                 Kind::Piece(_) => 5,
+                Kind::Owners(_) => unreachable!("it has no cases"),
             };
             seen[which] += usize::from(cases.len() > 1);
             for number in 0..1 << vars.len() {

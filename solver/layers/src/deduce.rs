@@ -2,7 +2,7 @@
 //! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
 //! follows: what its own results lead to is seen at the next look.
 
-use super::graphs::{GraphPart, LookScratch, Piece};
+use super::graphs::{GraphPart, LookScratch, Owners, Piece};
 use pencilmill_solver::{Constraint, Lit};
 
 /// The constraint cannot hold any more.
@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Graph(Box<GraphPart>),
     /// A graph and a sum taken together.
     Piece(Box<Piece>),
+    /// Roots of a graph and sizes of their components taken together.
+    Owners(Box<Owners>),
 }
 
 /// The values of literals: 1 true, -1 false, 0 unknown.
@@ -112,6 +114,7 @@ impl Kind {
             Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
             Kind::Graph(graph) => graph.look(values, scratch, out),
             Kind::Piece(piece) => piece.look(values, scratch, out),
+            Kind::Owners(owners) => owners.look(values, scratch, out),
         }
     }
 
@@ -124,6 +127,7 @@ impl Kind {
             Kind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
             Kind::Graph(graph) => graph.lits(),
             Kind::Piece(piece) => piece.lits(),
+            Kind::Owners(owners) => owners.lits(),
         }
     }
 }

@@ -19,7 +19,7 @@ mod refutation;
 mod walk;
 
 use deduce::{Broken, Kind};
-use graphs::Piece;
+use graphs::{Owners, Piece};
 use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Lit};
 pub use refutation::{Lead, Refutation};
@@ -191,6 +191,12 @@ impl Layers {
             }
         }
         parts.extend(pieces(&stated));
+        parts.extend(Owners::new(&stated).map(|(owners, from)| Part {
+            from,
+            and: None,
+            guard: Lit::TRUE,
+            kind: Kind::Owners(Box::new(owners)),
+        }));
         let lits = parts
             .iter()
             .flat_map(|p| p.kind.lits().into_iter().chain([p.guard]));
@@ -297,10 +303,15 @@ impl Layers {
                 1 => due.extend(0..self.parts.len() as u32),
                 _ => self.state.due(start, &self.touching, &mut due),
             }
+            due.retain(|&number| !self.parts[number as usize].is_of_owners());
             let found = match self.look(&due) {
                 Err(Broken) => return End::Broken,
                 Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
-                Ok(_) => self.what_if(limits),
+                Ok(_) => match self.look(&self.owners(limits)) {
+                    Err(Broken) => return End::Broken,
+                    Ok(found) if !found.is_empty() => Some((layer::TWO, 1, found)),
+                    Ok(_) => self.what_if(limits),
+                },
             };
             let Some((layer, depth, mut found)) = found else {
                 return End::Stuck;
@@ -336,6 +347,13 @@ impl Layers {
     /// Rounds of all what-ifs with something inside of the last call of [`Layers::solve`].
     pub fn work(&self) -> u64 {
         self.work
+    }
+
+    /// The parts about owners, if two constraints may be taken together.
+    fn owners(&self, limits: Limits) -> Vec<u32> {
+        let all = 0..self.parts.len() as u32;
+        let owners = all.filter(|&number| self.parts[number as usize].is_of_owners());
+        owners.filter(|_| limits.layer >= layer::TWO).collect()
     }
 
     /// What these parts force, each alone.

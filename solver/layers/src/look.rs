@@ -15,9 +15,14 @@ pub(super) struct Part {
 }
 
 impl Part {
+    /// Whether it takes roots and sizes of regions together.
+    pub fn is_of_owners(&self) -> bool {
+        matches!(self.kind, Kind::Owners(_))
+    }
+
     /// Whether it looks at the whole board: nearly every change is a change of its.
     pub fn is_wide(&self) -> bool {
-        matches!(self.kind, Kind::Graph(_))
+        matches!(self.kind, Kind::Graph(_) | Kind::Owners(_))
     }
 }
 
@@ -246,6 +251,15 @@ impl State {
         }
         due.append(&mut wide);
         self.scratch.due = wide;
+    }
+
+    /// The vertices that may belong to the region of which a constraint tells the size, if that can be seen.
+    pub fn owned(&mut self, from: u32, parts: &[Part]) -> Option<Vec<bool>> {
+        let owners = parts.iter().rev().find_map(|part| match &part.kind {
+            Kind::Owners(owners) => Some(owners),
+            _ => None,
+        });
+        owners?.of_size(from, Values(&self.values), &mut self.scratch)
     }
 
     /// What one part says.

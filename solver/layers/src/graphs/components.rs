@@ -1,6 +1,6 @@
 //! Regions: each with its root, or of a size.
 
-use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
+use super::{Broken, Exits, GraphPart, LookScratch, Outcome, Values, force};
 use crate::walk::Walk;
 use pencilmill_solver::Lit;
 
@@ -43,35 +43,111 @@ impl GraphPart {
             return Ok(());
         }
         let want = |w: u32| values.is_open(roots[w as usize]);
-        // per component, whether its root may be among what is known to be in it
+        // Per component, whether its root may be among what is known to be in it, and what may join it: nothing, one edge
+        // or several.
         s.list.clear();
         s.list.resize(n, 0);
         for v in (0..n as u32).filter(|&v| self.is_on(values, v) && want(v)) {
             s.list[s.groups.find(v) as usize] = 1;
         }
-        for v in 0..n as u32 {
-            let group = s.groups.find(v);
-            if group == v && self.is_on(values, v) && !s.marks[v as usize] {
-                let (mut wanted, mut first) = (0, None);
-                self.flood(v, values, &mut s.walk, |w| {
-                    if want(w) {
-                        wanted += 1;
-                        first.get_or_insert(w);
-                    }
-                    wanted > 1
-                });
-                let first = first.ok_or(Broken)?;
-                if wanted == 1 {
-                    force(values, self.vertices[first as usize], out)?;
-                    force(values, roots[first as usize], out)?;
-                }
-                if s.list[v as usize] == 0 {
-                    self.leave(v, values, s, out)?;
-                    self.need(v, 1, |w| u32::from(want(w)), values, &mut s.walk, out)?;
+        s.exits.clear();
+        s.exits.resize(n, Exits::None);
+        for (e, edge) in (0..).zip(&self.edges) {
+            let (a, b) = (s.groups.find(edge.a), s.groups.find(edge.b));
+            if a != b && self.may_join(values, edge) {
+                for group in [a, b] {
+                    let exits = &mut s.exits[group as usize];
+                    *exits = match exits {
+                        Exits::None => Exits::Only(e),
+                        _ => Exits::Several,
+                    };
                 }
             }
         }
+        // per component of what may be joined, how many roots it may have
+        s.seen.clear();
+        s.seen.resize(n, false);
+        for v in 0..n as u32 {
+            if s.seen[v as usize] || !self.is_on(values, v) {
+                continue;
+            }
+            self.flood(v, values, &mut s.walk, |_| false);
+            let mut wanted = s.walk.list.iter().filter(|&&w| want(w));
+            let (first, second) = (wanted.next().copied(), wanted.next());
+            let mut lacks = false;
+            for &w in &s.walk.list {
+                s.seen[w as usize] = true;
+                lacks |= self.is_on(values, w) && !s.marks[s.groups.find(w) as usize];
+            }
+            if lacks {
+                let first = first.ok_or(Broken)?;
+                if second.is_none() {
+                    force(values, self.vertices[first as usize], out)?;
+                    force(values, roots[first as usize], out)?;
+                }
+            }
+        }
+        let mut lacking = false;
+        for v in 0..n {
+            let lacks = self.is_on(values, v as u32) && s.groups.find(v as u32) as usize == v;
+            if !lacks || s.marks[v] || s.list[v] > 0 {
+                continue;
+            }
+            lacking = true;
+            match s.exits[v] {
+                Exits::None => return Err(Broken),
+                Exits::Only(e) => self.use_edge(e, values, out)?,
+                Exits::Several => {}
+            }
+        }
+        if lacking {
+            self.need_roots(roots, values, &mut s.walk, out)?;
+        }
         Ok(())
+    }
+
+    /// All that cuts what is true off from all vertices that may be roots is true itself.
+    fn need_roots(
+        &self,
+        roots: &[Lit],
+        values: Values<'_>,
+        walk: &mut Walk,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let Some((ways, may)) = &self.from_roots else {
+            return Ok(());
+        };
+        let n = self.vertices.len() as u32;
+        let edges = self.edges.len() as u32;
+        let open = |e: u32, _| match self.edges.get(e as usize) {
+            Some(edge) => self.may_join(values, edge),
+            None => {
+                let v = may[(e - edges) as usize] as usize;
+                values.is_open(roots[v]) && values.is_open(self.vertices[v])
+            }
+        };
+        let weight = |v: u32| u32::from(v < n && self.is_on(values, v));
+        walk.weigh(ways, n, open, weight);
+        for &v in walk.list.iter().filter(|&&v| v < n) {
+            if walk.without(v).0 > u32::from(self.is_on(values, v)) {
+                force(values, self.vertices[v as usize], out)?;
+            }
+        }
+        for &(e, beyond) in walk.bridges.iter().filter(|bridge| bridge.0 < edges) {
+            if beyond > 0 {
+                self.use_edge(e, values, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An edge and its ends are true.
+    fn use_edge(&self, e: u32, values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {
+        let e = &self.edges[e as usize];
+        let [a, b] = [e.a, e.b].map(|v| self.vertices[v as usize]);
+        [e.lit, a, b]
+            .into_iter()
+            .try_for_each(|l| force(values, l, out))
     }
 
     /// The component named `group` grows: if there is one way only, that is it.
@@ -83,24 +159,16 @@ impl GraphPart {
         out: &mut Vec<Lit>,
     ) -> Outcome {
         let mut only = None;
-        for e in &self.edges {
+        for (number, e) in (0..).zip(&self.edges) {
             let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
             if a != b && (a == group || b == group) && self.may_join(values, e) {
                 if only.is_some() {
                     return Ok(());
                 }
-                only = Some(e);
+                only = Some(number);
             }
         }
-        let e = only.ok_or(Broken)?;
-        for l in [
-            e.lit,
-            self.vertices[e.a as usize],
-            self.vertices[e.b as usize],
-        ] {
-            force(values, l, out)?;
-        }
-        Ok(())
+        self.use_edge(only.ok_or(Broken)?, values, out)
     }
 
     /// The component of a vertex is to reach vertices of this weight: without what cuts off too much of it, it cannot.
@@ -122,14 +190,7 @@ impl GraphPart {
         }
         for &(e, beyond) in &walk.bridges {
             if all - beyond < least {
-                let e = &self.edges[e as usize];
-                for l in [
-                    e.lit,
-                    self.vertices[e.a as usize],
-                    self.vertices[e.b as usize],
-                ] {
-                    force(values, l, out)?;
-                }
+                self.use_edge(e, values, out)?;
             }
         }
         Ok(())

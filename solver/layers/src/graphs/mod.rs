@@ -4,12 +4,14 @@
 mod components;
 mod connected;
 mod cycles;
+mod owners;
 mod piece;
 
 use super::deduce::{Broken, Outcome, Values, force};
 use super::walk::Walk;
 use connected::{GridCells, Hub};
 use cycles::GridEdges;
+pub(super) use owners::Owners;
 use pencilmill_solver::graph::{Groups, Topology};
 use pencilmill_solver::{Constraint, Lit};
 pub(super) use piece::Piece;
@@ -20,6 +22,8 @@ pub(super) struct GraphPart {
     vertices: Vec<Lit>,
     edges: Vec<Edge>,
     ways: Topology,
+    /// With a vertex more, from which edges lead to all that may be roots, which are listed.
+    from_roots: Option<(Topology, Vec<u32>)>,
     demand: Demand,
     grid_cells: Option<GridCells>,
     hub: Option<Hub>,
@@ -62,6 +66,17 @@ pub(super) struct LookScratch {
     marks: Vec<bool>,
     list: Vec<u32>,
     states: Vec<i8>, // values of edges
+    view: owners::View,
+    seen: Vec<bool>,
+    exits: Vec<Exits>, // per component
+}
+
+/// The edges by which a component may grow.
+#[derive(Clone, Copy)]
+enum Exits {
+    None,
+    Only(u32),
+    Several,
 }
 
 /// The last few things that were looked at closely and said nothing, the latest first.
@@ -137,6 +152,19 @@ impl GraphPart {
             let pairs: Vec<(u32, u32)> = edges.iter().map(|e| (e.a, e.b)).collect();
             Topology::new(vertices.len(), pairs)
         };
+        let from_roots = match &demand {
+            Demand::ComponentRoots { roots, each: true } => {
+                let start = vertices.len() as u32;
+                let pairs = edges.iter().map(|e| (e.a, e.b));
+                let may: Vec<u32> = (0..start)
+                    .filter(|&v| roots[v as usize] != Lit::FALSE)
+                    .collect();
+                let pairs = pairs.chain(may.iter().map(|&v| (start, v)));
+                let pairs: Vec<(u32, u32)> = pairs.collect();
+                Some((Topology::new(vertices.len() + 1, pairs), may))
+            }
+            _ => None,
+        };
         let (mut grid_cells, mut hub, mut grid_edges) = (None, None, None);
         if connected {
             grid_cells = GridCells::new(vertices, &edges);
@@ -148,6 +176,7 @@ impl GraphPart {
             vertices: vertices.to_vec(),
             edges,
             ways,
+            from_roots,
             demand,
             grid_cells,
             hub,

@@ -151,8 +151,13 @@ impl GraphPart {
     }
 
     /// All shapes that the component of a vertex can have where its size is told, each as what follows of
-    /// vertices and edges, unless there are more than `most`.
-    pub(crate) fn shapes(&self, values: Values<'_>, most: usize) -> Option<Vec<Vec<Lit>>> {
+    /// vertices and edges, unless there are more than `most`. If `may` is given, they have only such vertices.
+    pub(crate) fn shapes(
+        &self,
+        values: Values<'_>,
+        may: Option<&[bool]>,
+        most: usize,
+    ) -> Option<Vec<Vec<Lit>>> {
         let Demand::ComponentCount {
             of,
             counted,
@@ -169,7 +174,10 @@ impl GraphPart {
         }
         let ways = |v: u32| {
             let arcs = self.ways.arcs(v).iter();
-            arcs.filter(|&&(e, _)| self.may_join(values, &self.edges[e as usize]))
+            arcs.filter(|&&(e, w)| {
+                self.may_join(values, &self.edges[e as usize])
+                    && may.is_none_or(|may| may[w as usize])
+            })
         };
         // the size is told only where all that may belong to it counts
         let mut reach = Shape::default();

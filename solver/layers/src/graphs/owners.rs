@@ -1,0 +1,486 @@
+//! Whose region a vertex is in: which roots it may belong to, seen from how far they are, how large their regions may
+//! become, and what lies between.
+
+use super::{Broken, Demand, GraphPart, LookScratch, Outcome, Values, force};
+use pencilmill_solver::{Constraint, Lit};
+
+/// Every component has exactly one root, and what some roots' components count to.
+pub(crate) struct Owners {
+    graph: GraphPart,
+    /// Per vertex, whether it is a root, and whether it counts.
+    roots: Vec<Lit>,
+    counted: Vec<Lit>,
+    sizes: Vec<Size>,
+    /// An edge whose ends lie in one component is true.
+    whole: bool,
+}
+
+/// How much the component of a vertex counts, if the guard is true.
+struct Size {
+    /// Number of the constraint that tells it.
+    from: u32,
+    guard: Lit,
+    of: u32,
+    min: u32,
+    max: u32,
+}
+
+/// A root, and what is told of the size of its region.
+#[derive(Clone, Copy)]
+struct Region {
+    root: u32,
+    min: u32,
+    max: Option<u32>,
+}
+
+/// Roots, each a bit.
+type Set = u64;
+
+/// What is known of owners: memory for looks.
+#[derive(Default)]
+pub(crate) struct View {
+    regions: Vec<Region>,
+    /// Per vertex, the group of what it is joined with.
+    groups: Vec<u32>,
+    /// Per group, what it counts at the least, and the roots that it may belong to.
+    counts: Vec<u32>,
+    may: Vec<Set>,
+    /// Regions to be looked at again.
+    due: Set,
+    /// Vertices and edges that a region needs.
+    needed: Vec<Lit>,
+    /// Per vertex, how much more a region counts that reaches it.
+    far: Vec<u32>,
+    fresh: Vec<u32>,
+}
+
+impl View {
+    fn group(&self, v: u32) -> usize {
+        self.groups[v as usize] as usize
+    }
+
+    /// Whether a vertex may belong to the region with this number.
+    fn may(&self, v: u32, number: usize) -> bool {
+        self.may[self.group(v)] >> number & 1 == 1
+    }
+
+    /// A group may belong to these only.
+    fn limit(&mut self, group: usize, to: Set) {
+        let gone = self.may[group] & !to;
+        if gone != 0 {
+            self.due |= self.may[group];
+            self.may[group] &= to;
+        }
+    }
+}
+
+/// Weight of what is known to belong to a region, in a walk that weighs what may be counted as well.
+const OWN: u32 = 1 << 16;
+
+impl Owners {
+    /// What these constraints say together, if one of them says that every component of a graph has one root, and others
+    /// how large components of the same graph are. With the number of the first.
+    pub fn new(stated: &[(Lit, &Constraint)]) -> Option<(Owners, u32)> {
+        let each = |c: &Constraint| matches!(c, Constraint::ComponentRoots { each: true, .. });
+        let sure = |&(guard, c): &(Lit, &Constraint)| guard == Lit::TRUE && each(c);
+        let from = stated.iter().position(sure)?;
+        let constraint = stated[from].1;
+        let alike = |other: &Constraint| match (constraint.graph(), other.graph()) {
+            (Some(a), Some(b)) => a.vertices == b.vertices && a.edges().eq(b.edges()),
+            _ => false,
+        };
+        let mut sizes = Vec::new();
+        let mut same: Option<&Vec<Lit>> = None;
+        let mut whole = false;
+        for (from, &(guard, other)) in (0..).zip(stated) {
+            match other {
+                Constraint::ComponentCount {
+                    of,
+                    counted,
+                    min,
+                    max,
+                    ..
+                } if guard != Lit::FALSE && alike(other) => {
+                    let (of, min, max) = (*of, *min, *max);
+                    if same.get_or_insert(counted) != &counted {
+                        continue;
+                    }
+                    sizes.push(Size {
+                        from,
+                        guard,
+                        of,
+                        min,
+                        max,
+                    });
+                }
+                Constraint::NoDanglingEdge { .. } => whole |= guard == Lit::TRUE && alike(other),
+                _ => {}
+            }
+        }
+        let graph = GraphPart::new(constraint)?;
+        let Demand::ComponentRoots { roots, .. } = &graph.demand else {
+            return None;
+        };
+        let owners = Owners {
+            roots: roots.clone(),
+            counted: same?.clone(),
+            graph,
+            sizes,
+            whole,
+        };
+        Some((owners, from as u32))
+    }
+
+    pub fn lits(&self) -> Vec<Lit> {
+        let mut lits = self.graph.lits();
+        lits.extend(&self.counted);
+        lits.extend(self.sizes.iter().map(|size| size.guard));
+        lits
+    }
+
+    /// Edges between what belongs to different roots, and what a region cannot do without.
+    pub fn look(&self, values: Values<'_>, s: &mut LookScratch, out: &mut Vec<Lit>) -> Outcome {
+        if !self.view(values, s)? {
+            return Ok(());
+        }
+        let (graph, view) = (&self.graph, &s.view);
+        for &l in &view.needed {
+            force(values, l, out)?;
+        }
+        for (v, &own) in (0..).zip(&graph.vertices) {
+            if view.may[view.group(v)] == 0 {
+                force(values, !own, out)?;
+            }
+        }
+        for e in &graph.edges {
+            let [a, b] = [e.a, e.b].map(|v| view.group(v));
+            if a == b && values.is_true(e.lit) {
+                continue;
+            }
+            let (a, b) = (view.may[a], view.may[b]);
+            if a & b == 0 {
+                if graph.may_join(values, e) {
+                    graph.part(values, e, out)?;
+                }
+            } else if self.whole && a == b && a.is_power_of_two() {
+                let both = graph.is_on(values, e.a) && graph.is_on(values, e.b);
+                if both {
+                    force(values, e.lit, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The vertices that may belong to the region of which a constraint tells the size.
+    pub fn of_size(&self, from: u32, values: Values<'_>, s: &mut LookScratch) -> Option<Vec<bool>> {
+        let size = self.sizes.iter().find(|size| size.from == from)?;
+        if self.view(values, s) != Ok(true) {
+            return None;
+        }
+        let view = &s.view;
+        let told = |region: &Region| region.root == size.of;
+        let number = view.regions.iter().position(told)?;
+        let vertices = 0..view.groups.len() as u32;
+        Some(vertices.map(|v| view.may(v, number)).collect())
+    }
+
+    /// Which roots each vertex may belong to. False as long as that cannot be said.
+    fn view(&self, values: Values<'_>, s: &mut LookScratch) -> Result<bool, Broken> {
+        let mut view = std::mem::take(&mut s.view);
+        let found = self.see(values, &mut view, s);
+        s.view = view;
+        found
+    }
+
+    fn see(
+        &self,
+        values: Values<'_>,
+        view: &mut View,
+        s: &mut LookScratch,
+    ) -> Result<bool, Broken> {
+        if !self.regions(values, &mut view.regions) {
+            return Ok(false);
+        }
+        self.graph.join(values, &mut s.groups);
+        let n = self.graph.vertices.len();
+        view.groups.clear();
+        view.groups.extend((0..n as u32).map(|v| s.groups.find(v)));
+        view.counts.clear();
+        view.counts.resize(n, 0);
+        for v in 0..n {
+            let sure = values.is_true(self.counted[v]);
+            view.counts[view.groups[v] as usize] += u32::from(sure);
+        }
+        let all = Set::MAX >> (Set::BITS as usize - view.regions.len());
+        view.may.clear();
+        view.may.resize(n, all);
+        view.needed.clear();
+        for number in 0..view.regions.len() {
+            let group = view.group(view.regions[number].root);
+            view.limit(group, 1 << number);
+            if view.may[group] == 0 {
+                return Err(Broken);
+            }
+        }
+        view.due = all;
+        while view.due != 0 {
+            let number = view.due.trailing_zeros() as usize;
+            view.due &= !(1 << number);
+            self.narrow(number, values, view, s)?;
+        }
+        Ok(true)
+    }
+
+    /// The region of each root. False as long as some roots are unknown, or if there are too many.
+    fn regions(&self, values: Values<'_>, regions: &mut Vec<Region>) -> bool {
+        regions.clear();
+        for (root, &l) in (0..).zip(&self.roots) {
+            let own = self.graph.vertices[root as usize];
+            let value = values.of(l).min(values.of(own));
+            if value == 0 {
+                return false;
+            }
+            if value > 0 {
+                let told = |size: &&Size| size.of == root && values.is_true(size.guard);
+                let size = self.sizes.iter().find(told);
+                regions.push(Region {
+                    root,
+                    min: size.map_or(0, |size| size.min),
+                    max: size.map(|size| size.max),
+                });
+            }
+        }
+        (1..=Set::BITS as usize).contains(&regions.len())
+    }
+
+    /// Takes from the region all that is too far, and gives it what it cannot do without.
+    fn narrow(
+        &self,
+        number: usize,
+        values: Values<'_>,
+        view: &mut View,
+        s: &mut LookScratch,
+    ) -> Outcome {
+        let Region { root, min, max } = view.regions[number];
+        if let Some(max) = max {
+            self.reach(number, max, values, view)?;
+        }
+        let graph = &self.graph;
+        let n = graph.vertices.len() as u32;
+        let seen = &*view;
+        let does = |v: u32| graph.is_on(values, v) && seen.may[seen.group(v)] == 1 << number;
+        let counts = |v: u32| values.is_open(self.counted[v as usize]);
+        let weight = |v: u32| u32::from(counts(v)) + OWN * u32::from(does(v));
+        let open = |e: u32, w: u32| {
+            seen.may(w, number) && graph.may_join(values, &graph.edges[e as usize])
+        };
+        let all = s.walk.weigh(&graph.ways, root, open, weight);
+        let own = (0..n).filter(|&v| does(v)).count() as u32;
+        if all / OWN < own || all % OWN < min {
+            return Err(Broken);
+        }
+        for v in 0..n {
+            if !s.walk.reached(v) {
+                view.limit(view.group(v), !(1 << number));
+            }
+        }
+        let lacks = |lost: u32| lost >= OWN || (all - lost) % OWN < min;
+        for &v in &s.walk.list {
+            if v != root && lacks(s.walk.without(v).0) {
+                view.limit(view.group(v), 1 << number);
+                view.needed.push(graph.vertices[v as usize]);
+            }
+        }
+        let bridges = s.walk.bridges.iter().filter(|bridge| lacks(bridge.1));
+        let bridges = bridges.map(|bridge| graph.edges[bridge.0 as usize].lit);
+        view.needed.extend(bridges);
+        Ok(())
+    }
+
+    /// Takes from the region what is further away than its size allows.
+    fn reach(&self, number: usize, max: u32, values: Values<'_>, view: &mut View) -> Outcome {
+        let graph = &self.graph;
+        let n = graph.vertices.len();
+        view.far.clear();
+        view.far.resize(n, u32::MAX);
+        let mut has = 0;
+        for v in 0..n {
+            let group = view.groups[v] as usize;
+            if graph.is_on(values, v as u32) && view.may[group] == 1 << number {
+                has += if group == v { view.counts[v] } else { 0 };
+                view.far[v] = 0;
+                view.fresh.push(v as u32);
+            }
+        }
+        if has > max {
+            view.fresh.clear();
+            return Err(Broken);
+        }
+        while let Some(v) = view.fresh.pop() {
+            let (group, here) = (view.group(v), view.far[v as usize]);
+            for &(e, w) in graph.ways.arcs(v) {
+                let next = view.group(w);
+                let more = here + if next == group { 0 } else { view.counts[next] };
+                if more <= max - has
+                    && more < view.far[w as usize]
+                    && view.may(w, number)
+                    && graph.may_join(values, &graph.edges[e as usize])
+                {
+                    view.far[w as usize] = more;
+                    view.fresh.push(w);
+                }
+            }
+        }
+        for v in 0..n as u32 {
+            if view.far[v as usize] == u32::MAX {
+                view.limit(view.group(v), !(1 << number));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_testing::random::Rng;
+    use pencilmill_testing::truth;
+
+    /// A grid with a border or none between any two cells, a root for each of its regions, and the sizes of some.
+    struct Cut {
+        vars: Vec<Lit>,
+        answer: u32,
+        stated: Vec<Constraint>,
+    }
+
+    fn cut(rng: &mut Rng) -> Cut {
+        let (rows, cols) = [(2, 3), (3, 3), (2, 4), (2, 5)][rng.below(4)];
+        let cells = (rows * cols) as usize;
+        let mut edges = Vec::new();
+        for k in 0..rows * cols {
+            let right = (k % cols + 1 < cols).then_some(k + 1);
+            let down = (k / cols + 1 < rows).then_some(k + cols);
+            for other in [right, down].into_iter().flatten() {
+                edges.push((k, other, Lit::of_var(edges.len() + 1)));
+            }
+        }
+        // a vertex may be missing
+        let mut vars: Vec<Lit> = edges.iter().map(|e| e.2).collect();
+        let mut vertices = vec![Lit::TRUE; cells];
+        if rng.one_in(3) {
+            vertices[rng.below(cells)] = Lit::of_var(vars.len() + 1);
+            vars.push(Lit::of_var(vars.len() + 1));
+        }
+        loop {
+            let answer = rng.below(1 << vars.len()) as u32;
+            let so = |l: Lit| l == Lit::TRUE || truth(&vars, answer, l);
+            // which region each cell is in
+            let mut region: Vec<usize> = (0..cells).collect();
+            for _ in 0..cells {
+                for &(a, b, l) in &edges {
+                    let (a, b) = (a as usize, b as usize);
+                    if so(l) && so(vertices[a]) && so(vertices[b]) {
+                        let least = region[a].min(region[b]);
+                        (region[a], region[b]) = (least, least);
+                    }
+                }
+            }
+            let mut roots = vec![Lit::FALSE; cells];
+            let mut sizes = Vec::new();
+            for r in 0..cells {
+                let here: Vec<usize> = (0..cells)
+                    .filter(|&v| region[v] == r && so(vertices[v]))
+                    .collect();
+                if here.is_empty() {
+                    continue;
+                }
+                let root = here[rng.below(here.len())];
+                roots[root] = Lit::TRUE;
+                let size = here.len() as u32;
+                if !rng.one_in(4) {
+                    sizes.push((root as u32, size, size + rng.below(2) as u32));
+                }
+            }
+            if sizes.is_empty() || sizes.len() == cells {
+                continue;
+            }
+            let mut stated = vec![Constraint::ComponentRoots {
+                vertices: vertices.clone(),
+                edges: edges.clone(),
+                roots,
+                each: true,
+            }];
+            for (of, min, max) in sizes {
+                stated.push(Constraint::ComponentCount {
+                    vertices: vertices.clone(),
+                    edges: edges.clone(),
+                    of,
+                    counted: vertices.clone(),
+                    min,
+                    max,
+                });
+            }
+            let whole = Constraint::NoDanglingEdge {
+                vertices: vertices.clone(),
+                edges: edges.clone(),
+            };
+            if rng.one_in(2) && whole.holds(so) {
+                stated.push(whole);
+            }
+            return Cut {
+                vars,
+                answer,
+                stated,
+            };
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_owners_is_so() {
+        let mut seen = [0; 3];
+        for seed in 0..600 {
+            let mut rng = Rng(seed);
+            let Cut {
+                vars,
+                answer,
+                stated,
+            } = cut(&mut rng);
+            let told: Vec<(Lit, &Constraint)> = stated.iter().map(|c| (Lit::TRUE, c)).collect();
+            let (owners, from) = Owners::new(&told).unwrap();
+            assert_eq!(from, 0);
+            let wrong = rng.one_in(3);
+            let mut values = vec![0; 2 * vars.len() + 2];
+            (values[0], values[1]) = (1, -1);
+            for &l in &vars {
+                let value = match (rng.one_in(3), wrong) {
+                    (false, _) => 0,
+                    (true, true) => [1, -1][rng.below(2)],
+                    (true, false) => {
+                        if truth(&vars, answer, l) {
+                            1
+                        } else {
+                            -1
+                        }
+                    }
+                };
+                (values[l.index()], values[(!l).index()]) = (value, -value);
+            }
+            let values = Values(&values);
+            let mut out = Vec::new();
+            let found = owners.look(values, &mut LookScratch::default(), &mut out);
+            seen[found.map_or(2, |()| usize::from(!out.is_empty()))] += 1;
+            for number in 0..1_u32 << vars.len() {
+                let so = |l: Lit| l == Lit::TRUE || l != Lit::FALSE && truth(&vars, number, l);
+                let open = vars
+                    .iter()
+                    .all(|&l| values.of(l) == 0 || so(l) == values.is_true(l));
+                if open && stated.iter().all(|c| c.holds(so)) {
+                    assert!(found.is_ok(), "{seed}: {stated:?}");
+                    assert!(out.iter().all(|&l| so(l)), "{seed}: {out:?} {stated:?}");
+                }
+            }
+        }
+        assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+    }
+}
