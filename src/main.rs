@@ -11,6 +11,9 @@ mod draw;
 mod explain;
 mod failure;
 mod generate;
+mod gloop;
+mod gloop_game;
+mod gloop_puzzles;
 mod grade;
 mod hint;
 mod in_order;
@@ -76,6 +79,7 @@ enum What {
     Hint(hint::Hint),
     Calibrate(calibrate::Calibrate),
     Count(count::Count),
+    Gloop(gloop::Gloop),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -124,6 +128,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Hint(hint) => hint.run(out),
         What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
+        What::Gloop(gloop) => gloop.run(out),
         What::Completions(completions) => completions.run(out),
         What::Man(man) => man.run(),
     }

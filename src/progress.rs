@@ -11,6 +11,8 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// Reports on standard error.
 pub struct Progress {
+    /// What is made.
+    what: &'static str,
     wanted: u64,
     done: u64,
     start: Instant,
@@ -40,11 +42,16 @@ pub fn say(line: &str) {
 impl Progress {
     /// Progress towards a number of puzzles.
     pub fn new(wanted: u64, quiet: bool) -> Progress {
+        Progress::of("puzzles", wanted, quiet)
+    }
+
+    /// Progress towards a number of something.
+    pub fn of(what: &'static str, wanted: u64, quiet: bool) -> Progress {
         let how = if quiet {
             How::Quiet
         } else if io::stderr().is_terminal() {
-            let template = "{bar:30} {pos}/{len} puzzles, {rate}, {eta} left";
-            let style = ProgressStyle::with_template(template)
+            let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{rate}}, {{eta}} left");
+            let style = ProgressStyle::with_template(&template)
                 .unwrap_or_else(|_| ProgressStyle::default_bar())
                 .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
                     let _ = write!(out, "{:.1}/s", state.per_sec());
@@ -55,6 +62,7 @@ impl Progress {
         };
         let start = now();
         Progress {
+            what,
             wanted,
             done: 0,
             start,
@@ -84,9 +92,9 @@ impl Progress {
                     self.said = time;
                     let rate = self.rate();
                     let left = self.wanted.saturating_sub(self.done) as f64 / rate;
-                    let (done, wanted) = (self.done, self.wanted);
+                    let (what, done, wanted) = (self.what, self.done, self.wanted);
                     say(&format!(
-                        "{done}/{wanted} puzzles, {rate:.1}/s, {left:.0} s left"
+                        "{done}/{wanted} {what}, {rate:.1}/s, {left:.0} s left"
                     ));
                 }
             }
@@ -112,10 +120,10 @@ impl Progress {
             bar.finish_and_clear();
         }
         if !matches!(self.how, How::Quiet) {
-            let (done, seconds) = (self.done, (now() - self.start).as_secs_f64());
+            let (what, done, seconds) = (self.what, self.done, (now() - self.start).as_secs_f64());
             let rate = self.rate();
             say(&format!(
-                "{done} puzzles in {seconds:.1} s, {rate:.1}/s; {more}"
+                "{done} {what} in {seconds:.1} s, {rate:.1}/s; {more}"
             ));
         }
     }

@@ -4,6 +4,7 @@
 pub mod atomic_file;
 #[cfg(feature = "books")]
 pub mod book;
+pub mod braille;
 pub mod config;
 pub mod description;
 pub mod entry;

@@ -1,4 +1,5 @@
-//! Gloop: rectangles packed with the tiles of the set.
+//! Gloop: rectangles packed with the tiles of the set, and the game for two to eight players.
 
+pub mod game;
 pub mod pack;
 pub mod packing;

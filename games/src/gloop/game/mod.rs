@@ -1,0 +1,31 @@
+//! The strategy game with Gloop tiles, for two to eight players.
+//!
+//! [`Rules`] say what is played, [`State`] is a table with everything on it, and [`Gloop`] plays it as any other game.
+//! What one player may know of the table is a [`Sight`]; opponents see nothing else.
+
+mod figure;
+mod group;
+mod hold;
+mod piece;
+pub mod plain;
+mod players;
+mod position;
+mod puzzle;
+mod read;
+mod rules;
+mod search;
+mod state;
+#[cfg(test)]
+mod tests;
+mod tournament;
+
+pub use figure::{View, figure};
+pub use group::{Arm, Group, Laid, Opening, Spot, Way};
+pub use hold::{blocks, holds_block};
+pub use piece::{Block, Hand, Kind, NoPiece, Piece};
+pub use players::{PLAYOUTS, Player};
+pub use position::{BadPosition, Position};
+pub use puzzle::{BadPuzzle, Found, Line, Puzzle, puzzle_of_game};
+pub use rules::{BadRules, PoolEnd, Rules};
+pub use state::{Ending, Gloop, Move, NoMove, Outcome, Response, Seat, Sight, State};
+pub use tournament::{Played, Spread, Summary, Tournament};

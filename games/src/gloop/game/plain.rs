@@ -1,0 +1,197 @@
+//! The rules once more, plainly: every way to lay tiles is tried, port by port, on a table of single tiles. It shares no
+//! code with the moves that players choose from; tests and the inspection of puzzles hold the two against each other.
+
+use super::group::{Arm, Way};
+use super::piece::{Block, Hand, Kind, Piece};
+use super::rules::Rules;
+use super::state::{Move, State};
+use pencilmill_generator::board::{DOWN, LEFT, ORTHOGONAL, RIGHT, Step, Tile, UP};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Tiles by row and column.
+type Table = BTreeMap<(i32, i32), Tile>;
+
+fn beside((row, col): (i32, i32), step: Step) -> (i32, i32) {
+    (row + i32::from(step.dy), col + i32::from(step.dx))
+}
+
+/// Whether the ports of a tile meet those of the tile on that side of it.
+fn meet(tile: Tile, side: Step, other: Tile, blank_sides: bool) -> bool {
+    let ports = Tile::ports(side);
+    let agree = ports
+        .iter()
+        .all(|&port| tile.uses(port) == other.uses(Tile::facing(port)));
+    let blank = ports.iter().all(|&port| !tile.uses(port));
+    agree && (blank_sides || !blank)
+}
+
+/// Whether the tile at a place matches everything around it.
+fn matches_around(table: &Table, place: (i32, i32), blank_sides: bool) -> bool {
+    let tile = table[&place];
+    ORTHOGONAL
+        .into_iter()
+        .all(|side| match table.get(&beside(place, side)) {
+            Some(&other) => meet(tile, side, other, blank_sides),
+            None => true,
+        })
+}
+
+/// The places of a block from its upper left one, in its order.
+fn places((row, col): (i32, i32)) -> [(i32, i32); 4] {
+    [
+        (row, col),
+        (row, col + 1),
+        (row + 1, col + 1),
+        (row + 1, col),
+    ]
+}
+
+/// All blocks that can be made of a hand, each as its first tile in order is the upper left one, sorted.
+pub fn blocks(hand: Hand, blank_sides: bool) -> Vec<Block> {
+    let kinds: Vec<Kind> = hand.kinds().collect();
+    let mut found = BTreeSet::new();
+    let mut put = Vec::new();
+    fill(&kinds, blank_sides, &mut put, &mut found);
+    found.into_iter().collect()
+}
+
+fn fill(kinds: &[Kind], blank_sides: bool, put: &mut Vec<Piece>, found: &mut BTreeSet<Block>) {
+    // What does not match so far never will.
+    let tiles = put.iter().map(|piece| piece.tile());
+    let table: Table = places((0, 0)).into_iter().zip(tiles).collect();
+    if !(table.keys()).all(|&place| matches_around(&table, place, blank_sides)) {
+        return;
+    }
+    if let [a, b, c, d] = put[..] {
+        if [b, c, d].iter().all(|piece| piece.kind() > a.kind()) {
+            found.insert(Block::new([a, b, c, d]));
+        }
+        return;
+    }
+    for &kind in kinds {
+        if put.iter().any(|piece| piece.kind() == kind) {
+            continue;
+        }
+        let tile = kind.turns()[0].tile();
+        for quarters in 0..4 {
+            put.push(Piece::of(tile.turned(quarters)));
+            fill(kinds, blank_sides, put, found);
+            put.pop();
+        }
+    }
+}
+
+/// The upper left tile of a block from that of the block before it.
+fn moved((row, col): (i32, i32), way: Way) -> (i32, i32) {
+    let step = match way {
+        Way::Up => UP,
+        Way::Right => RIGHT,
+        Way::Down => DOWN,
+        Way::Left => LEFT,
+    };
+    (row + 2 * i32::from(step.dy), col + 2 * i32::from(step.dx))
+}
+
+/// The tiles of the group, and where the last block of each arm lies.
+pub fn table(state: &State) -> (Table, [(i32, i32); 2]) {
+    let mut table = Table::new();
+    let [upper, lower] = state.group().pair();
+    table.insert((0, 0), upper.tile());
+    table.insert((1, 0), lower.tile());
+    // A block to the left of the pair begins two columns before it; one to the right, one after it.
+    let mut ends = [(0, 0), (0, -1)];
+    for laid in state.group().laid() {
+        let end = &mut ends[usize::from(laid.arm == Arm::Right)];
+        *end = moved(*end, laid.way);
+        for (place, piece) in places(*end).into_iter().zip(laid.block.pieces()) {
+            table.insert(place, piece.tile());
+        }
+    }
+    (table, ends)
+}
+
+/// All ways to attach a block of the area of the one to move.
+pub fn attachments(state: &State, rules: &Rules) -> Vec<Move> {
+    let (table, ends) = table(state);
+    let mut found = Vec::new();
+    for (index, block) in state.seats()[state.mover()].area.iter().enumerate() {
+        for arm in Arm::ALL {
+            let end = ends[usize::from(arm == Arm::Right)];
+            let fresh = state.group().laid().iter().all(|laid| laid.arm != arm);
+            for way in Way::ALL {
+                let inwards = match arm {
+                    Arm::Left => Way::Right,
+                    Arm::Right => Way::Left,
+                };
+                let onwards = match arm {
+                    Arm::Left => Way::Left,
+                    Arm::Right => Way::Right,
+                };
+                if way == inwards || (fresh && way != onwards) {
+                    continue;
+                }
+                let there = places(moved(end, way));
+                if there.iter().any(|place| table.contains_key(place)) {
+                    continue;
+                }
+                for quarters in 0..4 {
+                    let mut tiles = block.pieces().map(Piece::tile);
+                    tiles.rotate_right(usize::from(quarters));
+                    let mut with = table.clone();
+                    let turned = tiles.map(|tile| tile.turned(usize::from(quarters)));
+                    with.extend(there.into_iter().zip(turned));
+                    if !rules.touching {
+                        // Only what is attached to counts.
+                        let before = places(end);
+                        let pair = [(0, 0), (1, 0)];
+                        with.retain(|place, _| {
+                            there.contains(place)
+                                || if fresh {
+                                    pair.contains(place)
+                                } else {
+                                    before.contains(place)
+                                }
+                        });
+                    }
+                    let good =
+                        |&place: &(i32, i32)| matches_around(&with, place, rules.blank_sides);
+                    if there.iter().all(good) {
+                        found.push(Move::Attach {
+                            block: index,
+                            arm,
+                            way,
+                            quarters,
+                        });
+                    }
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// All legal moves, sorted.
+pub fn legal(state: &State, rules: &Rules) -> Vec<Move> {
+    if state.outcome().is_some() {
+        return Vec::new();
+    }
+    let mut moves = attachments(state, rules);
+    let hand = state.seats()[state.mover()].hand;
+    moves.extend(blocks(hand, rules.blank_sides).into_iter().map(Move::Block));
+    if moves.is_empty() || !rules.compulsory {
+        if state.pool() > 0 {
+            moves.push(Move::Draw);
+        } else if moves.is_empty() {
+            moves.push(Move::Pass);
+        }
+    }
+    moves.sort_unstable();
+    moves
+}
+
+/// Whether all tiles of the group match, each with all around it; if only ends must match, it need not.
+pub fn all_match(state: &State, rules: &Rules) -> bool {
+    let (table, _) = table(state);
+    (table.keys()).all(|&place| matches_around(&table, place, rules.blank_sides))
+}

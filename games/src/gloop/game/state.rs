@@ -1,0 +1,771 @@
+//! A table, its moves and what they change.
+
+use super::group::{Arm, Group, Opening, Way};
+use super::hold::{blocks, holds_block};
+use super::piece::{Block, Hand, Kind, NoPiece, Piece};
+use super::read::{read_attachment, read_block};
+use super::rules::{BadRules, PoolEnd, Rules};
+use crate::Game;
+use pencilmill_generator::random::{Key, Random};
+use std::fmt;
+
+/// What stands before the options of a game in its transcript.
+const HEAD: &str = "gloop-game";
+/// Pairs tried from a pool before all tiles are shuffled anew.
+const PAIRS: usize = 100;
+/// Hands tried before one that may hold a block is taken for one that does not.
+const GUESSES: usize = 30;
+
+/// What a player has.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Seat {
+    /// Tiles in the hand.
+    pub hand: Hand,
+    /// Blocks in the area, in the order they were built.
+    pub area: Vec<Block>,
+    /// So many tiles of the hand are known to hold no block, since the player had to draw.
+    pub(super) barren: usize,
+}
+
+impl Seat {
+    /// What lies before a player.
+    pub const fn new(hand: Hand, area: Vec<Block>) -> Seat {
+        Seat {
+            hand,
+            area,
+            barren: 0,
+        }
+    }
+
+    /// Whether there is no tile left.
+    pub fn is_out(&self) -> bool {
+        self.hand.is_empty() && self.area.is_empty()
+    }
+
+    /// Points by the rules; what is there counts against the player.
+    pub fn points(&self, rules: &Rules) -> i32 {
+        let tiles = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        -rules.area_points * tiles(4 * self.area.len()) - rules.hand_points * tiles(self.hand.len())
+    }
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// A player went out.
+    Out,
+    /// The pool is empty.
+    Pool,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ending::Out => "out",
+            Ending::Pool => "pool",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Why.
+    pub ending: Ending,
+    /// Points of each player.
+    pub points: Vec<i32>,
+    /// Those who won, from 0; several share a draw.
+    pub winners: Vec<usize>,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ending == Ending::Pool {
+            f.write_str("the pool is empty, ")?;
+        }
+        let names: Vec<String> = self.winners.iter().map(|w| (w + 1).to_string()).collect();
+        match names.as_slice() {
+            [one] => write!(f, "player {one} wins")?,
+            _ => write!(f, "players {} draw", names.join(" and "))?,
+        }
+        let points: Vec<String> = self.points.iter().map(i32::to_string).collect();
+        write!(f, " ({})", points.join(" "))
+    }
+}
+
+/// What a player does in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// Attaches a block of the area.
+    Attach {
+        /// Which one, from 0.
+        block: usize,
+        /// The arm.
+        arm: Arm,
+        /// How the arm grows.
+        way: Way,
+        /// Quarter turns clockwise of the block.
+        quarters: u8,
+    },
+    /// Builds a block, which is [`Block::upright`].
+    Block(Block),
+    /// Draws tiles.
+    Draw,
+    /// Does nothing, since nothing can be done in a round that is played to its end.
+    Pass,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Attach {
+                block,
+                arm,
+                way,
+                quarters,
+            } => {
+                write!(f, "attach {} {arm} {way}", block + 1)?;
+                match quarters {
+                    0 => Ok(()),
+                    quarters => write!(f, " +{quarters}"),
+                }
+            }
+            Move::Block(block) => write!(f, "block {block}"),
+            Move::Draw => f.write_str("draw"),
+            Move::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+/// What is answered to a move: how the table has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Response {
+    /// Tiles drawn.
+    pub drawn: Vec<Kind>,
+    /// Tiles in the player's hand.
+    pub hand: usize,
+    /// Blocks in the player's area.
+    pub area: usize,
+    /// Tiles in the pool.
+    pub pool: usize,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl fmt::Display for Response {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.drawn.is_empty() {
+            let drawn: Vec<String> = self.drawn.iter().map(Kind::to_string).collect();
+            write!(f, "drew {}; ", drawn.join(" "))?;
+        }
+        write!(
+            f,
+            "hand {}, area {}, pool {}",
+            self.hand, self.area, self.pool
+        )?;
+        match &self.outcome {
+            None => Ok(()),
+            Some(outcome) => write!(f, "; {outcome}"),
+        }
+    }
+}
+
+/// Why a move cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoMove {
+    /// The text is no move.
+    #[error(
+        "found {0:?}, expected \"block\" and four tiles, \"attach\", \"draw\", or the number of a legal move"
+    )]
+    Word(String),
+    /// A number that no legal move has.
+    #[error("found move {found}, expected 1 to {legal}")]
+    Number {
+        /// The number.
+        found: String,
+        /// Number of legal moves.
+        legal: usize,
+    },
+    /// What stands for a tile is none.
+    #[error(transparent)]
+    Piece(#[from] NoPiece),
+    /// A block is four tiles.
+    #[error("block: found {0} tiles, expected four, clockwise from the upper left one")]
+    FourTiles(usize),
+    /// A tile is not in the hand.
+    #[error("block: tile {0} is not in the hand")]
+    NotInHand(Kind),
+    /// A tile is named twice.
+    #[error("block: tile {0} is there twice")]
+    Twice(Kind),
+    /// Tiles of a block do not match.
+    #[error("block: {0} and {1} do not match where they meet")]
+    Mismatch(Piece, Piece),
+    /// No way to turn the tiles makes a block.
+    #[error("block: these tiles never match in these places, however they are turned")]
+    NeverMatch,
+    /// The text stands for several moves.
+    #[error("{} moves are meant by that: {}", .0.len(), listed(.0))]
+    Ambiguous(Vec<Move>),
+    /// Attaching said wrongly.
+    #[error("attach: {0}; the whole is attach BLOCK left|right up|right|down|left +TURNS")]
+    Attach(String),
+    /// There is no such block.
+    #[error("attach: found block {found}, expected one of the {there} in the area")]
+    NoBlock {
+        /// The number, from 1.
+        found: usize,
+        /// Number of blocks.
+        there: usize,
+    },
+    /// The arm does not grow that way.
+    #[error("attach: the {arm} arm cannot grow {way} now; it can grow {}", ways(.open))]
+    Closed {
+        /// The arm.
+        arm: Arm,
+        /// The way.
+        way: Way,
+        /// Where it can.
+        open: Vec<Way>,
+    },
+    /// The block does not match there.
+    #[error("attach: block {} does not match there{}", .block + 1, if *.any { " as it is turned" } else { ", however it is turned" })]
+    NoFit {
+        /// The block, from 0.
+        block: usize,
+        /// Whether it does when turned otherwise.
+        any: bool,
+    },
+    /// Nothing in the area fits anywhere.
+    #[error("attach: no block of the area fits anywhere")]
+    NothingFits,
+    /// Drawing is for those who cannot place tiles.
+    #[error("draw: a block can be {0}; only who can neither build nor attach draws")]
+    MustPlace(&'static str),
+    /// Nothing to draw.
+    #[error("draw: the pool is empty")]
+    EmptyPool,
+    /// Passing is for the last round.
+    #[error("pass: only who can do nothing else, when the pool is empty, passes")]
+    MayNotPass,
+}
+
+fn listed(moves: &[Move]) -> String {
+    let some = moves.iter().take(4).map(Move::to_string);
+    let mut text = some.collect::<Vec<_>>().join(", ");
+    if moves.len() > 4 {
+        text += ", and so on";
+    }
+    text
+}
+
+fn ways(ways: &[Way]) -> String {
+    match ways {
+        [] => "nowhere".to_owned(),
+        ways => ways
+            .iter()
+            .map(Way::to_string)
+            .collect::<Vec<_>>()
+            .join(" or "),
+    }
+}
+
+/// A table with everything on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The tiles face down; the last one is drawn first.
+    pub(super) pool: Vec<Kind>,
+    /// The players, in order of their turns.
+    pub(super) seats: Vec<Seat>,
+    /// The central group.
+    pub(super) group: Group,
+    /// Turns made.
+    pub(super) turns: usize,
+    /// Why the game ends after this round, if it does.
+    pub(super) ending: Option<Ending>,
+    /// How it ended.
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl State {
+    /// A table with these players and tiles, the first player to move.
+    pub fn new(seats: Vec<Seat>, group: Group, pool: Vec<Kind>) -> State {
+        State {
+            pool,
+            seats,
+            group,
+            turns: 0,
+            ending: None,
+            outcome: None,
+        }
+    }
+
+    /// A table as it is before the first turn; the same for the same rules, seed and index.
+    pub fn dealt(rules: &Rules, seed: u64, index: u64) -> State {
+        let key = Key::new(seed, &format!("gloop-game deal {rules}"));
+        let mut random = key.random(index, 0);
+        loop {
+            let mut pool: Vec<Kind> = (Kind::all())
+                .filter(|&kind| rules.blank || kind != Kind::BLANK)
+                .collect();
+            random.shuffle(&mut pool);
+            let hands = pool.split_off(pool.len() - rules.hand * rules.players);
+            let hands = hands.chunks(rules.hand);
+            let seats = hands.map(|hand| Seat::new(hand.iter().copied().collect(), Vec::new()));
+            let seats: Vec<Seat> = seats.collect();
+            for _ in 0..PAIRS {
+                let [.., a, b] = pool[..] else { break };
+                let ways = (a.turns().iter()).flat_map(|&a| b.turns().iter().map(move |&b| [a, b]));
+                let ways = ways.filter(|&pair| Group::pair_matches(pair, rules.blank_sides));
+                let ways: Vec<[Piece; 2]> = ways.collect();
+                if let Some(&pair) = random.choose(&ways) {
+                    pool.truncate(pool.len() - 2);
+                    let group = Group::new(pair, rules.touching());
+                    return State::new(seats, group, pool);
+                }
+                random.shuffle(&mut pool);
+            }
+        }
+    }
+
+    /// Tiles in the pool.
+    pub fn pool(&self) -> usize {
+        self.pool.len()
+    }
+
+    /// The players, in order of their turns.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The central group.
+    pub const fn group(&self) -> &Group {
+        &self.group
+    }
+
+    /// Turns made so far.
+    pub const fn turns(&self) -> usize {
+        self.turns
+    }
+
+    /// Whose turn it is, from 0.
+    pub const fn mover(&self) -> usize {
+        self.turns % self.seats.len()
+    }
+
+    /// How the game ended, if it did.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What a player knows of it.
+    pub const fn seen_by<'a>(&'a self, rules: &'a Rules, seat: usize) -> Sight<'a> {
+        Sight {
+            rules,
+            state: self,
+            seat,
+        }
+    }
+
+    /// The blocks that the one to move can attach now, wherever they fit.
+    pub(super) fn attachments(&self) -> impl Iterator<Item = Move> {
+        let area = self.seats[self.mover()].area.iter().enumerate();
+        area.flat_map(move |(index, &block)| {
+            self.group.openings().flat_map(move |opening| {
+                opening.turns(block).map(move |quarters| Move::Attach {
+                    block: index,
+                    arm: opening.arm,
+                    way: opening.way,
+                    quarters,
+                })
+            })
+        })
+    }
+
+    /// What of building and attaching the one to move can do.
+    fn can_place(&self, rules: &Rules) -> Option<&'static str> {
+        if self.attachments().next().is_some() {
+            return Some("attached");
+        }
+        let hand = self.seats[self.mover()].hand;
+        holds_block(hand, rules.blank_sides).then_some("built")
+    }
+
+    /// All legal moves of the one to move, in a fixed order; none if the game is over.
+    pub fn legal(&self, rules: &Rules) -> Vec<Move> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let mut moves: Vec<Move> = self.attachments().collect();
+        let hand = self.seats[self.mover()].hand;
+        moves.extend(blocks(hand, rules.blank_sides).into_iter().map(Move::Block));
+        if moves.is_empty() || !rules.compulsory {
+            match self.pool.is_empty() {
+                false => moves.push(Move::Draw),
+                true if moves.is_empty() => moves.push(Move::Pass),
+                true => {}
+            }
+        }
+        moves
+    }
+
+    /// All legal moves, sorted.
+    pub(super) fn sorted_legal(&self, rules: &Rules) -> Vec<Move> {
+        let mut moves = self.legal(rules);
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Whether a move is legal.
+    fn allows(&self, rules: &Rules, one: Move) -> Result<(), NoMove> {
+        let seat = &self.seats[self.mover()];
+        match one {
+            Move::Attach {
+                block,
+                arm,
+                way,
+                quarters,
+            } => {
+                let (opening, lies) = self.opening_for(seat, block, arm, way)?;
+                let fitting: Vec<u8> = opening.turns(lies).collect();
+                let any = !fitting.is_empty();
+                match fitting.contains(&quarters) {
+                    true => Ok(()),
+                    false => Err(NoMove::NoFit { block, any }),
+                }
+            }
+            Move::Block(block) => {
+                let pieces = block.pieces();
+                for (i, piece) in pieces.iter().enumerate() {
+                    let kind = piece.kind();
+                    if pieces[..i].iter().any(|other| other.kind() == kind) {
+                        return Err(NoMove::Twice(kind));
+                    }
+                    if !seat.hand.has(kind) {
+                        return Err(NoMove::NotInHand(kind));
+                    }
+                }
+                match block.mismatch(rules.blank_sides) {
+                    None => Ok(()),
+                    Some([a, b]) => Err(NoMove::Mismatch(a, b)),
+                }
+            }
+            Move::Draw => match self.can_place(rules) {
+                Some(how) if rules.compulsory => Err(NoMove::MustPlace(how)),
+                _ if self.pool.is_empty() => Err(NoMove::EmptyPool),
+                _ => Ok(()),
+            },
+            Move::Pass if self.pool.is_empty() && self.can_place(rules).is_none() => Ok(()),
+            Move::Pass => Err(NoMove::MayNotPass),
+        }
+    }
+
+    /// The opening that is meant, and the block.
+    pub(super) fn opening_for(
+        &self,
+        seat: &Seat,
+        block: usize,
+        arm: Arm,
+        way: Way,
+    ) -> Result<(&Opening, Block), NoMove> {
+        let Some(&lies) = seat.area.get(block) else {
+            let there = seat.area.len();
+            return Err(NoMove::NoBlock {
+                found: block + 1,
+                there,
+            });
+        };
+        let of_arm = || self.group.openings().filter(|opening| opening.arm == arm);
+        let opening = of_arm().find(|opening| opening.way == way);
+        let opening = opening.ok_or_else(|| NoMove::Closed {
+            arm,
+            way,
+            open: of_arm().map(|opening| opening.way).collect(),
+        })?;
+        Ok((opening, lies))
+    }
+
+    /// Makes a legal move, and says which tiles were drawn.
+    pub(super) fn make(&mut self, rules: &Rules, one: Move) -> Vec<Kind> {
+        let mover = self.mover();
+        let seat = &mut self.seats[mover];
+        let mut drawn = Vec::new();
+        match one {
+            Move::Attach {
+                block,
+                arm,
+                way,
+                quarters,
+            } => {
+                let block = seat.area.remove(block).turned(quarters);
+                self.group.attach(arm, way, block, rules.touching());
+            }
+            Move::Block(block) => {
+                // The tiles that came later may be those of the block.
+                let new = seat.hand.len() - seat.barren;
+                seat.hand = seat.hand.without(block.kinds());
+                seat.area.push(block);
+                seat.barren = seat.hand.len().saturating_sub(new);
+            }
+            Move::Draw => {
+                seat.barren = if rules.compulsory { seat.hand.len() } else { 0 };
+                let from = self.pool.len().saturating_sub(rules.draw);
+                drawn = self.pool.split_off(from);
+                drawn.iter().for_each(|&kind| seat.hand.add(kind));
+            }
+            Move::Pass => {}
+        }
+        self.turns += 1;
+        self.end(rules, mover, one);
+        drawn
+    }
+
+    /// Ends the game if that is due after this move.
+    fn end(&mut self, rules: &Rules, mover: usize, one: Move) {
+        let pool_ends = match rules.pool {
+            PoolEnd::AtOnce => self.pool.is_empty(),
+            PoolEnd::WhenNeeded => one == Move::Pass,
+        };
+        if self.seats[mover].is_out() {
+            self.ending = Some(Ending::Out);
+        } else if pool_ends && self.ending.is_none() {
+            self.ending = Some(Ending::Pool);
+        }
+        let Some(ending) = self.ending else { return };
+        if rules.equal_turns && self.mover() != 0 {
+            return;
+        }
+        let points = self.seats.iter().map(|seat| seat.points(rules));
+        let points: Vec<i32> = points.collect();
+        let best = points.iter().max().copied();
+        let winners = (0..points.len()).filter(|&seat| match ending {
+            // Points may count for nothing.
+            Ending::Out => self.seats[seat].is_out(),
+            Ending::Pool => Some(points[seat]) == best,
+        });
+        self.outcome = Some(Outcome {
+            ending,
+            winners: winners.collect(),
+            points,
+        });
+    }
+}
+
+/// What a player knows of a table: the own hand, all areas, the group, and how many tiles the others and the pool have.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    seat: usize,
+}
+
+impl<'a> Sight<'a> {
+    /// The rules.
+    pub const fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// The player, from 0.
+    pub const fn seat(&self) -> usize {
+        self.seat
+    }
+
+    /// The player's own tiles.
+    pub fn own(&self) -> &'a Seat {
+        &self.state.seats[self.seat]
+    }
+
+    /// The blocks in a player's area.
+    pub fn area(&self, seat: usize) -> &'a [Block] {
+        &self.state.seats[seat].area
+    }
+
+    /// The central group.
+    pub const fn group(&self) -> &'a Group {
+        &self.state.group
+    }
+
+    /// The central group after an attachment of the player's.
+    pub(super) fn group_after(&self, one: Move) -> Group {
+        let mut group = self.state.group.clone();
+        if let Move::Attach {
+            block,
+            arm,
+            way,
+            quarters,
+        } = one
+        {
+            let block = self.own().area[block].turned(quarters);
+            group.attach(arm, way, block, self.rules.touching());
+        }
+        group
+    }
+
+    /// The tiles that are not seen: those of the pool and of the other hands.
+    pub fn unseen(&self) -> Hand {
+        let others = self.state.seats.iter().enumerate();
+        let others = others.filter(|&(seat, _)| seat != self.seat);
+        let pool: Hand = self.state.pool.iter().copied().collect();
+        others.fold(pool, |unseen, (_, other)| unseen.with(other.hand))
+    }
+
+    /// The player's legal moves, if it is the player's turn.
+    pub fn legal(&self) -> Vec<Move> {
+        self.state.legal(self.rules)
+    }
+
+    /// A table that looks the same to this player: the tiles that are not seen lie anyhow, but that who had to draw had no
+    /// block.
+    pub fn guess(&self, random: &mut Random) -> State {
+        let mut unseen: Vec<Kind> = self.unseen().kinds().collect();
+        random.shuffle(&mut unseen);
+        let mut state = self.state.clone();
+        let others = state.seats.iter_mut().enumerate();
+        for (_, other) in others.filter(|&(seat, _)| seat != self.seat) {
+            let hand = other.hand.len();
+            let barren = unseen.len() - other.barren;
+            for _ in 0..GUESSES {
+                let holds: Hand = unseen[barren..].iter().copied().collect();
+                if other.barren < 4 || !holds_block(holds, self.rules.blank_sides) {
+                    break;
+                }
+                random.shuffle(&mut unseen);
+            }
+            other.hand = unseen.drain(unseen.len() - hand..).collect();
+        }
+        state.pool = unseen;
+        state
+    }
+}
+
+/// The random values of the choice to be made in a game with this number.
+pub fn choices(seed: u64, game: u64, rules: &Rules, state: &State) -> Random {
+    let turn = u32::try_from(state.turns).unwrap_or(u32::MAX);
+    Key::new(seed, &format!("gloop-game players {rules}")).random(game, turn)
+}
+
+/// The game: rules and a table to begin with.
+#[derive(Clone, Debug)]
+pub struct Gloop {
+    rules: Rules,
+    start: State,
+    /// Seed and number of the deal.
+    dealt: (u64, u64),
+}
+
+impl Gloop {
+    /// A game with tiles dealt by a seed; games of different indices have nothing in common.
+    ///
+    /// # Errors
+    /// If the rules cannot be played by.
+    pub fn dealt(rules: Rules, seed: u64, index: u64) -> Result<Gloop, BadRules> {
+        rules.check()?;
+        Ok(Gloop {
+            rules,
+            start: State::dealt(&rules, seed, index),
+            dealt: (seed, index),
+        })
+    }
+
+    /// A game from a position; no transcript can name it.
+    pub fn from(rules: Rules, start: State) -> Gloop {
+        Gloop {
+            rules,
+            start,
+            dealt: (0, 0),
+        }
+    }
+
+    /// The game that the first line of a transcript names.
+    ///
+    /// # Errors
+    /// If it names none.
+    pub fn named(head: &str) -> Result<Gloop, BadRules> {
+        let mut words = head.split_whitespace();
+        if words.next() != Some(HEAD) {
+            let expected = format!("{HEAD} seed=SEED deal=INDEX and the rules");
+            return Err(BadRules::new("game", head, expected));
+        }
+        let mut number = |name: &str| {
+            let word = words.next().unwrap_or_default();
+            let value = word.strip_prefix(name).and_then(|v| v.strip_prefix('='));
+            value
+                .and_then(|value| value.parse().ok())
+                .ok_or_else(|| BadRules::new("game", word, format!("{name}=NUMBER")))
+        };
+        let (seed, index) = (number("seed")?, number("deal")?);
+        let rules: Vec<&str> = words.collect();
+        Gloop::dealt(rules.join(" ").parse()?, seed, index)
+    }
+
+    /// The line that names this game.
+    pub fn head(&self) -> String {
+        let ((seed, index), rules) = (self.dealt, self.rules);
+        format!("{HEAD} seed={seed} deal={index} {rules}")
+    }
+
+    /// The random values of a player's choice.
+    pub fn random(&self, state: &State) -> Random {
+        let (seed, index) = self.dealt;
+        choices(seed, index, &self.rules, state)
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
+impl Game for Gloop {
+    type State = State;
+    type Move = Move;
+    type Response = Response;
+    type Error = NoMove;
+
+    fn start(&self) -> State {
+        self.start.clone()
+    }
+
+    /// Besides what moves are written as, the number of a legal move is one; what may be left out of an attachment is what
+    /// can only be one thing; tiles of a block need not be turned if there is only one way to turn them.
+    fn read(&self, state: &State, text: &str) -> Result<Move, NoMove> {
+        let mut words = text.split_whitespace();
+        match words.next().unwrap_or_default() {
+            "draw" if words.next().is_none() => Ok(Move::Draw),
+            "pass" if words.next().is_none() => Ok(Move::Pass),
+            "block" => read_block(words, &self.rules),
+            "attach" => read_attachment(state, words),
+            number if number.bytes().all(|b| b.is_ascii_digit()) && !number.is_empty() => {
+                let legal = state.legal(&self.rules);
+                let index = number
+                    .parse::<usize>()
+                    .ok()
+                    .filter(|_| text.trim() == number);
+                let one = index.and_then(|index| legal.get(index.checked_sub(1)?));
+                one.copied().ok_or_else(|| NoMove::Number {
+                    found: text.trim().to_owned(),
+                    legal: legal.len(),
+                })
+            }
+            _ => Err(NoMove::Word(text.trim().to_owned())),
+        }
+    }
+
+    fn play(&self, state: &mut State, one: &Move) -> Result<Response, NoMove> {
+        state.allows(&self.rules, *one)?;
+        let mover = state.mover();
+        let drawn = state.make(&self.rules, *one);
+        let seat = &state.seats[mover];
+        Ok(Response {
+            drawn,
+            hand: seat.hand.len(),
+            area: seat.area.len(),
+            pool: state.pool.len(),
+            outcome: state.outcome.clone(),
+        })
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.outcome.is_some()
+    }
+}

@@ -1,0 +1,353 @@
+//! Many games between the same players, and what they add up to.
+
+use super::players::Player;
+use super::rules::{BadRules, Rules};
+use super::state::{Ending, Move, Outcome, State, choices};
+use pencilmill_generator::hint_loop::Interrupt;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Games played before any of them is reported, for each thread.
+const BLOCK: u64 = 4;
+
+/// A tournament. Each deal is played as often as there are players, so that everyone has every seat once.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    rules: Rules,
+    players: Vec<Player>,
+    seed: u64,
+}
+
+/// A game of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its number, from 0.
+    pub game: u64,
+    /// The deal, from 0.
+    pub deal: u64,
+    /// Who sat where: numbers of players, from 0.
+    pub seats: Vec<usize>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Turns.
+    pub turns: usize,
+    /// Turns in which drawing was all that could be done.
+    pub forced: usize,
+    /// How many turns had so many legal moves.
+    pub legal: BTreeMap<usize, usize>,
+}
+
+impl Tournament {
+    /// A tournament of these players.
+    ///
+    /// # Errors
+    /// If the rules are not for so many players.
+    pub fn new(rules: Rules, players: Vec<Player>, seed: u64) -> Result<Tournament, BadRules> {
+        let rules = rules.of_players(players.len());
+        rules.check()?;
+        Ok(Tournament {
+            rules,
+            players,
+            seed,
+        })
+    }
+
+    /// The rules, for as many players as there are.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The players.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Plays a game; the same whatever else is played.
+    pub fn play(&self, game: u64) -> Played {
+        let count = self.players.len();
+        let (deal, shift) = (game / count as u64, (game % count as u64) as usize);
+        let seats: Vec<usize> = (0..count).map(|seat| (seat + shift) % count).collect();
+        let mut state = State::dealt(&self.rules, self.seed, deal);
+        let (mut forced, mut legal) = (0, BTreeMap::new());
+        let outcome = loop {
+            if let Some(outcome) = state.outcome() {
+                break outcome.clone();
+            }
+            let seat = state.mover();
+            let moves = state.legal(&self.rules);
+            *legal.entry(moves.len()).or_default() += 1;
+            forced += usize::from(moves == [Move::Draw]);
+            let mut random = choices(self.seed, game, &self.rules, &state);
+            let sight = state.seen_by(&self.rules, seat);
+            let one = self.players[seats[seat]].choose(&sight, &mut random);
+            state.make(&self.rules, one);
+        };
+        Played {
+            game,
+            deal,
+            seats,
+            outcome,
+            turns: state.turns(),
+            forced,
+            legal,
+        }
+    }
+
+    /// Plays games on so many threads, and reports them in order until it is told to stop.
+    ///
+    /// # Errors
+    /// If threads cannot be started, or `report` fails.
+    pub fn play_all<E>(
+        &self,
+        games: Range<u64>,
+        threads: usize,
+        stop: &Interrupt,
+        mut report: impl FnMut(Played) -> Result<(), E>,
+    ) -> Result<u64, E>
+    where
+        E: From<rayon::ThreadPoolBuildError>,
+    {
+        let pool = rayon::ThreadPoolBuilder::new();
+        let pool = pool.num_threads(threads).build()?;
+        let mut next = games.start;
+        while next < games.end && !stop.is_set() {
+            let block = next..games.end.min(next + BLOCK * threads as u64);
+            let played: Vec<Option<Played>> = pool.install(|| {
+                let play = |game| (!stop.is_set()).then(|| self.play(game));
+                block.into_par_iter().map(play).collect()
+            });
+            for played in played.into_iter().map_while(|played| played) {
+                next += 1;
+                report(played)?;
+            }
+        }
+        Ok(next)
+    }
+}
+
+/// What games add up to.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Summary {
+    /// Games.
+    pub games: u64,
+    /// Games that several won.
+    pub drawn: u64,
+    /// Games that ended since the pool was empty.
+    pub by_pool: u64,
+    /// Games won, by player and by seat: a draw counts in parts.
+    pub won: Vec<Vec<f64>>,
+    /// Games played, by player and by seat.
+    pub sat: Vec<Vec<u64>>,
+    /// Turns of all games, and the fewest and most of one.
+    pub turns: Spread,
+    /// Turns in which drawing was all that could be done.
+    pub forced: Spread,
+    /// How many turns had so many legal moves.
+    pub legal: BTreeMap<usize, usize>,
+}
+
+/// Many numbers: their sum, the least and the largest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spread {
+    /// The sum.
+    pub sum: u64,
+    /// The least one.
+    pub least: u64,
+    /// The largest one.
+    pub most: u64,
+}
+
+impl Spread {
+    fn add(&mut self, number: usize, first: bool) {
+        let number = number as u64;
+        self.sum += number;
+        self.least = if first {
+            number
+        } else {
+            self.least.min(number)
+        };
+        self.most = self.most.max(number);
+    }
+}
+
+impl Summary {
+    /// Of so many players.
+    pub fn new(players: usize) -> Summary {
+        Summary {
+            won: vec![vec![0.0; players]; players],
+            sat: vec![vec![0; players]; players],
+            ..Summary::default()
+        }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, played: &Played) {
+        let winners = &played.outcome.winners;
+        let first = self.games == 0;
+        self.games += 1;
+        self.drawn += u64::from(winners.len() > 1);
+        self.by_pool += u64::from(played.outcome.ending == Ending::Pool);
+        for (seat, &player) in played.seats.iter().enumerate() {
+            self.sat[player][seat] += 1;
+            if winners.contains(&seat) {
+                self.won[player][seat] += 1.0 / winners.len() as f64;
+            }
+        }
+        self.turns.add(played.turns, first);
+        self.forced.add(played.forced, first);
+        for (&moves, &turns) in &played.legal {
+            *self.legal.entry(moves).or_default() += turns;
+        }
+    }
+
+    /// The summary as text; players are called by these names.
+    pub fn text(&self, names: &[String]) -> String {
+        let games = self.games.max(1) as f64;
+        let percent = |won: f64, of: u64| 100.0 * won / of.max(1) as f64;
+        let mut text = format!("{} games, {} of them drawn\n", self.games, self.drawn);
+        let wide = names
+            .iter()
+            .map(|name| name.chars().count())
+            .max()
+            .unwrap_or(0);
+        for (player, name) in names.iter().enumerate() {
+            let won: f64 = self.won[player].iter().sum();
+            let sat: u64 = self.sat[player].iter().sum();
+            let seats = self.won[player].iter().zip(&self.sat[player]);
+            let seats: Vec<String> = seats
+                .map(|(&won, &sat)| format!("{won:.1}/{sat}"))
+                .collect();
+            text += &format!(
+                "{name:<wide$}  won {won:.1} of {sat} ({:.1} %), by seat {}\n",
+                percent(won, sat),
+                seats.join(" ")
+            );
+        }
+        let seats = (0..names.len()).map(|seat| {
+            let won: f64 = self.won.iter().map(|by_seat| by_seat[seat]).sum();
+            format!("{won:.1}")
+        });
+        let seats: Vec<String> = seats.collect();
+        text += &format!("wins by seat: {}\n", seats.join(" "));
+        let Spread { sum, least, most } = self.turns;
+        text += &format!(
+            "turns: {:.1} a game, {least} to {most}\n",
+            sum as f64 / games
+        );
+        text += &format!(
+            "the pool ended {} games ({:.1} %)\n",
+            self.by_pool,
+            percent(self.by_pool as f64, self.games)
+        );
+        text += &format!(
+            "forced draws: {:.1} a game, {:.1} % of turns\n",
+            self.forced.sum as f64 / games,
+            percent(self.forced.sum as f64, sum)
+        );
+        let all: usize = self.legal.values().sum();
+        let moves: usize = self.legal.iter().map(|(moves, turns)| moves * turns).sum();
+        let mut seen = 0;
+        let median = self.legal.iter().find(|(_, turns)| {
+            seen += **turns;
+            2 * seen >= all
+        });
+        let largest = self.legal.keys().last();
+        text += &format!(
+            "legal moves: {:.1} on average, {} in the median, {} at most\n",
+            moves as f64 / all.max(1) as f64,
+            median.map_or(0, |(&moves, _)| moves),
+            largest.copied().unwrap_or_default()
+        );
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+
+    #[derive(Debug)]
+    struct Failed;
+
+    impl From<rayon::ThreadPoolBuildError> for Failed {
+        fn from(_: rayon::ThreadPoolBuildError) -> Failed {
+            Failed
+        }
+    }
+
+    impl From<Infallible> for Failed {
+        fn from(never: Infallible) -> Failed {
+            match never {}
+        }
+    }
+
+    fn played(threads: usize) -> Vec<Played> {
+        let players = vec![Player::Greedy, Player::Open, Player::Random];
+        let tournament = Tournament::new(Rules::default(), players, 4).unwrap();
+        let mut all = Vec::new();
+        let next = tournament.play_all(2..20, threads, &Interrupt::new(), |played| {
+            all.push(played);
+            Ok::<(), Failed>(())
+        });
+        assert_eq!(next.unwrap(), 20);
+        all
+    }
+
+    #[test]
+    fn games_are_the_same_on_any_number_of_threads() {
+        let games = played(1);
+        assert_eq!(games, played(3));
+        let indices: Vec<u64> = games.iter().map(|played| played.game).collect();
+        assert_eq!(indices, (2..20).collect::<Vec<_>>());
+        // Three games of a deal, in which everyone has every seat once.
+        for of_deal in games[1..].chunks(3).take(5) {
+            assert!(of_deal.iter().all(|played| played.deal == of_deal[0].deal));
+            for seat in 0..3 {
+                let mut there: Vec<usize> = of_deal.iter().map(|p| p.seats[seat]).collect();
+                there.sort_unstable();
+                assert_eq!(there, [0, 1, 2]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_summary_adds_up() {
+        let mut summary = Summary::new(3);
+        let games = played(2);
+        games.iter().for_each(|played| summary.add(played));
+        assert_eq!(summary.games, 18);
+        let won: f64 = summary.won.iter().flatten().sum();
+        assert!((won - 18.0).abs() < 1e-9);
+        let turns: usize = games.iter().map(|played| played.turns).sum();
+        assert_eq!(summary.turns.sum, turns as u64);
+        assert_eq!(summary.legal.values().sum::<usize>(), turns);
+        assert_eq!(
+            summary.turns.most,
+            games.iter().map(|p| p.turns as u64).max().unwrap()
+        );
+        let names = ["a", "b", "c"].map(str::to_owned);
+        let text = summary.text(&names);
+        assert!(text.starts_with("18 games"), "{text}");
+        assert_eq!(text.lines().count(), 9, "{text}");
+    }
+
+    #[test]
+    fn what_is_stopped_plays_no_more() {
+        let players = vec![Player::Random; 2];
+        let tournament = Tournament::new(Rules::default(), players, 4).unwrap();
+        let stop = Interrupt::new();
+        let mut count = 0;
+        let next = tournament.play_all(0..1000, 1, &stop, |_| {
+            count += 1;
+            stop.set();
+            Ok::<(), Failed>(())
+        });
+        let next = next.unwrap();
+        assert_eq!(next, count);
+        assert!((1..=BLOCK).contains(&next));
+        let lonely = Tournament::new(Rules::default(), vec![Player::Open], 4);
+        assert!(lonely.is_err());
+    }
+}

@@ -1,0 +1,291 @@
+//! `pencilmill gloop puzzles`: tables on which there is one way to win.
+
+use crate::args::threads;
+use crate::failure::Failure;
+use crate::gloop_game::{Options, write_file};
+use crate::progress::Progress;
+use crate::stop;
+use pencilmill_games::gloop::game::{Found, Puzzle, View, figure, puzzle_of_game};
+use pencilmill_output::figure::Figure;
+use pencilmill_output::svg::svg;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Make puzzles of the game with Gloop tiles: win this turn, or in two turns, in exactly one way.
+///
+/// All hands are open. The tables are those of games that the computer plays with itself. Each puzzle is solved twice, by
+/// searches that share no rules: there is one move that wins whatever the others do, and one move after each of their replies.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill gloop puzzles --count 5                       win in two turns, as CSV
+  pencilmill gloop puzzles --win 1 --count 20 -o easy      win this turn: a folder with CSV and pictures
+  pencilmill gloop puzzles --rule players=3 -o three --pdf
+  pencilmill gloop puzzles --check easy/puzzles.csv        solve them again")]
+pub struct Puzzles {
+    /// Turns of the winner.
+    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    win: u8,
+    /// Legal moves that there are to begin with, at least; without it, as many as there are turns.
+    #[arg(long, value_name = "MOVES")]
+    choices: Option<usize>,
+    /// How many puzzles.
+    #[arg(long, default_value_t = 1)]
+    count: u64,
+    /// Seed of all games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of the first game.
+    #[arg(long, value_name = "GAME", default_value_t = 0)]
+    from: u64,
+    /// Folder for puzzles.csv, and for pictures of each puzzle and its answer; it is made if it is not there.
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Write the pictures as PDF as well.
+    #[cfg(feature = "books")]
+    #[arg(long, requires = "output")]
+    pdf: bool,
+    /// Make none, but solve those of a file, and compare the answers.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["win", "choices", "count", "seed", "from", "output", "rules"])]
+    check: Option<PathBuf>,
+    /// Threads; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Show no progress.
+    #[arg(long)]
+    quiet: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// The columns of a file of puzzles. No field holds a comma.
+const COLUMNS: &str = "id,seed,game,turn,legal_moves,puzzle,answer";
+/// Games without a puzzle, after which none more is looked for.
+const BARREN: u64 = 2000;
+/// Games played before any puzzle is reported, for each thread.
+const BLOCK: u64 = 4;
+
+impl Puzzles {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(path) = &self.check {
+            return check(path, out);
+        }
+        let rules = self.options.rules(None)?;
+        if rules.equal_turns {
+            let text = "--rule equal-turns: puzzles are made for games without";
+            return Err(Failure::Usage(text.to_owned()));
+        }
+        if let Some(folder) = &self.output {
+            let failed = |error| Failure::writing(folder.display(), error);
+            std::fs::create_dir_all(folder).map_err(failed)?;
+        }
+        let pictures = Pictures::new(&self)?;
+        let threads = threads(self.threads);
+        let pool = rayon::ThreadPoolBuilder::new();
+        let pool = pool.num_threads(threads).build()?;
+        let stop = stop::flag(None);
+        let mut progress = Progress::new(self.count, self.quiet);
+        let mut rows = format!("{COLUMNS}\n");
+        let least = self.choices.unwrap_or(self.win.into());
+        let (mut made, mut next, mut last) = (0, self.from, self.from);
+        'games: while made < self.count && !stop.is_set() && next - last < BARREN {
+            let games = next..next.saturating_add(BLOCK * threads as u64);
+            next = games.end;
+            let find = |game| puzzle_of_game(&rules, self.win.into(), least, self.seed, game);
+            let found: Vec<Option<Found>> =
+                pool.install(|| games.into_par_iter().map(find).collect());
+            for found in found.into_iter().flatten() {
+                made += 1;
+                last = found.game;
+                let id = format!("win-in-{}-{}-{}", self.win, self.seed, found.game);
+                rows += &self.row(&id, &found);
+                if let Some(folder) = &self.output {
+                    pictures.write(folder, &id, &found)?;
+                }
+                progress.step();
+                if made == self.count {
+                    break 'games;
+                }
+            }
+        }
+        progress.finish(&format!("{} games", next - self.from));
+        match &self.output {
+            None => out.write_all(rows.as_bytes()).map_err(Failure::stdout)?,
+            Some(folder) => {
+                let path = folder.join("puzzles.csv");
+                write_file(&path, |file| {
+                    let written = file.write_all(rows.as_bytes());
+                    written.map_err(|error| Failure::writing(path.display(), error))
+                })?;
+            }
+        }
+        let count = self.count;
+        if made < count && stop.is_set() {
+            return Err(Failure::Stopped(format!(
+                "stopped after {made} of {count} puzzles: --from {} looks for others",
+                if made > 0 { last + 1 } else { self.from }
+            )));
+        }
+        if made < count {
+            return Err(Failure::Quota(format!(
+                "{made} of {count} puzzles: {BARREN} games in a row had none"
+            )));
+        }
+        Ok(())
+    }
+
+    fn row(&self, id: &str, found: &Found) -> String {
+        let Found {
+            puzzle,
+            answer,
+            game,
+            after,
+            choices,
+        } = found;
+        format!(
+            "{id},{},{game},{after},{choices},{puzzle},{answer}\n",
+            self.seed
+        )
+    }
+}
+
+/// What pictures are drawn with.
+struct Pictures {
+    #[cfg(feature = "books")]
+    pdf: Option<pencilmill_output::book::single::PdfPainter>,
+}
+
+impl Pictures {
+    #[cfg(feature = "books")]
+    fn new(puzzles: &Puzzles) -> Result<Pictures, Failure> {
+        let painter = puzzles
+            .pdf
+            .then(pencilmill_output::book::single::PdfPainter::new);
+        let pdf = painter.transpose();
+        Ok(Pictures {
+            pdf: pdf.map_err(|error| Failure::Io(error.to_string()))?,
+        })
+    }
+
+    #[cfg(not(feature = "books"))]
+    #[expect(clippy::unnecessary_wraps, reason = "as it is with books")]
+    fn new(_: &Puzzles) -> Result<Pictures, Failure> {
+        Ok(Pictures {})
+    }
+
+    /// Writes the pictures of a puzzle and its answer.
+    fn write(&self, folder: &Path, id: &str, found: &Found) -> Result<(), Failure> {
+        let players = found.puzzle.position.rules.players;
+        let view = View::open(players);
+        let title = match found.puzzle.turns {
+            1 => "Gloop: player 1 wins this turn".to_owned(),
+            turns => format!("Gloop: player 1 wins in {turns} turns"),
+        };
+        let (end, answer) = found.puzzle.solved(&found.answer);
+        let solved = View {
+            answer,
+            ..view.clone()
+        };
+        let pictures = [
+            (
+                "",
+                figure(&found.puzzle.position.state, &view),
+                found.puzzle.to_string(),
+            ),
+            ("-answer", figure(&end, &solved), found.answer.to_string()),
+        ];
+        for (name, figure, text) in pictures {
+            let title = format!("{title}{}", if name.is_empty() { "" } else { ": answer" });
+            let path = folder.join(format!("{id}{name}.svg"));
+            put(&path, svg(&figure, &title, &text).as_bytes())?;
+            self.pdf(folder, &format!("{id}{name}.pdf"), &figure, &title)?;
+        }
+        Ok(())
+    }
+
+    #[cfg(feature = "books")]
+    fn pdf(&self, folder: &Path, name: &str, figure: &Figure, title: &str) -> Result<(), Failure> {
+        let Some(painter) = &self.pdf else {
+            return Ok(());
+        };
+        let page = painter.pdf(figure, title);
+        put(
+            &folder.join(name),
+            &page.map_err(|error| Failure::Data(error.to_string()))?,
+        )
+    }
+
+    #[cfg(not(feature = "books"))]
+    #[expect(
+        clippy::unnecessary_wraps,
+        clippy::unused_self,
+        reason = "as it is with books"
+    )]
+    fn pdf(&self, _: &Path, _: &str, _: &Figure, _: &str) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_file(path, |file| {
+        let written = file.write_all(bytes);
+        written.map_err(|error| Failure::writing(path.display(), error))
+    })
+}
+
+/// Solves the puzzles of a file by the plain rules, and compares the answers.
+fn check(path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let shown = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(&shown, error))?;
+    let mut lines = (1..).zip(text.lines());
+    let wrong = |line: usize, why: String| Failure::Data(format!("{shown}:{line}: {why}"));
+    match lines.next() {
+        Some((_, COLUMNS)) => {}
+        other => {
+            let found = other.map_or("", |(_, line)| line);
+            return Err(wrong(1, format!("found {found:?}, expected {COLUMNS:?}")));
+        }
+    }
+    let mut count = 0;
+    for (line, row) in lines {
+        let fields: Vec<&str> = row.split(',').collect();
+        let [id, _, _, _, _, puzzle, answer] = fields[..] else {
+            let found = fields.len();
+            return Err(wrong(line, format!("found {found} fields, expected 7")));
+        };
+        let puzzle: Puzzle = puzzle
+            .parse()
+            .map_err(|error| wrong(line, format!("puzzle: {error}")))?;
+        let found = puzzle.plain_lines();
+        match &found[..] {
+            [one] if one.is_forced() && one.to_string() == answer => {}
+            [one] if one.is_forced() => {
+                return Err(wrong(
+                    line,
+                    format!("answer: found {answer:?}, expected \"{one}\""),
+                ));
+            }
+            lines => {
+                let ways: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                return Err(wrong(
+                    line,
+                    format!(
+                        "found {} first moves that win ({}), expected one way",
+                        ways.len(),
+                        ways.join(" | ")
+                    ),
+                ));
+            }
+        }
+        count += 1;
+        writeln!(out, "{id}: one way to win").map_err(Failure::stdout)?;
+    }
+    if count == 0 {
+        return Err(wrong(
+            1,
+            "found no puzzle, expected at least one".to_owned(),
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! The game with Gloop tiles, as a user plays it.
+
+use crate::common::{Folder, fails, good, piped, run};
+
+/// Moves that any game can go on with: the first legal one, as often as needed.
+fn first_moves() -> Vec<u8> {
+    "1\n".repeat(80).into_bytes()
+}
+
+#[test]
+fn a_game_through_a_pipe_is_played_again() {
+    let folder = Folder::new();
+    let (file, picture) = (folder.path("game.txt"), folder.path("table.svg"));
+    let seats = ["gloop", "play", "--seats", "you,greedy", "--seed", "5"];
+    let ran = piped(
+        &[&seats[..], &["--transcript", &file, "--svg", &picture]].concat(),
+        &first_moves(),
+    );
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.out.contains("The game is over: "), "{}", ran.out);
+    assert!(
+        std::fs::read_to_string(&picture)
+            .unwrap()
+            .ends_with("</svg>\n")
+    );
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        text.starts_with("gloop-game seed=5 deal=0 players=2 "),
+        "{text}"
+    );
+
+    let replay = ["gloop", "play", "--replay", &file, "--seats", "you,greedy"];
+    assert!(good(&replay).contains("The game is over: "));
+
+    // Half a game goes on as it did: the other player's choices depend on nothing else.
+    let lines: Vec<&str> = text.lines().collect();
+    let half = folder.path("half.txt");
+    std::fs::write(&half, lines[..lines.len() / 2].join("\n")).unwrap();
+    let again = folder.path("again.txt");
+    let go_on = ["gloop", "play", "--replay", &half, "--seats", "you,greedy"];
+    let ran = piped(
+        &[&go_on[..], &["--transcript", &again]].concat(),
+        &first_moves(),
+    );
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert_eq!(std::fs::read_to_string(&again).unwrap(), text);
+
+    // A transcript that says what did not happen.
+    let bad = folder.path("bad.txt");
+    let last = lines[lines.len() - 1];
+    let other = text.replacen(last, &last.replace("wins", "draws"), 1);
+    std::fs::write(&bad, other).unwrap();
+    let place = format!("bad.txt:{}: found the answer", lines.len());
+    fails(&["gloop", "play", "--replay", &bad], 65, &place);
+    std::fs::write(&bad, text.replacen(" seed=5", " seed=6", 1)).unwrap();
+    fails(&["gloop", "play", "--replay", &bad], 65, "bad.txt:3: ");
+    std::fs::write(&bad, "chess\n").unwrap();
+    fails(
+        &["gloop", "play", "--replay", &bad],
+        65,
+        "bad.txt:1: game: found \"chess\"",
+    );
+}
+
+#[test]
+fn wrong_moves_are_named_and_change_nothing() {
+    let ran = piped(
+        &["gloop", "play", "--seed", "5"],
+        b"help\nmoves\njump\nblock 1-01\n# nothing\n\nattach\n99999\nhint\ntable\n",
+    );
+    assert_eq!(ran.code, 75, "{ran:?}");
+    for part in [
+        "line 3: found \"jump\", expected",
+        "line 4: block: found 1 tiles",
+        "line 7: attach: no block of the area fits anywhere",
+        "line 8: found move 99999",
+        "hint: block ",
+        "gloop-game seed=5",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(ran.err.contains("left after 0 turns"), "{ran:?}");
+}
+
+#[test]
+fn computers_play_by_themselves() {
+    let args = [
+        "gloop",
+        "play",
+        "--seats",
+        "open,greedy,random",
+        "--rule",
+        "hand=5",
+    ];
+    let out = good(&args);
+    assert!(out.contains("The game is over: "), "{out}");
+    assert_eq!(out, good(&args));
+}
+
+#[test]
+fn matches_are_the_same_on_any_number_of_threads() {
+    let folder = Folder::new();
+    let play = |threads: &str, name: &str| {
+        let file = folder.path(name);
+        let args = [
+            "gloop", "match", "open", "search:5", "--games", "10", "--quiet",
+        ];
+        let summary = good(&[&args[..], &["--threads", threads, "-o", &file]].concat());
+        (summary, std::fs::read_to_string(file).unwrap())
+    };
+    let (summary, rows) = play("1", "one.csv");
+    assert_eq!((summary.clone(), rows.clone()), play("3", "three.csv"));
+    assert_eq!(rows.lines().count(), 11);
+    assert!(summary.contains("10 games"), "{summary}");
+    let again = folder.path("one.csv");
+    fails(
+        &["gloop", "match", "open", "open", "-o", &again],
+        2,
+        "--force replaces it",
+    );
+}
+
+#[test]
+fn puzzles_are_made_and_checked() {
+    let folder = Folder::new();
+    let to = folder.path("puzzles");
+    let make = ["gloop", "puzzles", "--win", "1", "--count", "2", "--quiet"];
+    let rows = good(&make);
+    assert_eq!(rows, good(&[&make[..], &["--threads", "1"]].concat()));
+    good(&[&make[..], &["-o", &to]].concat());
+    let file = format!("{to}/puzzles.csv");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), rows);
+    let id = rows.lines().nth(1).unwrap().split(',').next().unwrap();
+    for name in [format!("{id}.svg"), format!("{id}-answer.svg")] {
+        assert!(std::path::Path::new(&to).join(&name).exists(), "{name}");
+    }
+    assert!(good(&["gloop", "puzzles", "--check", &file]).contains("one way to win"));
+    let turned = rows.replacen("attach 1 left", "attach 1 right", 1);
+    let turned = if turned == rows {
+        rows.replacen("attach 1 right", "attach 1 left", 1)
+    } else {
+        turned
+    };
+    std::fs::write(&file, turned).unwrap();
+    fails(
+        &["gloop", "puzzles", "--check", &file],
+        65,
+        ": answer: found \"attach 1",
+    );
+    std::fs::write(&file, rows.replacen("pair ", "pair 0-01 ", 1)).unwrap();
+    fails(
+        &["gloop", "puzzles", "--check", &file],
+        65,
+        "puzzles.csv:2: puzzle: ",
+    );
+}
+
+#[test]
+fn wrong_options() {
+    for (args, message) in [
+        (
+            &["rules", "--rule", "hand=0"][..],
+            "--rule hand: found \"0\"",
+        ),
+        (&["rules", "--rule", "hand"], "expected NAME=VALUE"),
+        (
+            &["rules", "--rule", "luck=1"],
+            "--rule rule: found \"luck\"",
+        ),
+        (
+            &["play", "--seats", "you"],
+            "players: found \"1\", expected 2 to 8",
+        ),
+        (
+            &["play", "--seats", "you,me"],
+            "expected you, random, greedy",
+        ),
+        (&["play", "--rule", "players=3"], "the seats say how many"),
+        (&["match", "open"], "2"),
+        (&["match", "open", "you"], "expected random, greedy"),
+        (
+            &["match", "open", "open", "--from", "18446744073709551615"],
+            "--from and --games",
+        ),
+        (&["puzzles", "--win", "3"], "--win"),
+        (&["puzzles", "--rule", "equal-turns=yes"], "games without"),
+    ] {
+        fails(&[&["gloop"][..], args].concat(), 2, message);
+    }
+    fails(
+        &["gloop", "play", "--replay", "/nowhere"],
+        74,
+        "cannot read /nowhere",
+    );
+    let page = good(&["gloop", "rules", "--rule", "equal-turns=yes"]);
+    assert!(
+        page.contains("equal-turns=yes") && page.contains("then played to its end"),
+        "{page}"
+    );
+    assert_eq!(run(&["gloop"]).code, 2);
+}
