@@ -33,6 +33,6 @@ pub use text::{
 };
 pub use tile::Tile;
 pub use tile_kind::{NoTileKind, TileKind};
-pub use trapezoid::{SAMPLES, Trapezoid, pieces};
+pub use trapezoid::{SAMPLES, Trapezoid, Trapezoids, pieces};
 pub use turn::{Ending, Response};
 pub use value::{Arrow, Polyomino, Script, Set, value_text};

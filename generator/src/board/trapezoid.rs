@@ -1,8 +1,10 @@
 //! Right trapezoids with corners at corners of cells: three sides along rows and columns and one slanted side.
 
 use super::{Board, DIAGONAL, Ink, Item, Place, Step};
+use std::cell::OnceCell;
 
-/// A rectangle of cells of which a straight line cuts one corner off. The line begins or ends at another corner.
+/// A rectangle of cells of which a straight line cuts one corner off. The line begins or ends at another corner. (One of which
+/// nothing is cut off has its place here too.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trapezoid {
     /// The top left and the bottom right corner of the rectangle.
@@ -22,24 +24,28 @@ const UNIT: i32 = 1009;
 const OFF_CENTRE: (i32, i32) = (857, 353);
 
 impl Trapezoid {
-    /// Every one that fits on a board.
-    pub fn all(board: Board) -> impl Iterator<Item = Trapezoid> {
-        let spans = |n: i16| (0..n).flat_map(move |a| (a + 1..=n).map(move |b| (a, b)));
-        let boxes =
-            spans(board.rows).flat_map(move |rows| spans(board.cols).map(move |cols| (rows, cols)));
-        boxes.flat_map(|((top, bottom), (left, right))| {
-            let (height, width) = (bottom - top, right - left);
-            let whole_height = (1..width).map(move |along| (height, along));
-            let whole_width = (1..height).map(move |down| (down, width));
-            whole_height.chain(whole_width).flat_map(move |reach| {
-                DIAGONAL.map(|cut_off| Trapezoid {
-                    from: Place::point(top, left),
-                    to: Place::point(bottom, right),
-                    cut_off,
-                    reach,
-                })
+    /// Those that fill so many rows and columns, at the top left corner of the board.
+    fn filling(height: i16, width: i16) -> impl Iterator<Item = Trapezoid> {
+        let whole_height = (1..width).map(move |along| (height, along));
+        let whole_width = (1..height).map(move |down| (down, width));
+        whole_height.chain(whole_width).flat_map(move |reach| {
+            DIAGONAL.map(|cut_off| Trapezoid {
+                from: Place::point(0, 0),
+                to: Place::point(height, width),
+                cut_off,
+                reach,
             })
         })
+    }
+
+    /// The whole rectangle.
+    fn rectangle_of(height: i16, width: i16) -> Trapezoid {
+        Trapezoid {
+            from: Place::point(0, 0),
+            to: Place::point(height, width),
+            cut_off: DIAGONAL[0],
+            reach: (0, 0),
+        }
     }
 
     /// The corner of the rectangle that is cut off.
@@ -82,16 +88,17 @@ impl Trapezoid {
     /// On which side of the slanted side a point lies, given in a unit of so many to a half cell: positive where the
     /// trapezoid lies.
     fn side(&self, unit: i32) -> impl Fn((i32, i32)) -> i32 {
+        let whole = i32::from(self.reach == (0, 0));
         let [a, b] = self.line().map(|p| (i32::from(p.y), i32::from(p.x)));
         let corner = self.corner_cut_off();
         let (down, along) = (b.0 - a.0, b.1 - a.1);
         let beyond = down * (i32::from(corner.x) - a.1) - along * (i32::from(corner.y) - a.0);
         let (down, along) = (-down * beyond.signum(), -along * beyond.signum());
-        move |(y, x)| down * (x - unit * a.1) - along * (y - unit * a.0)
+        move |(y, x)| whole + down * (x - unit * a.1) - along * (y - unit * a.0)
     }
 
     /// The cells of its rectangle.
-    fn rectangle(&self) -> impl Iterator<Item = Place> {
+    fn box_cells(&self) -> impl Iterator<Item = Place> {
         let rows = (self.from.y..self.to.y).step_by(2);
         let cols = (self.from.x..self.to.x).step_by(2);
         rows.flat_map(move |y| cols.clone().map(move |x| Place { y: y + 1, x: x + 1 }))
@@ -113,7 +120,7 @@ impl Trapezoid {
 
     /// The cells of which it covers some, each with whether it covers all.
     pub fn cells(&self) -> impl Iterator<Item = (Place, bool)> {
-        self.rectangle()
+        self.box_cells()
             .filter_map(|cell| Some((cell, self.covers(cell)?)))
     }
 
@@ -133,7 +140,7 @@ impl Trapezoid {
             (-a, -b),
         ];
         let side = self.side(UNIT);
-        self.rectangle().flat_map(move |cell| {
+        self.box_cells().flat_map(move |cell| {
             let number = cell.y as u32 / 2 * board.cols as u32 + cell.x as u32 / 2;
             let centre = (UNIT * i32::from(cell.y), UNIT * i32::from(cell.x));
             let covered = (0..).zip(offsets).filter(|&(_, (down, along))| {
@@ -174,6 +181,108 @@ impl Trapezoid {
     }
 }
 
+/// The trapezoids that fit on a board. What is the same for all of one shape is measured once.
+pub struct Trapezoids {
+    board: Board,
+    /// The shapes of so many rows and columns, by row.
+    shapes: Vec<Vec<Shape>>,
+}
+
+/// Trapezoids that differ in place only.
+pub struct Shape {
+    /// The one at the top left corner of the board.
+    first: Trapezoid,
+    doubled_area: usize,
+    /// For each cell of its rectangle whether it covers all, only some, or none.
+    covers: Vec<Option<bool>>,
+    samples: OnceCell<Vec<u32>>,
+}
+
+impl Trapezoids {
+    /// Those of a board.
+    pub fn of(board: Board) -> Trapezoids {
+        Trapezoids::with(board, |_, _| None)
+    }
+
+    /// The same, and all rectangles.
+    pub fn and_rectangles(board: Board) -> Trapezoids {
+        Trapezoids::with(board, |height, width| {
+            Some(Trapezoid::rectangle_of(height, width))
+        })
+    }
+
+    fn with(board: Board, more: impl Fn(i16, i16) -> Option<Trapezoid>) -> Trapezoids {
+        let sizes = (1..=board.rows).flat_map(|height| (1..=board.cols).map(move |w| (height, w)));
+        let shapes = |(height, width)| {
+            let all = Trapezoid::filling(height, width).chain(more(height, width));
+            all.map(Shape::of).collect()
+        };
+        Trapezoids {
+            board,
+            shapes: sizes.map(shapes).collect(),
+        }
+    }
+
+    /// Every one, with its shape.
+    pub fn all(&self) -> impl Iterator<Item = (Trapezoid, &Shape)> {
+        let Board { rows, cols } = self.board;
+        let spans = |n: i16| (0..n).flat_map(move |a| (a + 1..=n).map(move |b| (a, b)));
+        let boxes = spans(rows).flat_map(move |rows| spans(cols).map(move |cols| (rows, cols)));
+        boxes.flat_map(move |((top, bottom), (left, right))| {
+            let size = (bottom - top - 1) * cols + right - left - 1;
+            let placed = move |shape: &Shape| Trapezoid {
+                from: Place::point(top, left),
+                to: Place::point(bottom, right),
+                ..shape.first
+            };
+            let shapes = &self.shapes[usize::from(size.unsigned_abs())];
+            shapes.iter().map(move |shape| (placed(shape), shape))
+        })
+    }
+
+    /// The points covered by one of this shape of those that stand for cells, see [`Trapezoid::samples`].
+    pub fn samples<'a>(
+        &self,
+        one: &Trapezoid,
+        shape: &'a Shape,
+    ) -> impl Iterator<Item = u32> + use<'a> {
+        let measure = || shape.first.samples(self.board).collect();
+        let first = one.from.y as u32 / 2 * self.board.cols as u32 + one.from.x as u32 / 2;
+        let samples = shape.samples.get_or_init(measure);
+        samples.iter().map(move |sample| SAMPLES * first + sample)
+    }
+}
+
+impl Shape {
+    fn of(first: Trapezoid) -> Shape {
+        Shape {
+            first,
+            doubled_area: first.doubled_area(),
+            covers: first.box_cells().map(|cell| first.covers(cell)).collect(),
+            samples: OnceCell::new(),
+        }
+    }
+
+    /// Twice the area, in cells.
+    pub const fn doubled_area(&self) -> usize {
+        self.doubled_area
+    }
+
+    /// How many cells it covers, wholly or in part.
+    pub fn count(&self) -> usize {
+        self.covers.iter().flatten().count()
+    }
+
+    /// Whether one of this shape covers all of a cell, or only some; nothing if it covers none.
+    pub fn covers(&self, one: &Trapezoid, cell: Place) -> Option<bool> {
+        let (down, along) = (cell.y - one.from.y, cell.x - one.from.x);
+        let inside = (0..self.first.to.y).contains(&down) && (0..self.first.to.x).contains(&along);
+        let number = down / 2 * (self.first.to.x / 2) + along / 2;
+        let covers = || self.covers[usize::from(number.unsigned_abs())];
+        inside.then(covers).flatten()
+    }
+}
+
 /// A straight line between two corners of cells in pieces as they are drawn: borders along sides of cells, and what is slanted
 /// cut at every corner of cells.
 pub fn pieces(a: Place, b: Place) -> impl Iterator<Item = Item> {
@@ -203,7 +312,8 @@ mod tests {
     #[test]
     fn all_are_counted_and_measured() {
         let board = Board::new(4, 5);
-        let all: Vec<Trapezoid> = Trapezoid::all(board).collect();
+        let shapes = Trapezoids::of(board);
+        let all: Vec<(Trapezoid, &Shape)> = shapes.all().collect();
         // Between each two rows or columns: a long side, a shorter one, which of them comes first, flush at which end.
         let count = |n: usize, m: usize| -> usize {
             let pairs = n * (n + 1) / 2;
@@ -212,13 +322,23 @@ mod tests {
                 .sum()
         };
         assert_eq!(all.len(), count(4, 5) + count(5, 4));
-        for one in all {
+        for (one, shape) in all {
             let cells: Vec<(Place, bool)> = one.cells().collect();
             let whole = cells.iter().filter(|cell| cell.1).count();
             assert!(2 * whole < one.doubled_area() && one.doubled_area() < 2 * cells.len());
-            let samples = one.samples(board).count();
+            assert_eq!(
+                (shape.count(), shape.doubled_area()),
+                (cells.len(), one.doubled_area())
+            );
+            assert!(
+                board
+                    .cells()
+                    .all(|cell| shape.covers(&one, cell) == one.covers(cell))
+            );
+            let samples: Vec<u32> = shapes.samples(&one, shape).collect();
+            assert!(one.samples(board).eq(samples.iter().copied()));
             let all = SAMPLES as usize;
-            assert!(all * whole < samples && samples < all * cells.len());
+            assert!(all * whole < samples.len() && samples.len() < all * cells.len());
             // Twice the area as the outline encloses it: each piece with the top left corner of the board.
             let swept = |(piece, turned): (Item, bool)| {
                 let [a, b] = match piece.ink {
@@ -231,6 +351,26 @@ mod tests {
             let enclosed: i32 = one.outline().map(swept).sum();
             assert_eq!(enclosed.unsigned_abs() as usize, one.doubled_area());
         }
+    }
+
+    #[test]
+    fn rectangles_are_whole() {
+        let board = Board::new(3, 4);
+        let shapes = Trapezoids::and_rectangles(board);
+        let more = shapes.all().filter(|(one, _)| one.reach == (0, 0));
+        let mut count = 0;
+        for (one, shape) in more {
+            assert_eq!(shape.doubled_area(), 2 * shape.count());
+            assert!(one.cells().all(|(_, whole)| whole));
+            assert_eq!(one.samples(board).count(), SAMPLES as usize * shape.count());
+            let (height, width) = (one.to.y - one.from.y, one.to.x - one.from.x);
+            assert_eq!(
+                one.outline().count(),
+                usize::from((height + width).unsigned_abs())
+            );
+            count += 1;
+        }
+        assert_eq!(count, 6 * 10);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::board::{
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
 };
-use crate::layout::cover::cover;
+use crate::layout::cover::{Pieces, cover};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
@@ -84,7 +84,7 @@ impl Genre for Litos {
         let (forms, pieces): (Vec<Form>, Vec<_>) = tetrominoes(board).into_iter().unzip();
         let agree =
             |a: usize, b: usize| forms[a].kind != forms[b].kind || !touch(&pieces[a], &pieces[b]);
-        let chosen = cover(board, &pieces, agree, random)?;
+        let chosen = cover(&Pieces::on(board, &pieces), agree, random)?;
         let mut region = Lattice::new(board, 0);
         for piece in chosen {
             pieces[piece].iter().for_each(|&cell| region[cell] = piece);

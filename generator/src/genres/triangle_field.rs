@@ -9,7 +9,7 @@ use crate::board::{
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
 };
-use crate::layout::cover::cover;
+use crate::layout::cover::{Pieces, cover};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::{Lit, words};
@@ -89,7 +89,8 @@ impl Genre for TriangleField {
         let touch = |a: usize, b: usize| rims[a].iter().any(|q| pieces[b].binary_search(q).is_ok());
         let agree = |a: usize, b: usize| areas[a] != areas[b] || !touch(a, b);
         let mut tile = Lattice::new(board.finer(), 0);
-        for piece in cover(board.finer(), &pieces, agree, random)? {
+        let sets = Pieces::on(board.finer(), &pieces);
+        for piece in cover(&sets, agree, random)? {
             pieces[piece].iter().for_each(|&q| tile[q] = piece);
         }
         let cut = segments

@@ -4,7 +4,9 @@
 //! All numbers are printed, since each region has one. Where they do not suffice, a number goes to another cell
 //! of its region. The engine chooses among the trapezoids that meet one number and as many cells as it says.
 
-use crate::board::{Drawing, Face, Ink, Item, Place, SAMPLES, Spot, Trapezoid, Values, Where};
+use crate::board::{
+    Drawing, Face, Ink, Item, Place, SAMPLES, Spot, Trapezoid, Trapezoids, Values, Where,
+};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
     Sizes,
@@ -94,28 +96,48 @@ impl Genre for Unrectangles {
         let mut pieces: BTreeMap<Item, [Vec<Lit>; 2]> = BTreeMap::new();
         let mut points = vec![Vec::new(); SAMPLES as usize * board.area()];
         let mut around = vec![Vec::new(); numbers.len()];
-        for region in Trapezoid::all(board) {
-            let met = (0..numbers.len()).filter_map(|i| Some((i, region.covers(numbers[i].at)?)));
-            let [(number, true)] = met.collect::<Vec<_>>()[..] else {
-                continue;
-            };
-            if numbers[number].value != Some(region.cells().count() as i16) {
-                continue;
+        // Regions that are no right trapezoids, or have other than one number or another one: for tests that leave rules out.
+        let may = |rule: u8, obeyed: bool| obeyed || m.leaves_out(rule);
+        let regions = match may(1, false) {
+            true => Trapezoids::and_rectangles(board),
+            false => Trapezoids::of(board),
+        };
+        let mut candidates = Vec::new();
+        for (region, shape) in regions.all() {
+            let met =
+                (0..numbers.len()).filter_map(|i| Some((i, shape.covers(&region, numbers[i].at)?)));
+            let (mut whole, mut cut) = (Vec::new(), false);
+            for (number, all) in met {
+                if all { whole.push(number) } else { cut = true }
             }
+            let count = Some(shape.count() as i16);
+            let told = whole.iter().all(|&number| numbers[number].value == count);
+            if may(3, whole.len() == 1 && !cut) && may(4, told) {
+                candidates.push((region, shape, whole));
+            }
+        }
+        for (region, shape, whole) in candidates {
             let chosen = m.choice();
-            around[number].push(chosen);
+            whole
+                .into_iter()
+                .for_each(|number| around[number].push(chosen));
             for (piece, side) in region.outline() {
                 pieces.entry(piece).or_default()[usize::from(side)].push(chosen);
             }
-            for point in region.samples(board) {
+            for point in regions.samples(&region, shape) {
                 points[point as usize].push(chosen);
+            }
+        }
+        if m.leaves_out(2) {
+            for item in CARD.drawn.iter().flat_map(|spot| spot.items(board)) {
+                pieces.entry(item).or_default();
             }
         }
         m.rule(3);
         for regions in around {
             m.exactly(1, regions);
         }
-        m.rule(1);
+        m.rule(2);
         for regions in points {
             m.exactly(1, regions);
         }
@@ -125,7 +147,13 @@ impl Genre for Unrectangles {
                 true => {
                     let drawn = m.draw(piece);
                     for regions in sides {
-                        m.exactly(1, regions.into_iter().chain([!drawn]));
+                        let none = !drawn;
+                        if m.leaves_out(2) {
+                            m.rule(0);
+                            m.at_most(1, regions.iter().copied().chain([none]));
+                            m.rule(2);
+                        }
+                        m.exactly(1, regions.into_iter().chain([none]));
                     }
                 }
                 false => m.exactly(1, sides.concat()),

@@ -1,7 +1,7 @@
 //! Random ways to cut the board into right trapezoids.
 
-use super::cover::cover;
-use crate::board::{Board, Drawing, Item, Place, SAMPLES, Trapezoid};
+use super::cover::{Pieces, cover};
+use crate::board::{Board, Drawing, Item, SAMPLES, Trapezoid, Trapezoids};
 use crate::random::Random;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -13,21 +13,18 @@ pub fn trapezoids(
     doubled: RangeInclusive<usize>,
     random: &mut Random,
 ) -> Option<Vec<Trapezoid>> {
-    let mut all: Vec<Trapezoid> = Trapezoid::all(board)
-        .filter(|one| doubled.contains(&one.doubled_area()))
+    let shapes = Trapezoids::of(board);
+    let mut all: Vec<_> = shapes
+        .all()
+        .filter(|(_, shape)| doubled.contains(&shape.doubled_area()))
         .collect();
     random.shuffle(&mut all);
-    let samples = Board::new(board.rows * SAMPLES as i16, board.cols);
-    let place = |number: u32| {
-        let (row, col) = (number / samples.cols as u32, number % samples.cols as u32);
-        Place::cell(row as i16, col as i16)
-    };
-    let pieces: Vec<Vec<Place>> = all
-        .iter()
-        .map(|one| one.samples(board).map(place).collect())
-        .collect();
-    let chosen = cover(samples, &pieces, |_, _| true, random)?;
-    let chosen: Vec<Trapezoid> = chosen.into_iter().map(|i| all[i]).collect();
+    let mut pieces = Pieces::new(SAMPLES as usize * board.area());
+    for (one, shape) in &all {
+        pieces.push(shapes.samples(one, shape));
+    }
+    let chosen = cover(&pieces, |_, _| true, random)?;
+    let chosen: Vec<Trapezoid> = chosen.into_iter().map(|i| all[i].0).collect();
     (cuts(board, &chosen).is_some() && !has_mirrored_pair(&chosen)).then_some(chosen)
 }
 

@@ -195,6 +195,11 @@ impl Model {
         self.omitted = Some(rule);
     }
 
+    /// Whether a rule is left out. Where a rule is obeyed by the choice of unknowns, this asks for those that break it.
+    pub fn leaves_out(&self, rule: u8) -> bool {
+        self.omitted == Some(rule)
+    }
+
     /// From now on keeps a copy of all constraints, for [`Model::journal`].
     pub fn keep_journal(&mut self) {
         self.journal = Some(Vec::new());
