@@ -34,9 +34,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut mill = Mill::default();
     let clock = Clock::start();
     let mut records = Vec::new();
+    let mut moved = 0;
     for index in 0..count {
+        let before = mill.workspace.moves;
         records.push(mill.make(&order, 1, index)?);
+        moved += u64::from(mill.workspace.moves > before);
     }
+    let moves = mill.workspace.moves;
     let seconds = clock.elapsed().as_secs_f64();
     let clock = Clock::start();
     for record in &records {
@@ -93,6 +97,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         per(stats.conflicts),
         mean(|p| p.hints().len()),
         mean(|p| p.layout().len()),
+    )?;
+    writeln!(
+        out,
+        "  layouts moved {:.1} times a puzzle, for {:.0} % of puzzles",
+        per(moves),
+        100.0 * per(moved),
     )?;
     writeln!(
         out,

@@ -57,6 +57,8 @@ pub struct Workspace {
     model: Model,
     /// Work of the engine in all finished runs.
     pub stats: Stats,
+    /// How often a layout was moved, because hints did not tell two answers apart.
+    pub moves: u64,
     /// Set from outside to end the run early; what comes of it then is of no use.
     pub stop: Interrupt,
     /// Called before (true) and after (false) each question to the engine, for those who time it.
@@ -106,6 +108,7 @@ impl Default for Workspace {
             template: None,
             model: Model::new(Board::new(0, 0)),
             stats: Stats::default(),
+            moves: 0,
             stop: Interrupt::new(),
             watch: None,
         }
@@ -280,6 +283,7 @@ impl HintLoop<'_> {
                 return Err(GaveUp::Moves);
             }
             moves += 1;
+            self.workspace.moves += 1;
             let mut options = puzzle.genre.extras().moves(puzzle, answer, &other);
             if options.is_empty() && self.workspace.model.chooses_layout() {
                 self.reshape(&other)?;

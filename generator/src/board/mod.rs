@@ -10,6 +10,7 @@ mod quarters;
 mod regions;
 mod rings;
 mod segment;
+mod steps;
 mod symmetry;
 mod text;
 mod tile;
@@ -27,6 +28,7 @@ pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, 
 pub use regions::Regions;
 pub use rings::{AROUND, NoRings, Parting, Ring};
 pub use segment::{Crossing, Segment};
+pub use steps::{Steps, open_path};
 pub use symmetry::Symmetry;
 pub use text::{
     Parsed, PuzzleText, TextError, item_text, parse_drawing, parse_puzzle_text, place_text,

@@ -5,7 +5,7 @@
 //! none is told. Where numbers do not suffice, an opponent goes into another answer's way.
 
 use crate::board::{
-    AROUND, Board, Drawing, Ink, Item, Lattice, Place, Spot, Symmetry, Values, Where,
+    AROUND, Drawing, Ink, Item, Lattice, Place, Spot, Steps, Symmetry, Values, Where, open_path,
 };
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle,
@@ -298,26 +298,78 @@ impl Genre for OreSoccer {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let Ok(play) = Play::of(puzzle, answer) else {
+        let players = puzzle
+            .printed
+            .marks_of(puzzle.board, &[Ink::Circle, Ink::Circled]);
+        let steps = Steps::of(answer, Ink::Move, &players);
+        let (Ok(steps), Ok(path)) = (steps, path(puzzle, answer)) else {
             return Vec::new();
         };
-        let mut hints = Vec::new();
-        for (player, position) in play.players {
-            let before = play.path.iter().take_while(|&&cell| cell != position);
-            let others = before.filter(|&cell| play.positions[*cell]).count();
-            hints.push(Item::valued(Ink::Circled, player, others as i16 + 1));
-        }
+        let received = path.into_iter().filter_map(|cell| steps.comes_from[cell]);
+        let mut hints: Vec<Item> = (1..)
+            .zip(received)
+            .map(|(turn, player)| Item::valued(Ink::Circled, player, turn))
+            .collect();
         hints.sort_unstable();
         hints
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let marks = |inks: &[Ink]| puzzle.printed.marks_of(board, inks);
+        let players = marks(&[Ink::Circle, Ink::Circled]);
+        let (opponents, goal) = (marks(&[Ink::Disc]), marks(&[Ink::Goal]));
         Box::new(move |answer| {
-            Play::of(puzzle, answer)?;
-            for number in self.hints(puzzle, answer) {
-                let mut told = puzzle.printed.of(Ink::Circled);
-                if told.any(|hint| hint.at == number.at && hint.value != number.value) {
-                    return Err(Broken::at(8, number.at));
+            let steps = Steps::of(answer, Ink::Move, &players).map_err(|at| Broken::at(2, at))?;
+            for cell in board.cells() {
+                let step = steps.goes_to[cell].filter(|&to| to != cell);
+                if step.is_some_and(|to| opponents[to] || goal[to]) {
+                    return Err(Broken::at(2, cell));
+                }
+            }
+            let is_left = |cell: Place| steps.goes_to[cell].is_some_and(|to| to != cell);
+            let stands = |cell: Place| steps.comes_from[cell].is_some();
+            let path = path(puzzle, answer)?;
+            let (&last, before) = path.split_last().ok_or(Broken::whole(3))?;
+            let mut missed = board
+                .cells()
+                .filter(|cell| stands(*cell) && !path.contains(cell));
+            if let Some(cell) = missed.next().or((!stands(path[0])).then_some(path[0])) {
+                return Err(Broken::at(3, cell));
+            }
+            if steps.goes_to[path[0]] != Some(path[0]) {
+                return Err(Broken::at(1, path[0]));
+            }
+            for three in path.windows(3) {
+                let turns = three[0].step_to(three[1]) != three[1].step_to(three[2]);
+                if turns && !stands(three[1]) {
+                    return Err(Broken::at(4, three[1]));
+                }
+            }
+            let middles = |ink| answer.of(ink).map(|item| item.at.midway(item.to));
+            let mut crossed = Lattice::new(board, false);
+            if let Some(at) =
+                middles(Ink::Line).find(|&at| std::mem::replace(&mut crossed[at], true))
+            {
+                return Err(Broken::at(5, at));
+            }
+            let barred = before.iter().find(|&&cell| opponents[cell] || goal[cell]);
+            if let Some(&cell) = barred.or(Some(&last).filter(|&&cell| opponents[cell])) {
+                return Err(Broken::at(6, cell));
+            }
+            let crossing = middles(Ink::Move).find(|&at| std::mem::replace(&mut crossed[at], true));
+            if let Some(at) = crossing.or(path.iter().copied().find(|&cell| is_left(cell))) {
+                return Err(Broken::at(7, at));
+            }
+            let mut turn = 0;
+            for &cell in &path {
+                let Some(player) = steps.comes_from[cell] else {
+                    continue;
+                };
+                turn += 1;
+                let mut numbers = puzzle.printed.of(Ink::Circled);
+                if numbers.any(|number| number.at == player && number.value != Some(turn)) {
+                    return Err(Broken::at(8, player));
                 }
             }
             Ok(())
@@ -373,111 +425,15 @@ impl Extras for OreSoccer {
     }
 }
 
-/// What an answer shows, if it obeys all rules but that of the numbers.
-struct Play {
-    /// Where each player is printed, and where he stands in the end.
-    players: Vec<(Place, Place)>,
-    /// Where players stand in the end.
-    positions: Lattice<bool>,
-    /// The cells of the path, the goal last.
-    path: Vec<Place>,
-}
-
-impl Play {
-    fn of(puzzle: &Puzzle, answer: &Drawing) -> Result<Play, Broken> {
-        let board = puzzle.board;
-        let marks = |inks: &[Ink]| puzzle.printed.marks_of(board, inks);
-        let circles = marks(&[Ink::Circle, Ink::Circled]);
-        let (discs, goal) = (marks(&[Ink::Disc]), marks(&[Ink::Goal]));
-        let mut end = Lattice::new(board, None);
-        let mut positions = Lattice::new(board, false);
-        for step in answer.of(Ink::Move) {
-            let (from, to) = match (circles[step.at], circles[step.to]) {
-                (true, false) => (step.at, step.to),
-                (false, true) => (step.to, step.at),
-                _ => return Err(Broken::at(2, step.at)),
-            };
-            let full = discs[to] || goal[to] || std::mem::replace(&mut positions[to], true);
-            if full || end[from].replace(to).is_some() {
-                return Err(Broken::at(2, from));
-            }
-        }
-        let mut players = Vec::new();
-        for cell in board.cells().filter(|&cell| circles[cell]) {
-            players.push((cell, end[cell].unwrap_or(cell)));
-            positions[end[cell].unwrap_or(cell)] = true;
-        }
-        let path = path(answer, board, &goal)?;
-        let lone = board
-            .cells()
-            .find(|cell| positions[*cell] && !path.contains(cell));
-        if let Some(cell) = lone.or((!positions[path[0]]).then_some(path[0])) {
-            return Err(Broken::at(3, cell));
-        }
-        if !circles[path[0]] || end[path[0]].is_some() {
-            return Err(Broken::at(1, path[0]));
-        }
-        let turns = |three: &&[Place]| three[0].step_to(three[1]) != three[1].step_to(three[2]);
-        let mut turning = path.windows(3).filter(turns);
-        if let Some(three) = turning.find(|three| !positions[three[1]]) {
-            return Err(Broken::at(4, three[1]));
-        }
-        let mut crossed = Lattice::new(board, false);
-        let cross = |crossed: &mut Lattice<bool>, ink, rule| {
-            for item in answer.of(ink) {
-                let middle = item.at.midway(item.to);
-                if std::mem::replace(&mut crossed[middle], true) {
-                    return Err(Broken::at(rule, middle));
-                }
-            }
-            Ok(())
-        };
-        cross(&mut crossed, Ink::Line, 5)?;
-        let (last, before) = path.split_last().ok_or(Broken::whole(3))?;
-        let barred = before.iter().find(|&&cell| discs[cell] || goal[cell]);
-        if let Some(&cell) = barred.or(Some(last).filter(|&&cell| discs[cell])) {
-            return Err(Broken::at(6, cell));
-        }
-        cross(&mut crossed, Ink::Move, 7)?;
-        if let Some(&cell) = path.iter().find(|&&cell| end[cell].is_some()) {
-            return Err(Broken::at(7, cell));
-        }
-        Ok(Play {
-            players,
-            positions,
-            path,
-        })
-    }
-}
-
-/// The cells of the one path that the lines of a drawing form, from elsewhere into the goal.
-fn path(answer: &Drawing, board: Board, goal: &Lattice<bool>) -> Result<Vec<Place>, Broken> {
-    let mut links = Lattice::new(board, Vec::new());
-    for line in answer.of(Ink::Line) {
-        links[line.at].push(line.to);
-        links[line.to].push(line.at);
-    }
-    if let Some(cell) = board.cells().find(|&cell| links[cell].len() > 2) {
-        return Err(Broken::at(5, cell));
-    }
-    let ends: Vec<Place> = board
-        .cells()
-        .filter(|&cell| links[cell].len() == 1)
-        .collect();
-    let start = match ends[..] {
-        [a, b] if goal[b] && !goal[a] => a,
-        [a, b] if goal[a] && !goal[b] => b,
+/// The cells of the path of the ball, from elsewhere into the goal.
+fn path(puzzle: &Puzzle, answer: &Drawing) -> Result<Vec<Place>, Broken> {
+    let branches = |at: Option<Place>| at.map_or(Broken::whole(3), |cell| Broken::at(5, cell));
+    let mut path = open_path(puzzle.board, answer.of(Ink::Line)).map_err(branches)?;
+    let goal = puzzle.printed.marks(puzzle.board, Ink::Goal);
+    match [path[0], path[path.len() - 1]].map(|end| goal[end]) {
+        [false, true] => {}
+        [true, false] => path.reverse(),
         _ => return Err(Broken::whole(3)),
-    };
-    let mut path = vec![start];
-    let mut next = links[start].first().copied();
-    while let Some(cell) = next {
-        let before = path[path.len() - 1];
-        path.push(cell);
-        next = links[cell].iter().copied().find(|&other| other != before);
     }
-    match path.len() == answer.of(Ink::Line).count() + 1 {
-        true => Ok(path),
-        false => Err(Broken::whole(3)),
-    }
+    Ok(path)
 }
