@@ -100,6 +100,27 @@ impl Lines {
         pieces
     }
 
+    /// The cells of a line from its end back to where it starts: in a cell that is an end too, or in one that another line
+    /// passes which it meets at a right angle.
+    pub fn back_from(&self, end: Place, is_end: impl Fn(Place) -> bool) -> Vec<Place> {
+        let mut cells = vec![end];
+        let mut at = end;
+        let mut came = None;
+        loop {
+            let leads = |step: &&Step| Some(-**step) != came && self.drawn[at.half(**step)];
+            let onward: Vec<Step> = ORTHOGONAL.iter().filter(leads).copied().collect();
+            let step = match (came, &onward[..]) {
+                (Some(_), _) if is_end(at) => return cells,
+                (_, &[step]) => step,
+                (Some(came), _) if onward.contains(&came) => came,
+                _ => return cells,
+            };
+            at = at + step;
+            cells.push(at);
+            came = Some(step);
+        }
+    }
+
     /// The lines of a drawing.
     pub fn of(board: Board, drawing: &Drawing) -> Lines {
         let mut visited = Lattice::new(board, false);

@@ -11,7 +11,7 @@ use crate::board::{
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
 };
-use crate::layout::random_walk::walk;
+use crate::layout::weed::{Branch, MOST, weed};
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
@@ -80,87 +80,28 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Steps of the longest line that is made.
-const MOST: i16 = 5;
 /// Cells of the board for each circle.
 const AREA: usize = 8;
-/// Of so many lines, one may have a single step.
-const SINGLE: usize = 8;
-/// Lines tried, for each cell of the board.
-const TRIES: usize = 16;
 
 impl Genre for Seaweed {
     fn card(&self) -> &'static Card {
         &CARD
     }
 
-    /// Lines from circles, and then lines from lines.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let board = order.board;
-        let cells: Vec<Place> = board.cells().collect();
-        let mut taken = Lattice::new(board, false);
         let mut layout = Drawing::blank();
         let mut answer = Drawing::blank();
-        // Straight stretches without branch: the cells passed, and the step.
-        let mut stretches: Vec<(Vec<Place>, Step)> = Vec::new();
-        let mut circles = board.area() / AREA;
-        for _ in 0..TRIES * board.area() {
-            let least = if random.chance(1, SINGLE) { 1 } else { 2 };
-            let steps = least + random.below(1 + MOST as usize - least);
-            let across = |along: Step| Step {
-                dy: along.dx,
-                dx: along.dy,
-            };
-            let (from, first, stretch) = if circles > 0 {
-                let &from = random.choose(&cells)?;
-                let &first = random.choose(&ORTHOGONAL)?;
-                (from, first, None)
-            } else if stretches.is_empty() {
-                break;
-            } else {
-                let stretch = random.below(stretches.len());
-                let &from = random.choose(&stretches[stretch].0)?;
-                (from, across(stretches[stretch].1), Some(stretch))
-            };
-            if stretch.is_none() && taken[from] {
-                continue;
-            }
-            let first = if random.chance(1, 2) { first } else { -first };
-            let aside = across(first);
-            let aside = if random.chance(1, 2) { aside } else { -aside };
-            let ways = [first, aside];
-            let Some(line) = walk(board, from, &[first], &ways, steps, &taken, random) else {
-                continue;
-            };
-            match stretch {
-                None => {
-                    circles -= 1;
-                    layout.insert(Item::at(Ink::Circle, from));
-                }
-                Some(stretch) => {
-                    stretches.remove(stretch);
-                }
+        for Branch { line, is_root } in weed(order.board, order.board.area() / AREA, random)? {
+            let steps = line.len() - 1;
+            if is_root {
+                layout.insert(Item::at(Ink::Circle, line[0]));
             }
             layout.insert(Item::valued(Ink::Number, line[steps], steps as i16));
-            line.iter().for_each(|&cell| taken[cell] = true);
             for two in line.windows(2) {
                 answer.insert(Item::between(Ink::Line, two[0], two[1]));
             }
-            let mut passed: Option<(Vec<Place>, Step)> = None;
-            for three in line.windows(3) {
-                let step = three[0].step_to(three[1]);
-                if step == three[1].step_to(three[2]) {
-                    passed
-                        .get_or_insert_with(|| (Vec::new(), step))
-                        .0
-                        .push(three[1]);
-                } else {
-                    stretches.extend(passed.take());
-                }
-            }
-            stretches.extend(passed);
         }
-        (circles == 0).then_some(Composition {
+        Some(Composition {
             layout,
             answer: Answer::Known(answer),
         })
@@ -321,7 +262,7 @@ impl Genre for Seaweed {
             }
             let mut weed = Vec::new();
             for end in puzzle.printed.of(Ink::Number) {
-                let line = back_from(end.at, &lines, |cell| circle[cell] || number[cell]);
+                let line = lines.back_from(end.at, |cell| circle[cell] || number[cell]);
                 let start = line[line.len() - 1];
                 if number[start] {
                     let passes = line.iter().any(|&cell| lines.around(cell) == 3);
@@ -358,26 +299,5 @@ impl Genre for Seaweed {
             }
             Ok(())
         })
-    }
-}
-
-/// The cells of a line from its end back to where it starts: in a cell that is an end too, or in one that a line
-/// passes which it meets at a right angle.
-fn back_from(end: Place, lines: &Lines, is_end: impl Fn(Place) -> bool) -> Vec<Place> {
-    let mut cells = vec![end];
-    let mut at = end;
-    let mut came = None;
-    loop {
-        let leads = |step: &&Step| Some(-**step) != came && lines.drawn[at.half(**step)];
-        let onward: Vec<Step> = ORTHOGONAL.iter().filter(leads).copied().collect();
-        let step = match (came, &onward[..]) {
-            (Some(_), _) if is_end(at) => return cells,
-            (_, &[step]) => step,
-            (Some(came), _) if onward.contains(&came) => came,
-            _ => return cells,
-        };
-        at = at + step;
-        cells.push(at);
-        came = Some(step);
     }
 }

@@ -3,13 +3,12 @@
 //! There are as many boxes as targets, so every box moves. Walls are the hints. A path's lines are told by its box, and
 //! it has one end beside that: so none begins without a box, and boxes do not exchange targets where paths cross.
 
-use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Step, Where,
-};
+use crate::board::{Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Step, Where};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
     Sizes,
 };
+use crate::layout::crossing_path::crossing_path;
 use crate::layout::loops::apart_from_itself;
 use crate::model::{Clues, Graph, Loop, Model};
 use crate::random::Random;
@@ -110,7 +109,11 @@ impl Genre for Sokosoko {
             }
             let &start = random.choose(&starts)?;
             let steps = 1 + random.below(STEPS);
-            if let Some(path) = pushed(board, start, steps, &answer, &layout, random) {
+            let taken = |cell: Place| {
+                let there = layout.items().iter().find(|item| item.at == cell);
+                there.map(|item| item.ink != Ink::Circle)
+            };
+            if let Some(path) = crossing_path(board, start, steps, &answer, taken, random) {
                 layout.insert(Item::at(Ink::Box, start));
                 layout.insert(Item::at(Ink::Target, path[path.len() - 1]));
                 for two in path.windows(2) {
@@ -312,58 +315,4 @@ impl Genre for Sokosoko {
             }
         })
     }
-}
-
-/// A random path of so many steps, not counting those onto cells in which it crosses another line, from a cell to one
-/// with nothing printed and no line; nothing if it gets stuck.
-fn pushed(
-    board: Board,
-    start: Place,
-    steps: usize,
-    drawn: &Drawing,
-    printed: &Drawing,
-    random: &mut Random,
-) -> Option<Vec<Place>> {
-    let mut lines = Lattice::new(board, [false; 2]);
-    for line in drawn.items() {
-        for cell in [line.at, line.to] {
-            lines[cell][usize::from(line.at.x == line.to.x)] = true;
-        }
-    }
-    let ends = |cell: Place| {
-        printed
-            .items()
-            .iter()
-            .any(|item| item.at == cell && item.ink != Ink::Circle)
-    };
-    let is_free = |cell: Place| {
-        let circle = printed.contains(&Item::at(Ink::Circle, cell));
-        board.contains(cell) && lines[cell] == [false; 2] && !ends(cell) && !circle
-    };
-    let mut path = vec![start];
-    if !is_free(start) {
-        return None;
-    }
-    for _ in 0..steps {
-        let from = path[path.len() - 1];
-        let step = *random.choose(&ORTHOGONAL)?;
-        let mut next = from + step;
-        loop {
-            path.push(next);
-            let across = usize::from(step.dy == 0);
-            let mut crossable = [false; 2];
-            crossable[across] = true;
-            if !board.contains(next) || path[..path.len() - 1].contains(&next) || ends(next) {
-                return None;
-            }
-            if is_free(next) {
-                break;
-            }
-            if lines[next] != crossable {
-                return None;
-            }
-            next = next + step;
-        }
-    }
-    Some(path)
 }

@@ -1,6 +1,7 @@
 //! Random layouts shared by genres.
 
 pub mod cover;
+pub mod crossing_path;
 pub mod dissection;
 pub mod exchange;
 pub mod islands;
@@ -12,3 +13,4 @@ pub mod shading;
 pub mod snakes;
 pub mod trees;
 pub mod walks;
+pub mod weed;
