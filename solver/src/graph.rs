@@ -75,6 +75,19 @@ impl Groups {
         root
     }
 
+    /// From now on, until groups are joined, [`Groups::name`] tells what `find` does.
+    pub fn settle(&mut self) {
+        for v in 0..self.parent.len() {
+            self.parent[v] = self.find(v as u32);
+        }
+    }
+
+    /// The vertex that the group of this one is named after, once groups are settled.
+    #[inline]
+    pub fn name(&self, v: u32) -> u32 {
+        self.parent[v as usize]
+    }
+
     /// Joins two groups; false if they were one.
     #[inline]
     pub fn join(&mut self, a: u32, b: u32) -> bool {

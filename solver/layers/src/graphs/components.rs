@@ -20,7 +20,7 @@ impl GraphPart {
         s.marks.resize(n, false);
         for v in 0..n as u32 {
             if self.is_on(values, v) && values.is_true(roots[v as usize]) {
-                let group = s.groups.find(v) as usize;
+                let group = s.groups.name(v) as usize;
                 if std::mem::replace(&mut s.marks[group], true) {
                     return Err(Broken);
                 }
@@ -28,13 +28,13 @@ impl GraphPart {
         }
         for v in 0..n as u32 {
             let root = roots[v as usize];
-            let rooted = s.marks[s.groups.find(v) as usize];
+            let rooted = s.marks[s.groups.name(v) as usize];
             if self.is_on(values, v) && rooted && values.of(root) == 0 {
                 out.push(!root);
             }
         }
         for e in &self.edges {
-            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            let (a, b) = (s.groups.name(e.a), s.groups.name(e.b));
             if a != b && s.marks[a as usize] && s.marks[b as usize] && self.may_join(values, e) {
                 self.part(values, e, out)?;
             }
@@ -48,12 +48,12 @@ impl GraphPart {
         s.list.clear();
         s.list.resize(n, 0);
         for v in (0..n as u32).filter(|&v| self.is_on(values, v) && want(v)) {
-            s.list[s.groups.find(v) as usize] = 1;
+            s.list[s.groups.name(v) as usize] = 1;
         }
         s.exits.clear();
         s.exits.resize(n, Exits::None);
         for (e, edge) in (0..).zip(&self.edges) {
-            let (a, b) = (s.groups.find(edge.a), s.groups.find(edge.b));
+            let (a, b) = (s.groups.name(edge.a), s.groups.name(edge.b));
             if a != b && self.may_join(values, edge) {
                 for group in [a, b] {
                     let exits = &mut s.exits[group as usize];
@@ -77,7 +77,7 @@ impl GraphPart {
             let mut lacks = false;
             for &w in &s.walk.list {
                 s.seen[w as usize] = true;
-                lacks |= self.is_on(values, w) && !s.marks[s.groups.find(w) as usize];
+                lacks |= self.is_on(values, w) && !s.marks[s.groups.name(w) as usize];
             }
             if lacks {
                 let first = first.ok_or(Broken)?;
@@ -89,7 +89,7 @@ impl GraphPart {
         }
         let mut lacking = false;
         for v in 0..n {
-            let lacks = self.is_on(values, v as u32) && s.groups.find(v as u32) as usize == v;
+            let lacks = self.is_on(values, v as u32) && s.groups.name(v as u32) as usize == v;
             if !lacks || s.marks[v] || s.list[v] > 0 {
                 continue;
             }
@@ -150,18 +150,16 @@ impl GraphPart {
             .try_for_each(|l| force(values, l, out))
     }
 
-    /// The component named `group` grows: if there is one way only, that is it.
+    /// A component grows: if there is one way only, that is it.
     pub(super) fn leave(
         &self,
-        group: u32,
+        within: impl Fn(u32) -> bool,
         values: Values<'_>,
-        s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         let mut only = None;
         for (number, e) in (0..).zip(&self.edges) {
-            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
-            if a != b && (a == group || b == group) && self.may_join(values, e) {
+            if within(e.a) != within(e.b) && self.may_join(values, e) {
                 if only.is_some() {
                     return Ok(());
                 }
@@ -207,7 +205,16 @@ impl GraphPart {
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        self.join(values, &mut s.groups);
+        // what is known to be in the component
+        self.gather(of, values, &mut s.walk, |_| false);
+        let n = self.vertices.len();
+        s.marks.clear();
+        s.marks.resize(n, false);
+        let mut has = 0;
+        for &v in &s.walk.list {
+            s.marks[v as usize] = true;
+            has += u32::from(values.is_true(counted[v as usize]));
+        }
         // how many can be counted does not matter once they are more than enough
         let may_count = |v: u32| values.is_open(counted[v as usize]);
         let mut could = 0;
@@ -215,19 +222,6 @@ impl GraphPart {
             could += u32::from(may_count(v));
             could > min
         });
-        let group = s.groups.find(of);
-        let n = self.vertices.len();
-        // per component, how many are counted already
-        let count = &mut s.list;
-        count.clear();
-        count.resize(n, 0);
-        for v in 0..n as u32 {
-            let on = v == of || self.is_on(values, v);
-            if on && values.is_true(counted[v as usize]) {
-                count[s.groups.find(v) as usize] += 1;
-            }
-        }
-        let has = count[group as usize];
         if has > max || could < min {
             return Err(Broken);
         }
@@ -240,17 +234,16 @@ impl GraphPart {
                 }
             }
         }
-        for v in 0..n as u32 {
-            let member = v == of || self.is_on(values, v);
-            let l = counted[v as usize];
-            if has == max && member && s.groups.find(v) == group && values.of(l) == 0 {
-                out.push(!l);
+        if has == max {
+            for (&l, _) in counted.iter().zip(&s.marks).filter(|(_, own)| **own) {
+                if values.of(l) == 0 {
+                    out.push(!l);
+                }
             }
         }
         // joining what would be too much
         for e in &self.edges {
-            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
-            let other = match (a == group, b == group) {
+            let other = match (s.marks[e.a as usize], s.marks[e.b as usize]) {
                 (true, false) => e.b,
                 (false, true) => e.a,
                 _ => continue,
@@ -258,26 +251,31 @@ impl GraphPart {
             if !self.may_join(values, e) {
                 continue;
             }
-            let on = self.is_on(values, other);
-            let more = if on {
-                count[s.groups.find(other) as usize]
-            } else {
-                u32::from(values.is_true(counted[other as usize]))
-            };
+            let mut more = u32::from(values.is_true(counted[other as usize]));
+            if self.is_on(values, other) {
+                more = 0;
+                self.gather(other, values, &mut s.walk, |v| {
+                    more += u32::from(values.is_true(counted[v as usize]));
+                    has + more > max
+                });
+            }
             if has + more > max {
                 self.part(values, e, out)?;
             }
         }
         // a member that is not counted yet may help
-        let mut mine = 0;
-        for v in (0..n as u32).filter(|&v| v == of || self.is_on(values, v)) {
-            mine += u32::from(may_count(v) && s.groups.find(v) == group);
-        }
-        if mine < min {
-            self.leave(group, values, s, out)?;
+        let own = (0..n as u32).filter(|&v| s.marks[v as usize]);
+        if own.map(|v| u32::from(may_count(v))).sum::<u32>() < min {
+            self.leave(|v| s.marks[v as usize], values, out)?;
             let weight = |v: u32| u32::from(may_count(v));
             self.need(of, min, weight, values, &mut s.walk, out)?;
         }
         Ok(())
+    }
+
+    /// The vertices that are known to be in the component of `v`, in `walk.list`, until those are enough.
+    fn gather(&self, v: u32, values: Values<'_>, walk: &mut Walk, enough: impl FnMut(u32) -> bool) {
+        let joined = |e: u32| self.is_joined(values, &self.edges[e as usize]);
+        walk.flood(&self.ways, v, joined, enough);
     }
 }

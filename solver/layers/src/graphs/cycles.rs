@@ -175,8 +175,8 @@ impl GraphPart {
             return Err(Broken);
         }
         for e in &self.edges {
-            let known = values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b);
-            if !known && self.may_join(values, e) && s.groups.find(e.a) == s.groups.find(e.b) {
+            let known = self.is_joined(values, e);
+            if !known && self.may_join(values, e) && s.groups.name(e.a) == s.groups.name(e.b) {
                 self.part(values, e, out)?;
             }
         }
@@ -188,7 +188,7 @@ impl GraphPart {
             s.list.clear();
             for &(e, w) in self.ways.arcs(v) {
                 if values.is_true(self.edges[e as usize].lit) && self.is_on(values, w) {
-                    s.list.push(s.groups.find(w));
+                    s.list.push(s.groups.name(w));
                 }
             }
             s.list.sort_unstable();
@@ -211,7 +211,7 @@ impl GraphPart {
             if !self.is_on(values, e.a) || !self.is_on(values, e.b) {
                 continue;
             }
-            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            let (a, b) = (s.groups.name(e.a), s.groups.name(e.b));
             if a == b {
                 force(values, e.lit, out)?;
             } else if !values.is_open(e.lit) {
@@ -220,7 +220,7 @@ impl GraphPart {
         }
         apart.sort_unstable();
         for e in self.edges.iter().filter(|e| values.of(e.lit) == 0) {
-            let (a, b) = (s.groups.find(e.a), s.groups.find(e.b));
+            let (a, b) = (s.groups.name(e.a), s.groups.name(e.b));
             let on = self.is_on(values, e.a) && self.is_on(values, e.b);
             if on && apart.binary_search(&(a.min(b), a.max(b))).is_ok() {
                 out.push(!e.lit);

@@ -270,19 +270,23 @@ impl GraphPart {
         }
     }
 
-    /// Joins what is known to be connected: the ends of true edges that are true themselves. True if
-    /// some edge closes a cycle.
+    /// Joins what is known to be connected: the ends of true edges that are true themselves. Then the groups are settled. True
+    /// if some edge closes a cycle.
     fn join(&self, values: Values<'_>, groups: &mut Groups) -> bool {
         groups.reset(self.vertices.len());
         let mut cycle = false;
         for e in &self.edges {
-            let joined =
-                values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b);
-            if joined {
+            if self.is_joined(values, e) {
                 cycle |= !groups.join(e.a, e.b);
             }
         }
+        groups.settle();
         cycle
+    }
+
+    /// It and both ends are true.
+    fn is_joined(&self, values: Values<'_>, e: &Edge) -> bool {
+        values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b)
     }
 
     fn is_on(&self, values: Values<'_>, v: u32) -> bool {
