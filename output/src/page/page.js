@@ -40,7 +40,8 @@
     cross: ["cross", "×印"], disc: ["black circle", "●"], dot: ["dot", "点"], node: ["node", "節点"], flag: ["flag", "旗"], ladder: ["plus", "+"], box: ["box", "箱"],
     target: ["target", "目標"], grey: ["grey cell", "灰色のマス"], pillar: ["pillar", "柱"], goal: ["goal", "ゴール"], wall: ["wall", "壁"], mirror: ["mirror", "鏡"],
     half: ["half cell", "三角"], slant: ["slant", "斜線"], path: ["path", "経路"], contour: ["contour", "等高線"], trail: ["trail", "軌跡"], move: ["move", "移動"],
-    tile: ["tile", "タイル"], step: ["step", "移動"], response: ["response", "返答"],
+    tile: ["tile", "タイル"], step: ["step", "移動"], response: ["response", "返答"], count: ["count", "個数"], fragile: ["fragile wall", "もろい壁"],
+    green: ["green wall", "緑の壁"], pit: ["pit", "落とし穴"], switch: ["switch", "スイッチ"],
   };
   // Layers of a figure, lowest first.
   const STYLES = ["grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
@@ -844,14 +845,28 @@
     const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : word(INKS, one.name));
     $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
   };
+  // A value that is not written but drawn, and has no short name, is shown as it looks.
+  const sample = (tool, value) => {
+    const { at, look } = tool.slots.find((slot) => slot.look.has(value));
+    const strokes = look.get(value);
+    if (value.length < 3 || strokes.some(([, , texts = []]) => texts.length)) return value || "?";
+    const svg = draw("svg", { role: "img", "aria-label": value });
+    for (const [, element] of strokesOf(strokes, ...at)) svg.append(element);
+    return svg;
+  };
   const valueBar = () => {
     const { tool } = game;
-    const values = (tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, value || "?"));
+    const values = (tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
     const pieces = (tool.pieces || []).map((piece, i) =>
       barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
     if (pieces.length && mayTurn()) pieces.push(barButton({ id: "turn" }, turn));
     $("values").replaceChildren(...values, ...pieces);
     $("values").hidden = !values.length && !pieces.length;
+    for (const svg of $("values").querySelectorAll("svg")) {
+      const { x, y, width, height } = svg.getBBox();
+      const size = Math.max(width, height, 800) + 200;
+      svg.setAttribute("viewBox", `${x + (width - size) / 2} ${y + (height - size) / 2} ${size} ${size}`);
+    }
   };
   // All texts of the page in the language chosen.
   const dress = () => {
