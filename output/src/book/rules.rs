@@ -336,6 +336,12 @@ impl Stage {
             };
             if item.ink == Ink::Line {
                 let reach = scaled.cell / 9;
+                // Signs on the outline do not stand out of it.
+                let [least, most] = [scaled.figure.from, scaled.figure.to].map(at);
+                let middle = Point {
+                    x: middle.x.clamp(least.x + reach, most.x - reach),
+                    y: middle.y.clamp(least.y + reach, most.y - reach),
+                };
                 for sign in [-1, 1] {
                     let end = |d: Mpt| Point {
                         x: middle.x + d * reach,
