@@ -477,6 +477,7 @@ fn options_of_the_layout() {
         "grades = \"none\"",
         "time = false",
         "qr = true",
+        "qr_penpa = true",
         "cell = \"9mm\"",
     ] {
         let (code, err, bytes) = book(&recipe(keys), &[]);

@@ -26,6 +26,8 @@ struct Shapes<'a> {
     page: Area,
     /// What stands above and below the figure of a puzzle.
     besides: Mpt,
+    /// Side of the largest code below one.
+    code: Mpt,
 }
 
 impl Shapes<'_> {
@@ -34,6 +36,9 @@ impl Shapes<'_> {
         let [across, down] = [cols, rows].map(|n| Mpt::try_from(n).unwrap_or(1).max(1));
         let width = (self.page.width() - BESIDE.0 * (across - 1)) / across;
         let height = (self.page.height() - BETWEEN * (down - 1)) / down - self.besides;
+        if width < self.code {
+            return 0;
+        }
         let (wide, tall) = self.drawn.largest();
         Scaled::fitting(wide, width).min(Scaled::fitting(tall, height))
     }
@@ -53,6 +58,7 @@ impl Setter<'_> {
             drawn,
             page,
             besides: self.head_height() + self.code_height(drawn),
+            code: self.code_side(drawn).unwrap_or(0),
         };
         let mut least = SMALLEST_CELL;
         for (figure, _) in &drawn.figures {
@@ -149,6 +155,7 @@ impl Setter<'_> {
             drawn,
             page,
             besides,
+            code: self.code_side(drawn).unwrap_or(0),
         };
         let largest = self.recipe.cell.unwrap_or(LARGEST_CELL);
         shapes.fitted(1, 1).min(largest)

@@ -155,6 +155,8 @@ pub struct Recipe {
     pub time: bool,
     /// Whether puzzles that a web player knows have a code that leads there.
     pub qr: bool,
+    /// Whether the others have one that leads to Penpa+.
+    pub qr_penpa: bool,
     /// A picture for title page and cover.
     pub logo: Option<Named>,
     /// What a sheet of paper adds to the spine, for each page.
@@ -193,6 +195,7 @@ struct RecipeText {
     grades: Option<GradesAs>,
     time: Option<bool>,
     qr: Option<bool>,
+    qr_penpa: Option<bool>,
     logo: Option<Spanned<String>>,
     paper: Option<Spanned<String>>,
     #[serde(default)]
@@ -445,6 +448,7 @@ impl Recipe {
             grades: read.grades.unwrap_or(GradesAs::Words),
             time: read.time.unwrap_or(true),
             qr: read.qr.unwrap_or(false),
+            qr_penpa: read.qr_penpa.unwrap_or(false),
             paper,
             lang: read.lang.unwrap_or(Language::En),
             profile: read.profile.unwrap_or(Profile::Print),
@@ -602,6 +606,11 @@ mod tests {
             ),
             (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
             (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
+            (
+                format!("{head}qr_penpa = \"yes\"\n{section}"),
+                "2:12",
+                "a boolean",
+            ),
             (
                 format!("{head}cell = \"8pt\"\n{section}"),
                 "2:8",

@@ -10,12 +10,14 @@ use super::ink::Scaled;
 use super::page::{Element, Page, Type};
 use super::paper::{Area, Mpt, POINT, gutter};
 use super::picture::Picture;
+use super::qr::Code;
 use super::recipe::{AnswersAt, GradesAs, Profile, Recipe};
 use super::sizes::Sizes;
+use super::stars;
 use super::text::lines;
 use super::words;
-use super::{qr, stars};
 use crate::figure::{Figure, Form, Point};
+use crate::penpa;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::puzzlink;
 use std::collections::BTreeMap;
@@ -25,8 +27,10 @@ use std::rc::Rc;
 const TIME_ROOM: Mpt = 9;
 /// Space between the parts of the line above a puzzle.
 const APART: Mpt = 6 * POINT;
-/// Side of the code below a puzzle that leads to its address.
+/// Side of the code below a puzzle that leads to its own web player.
 const CODE: Mpt = 57 * POINT;
+/// Largest side of one that leads to Penpa+, whose addresses hold the whole puzzle: 44 mm.
+const LARGEST_CODE: Mpt = 125 * POINT;
 
 /// A chapter's puzzles as figures.
 pub struct Drawn<'a> {
@@ -469,20 +473,26 @@ impl<'a> Setter<'a> {
         let inked = scaled.elements(self.fonts, self.recipe.pens, from);
         elements.extend(inked.map_err(self.missing())?);
         self.add(&format!("puzzle {}", number + 1), elements);
-        if self.recipe.qr
-            && let Some(address) = puzzlink::address(&sheet.puzzle)
-        {
+        if let Some(code) = self.code(sheet) {
+            let right = from.x + scaled.width();
             let corner = Point {
-                x: from.x + scaled.width() - CODE,
+                x: (right - code.side).max(place.left),
                 y: from.y + scaled.height() + APART,
             };
-            let code = qr::elements(&address, corner, CODE);
-            self.add(
-                &format!("the code of puzzle {}", number + 1),
-                code.unwrap_or_default(),
-            );
+            let name = format!("the code of puzzle {}", number + 1);
+            self.add(&name, code.elements(corner));
         }
         Ok(())
+    }
+
+    /// The code below a puzzle, if the book has codes and there is one for it.
+    fn code(&self, Sheet { puzzle, answer, .. }: &Sheet) -> Option<Code> {
+        let own = || Code::filling(&puzzlink::address(puzzle)?, CODE);
+        // Rather one without the answer than none.
+        let penpa = |answer| Code::smallest(&penpa::address(puzzle, answer)?, LARGEST_CODE);
+        let penpa = || penpa(Some(answer)).or_else(|| penpa(None));
+        let own = self.recipe.qr.then(own).flatten();
+        own.or_else(|| self.recipe.qr_penpa.then(penpa).flatten())
     }
 
     /// Height of the line above a puzzle.
@@ -490,11 +500,17 @@ impl<'a> Setter<'a> {
         self.sizes.number.max(self.sizes.small) + 4 * POINT
     }
 
-    /// Height of what stands below a puzzle, if any puzzle of the chapter has it.
+    /// Side of the largest code below puzzles of a chapter; nothing if there is none.
+    pub fn code_side(&self, drawn: &Drawn) -> Option<Mpt> {
+        let sheets = drawn.chapter.sheets.iter();
+        sheets
+            .filter_map(|sheet| Some(self.code(sheet)?.side))
+            .max()
+    }
+
+    /// Height of what stands below the puzzles of a chapter.
     pub fn code_height(&self, drawn: &Drawn) -> Mpt {
-        let mut sheets = drawn.chapter.sheets.iter();
-        let any = self.recipe.qr && sheets.any(|sheet| puzzlink::address(&sheet.puzzle).is_some());
-        if any { CODE + APART } else { 0 }
+        self.code_side(drawn).map_or(0, |side| side + APART)
     }
 
     /// The heading of a chapter.
