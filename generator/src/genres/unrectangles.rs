@@ -73,11 +73,8 @@ impl Genre for Unrectangles {
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let dissection = || dissection::trapezoids(order.board, DOUBLED_AREAS, random);
-        let chosen = std::iter::repeat_with(dissection)
-            .take(TRIES)
-            .flatten()
-            .next()?;
+        let dissections = dissection::Dissections::new(order.board, DOUBLED_AREAS);
+        let chosen = (0..TRIES).find_map(|_| dissections.choose(random))?;
         let number = |region: &Trapezoid| {
             let count = region.cells().count() as i16;
             let whole: Vec<_> = region.cells().filter(|cell| cell.1).collect();

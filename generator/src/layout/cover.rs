@@ -42,6 +42,15 @@ impl Pieces {
         }
     }
 
+    /// The same pieces in another order.
+    pub fn in_order(&self, order: &[usize]) -> Pieces {
+        let mut bits = Vec::with_capacity(self.bits.len());
+        for &number in order {
+            bits.extend_from_slice(self.piece(number));
+        }
+        Pieces { bits, ..*self }
+    }
+
     fn piece(&self, number: usize) -> &[u64] {
         &self.bits[number * self.words..][..self.words]
     }

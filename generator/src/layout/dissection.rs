@@ -6,26 +6,37 @@ use crate::random::Random;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// A random way to cut the board into right trapezoids with twice these areas. Two in one row or column that make up a
-/// rectangle are avoided: nothing tells them from their mirror image.
-pub fn trapezoids(
+/// The trapezoids of a board with areas in a range, ready to be chosen from.
+pub struct Dissections {
     board: Board,
-    doubled: RangeInclusive<usize>,
-    random: &mut Random,
-) -> Option<Vec<Trapezoid>> {
-    let shapes = Trapezoids::of(board);
-    let mut all: Vec<_> = shapes
-        .all()
-        .filter(|(_, shape)| doubled.contains(&shape.doubled_area()))
-        .collect();
-    random.shuffle(&mut all);
-    let mut pieces = Pieces::new(SAMPLES as usize * board.area());
-    for (one, shape) in &all {
-        pieces.push(shapes.samples(one, shape));
+    all: Vec<Trapezoid>,
+    pieces: Pieces,
+}
+
+impl Dissections {
+    /// Of trapezoids with twice these areas.
+    pub fn new(board: Board, doubled: RangeInclusive<usize>) -> Dissections {
+        let shapes = Trapezoids::of(board);
+        let mut all = Vec::new();
+        let mut pieces = Pieces::new(SAMPLES as usize * board.area());
+        for (one, shape) in shapes.all() {
+            if doubled.contains(&shape.doubled_area()) {
+                all.push(one);
+                pieces.push(shapes.samples(&one, shape));
+            }
+        }
+        Dissections { board, all, pieces }
     }
-    let chosen = cover(&pieces, |_, _| true, random)?;
-    let chosen: Vec<Trapezoid> = chosen.into_iter().map(|i| all[i].0).collect();
-    (cuts(board, &chosen).is_some() && !has_mirrored_pair(&chosen)).then_some(chosen)
+
+    /// A random way to cut the board. Two trapezoids in one row or column that make up a rectangle are avoided: nothing
+    /// tells them from their mirror image.
+    pub fn choose(&self, random: &mut Random) -> Option<Vec<Trapezoid>> {
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        random.shuffle(&mut order);
+        let chosen = cover(&self.pieces.in_order(&order), |_, _| true, random)?;
+        let chosen: Vec<Trapezoid> = chosen.into_iter().map(|i| self.all[order[i]]).collect();
+        (cuts(self.board, &chosen).is_some() && !has_mirrored_pair(&chosen)).then_some(chosen)
+    }
 }
 
 /// The lines between trapezoids, if these cover the board once: whatever one of them has on its outline, another has
@@ -71,7 +82,7 @@ mod tests {
         for index in 0..200 {
             let mut random = Key::new(1, "dissection").random(index, 0);
             let board = Board::new(3 + random.below(3) as i16, 4 + random.below(2) as i16);
-            let Some(chosen) = trapezoids(board, 3..=14, &mut random) else {
+            let Some(chosen) = Dissections::new(board, 3..=14).choose(&mut random) else {
                 continue;
             };
             made += 1;

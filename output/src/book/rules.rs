@@ -364,3 +364,53 @@ impl Stage {
         elements
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::Board;
+
+    #[test]
+    fn signs_on_the_outline_stay_within_the_figure() {
+        let board = Board::new(3, 3);
+        let figure = Figure::of(board, &Drawing::blank());
+        let corner = |row, col| Place::point(row, col);
+        let sides = [
+            (corner(0, 0), corner(0, 1)),
+            (corner(3, 2), corner(3, 3)),
+            (corner(1, 0), corner(2, 0)),
+            (corner(1, 3), corner(2, 3)),
+        ];
+        let blank = sides.map(|(a, b)| Item::between(Ink::Line, a, b));
+        let stage = Stage {
+            figure: figure.clone(),
+            old: Vec::new(),
+            blank: blank.into_iter().collect(),
+            framed: Vec::new(),
+            caption: Vec::new(),
+        };
+        let scaled = Scaled {
+            figure: &figure,
+            cell: 20 * POINT,
+            least: POINT,
+        };
+        let marks = stage.marks(scaled, Point { x: 0, y: 0 });
+        assert_eq!(marks.len(), 2 * sides.len());
+        let within = |p: &Point| {
+            let half = LEAST_STROKE / 2;
+            let sides = [(p.x, scaled.width()), (p.y, scaled.height())];
+            sides
+                .iter()
+                .all(|&(at, most)| half <= at && at <= most - half)
+        };
+        for mark in marks {
+            match mark {
+                Element::Shape {
+                    form: Form::Line(a, b),
+                    ..
+                } => assert!(within(&a) && within(&b), "{a:?} {b:?}"),
+                _ => panic!("no line"),
+            }
+        }
+    }
+}
