@@ -70,7 +70,7 @@ mod tests {
             _ => None,
         };
         let mut crossings = [0; 5];
-        for index in 0..500 {
+        for index in 0..2000 {
             let mut random = Key::new(1, "crossing path").random(index, 0);
             let start = Place::cell(random.below(5) as i16, 0);
             let Some(path) = crossing_path(board, start, 4, &wall, printed, &mut random) else {
