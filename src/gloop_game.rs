@@ -303,7 +303,14 @@ impl Table<'_> {
                 writeln!(out).map_err(Failure::stdout)?;
                 return Ok(false);
             };
-            let text = text.map_err(|error| Failure::reading("standard input", error))?;
+            let text = match text {
+                Ok(text) => text,
+                Err(error) => {
+                    // What was played is not lost.
+                    self.tell(out)?;
+                    return Err(Failure::reading("standard input", error));
+                }
+            };
             *line += 1;
             if !io::stdin().is_terminal() {
                 writeln!(out, "{}", text.trim()).map_err(Failure::stdout)?;

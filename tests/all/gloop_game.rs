@@ -80,6 +80,13 @@ fn wrong_moves_are_named_and_change_nothing() {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(ran.err.contains("left after 0 turns"), "{ran:?}");
+    let ran = piped(&["gloop", "play", "--seed", "5"], b"1\n\xff\n");
+    assert_eq!(ran.code, 65, "{ran:?}");
+    assert!(
+        ran.out
+            .contains("\nblock 2-11 3-09+2 2-33+1 3-18+1 -> hand 2"),
+        "{ran:?}"
+    );
 }
 
 #[test]
