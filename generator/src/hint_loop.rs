@@ -247,7 +247,19 @@ impl HintLoop<'_> {
     /// Adds hints and moves the layout until the answer is the only one.
     fn grow(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         let mut moves = 0;
-        while let Some(other) = self.known_or_another_answer()? {
+        let patient = self.draft.puzzle.genre.card().patience.is_none();
+        loop {
+            let other = match self.known_or_another_answer() {
+                Ok(Some(other)) => other,
+                Ok(None) => return Ok(()),
+                Err(GaveUp::Budget) if !patient => {
+                    let hints = self.unprinted();
+                    let &hint = random.choose(&hints).ok_or(GaveUp::Budget)?;
+                    self.print(hint);
+                    continue;
+                }
+                Err(reason) => return Err(reason),
+            };
             let Draft {
                 puzzle,
                 answer,
@@ -302,7 +314,6 @@ impl HintLoop<'_> {
                 self.rearrange(other, &options)?;
             }
         }
-        Ok(())
     }
 
     /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments.
@@ -455,7 +466,9 @@ impl HintLoop<'_> {
         assumptions.extend(self.draft.answers_alike().iter().map(&mut rule_out));
         assumptions.extend(barred.iter().map(rule_out));
         assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
-        self.ask(&assumptions)
+        let patience = self.draft.puzzle.genre.card().patience;
+        let budget = patience.map_or(QUERY_BUDGET, Budget::conflicts);
+        self.ask_within(&assumptions, budget)
     }
 
     /// Any answer to the layout that contains these items, found by trying its items in random order.
@@ -483,10 +496,18 @@ impl HintLoop<'_> {
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Drawing>, GaveUp> {
+        self.ask_within(assumptions, QUERY_BUDGET)
+    }
+
+    fn ask_within(
+        &mut self,
+        assumptions: &[Lit],
+        budget: Budget,
+    ) -> Result<Option<Drawing>, GaveUp> {
         let workspace = &mut *self.workspace;
         workspace.watch.iter_mut().for_each(|watch| watch(true));
         workspace.model.set_interrupt(workspace.stop.clone());
-        let verdict = workspace.model.solve(assumptions, QUERY_BUDGET);
+        let verdict = workspace.model.solve(assumptions, budget);
         workspace.watch.iter_mut().for_each(|watch| watch(false));
         match verdict {
             Verdict::Sat => Ok(Some(workspace.model.answer())),

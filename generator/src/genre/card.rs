@@ -55,6 +55,9 @@ pub struct Card {
     pub hints: &'static [(Ink, &'static dyn HintKind)],
     /// What holds of everything that is printed, beyond that it stands where it may.
     pub requires: &'static [Requirement],
+    /// Conflicts that the engine may take to tell that hints suffice, if these are fewer than usual: where it takes more, a
+    /// hint more is printed. For genres whose barest puzzles nobody could solve.
+    pub patience: Option<u64>,
     /// The web player that knows the genre, if there is one.
     pub player: Option<Player>,
     /// Raised whenever the same seed gives other puzzles than before.
@@ -76,6 +79,7 @@ impl Card {
         drawn: &[],
         hints: &[],
         requires: &[],
+        patience: None,
         player: None,
         version: 1,
     };

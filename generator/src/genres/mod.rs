@@ -40,6 +40,7 @@ mod sentinels;
 mod shared_field;
 mod skating;
 mod snakcelltinels;
+mod snake_nest;
 mod sokosoko;
 mod tonttiraja;
 mod triangle_field;
@@ -78,6 +79,7 @@ pub const ALL: &[&dyn Genre] = &[
     &nodeloop::Nodeloop,
     &loop_battle::LoopBattle,
     &plot_twist::PlotTwist,
+    &snake_nest::SnakeNest,
     &triangle_field::TriangleField,
     &bunnyhop::Bunnyhop,
     &unrectangles::Unrectangles,

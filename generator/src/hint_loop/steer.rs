@@ -116,7 +116,7 @@ impl HintLoop<'_> {
     }
 
     /// Hints that could be printed at places that have none.
-    fn unprinted(&self) -> Vec<Item> {
+    pub(super) fn unprinted(&self) -> Vec<Item> {
         let draft = &self.draft;
         let mut hints = draft.puzzle.genre.hints(&draft.puzzle, &draft.answer);
         let stands = |hint: &Item| draft.printed.iter().any(|p| p.hint.at == hint.at);

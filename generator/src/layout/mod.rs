@@ -7,6 +7,7 @@ pub mod exchange;
 pub mod islands;
 pub mod kicks;
 pub mod loops;
+pub mod nests;
 pub mod random_walk;
 pub mod regions;
 pub mod shading;

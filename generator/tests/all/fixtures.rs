@@ -31,6 +31,9 @@
 //! answers 4                   a puzzle, below the genre's least size if need be, with so many answers
 //! puzzle …
 //!
+//! answers 4 long              the same where to count them takes long: only if `LOOKS` is set
+//! puzzle …
+//!
 //! tiny                        a layout, below the genre's least size if need be, for brute force
 //! puzzle …
 //!
@@ -62,6 +65,9 @@
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
 //!
+//! tiny paths                  the same, where only drawings with one or two lines in every cell that is not
+//! puzzle …                    black are tried, because the others break a rule anyway
+//!
 //! tiny pillars                the same, with
 //! puzzle …                    pillars off the outer columns and rows only
 //! ```
@@ -88,8 +94,11 @@ pub enum Heading {
     Foreign,
     Faulty,
     Tiny(Tries),
-    /// So many drawings are answers.
-    Answers(usize),
+    /// So many drawings are answers; whether to count them takes long.
+    Answers {
+        count: usize,
+        long: bool,
+    },
 }
 
 /// Which drawings are tried on a tiny board.
@@ -99,6 +108,7 @@ pub enum Tries {
     Even,
     Along,
     Hops,
+    Paths,
     Pillars,
     Pieces,
     Crosses,
@@ -199,7 +209,14 @@ fn heading(line: &str) -> Option<Heading> {
         },
         ["foreign"] => Heading::Foreign,
         ["faulty"] => Heading::Faulty,
-        ["answers", count] => Heading::Answers(count.parse().ok()?),
+        ["answers", count] => Heading::Answers {
+            count: count.parse().ok()?,
+            long: false,
+        },
+        ["answers", count, "long"] => Heading::Answers {
+            count: count.parse().ok()?,
+            long: true,
+        },
         ["tiny"] => Heading::Tiny(Tries::All),
         ["tiny", "even"] => Heading::Tiny(Tries::Even),
         ["tiny", "along"] => Heading::Tiny(Tries::Along),
@@ -210,6 +227,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "cuts"] => Heading::Tiny(Tries::Cuts),
         ["tiny", "kicks"] => Heading::Tiny(Tries::Kicks),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
+        ["tiny", "paths"] => Heading::Tiny(Tries::Paths),
         ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),
         _ => return None,
     })

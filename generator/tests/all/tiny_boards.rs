@@ -13,7 +13,7 @@ use crate::fixtures::{Heading, Tries, blocks};
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
-    AROUND, Board, DIAGONAL, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions,
+    AROUND, Board, DIAGONAL, DOWN, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions,
 };
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Answer, Genre, Order};
@@ -93,6 +93,33 @@ enum Tried {
     Listed(Vec<Drawing>),
     /// Those with fireworks that lie on the board, one at most from each cell of the margin on a side with numbers.
     Rockets(Rockets),
+}
+
+/// All drawings with one or two lines in each cell that is not black.
+fn paths_everywhere(puzzle: &Puzzle) -> Vec<Drawing> {
+    let black = puzzle.printed.marks(puzzle.board, Ink::Black);
+    let mut all: Vec<Vec<Item>> = vec![Vec::new()];
+    for cell in puzzle.board.cells().filter(|&cell| !black[cell]) {
+        let beside = [RIGHT, DOWN].map(|step| cell + step);
+        let open = |next: &&Place| puzzle.board.contains(**next) && !black[**next];
+        let onward: Vec<Place> = beside.iter().filter(open).copied().collect();
+        let mut next = Vec::new();
+        for lines in all {
+            let here = lines.iter().filter(|line| line.to == cell).count();
+            for chosen in 0..1_usize << onward.len() {
+                let drawn = (0..onward.len()).filter(|i| chosen >> i & 1 == 1);
+                let new = drawn.map(|i| Item::between(Ink::Line, cell, onward[i]));
+                let lines: Vec<Item> = lines.iter().copied().chain(new).collect();
+                if [1, 2].contains(&(here + chosen.count_ones() as usize)) {
+                    next.push(lines);
+                }
+            }
+        }
+        all = next;
+    }
+    all.into_iter()
+        .map(|lines| lines.into_iter().collect())
+        .collect()
 }
 
 /// No drawing, and all of one, two or three of these.
@@ -649,6 +676,10 @@ fn every_drawing(genre: &'static dyn Genre) {
             Tries::Cuts => Tried::Listed(up_to_three(&cuts(bare.board))),
             Tries::Kicks => Tried::Listed(kicks(&bare)),
             Tries::Crosses => Tried::All(crosses(&bare)),
+            Tries::Paths => {
+                only(Ink::Line);
+                Tried::Listed(paths_everywhere(&bare))
+            }
             Tries::Hops => {
                 only(Ink::Hop);
                 Tried::Hops
