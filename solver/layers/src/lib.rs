@@ -15,6 +15,7 @@ mod deduce;
 mod graphs;
 mod look;
 mod probe;
+mod reach;
 mod refutation;
 mod walk;
 
@@ -383,12 +384,17 @@ impl Layers {
             self.state.set(l)?;
         }
         self.state.follow(start, &mut self.meanings)?;
+        self.touch(start);
+        Ok(())
+    }
+
+    /// Takes note of the parts that what came after the first `start` literals stands in.
+    fn touch(&mut self, start: usize) {
         for at in start..self.state.trail().len() {
             let var = self.state.trail()[at].var();
             for &part in &self.touching[var] {
                 self.touched[part as usize] = self.round;
             }
         }
-        Ok(())
     }
 }

@@ -138,6 +138,11 @@ impl State {
         }
     }
 
+    /// The first wide part.
+    pub fn wide(&self) -> u32 {
+        self.wide
+    }
+
     pub fn values(&self) -> Values<'_> {
         Values(&self.values)
     }

@@ -7,27 +7,24 @@ use pencilmill_solver::Lit;
 /// What became of supposing a literal, to know when it is worth trying again.
 pub(super) struct Past {
     pub lit: Lit,
-    /// When it was last tried, for each depth: two rounds, a short what-if, a long one.
-    tried: [u32; 3],
-    /// The parts that were looked at.
-    looked: [Vec<u32>; 3],
+    /// When it was last tried.
+    tried: u32,
+    /// The small parts that were looked at.
+    looked: Vec<u32>,
+    /// Where it led; to false, if that was a contradiction.
+    led: Vec<Lit>,
+    /// Whether nothing more followed then.
+    ended: bool,
 }
 
 impl Past {
     pub fn of(lit: Lit) -> Past {
         Past {
             lit,
-            tried: [0; 3],
-            looked: [const { Vec::new() }; 3],
-        }
-    }
-
-    /// Trying it at this depth led as far as it goes: deeper, it is the same.
-    fn ended(&mut self, number: usize) {
-        for deeper in number + 1..self.tried.len() {
-            self.tried[deeper] = self.tried[number];
-            let (here, there) = self.looked.split_at_mut(deeper);
-            there[0].clone_from(&here[number]);
+            tried: 0,
+            looked: Vec::new(),
+            led: Vec::new(),
+            ended: false,
         }
     }
 }
@@ -39,15 +36,33 @@ pub(super) struct Memory {
     out: Vec<Lit>,
 }
 
-/// How deep a what-if goes.
+/// What is inside a what-if, besides single constraints.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
-    /// Single constraints.
-    One,
-    /// Two constraints together as well.
+    /// Two constraints together.
     Two,
-    /// Short what-ifs as well.
+    /// Short what-ifs.
     Short,
+}
+
+/// What-ifs with something inside: their layers.
+const CHARGED: [(u8, Inside); 2] = [(layer::LONG, Inside::Two), (layer::NESTED, Inside::Short)];
+
+/// Rounds of what-ifs of single constraints, where layers up to this one are allowed.
+pub(super) const fn rounds_within(most: u8) -> Option<u32> {
+    match most {
+        layer::ONE => None,
+        layer::TWO => Some(2),
+        layer::SHORT => Some(SHORT),
+        _ => Some(u32::MAX),
+    }
+}
+
+/// What follows where these literals were refuted.
+fn what_ifs(refuted: impl IntoIterator<Item = Lit>) -> Vec<Finding> {
+    let by = By::WhatIf;
+    let found = refuted.into_iter().map(|l| Finding { lit: !l, by });
+    found.collect()
 }
 
 impl Layers {
@@ -85,110 +100,181 @@ impl Layers {
     /// The cheapest what-ifs that refute something, all of them: the layer, the rounds to the nearest
     /// contradiction, and what follows.
     pub(super) fn what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
-        let tries = [
-            (layer::TWO, 2, Inside::One),
-            (layer::SHORT, SHORT, Inside::One),
-            (layer::LONG, u32::MAX, Inside::One),
-            (layer::LONG, u32::MAX, Inside::Two),
-            (layer::NESTED, u32::MAX, Inside::Short),
-        ];
-        for (number, (layer, rounds, inside)) in tries.into_iter().enumerate() {
-            let charged = inside != Inside::One;
-            if layer > limits.layer || charged && self.work >= limits.work {
+        let before = self.work;
+        let found = self.free_what_if(limits.layer);
+        // only what-ifs with something inside are charged
+        self.work = before;
+        found.or_else(|| self.charged_what_if(limits))
+    }
+
+    /// The same, of single constraints only.
+    fn free_what_if(&mut self, most: u8) -> Option<(u8, u32, Vec<Finding>)> {
+        let rounds = rounds_within(most)?;
+        let refuted = self.refuted(rounds);
+        let pairs = self.refuted_by_pairs(&refuted);
+        if !pairs.is_empty() {
+            return Some((layer::TWO, 1, what_ifs(pairs)));
+        }
+        if most >= layer::SHORT {
+            let within = |refuted: &&(Lit, u32)| refuted.1 <= SHORT;
+            let short: Vec<(Lit, u32)> = refuted.iter().filter(within).copied().collect();
+            if let Some(nearest) = short.iter().map(|refuted| refuted.1).min() {
+                let lits = short.into_iter().map(|refuted| refuted.0);
+                return Some((layer::SHORT, nearest.max(1), what_ifs(lits)));
+            }
+        }
+        if most < layer::LONG {
+            return None;
+        }
+        if let Some((cases, found)) = self.by_cases() {
+            return Some((layer::LONG, cases, found));
+        }
+        let nearest = refuted.iter().map(|refuted| refuted.1).min()?;
+        let lits = refuted.into_iter().map(|refuted| refuted.0);
+        Some((layer::LONG, nearest, what_ifs(lits)))
+    }
+
+    /// The same, with more inside.
+    pub(super) fn charged_what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
+        for (layer, inside) in CHARGED {
+            if layer > limits.layer || self.work >= limits.work {
                 return None;
             }
-            let before = self.work;
-            if number == 2
-                && let Some((cases, found)) = self.by_cases()
-            {
-                self.work = before;
-                return Some((layer, cases, found));
+            let mut nearest = u32::MAX;
+            let mut found = Vec::new();
+            for at in 0..self.past.len() {
+                let l = self.past[at].lit;
+                if self.is_spared(l) {
+                    continue;
+                }
+                if let Some(depth) = self.suppose_more(l, inside) {
+                    nearest = nearest.min(depth);
+                    found.push(l);
+                }
             }
-            // First what changed since it was tried last; only if that finds nothing, everything.
-            let mut refuted = self.refuted(number, rounds, inside, false);
-            if refuted.is_none() && inside == Inside::One {
-                refuted = self.refuted(number, rounds, inside, true);
-            }
-            if !charged {
-                self.work = before;
-            }
-            if let Some((depth, found)) = refuted {
-                let by = By::WhatIf;
-                let found = found.into_iter().map(|lit| Finding { lit, by });
-                return Some((layer, depth, found.collect()));
+            if !found.is_empty() {
+                return Some((layer, nearest.max(1), what_ifs(found)));
             }
         }
         None
     }
 
-    /// Everything that so many rounds refute, negated, with the rounds of the nearest contradiction.
-    fn refuted(
-        &mut self,
-        number: usize,
-        rounds: u32,
-        inside: Inside,
-        again: bool,
-    ) -> Option<(u32, Vec<Lit>)> {
-        let mut nearest = u32::MAX;
-        let mut found = Vec::new();
-        for at in 0..self.past.len() {
-            let l = self.past[at].lit;
-            if self.state.values().of(l) != 0 || self.agrees(l) {
-                continue;
-            }
-            if inside == Inside::One && !self.is_due(at, number, again) {
-                continue;
-            }
-            let refuted = match (number, inside) {
-                (0, _) => self.two_refute(l, at),
-                (_, Inside::One) => self.suppose(l, rounds, Some((at, number))),
-                _ => self.suppose_more(l, inside),
-            };
-            if let Some(depth) = refuted {
-                nearest = nearest.min(depth);
-                found.push(!l);
+    /// Of these literals, those that two constraints refute.
+    pub(super) fn refuted_by_pairs(&mut self, refuted: &[(Lit, u32)]) -> Vec<Lit> {
+        let mut pairs = Vec::new();
+        for &(l, depth) in refuted {
+            if depth <= 2 && self.pair_refutes(l) {
+                pairs.push(l);
             }
         }
-        (!found.is_empty()).then_some((nearest.max(1), found))
+        pairs
     }
 
-    /// Whether something a what-if looked at changed since, or, if `again`, any other thing did.
-    fn is_due(&self, at: usize, number: usize, again: bool) -> bool {
-        let past = &self.past[at];
-        let tried = past.tried[number];
-        if tried == 0 {
-            return !again;
+    /// Everything that so many rounds of single constraints refute, with the rounds to the contradiction.
+    ///
+    /// What is in the way of a what-if that ends without a contradiction cannot lead to one either: it need not be supposed
+    /// itself. And a what-if leads where it led before, if nothing has changed where it looked, and what looks
+    /// at the whole board has nothing to add.
+    pub(super) fn refuted(&mut self, rounds: u32) -> Vec<(Lit, u32)> {
+        let mut covered = vec![false; self.state.values().0.len()];
+        let mut order: Vec<usize> = (0..self.past.len())
+            .filter(|&at| !self.is_spared(self.past[at].lit))
+            .collect();
+        // those that led furthest cover most
+        order.sort_by_key(|&at| std::cmp::Reverse(self.past[at].led.len()));
+        let mut refuted = Vec::new();
+        for again in [false, true] {
+            for &at in &order {
+                let l = self.past[at].lit;
+                if covered[l.index()] {
+                    continue;
+                }
+                if !again {
+                    if !self.leads_no_further(at) {
+                        continue;
+                    }
+                } else if let Some(depth) = self.suppose(l, rounds, Some(at)) {
+                    refuted.push((l, depth));
+                    continue;
+                }
+                covered[l.index()] = true;
+                let past = &self.past[at];
+                if past.ended {
+                    past.led.iter().for_each(|l| covered[l.index()] = true);
+                }
+            }
         }
-        let changed = |part: &u32| self.touched[*part as usize] >= tried;
-        let local = past.looked[number].iter().any(changed);
-        // what this very round tried is not tried again
-        if again {
-            !local && tried < self.round
-        } else {
-            local
-        }
+        refuted
     }
 
-    /// Supposes a literal for so many rounds: the round in which that breaks something.
-    fn suppose(&mut self, l: Lit, rounds: u32, note: Option<(usize, usize)>) -> Option<u32> {
+    /// Whether a literal is not to be supposed: it is known, or the answer says so too.
+    fn is_spared(&self, l: Lit) -> bool {
+        self.state.values().of(l) != 0 || self.agrees(l)
+    }
+
+    /// Supposes a literal for so many rounds: the round in which that breaks something. It may be noted where it led.
+    fn suppose(&mut self, l: Lit, rounds: u32, note: Option<usize>) -> Option<u32> {
         let start = self.state.trail().len();
         let mut looked = Vec::new();
-        if let Some((at, number)) = note {
-            looked = std::mem::take(&mut self.past[at].looked[number]);
+        if let Some(at) = note {
+            looked = std::mem::take(&mut self.past[at].looked);
             looked.clear();
-            self.past[at].tried[number] = self.round;
+            self.past[at].tried = self.round;
         }
         let mut depth = 0;
         let found = self.go_on(l, rounds, &mut depth, note.map(|_| &mut looked));
-        self.state.undo(start);
         self.work += u64::from(depth) + 1;
-        if let Some((at, number)) = note {
-            self.past[at].looked[number] = looked;
-            if found == Ok(true) {
-                self.past[at].ended(number);
+        if let Some(at) = note {
+            let past = &mut self.past[at];
+            past.looked = looked;
+            past.ended = found == Ok(true);
+            past.led.clear();
+            match found {
+                Ok(_) => past.led.extend(&self.state.trail()[start..]),
+                Err(Broken) => past.led.push(Lit::FALSE),
             }
         }
+        self.state.undo(start);
         found.is_err().then_some(depth)
+    }
+
+    /// Whether supposing a literal is known to lead where it led when it was tried last.
+    fn leads_no_further(&mut self, at: usize) -> bool {
+        let past = &self.past[at];
+        let tried = past.tried;
+        let changed = |part: &u32| self.touched[*part as usize] >= tried;
+        if tried == 0 || past.looked.iter().any(changed) {
+            return false;
+        }
+        let start = self.state.trail().len();
+        let led = std::mem::take(&mut self.past[at].led);
+        let adds_nothing = self.adds_nothing(&led, tried).is_ok_and(|so| so);
+        self.state.undo(start);
+        let past = &mut self.past[at];
+        past.led = led;
+        if adds_nothing {
+            past.tried = self.round;
+        }
+        adds_nothing
+    }
+
+    /// Whether neither the large parts of which something has changed since nor the meanings of words add anything to
+    /// this.
+    fn adds_nothing(&mut self, led: &[Lit], since: u32) -> Result<bool, Broken> {
+        let start = self.state.trail().len();
+        for &l in led {
+            self.state.set(l)?;
+        }
+        let all = self.state.trail().len();
+        self.state.follow(start, &mut self.meanings)?;
+        let mut out = std::mem::take(&mut self.memory.out);
+        out.clear();
+        let wide = self.state.wide()..self.parts.len() as u32;
+        let mut looks = wide.filter(|&part| self.touched[part as usize] >= since);
+        let looked = looks.try_for_each(|part| self.state.look(part, &self.parts, &mut out));
+        let silent = out.is_empty();
+        self.memory.out = out;
+        looked.map(|()| silent && self.state.trail().len() == all)
     }
 
     /// True if nothing more follows, however many rounds there were. Takes note of the small parts it looks at.
@@ -244,12 +330,11 @@ impl Layers {
     }
 
     /// Whether two constraints refute a literal: what one of them says of it breaks the other.
-    fn two_refute(&mut self, l: Lit, at: usize) -> Option<u32> {
-        self.suppose(l, 2, Some((at, 0)))?;
+    fn pair_refutes(&mut self, l: Lit) -> bool {
         let start = self.state.trail().len();
         let refuted = self.pair(l).is_err();
         self.state.undo(start);
-        refuted.then_some(1)
+        refuted
     }
 
     fn pair(&mut self, l: Lit) -> Outcome {
@@ -304,12 +389,7 @@ impl Layers {
             for l in near {
                 let refuted = match inside {
                     Inside::Short => self.suppose(l, SHORT, None),
-                    _ => self.suppose(l, 2, None).filter(|_| {
-                        let start = self.state.trail().len();
-                        let refuted = self.pair(l).is_err();
-                        self.state.undo(start);
-                        refuted
-                    }),
+                    Inside::Two => self.suppose(l, 2, None).filter(|_| self.pair_refutes(l)),
                 };
                 if refuted.is_some() {
                     found.push(!l);

@@ -221,6 +221,31 @@ fn who_knows_the_answer_finds_the_same() {
 }
 
 #[test]
+fn reach_knows_what_solve_does() {
+    let mut beyond_one = 0;
+    for seed in 0..6000 {
+        let mut rng = Rng(seed);
+        let vars = vars(2 + rng.below(8));
+        let stated = instance(&mut rng, &vars);
+        for layer in layer::ONE..=layer::NESTED {
+            let (end, mut known, rounds) = run(&stated, &vars, layer);
+            let mut layers = Layers::new(stated.iter().map(|(g, c)| (*g, c)), &vars);
+            let reached = layers.reach(Limits { layer, work: WORK });
+            assert_eq!(end, reached, "seed {seed}, layer {layer}: {stated:?}");
+            if end == End::Broken {
+                continue;
+            }
+            let mut reached = layers.known().to_vec();
+            known.sort_unstable();
+            reached.sort_unstable();
+            assert_eq!(known, reached, "seed {seed}, layer {layer}: {stated:?}");
+            beyond_one += u32::from(rounds.iter().any(|r| r.layer > layer::ONE));
+        }
+    }
+    assert!(beyond_one > 1000, "{beyond_one}");
+}
+
+#[test]
 fn full_assignments_are_judged_exactly() {
     for seed in 0..3000 {
         let mut rng = Rng(seed);

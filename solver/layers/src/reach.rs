@@ -1,0 +1,81 @@
+//! How far layers lead, without saying how hard the way is.
+
+use super::deduce::{Broken, Outcome};
+use super::probe::rounds_within;
+use super::{End, Layers, Limits, layer};
+use pencilmill_solver::Lit;
+
+impl Layers {
+    /// Goes as far as these layers lead, and takes in everything as soon as it is found: what longer what-ifs refute together
+    /// with what shorter ones do. What is known in the end is what [`Layers::solve`] knows, only sooner; the order in which it
+    /// was found says nothing about how hard it is.
+    pub fn reach(&mut self, limits: Limits) -> End {
+        self.work = 0;
+        self.round = self.round.max(1);
+        let limits = Limits {
+            work: limits.work.saturating_mul(u64::from(self.unknowns())),
+            ..limits
+        };
+        match self.go_all_the_way(limits) {
+            Err(Broken) => End::Broken,
+            Ok(()) if self.is_done() => End::Solved,
+            Ok(()) => End::Stuck,
+        }
+    }
+
+    fn go_all_the_way(&mut self, limits: Limits) -> Outcome {
+        if self.broken {
+            return Err(Broken);
+        }
+        let all: Vec<u32> = (0..self.parts.len() as u32).collect();
+        let found = self.look(&all)?;
+        let lits: Vec<Lit> = found.iter().map(|f| f.lit).collect();
+        self.conclude(&lits)?;
+        while !self.is_done() {
+            if !self.go_beyond(limits)? {
+                return Ok(());
+            }
+        }
+        // a last look at everything
+        self.look(&all).map(drop)
+    }
+
+    /// Takes in what was found, and all that single constraints say then.
+    fn conclude(&mut self, lits: &[Lit]) -> Outcome {
+        let start = self.state.trail().len();
+        let set = lits.iter().try_for_each(|&l| self.state.set(l));
+        let followed = set.and_then(|()| self.state.follow(start, &mut self.meanings));
+        let led = followed.and_then(|()| self.go_further(start, u32::MAX, &mut 0, None));
+        self.touch(start);
+        self.round += 1;
+        self.broken |= led.is_err();
+        led.map(drop)
+    }
+
+    /// Takes in something that single constraints do not say, if these layers do.
+    fn go_beyond(&mut self, limits: Limits) -> Result<bool, Broken> {
+        let Some(rounds) = rounds_within(limits.layer) else {
+            return Ok(false);
+        };
+        let work = self.work;
+        let refuted = self.refuted(rounds);
+        self.work = work;
+        let mut lits: Vec<Lit> = match limits.layer {
+            layer::TWO => self.refuted_by_pairs(&refuted),
+            _ => refuted.iter().map(|refuted| refuted.0).collect(),
+        };
+        lits.iter_mut().for_each(|l| *l = !*l);
+        if lits.is_empty() && limits.layer >= layer::LONG {
+            let found = self.by_cases().map(|cases| cases.1);
+            // only what-ifs with something inside are charged
+            self.work = work;
+            let found = found.or_else(|| Some(self.charged_what_if(limits)?.2));
+            lits.extend(found.iter().flatten().map(|f| f.lit));
+        }
+        if lits.is_empty() {
+            return Ok(false);
+        }
+        self.conclude(&lits)?;
+        Ok(true)
+    }
+}
