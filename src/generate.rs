@@ -8,7 +8,7 @@ use crate::stop;
 use pencilmill_generator::batch::{Work, produce_until};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
-use pencilmill_generator::grade::Mix;
+use pencilmill_generator::grade::{Mix, NotMade};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Miss;
 use pencilmill_generator::record::{series, versions};
@@ -43,9 +43,9 @@ pub struct Generate {
     /// Variant of the genre, where it has several.
     #[arg(long)]
     variant: Option<String>,
-    /// How hard: gentle, easy, medium, hard or expert, or parts of them, as in easy:40,medium:30,hard:20,expert:10;
-    /// without it, solvable: as they come, but nothing that takes more than reasoning. What takes more is called
-    /// beyond; any leaves all as it comes.
+    /// How hard: gentle, easy, medium, hard or expert, or parts of them, as in easy:40,medium:30,hard:20,expert:10; `list`
+    /// shows which there are. Without it, mixed: from gentle to hard, drawn for each puzzle. solvable takes them as
+    /// they come, but nothing that takes more than reasoning; what takes more is called beyond; any leaves all as it comes.
     #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
     grade: Option<Mix>,
     /// How many puzzles.
@@ -82,7 +82,8 @@ impl Generate {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let order = Order::new(self.genre, self.size, self.variant.as_deref())
             .map_err(|e| Failure::Usage(e.to_string()))?;
-        let order = order.graded(self.grade.unwrap_or(Mix::SOLVABLE));
+        let order = order.graded(self.grade.unwrap_or(Mix::MIXED));
+        NotMade::check(&order).map_err(|e| Failure::Usage(format!("--grade: {e}")))?;
         let Some(last) = self.from.checked_add(self.count) else {
             let text = "--from and --count: expected indices of 64 bits".to_owned();
             return Err(Failure::Usage(text));

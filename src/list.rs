@@ -1,7 +1,9 @@
 //! `pencilmill list`: all genres.
 
 use crate::failure::Failure;
+use pencilmill_generator::genre::Card;
 use pencilmill_generator::genres;
+use pencilmill_generator::grade::{Grade, made};
 use std::io::Write;
 use textwrap::core::display_width;
 
@@ -21,7 +23,10 @@ impl List {
                 .write_all(markdown().as_bytes())
                 .map_err(Failure::stdout);
         }
-        let head = ["GENRE", "TITLE", "JAPANESE", "SIZES", "USUAL", "VARIANTS"].map(str::to_owned);
+        let head = [
+            "GENRE", "TITLE", "JAPANESE", "SIZES", "USUAL", "GRADES", "VARIANTS",
+        ]
+        .map(str::to_owned);
         let mut table = vec![head];
         for genre in genres::ALL {
             let card = genre.card();
@@ -31,6 +36,7 @@ impl List {
                 card.title_ja.to_owned(),
                 card.sizes.to_string(),
                 card.sizes.default.to_string(),
+                grades(card),
                 card.variants.join(", "),
             ]);
         }
@@ -41,7 +47,7 @@ impl List {
                 .max()
                 .unwrap_or(0)
         };
-        let widths: Vec<usize> = (0..6).map(width).collect();
+        let widths: Vec<usize> = (0..table[0].len()).map(width).collect();
         for row in &table {
             let mut line = String::new();
             for (cell, width) in row.iter().zip(&widths) {
@@ -54,16 +60,24 @@ impl List {
     }
 }
 
+/// The grades that a genre has on its usual board.
+fn grades(card: &Card) -> String {
+    let made = made(card.slug, card.sizes.default);
+    let made: Vec<&str> = made.map(Grade::name).collect();
+    made.join(" ")
+}
+
 /// The page of all genres.
 fn markdown() -> String {
     let mut page = "\
 # Genres
 
 Printed by `pencilmill list --markdown`. The hints are what the hint loop prints until one answer is left;
-where there are none, the layout itself is moved until then. Sizes are rows x columns.
+where there are none, the layout itself is moved until then. Sizes are rows x columns. The grades are those that can
+be asked for on the usual board ([grading](grading.md)).
 
-| genre | name | Japanese | sizes | usual | variants | hints | web player (codec) | designer |
-|---|---|---|---|---|---|---|---|---|
+| genre | name | Japanese | sizes | usual | grades | variants | hints | web player (codec) | designer |
+|---|---|---|---|---|---|---|---|---|---|
 "
     .to_owned();
     for genre in genres::ALL {
@@ -77,6 +91,7 @@ where there are none, the layout itself is moved until then. Sizes are rows x co
             card.title_ja.to_owned(),
             card.sizes.to_string(),
             card.sizes.default.to_string(),
+            grades(card),
             card.variants.join(", "),
             hints.join(", "),
             player.unwrap_or_default(),

@@ -1,4 +1,5 @@
-//! Prints what a genre costs: `cargo run --release --example figures -- GENRE SIZE COUNT [VARIANT]`.
+//! Prints what a genre costs: `cargo run --release --example figures -- GENRE SIZE COUNT [GRADE|MIX [VARIANT]]`; without
+//! a grade or a mix, `any`.
 
 #![allow(
     clippy::disallowed_methods,
@@ -12,8 +13,8 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{LIMITS, rate};
-use pencilmill_generator::hint_loop::QUERY_BUDGET;
+use pencilmill_generator::grade::{LIMITS, Mix, rate};
+use pencilmill_generator::hint_loop::{QUERY_BUDGET, Task};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, solve};
 use std::error::Error;
@@ -23,13 +24,15 @@ use std::time::{Duration, Instant};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [genre, size, count, variant @ ..] = args.as_slice() else {
-        return Err("usage: figures GENRE SIZE COUNT [VARIANT]".into());
+    let [genre, size, count, more @ ..] = args.as_slice() else {
+        return Err("usage: figures GENRE SIZE COUNT [GRADE|MIX [VARIANT]]".into());
     };
     let size: i16 = size.parse()?;
     let count: u64 = count.parse()?;
-    let variant = variant.first().map(String::as_str);
+    let grades: Mix = more.first().map_or("any", String::as_str).parse()?;
+    let variant = more.get(1).map(String::as_str);
     let order = Order::new(genres::named(genre)?, Some(Board::new(size, size)), variant)?;
+    let order = order.graded(grades);
 
     let mut mill = Mill::default();
     let clock = Clock::start();
@@ -46,26 +49,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     for record in &records {
         rate(&record.puzzle, &record.answer, LIMITS)?;
     }
-    let grading = clock.elapsed().as_secs_f64();
+    let rating = clock.elapsed().as_secs_f64();
     let stats = mill.workspace.stats;
 
-    // Again, now timing each query; the clock itself costs a little.
-    let times = Arc::new(Mutex::new((Instant::now(), Vec::new())));
+    // Again, now timing each query, and what layers take; the clock itself costs a little.
+    let times = Arc::new(Mutex::new((Instant::now(), Vec::new(), Duration::ZERO)));
     let kept = times.clone();
-    mill.workspace.watch = Some(Box::new(move |starts| {
+    mill.workspace.watch = Some(Box::new(move |task, starts| {
         if let Ok(mut times) = kept.lock() {
-            if starts {
-                times.0 = Instant::now();
-            } else {
-                let time = times.0.elapsed();
-                times.1.push(time);
+            let time = times.0.elapsed();
+            match (starts, task) {
+                (true, _) => times.0 = Instant::now(),
+                (false, Task::Search) => times.1.push(time),
+                (false, Task::Grading) => times.2 += time,
             }
         }
     }));
+    let all = Instant::now();
     for index in 0..count {
         mill.make(&order, 1, index)?;
     }
-    let mut queries = times.lock().map_err(|e| e.to_string())?.1.clone();
+    let all = all.elapsed().as_secs_f64();
+    let (_, mut queries, grading) = times.lock().map_err(|e| e.to_string())?.clone();
+    let share = 100.0 * grading.as_secs_f64() / all;
     let (query, slow_query) = (quantile(&mut queries, 0.5), quantile(&mut queries, 0.99));
 
     let mut proofs = Vec::new();
@@ -85,10 +91,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "{genre} {size} {}: {:.1} puzzles/s, {:.1} before their grades are found",
+        "{genre} {size} {} {grades}: {:.1} puzzles/s; to rate them once more takes {:.0} % of that, all that layers do {share:.0} %",
         order.variant,
         count as f64 / seconds,
-        count as f64 / (seconds - grading),
+        100.0 * rating / seconds,
+    )?;
+    let grades = records.iter().map(|r| (r.rating.layer, r.grade()));
+    let (mut layers, mut named) = ([0; 6], [0; 6]);
+    for (layer, grade) in grades {
+        layers[usize::from(layer)] += 1;
+        named[grade as usize] += 1;
+    }
+    writeln!(
+        out,
+        "  layers 0 to 5: {layers:?}; gentle to beyond: {named:?}"
     )?;
     writeln!(
         out,

@@ -3,7 +3,8 @@
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `sizes GENRE COUNT` shows how the
 //! score grows with the size; `thin GENRE SIZE COUNT` how it grows as hints go; `hits GENRE SIZE COUNT`
 //! how often each grade is hit, and how fast; `work GENRE SIZE COUNT` what more work on a puzzle would
-//! find; `kept COUNT [GENRE]` what layers the kept puzzles need. One thread; times are what the process worked.
+//! find; `kept COUNT [GENRE]` what layers the kept puzzles need; `row GENRE SIZE COUNT` is a row of the calibration table and
+//! the seconds it took; `asked GENRE SIZE FILE` asks for each grade once more with the cuts of a row, and says how many come a second. One thread; times are what the process worked.
 
 #![allow(
     clippy::unwrap_used,
@@ -16,9 +17,10 @@ mod clock;
 
 use clock::Clock;
 use pencilmill_generator::board::Item;
+use pencilmill_generator::calibrate::{ask_for, calibrate};
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, rate};
+use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, Row, made, rate};
 use pencilmill_generator::hint_loop::Aim;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
@@ -44,7 +46,7 @@ fn speed(order: &Order, count: u64) {
     let grading = clock.elapsed();
     let easier = (0..count).filter_map(|index| {
         let aim = Aim::Layer((index % 3) as u8);
-        mill.aimed(order, 5, index, Some(aim)).ok()
+        mill.aimed(order, 5, index, Some(aim), 20).0.ok()
     });
     let mut by = [const { Vec::new() }; 6];
     for record in easier.chain(plain.iter().take(count as usize / 3).cloned()) {
@@ -204,12 +206,13 @@ fn thin(order: &Order, count: u64) {
 }
 
 /// One grade is asked for so long at most; what was begun is ended.
-const LONGEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(4);
 
-/// How often an attempt hits each grade, and puzzles a second.
+/// How often an attempt hits each grade that there is, and puzzles a second.
 fn hits(order: &Order, count: u64) {
-    print!("{} {}", order.genre.card().slug, order.board);
-    for grade in Grade::ALL {
+    let slug = order.genre.card().slug;
+    print!("{slug} {}", order.board);
+    for grade in made(slug, order.board).filter(|&grade| grade < Grade::Beyond) {
         let order = order.graded(Mix::only(grade));
         let mut mill = Mill::default();
         let start = Clock::start();
@@ -221,7 +224,7 @@ fn hits(order: &Order, count: u64) {
         let time = time.as_millis().max(1) as u64;
         let tried = made + mill.tally.grade;
         print!(
-            " | {made} of {tried}: {}% {}.{}/s",
+            " | {grade} {made} of {tried}: {}% {}.{}/s",
             100 * made / tried.max(1),
             made * 1000 / time,
             made * 10_000 / time % 10
@@ -243,6 +246,32 @@ fn main() {
         "thin" => thin(&order(), number(4)),
         "work" => work(&order(), number(4)),
         "kept" => kept(args.get(3).map(String::as_str), number(2) as usize),
+        "row" => {
+            let clock = Clock::start();
+            let row = calibrate(&order(), 1, number(4)).unwrap();
+            println!("{row} # {} s", clock.elapsed().as_secs());
+        }
+        "asked" => {
+            // the row of a file again, with what comes of asking for grades
+            let text = std::fs::read_to_string(&args[4]).unwrap();
+            let order = order();
+            let head = format!("{} {} ", order.genre.card().slug, order.board);
+            let line = text.lines().find(|l| l.starts_with(&head)).unwrap();
+            let row = Row::parse(line.split(" #").next().unwrap()).unwrap();
+            let (seed, count) = row.sample();
+            let clock = Clock::start();
+            let mut reached = Grade::ALL.map(|grade| row.reached(grade));
+            let mut speeds = Vec::new();
+            for grade in Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond) {
+                let before = clock.elapsed();
+                let slot = &mut reached[grade as usize];
+                let mut mill = Mill::default();
+                *slot = ask_for(&mut mill, &order, seed, grade, row.cuts(), count).unwrap();
+                let time = (clock.elapsed() - before).as_secs_f64().max(0.001);
+                speeds.push(format!("{grade} {:.1}/s", slot.hits as f64 / time));
+            }
+            println!("{} # {}", row.with_reached(reached), speeds.join(" "));
+        }
         "hits" => hits(&order(), number(4)),
         other => println!("no part {other}"),
     }

@@ -61,8 +61,18 @@ pub struct Workspace {
     pub moves: u64,
     /// Set from outside to end the run early; what comes of it then is of no use.
     pub stop: Interrupt,
-    /// Called before (true) and after (false) each question to the engine, for those who time it.
-    pub watch: Option<Box<dyn FnMut(bool) + Send>>,
+    /// Called before (true) and after (false) each question to the engine, and each time layers are tried, for those who
+    /// time it.
+    pub watch: Option<Box<dyn FnMut(Task, bool) + Send>>,
+}
+
+/// What takes the time of a hint loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// The engine looks for another answer.
+    Search,
+    /// The puzzle is solved as a person does.
+    Grading,
 }
 
 /// The rules stated for a layout; without their parts, if they have some.
@@ -155,6 +165,20 @@ impl Workspace {
         outcome.map(|rating| (puzzle, answer, rating))
     }
 
+    /// Does something that layers take part in.
+    pub(crate) fn grading<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        self.watched(Task::Grading, true);
+        let done = work();
+        self.watched(Task::Grading, false);
+        done
+    }
+
+    fn watched(&mut self, task: Task, starts: bool) {
+        if let Some(watch) = &mut self.watch {
+            watch(task, starts);
+        }
+    }
+
     /// Adds up the work done in the present model.
     fn count_work(&mut self) {
         let stats = self.model.stats();
@@ -233,13 +257,12 @@ impl HintLoop<'_> {
         self.restate();
         self.grow(random)?;
         if let Some(aim) = aim.filter(|aim| aim.steers()) {
-            self.steer(aim, random)?;
-            return Ok(None);
+            return self.steer(aim, random).map(Some);
         }
         self.thin(random)?;
         self.relax(random, HintLoop::is_proved_unique)?;
         match aim {
-            None | Some(Aim::At(Grade::Beyond)) => Ok(None),
+            None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
             Some(aim) => self.soften(aim.layer(), random).map(Some),
         }
     }
@@ -445,6 +468,17 @@ impl HintLoop<'_> {
 
     /// The same, and none of these.
     fn another_answer_but(&mut self, barred: &[Drawing]) -> Result<Option<Drawing>, GaveUp> {
+        let patience = self.draft.puzzle.genre.card().patience;
+        let budget = patience.map_or(QUERY_BUDGET, Budget::conflicts);
+        self.another_answer_within(barred, budget)
+    }
+
+    /// The same, if it is found with this budget.
+    fn another_answer_within(
+        &mut self,
+        barred: &[Drawing],
+        budget: Budget,
+    ) -> Result<Option<Drawing>, GaveUp> {
         let mut assumptions = self.layout_assumptions();
         let model = &mut self.workspace.model;
         // Another answer close to this one is found soonest, and the hint against it tells most.
@@ -466,8 +500,6 @@ impl HintLoop<'_> {
         assumptions.extend(self.draft.answers_alike().iter().map(&mut rule_out));
         assumptions.extend(barred.iter().map(rule_out));
         assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
-        let patience = self.draft.puzzle.genre.card().patience;
-        let budget = patience.map_or(QUERY_BUDGET, Budget::conflicts);
         self.ask_within(&assumptions, budget)
     }
 
@@ -505,10 +537,10 @@ impl HintLoop<'_> {
         budget: Budget,
     ) -> Result<Option<Drawing>, GaveUp> {
         let workspace = &mut *self.workspace;
-        workspace.watch.iter_mut().for_each(|watch| watch(true));
         workspace.model.set_interrupt(workspace.stop.clone());
+        workspace.watched(Task::Search, true);
         let verdict = workspace.model.solve(assumptions, budget);
-        workspace.watch.iter_mut().for_each(|watch| watch(false));
+        workspace.watched(Task::Search, false);
         match verdict {
             Verdict::Sat => Ok(Some(workspace.model.answer())),
             Verdict::Unsat => Ok(None),

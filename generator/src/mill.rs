@@ -3,7 +3,7 @@
 use crate::board::{Drawing, parse_puzzle_text};
 use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
-use crate::grade::{Disagreement, Grade, LIMITS, rate};
+use crate::grade::{Disagreement, Grade, LIMITS, cuts, drawn_parts, rate, sure_to_come};
 use crate::hint_loop::{Aim, GaveUp, Interrupt, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
 use crate::random::Key;
@@ -13,9 +13,9 @@ use crate::record::{Made, Record};
 pub const ATTEMPTS: u32 = 100_000;
 /// Attempts among them that may get as far as the engine. On the largest boards one in a thousand may succeed.
 pub const LAYOUTS: u32 = 10_000;
-/// The same where a grade is asked for.
+/// The same where a grade is asked for that is not known to come.
 pub const GRADED_LAYOUTS: u32 = 60;
-/// Where a grade is asked for, steps of the engine after which no other layout is begun: a few minutes.
+/// Where such a grade is asked for, steps of the engine after which no other layout is begun: a few minutes.
 pub const GRADED_STEPS: u64 = 10_000_000_000;
 
 /// Why there is no record.
@@ -131,35 +131,55 @@ impl Mill {
 
     /// Makes the record with this index.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
-        let aim = match order.grades.grade(index) {
-            Some(grade) => Some(Aim::At(grade)),
-            None => order.grades.is_solvable().then_some(Aim::Solvable),
+        let (slug, board) = (order.genre.card().slug, order.board);
+        let grade = match order.grades.is_mixed() {
+            true => drawn_grade(order, seed, index),
+            false => order.grades.grade(index),
         };
-        self.aimed(order, seed, index, aim)
+        let Some(grade) = grade else {
+            let solvable = order.grades.is_solvable() || order.grades.is_mixed();
+            let aim = solvable.then_some(Aim::Solvable);
+            return self.aimed(order, seed, index, aim, LAYOUTS).0;
+        };
+        let most = match sure_to_come(slug, board, grade) {
+            true => LAYOUTS,
+            false => GRADED_LAYOUTS,
+        };
+        let aim = Aim::At(grade, cuts(slug, board));
+        self.aimed(order, seed, index, Some(aim), most).0
     }
 
-    /// Makes the record with this index, as easy as is aimed at.
+    /// Makes the record with this index, as easy as is aimed at, in so many layouts at most; and says how many were tried.
     pub fn aimed(
         &mut self,
         order: &Order,
         seed: u64,
         index: u64,
         aim: Option<Aim>,
+        most: u32,
+    ) -> (Result<Record, Miss>, u32) {
+        let mut layouts = 0;
+        let made = self.try_layouts(order, seed, index, aim, most, &mut layouts);
+        (made, layouts)
+    }
+
+    fn try_layouts(
+        &mut self,
+        order: &Order,
+        seed: u64,
+        index: u64,
+        aim: Option<Aim>,
+        most: u32,
+        layouts: &mut u32,
     ) -> Result<Record, Miss> {
-        let card = order.genre.card();
-        let mut what = format!(
-            "{} {} {} {}",
-            card.slug, card.version, order.board, order.variant
-        );
+        let mut what = what_is_made(order);
         // what is solvable anyway is the same
         let graded = aim.filter(|&aim| aim != Aim::Solvable);
         if let Some(aim) = graded {
             what += &format!(" {aim}");
         }
-        let most = graded.map_or(LAYOUTS, |_| GRADED_LAYOUTS);
         let mut found = [0; 6];
         let key = Key::new(seed, &what);
-        let mut layouts = 0;
         let before = self.workspace.stats.steps();
         for attempt in 0..ATTEMPTS {
             if self.workspace.stop.is_set() {
@@ -171,10 +191,10 @@ impl Mill {
                 continue;
             };
             let steps = self.workspace.stats.steps() - before;
-            if layouts == most || graded.is_some() && steps > GRADED_STEPS {
+            if *layouts == most || most == GRADED_LAYOUTS && steps > GRADED_STEPS {
                 break;
             }
-            layouts += 1;
+            *layouts += 1;
             let finished = self.workspace.finish(order, composition, aim, &mut random);
             if self.workspace.stop.is_set() {
                 // Searches that were cut short may have made another puzzle of it.
@@ -183,7 +203,9 @@ impl Mill {
             match finished {
                 Ok((puzzle, answer, rating)) => {
                     let rated = inspect(&puzzle, &answer).and_then(|()| {
-                        Ok(rating.map_or_else(|| rate(&puzzle, &answer, LIMITS), Ok)?)
+                        let rate = || rate(&puzzle, &answer, LIMITS);
+                        let rating = rating.map_or_else(|| self.workspace.grading(rate), Ok);
+                        Ok(rating?)
                     });
                     match rated {
                         Ok(rating) => {
@@ -195,7 +217,7 @@ impl Mill {
                             };
                             let record = Record::new(order, made, seed, index);
                             let grade = record.grade();
-                            if aim.is_none_or(|aim| aim.is_met(&record.puzzle, &rating)) {
+                            if aim.is_none_or(|aim| aim.is_met(&rating)) {
                                 return Ok(record);
                             }
                             found[grade as usize] += 1;
@@ -214,14 +236,34 @@ impl Mill {
             }
         }
         match aim {
-            Some(Aim::At(grade)) => Err(Miss::Grade {
+            Some(Aim::At(grade, _)) => Err(Miss::Grade {
                 grade,
-                layouts,
+                layouts: *layouts,
                 found,
             }),
             _ => Err(Miss::Attempts),
         }
     }
+}
+
+/// What random choices depend on besides the seed.
+fn what_is_made(order: &Order) -> String {
+    let card = order.genre.card();
+    format!(
+        "{} {} {} {}",
+        card.slug, card.version, order.board, order.variant
+    )
+}
+
+/// The grade of the puzzle with this index where none is asked for: drawn from those that come easily, if there are any.
+fn drawn_grade(order: &Order, seed: u64, index: u64) -> Option<Grade> {
+    let parts = drawn_parts(order.genre.card().slug, order.board);
+    let cards = Grade::ALL
+        .into_iter()
+        .flat_map(|grade| std::iter::repeat_n(grade, parts[grade as usize]));
+    let cards: Vec<Grade> = cards.collect();
+    let key = Key::new(seed, &format!("{} mixed", what_is_made(order)));
+    key.random(index, 0).choose(&cards).copied()
 }
 
 /// The last look at a puzzle: the checker accepts the answer, and the puzzle as read from its

@@ -200,7 +200,7 @@ impl EntryCounts {
             return None;
         }
         let missed = match entry.grade.as_str() {
-            "" | "solvable" => "found no unique puzzle",
+            "" | "mixed" | "solvable" => "found no unique puzzle",
             _ => "missed the grade",
         };
         let reasons = [

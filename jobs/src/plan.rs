@@ -72,7 +72,7 @@ pub fn blocks(job: &Job) -> Vec<Block> {
 /// that has no more puzzles to offer.
 pub fn spares(number: usize, entry: &Entry) -> impl Iterator<Item = Block> {
     let most = match entry.grade.as_str() {
-        "" | "solvable" => 3 * entry.count + 1_000,
+        "" | "mixed" | "solvable" => 3 * entry.count + 1_000,
         // one that cannot be reached costs much at every index
         _ => entry.count + 20,
     };

@@ -3,7 +3,7 @@
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::Mix;
+use pencilmill_generator::grade::{Mix, NotMade};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
@@ -110,17 +110,18 @@ impl ConfigText<'_> {
         Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))
     }
 
-    /// An order of certain grades; if none are asked for, of what can be solved by reasoning.
+    /// An order of certain grades, which there must be; if none are asked for, of those that come easily.
     pub fn graded(
         &self,
         order: Order,
         grades: Option<&Spanned<String>>,
     ) -> Result<Order, Misplaced> {
         let Some(grades) = grades else {
-            return Ok(order.graded(Mix::SOLVABLE));
+            return Ok(order.graded(Mix::MIXED));
         };
         let mix: Result<Mix, _> = grades.get_ref().parse();
-        let mix = mix.map_err(|e| self.wrong(grades.span(), e))?;
-        Ok(order.graded(mix))
+        let order = order.graded(mix.map_err(|e| self.wrong(grades.span(), e))?);
+        NotMade::check(&order).map_err(|e| self.wrong(grades.span(), e))?;
+        Ok(order)
     }
 }

@@ -287,7 +287,8 @@ fn column(rows: &[BTreeMap<String, String>], name: &str) -> Vec<String> {
 #[test]
 fn no_puzzle_comes_twice() {
     let folder = Folder::new();
-    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 12\n";
+    let section =
+        "[[section]]\ngenre = \"bricklayer\"\nsize = 4\ngrade = \"solvable\"\ncount = 12\n";
     let rows = listed(&folder, &[HEAD, section, section].concat(), &[]);
     let hashes = column(&rows, "hash");
     let different: BTreeSet<&String> = hashes.iter().collect();

@@ -34,10 +34,37 @@ fn grades_are_generated_as_asked() {
 }
 
 #[test]
-fn a_grade_out_of_reach_ends_with_exit_code_3() {
-    let args = ["generate", "canal-view", "--size", "4", "--grade", "expert"];
-    fails(&args, 3, "no expert puzzle was found for 1 of 1 indices");
-    fails(&args, 3, "no expert puzzle in 60 layouts: they came out");
+fn a_grade_that_there_is_not_is_refused_at_once() {
+    let none = "no expert puzzles of canal-view 4x4; there are gentle, easy";
+    for mix in ["expert", "easy:3,expert:1"] {
+        let args = [
+            "generate",
+            "canal-view",
+            "--size=4",
+            "--count=1000",
+            "--grade",
+            mix,
+        ];
+        fails(&args, 2, none);
+    }
+    let folder = Folder::new();
+    let file = folder.path("job.toml");
+    let entry = "genre = \"canal-view\"\nsize = 4\ncount = 4\ngrade = \"expert\"\n";
+    std::fs::write(&file, format!("[[entry]]\n{entry}")).unwrap();
+    fails(&["run", &file, "--dir", &folder.path("job")], 65, none);
+    fails(
+        &["run", &file, "--dir", &folder.path("job")],
+        65,
+        "job.toml:5:9: ",
+    );
+    let book = folder.path("book.toml");
+    std::fs::write(&book, format!("title = \"A\"\n\n[[section]]\n{entry}")).unwrap();
+    let pdf = folder.path("a.pdf");
+    fails(&["book", &book, "-o", &pdf], 65, "book.toml:7:9: ");
+}
+
+#[test]
+fn what_is_not_a_grade_is_refused() {
     for wrong in ["fair", "", "fair:1", "easy:0", "easy,hard", "easy:1,easy:1"] {
         let args = ["generate", "canal-view", &format!("--grade={wrong}")];
         let expected = "gentle, easy, medium, hard, expert or beyond, or parts of them";
@@ -168,7 +195,7 @@ fn rows_of_the_table_are_measured() {
     let row = good(&["calibrate", "bricklayer", "--size", "4", "--count", "8"]);
     let words: Vec<&str> = row.split_whitespace().collect();
     assert_eq!(words[..5], ["bricklayer", "4x4", "1", "1", "8"]);
-    assert_eq!(words.len(), 15);
+    assert_eq!(words.len(), 27);
     fails(&["calibrate", "--size", "4"], 2, "required");
 }
 

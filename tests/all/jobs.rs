@@ -16,6 +16,7 @@ output = [\"all.csv\", \"all.jsonl\"]
 genre = \"bricklayer\"
 size = 5
 count = 40
+grade = \"solvable\"
 
 [[entry]]
 genre = \"canal-view\"
@@ -492,7 +493,8 @@ fn nights_do_not_repeat_each_other_and_can_be_made_again() {
 
 #[test]
 fn what_cannot_be_made_is_said() {
-    let (folder, file, dir) = job("[[entry]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 90\n");
+    let (folder, file, dir) =
+        job("[[entry]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 90\ngrade = \"solvable\"\n");
     let ran = go(&file, &dir, &[]);
     assert_eq!(ran.code, 3, "{ran:?}");
     assert!(ran.err.contains("of 90 puzzles"), "{ran:?}");
@@ -791,7 +793,8 @@ fn nights_share_no_seeds() {
 
 #[test]
 fn status_says_why_puzzles_are_missing() {
-    let entry = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\ngrade = \"expert\"\ncount = 2\n";
+    // The calibration table does not say yet that there are none at this size.
+    let entry = "[[entry]]\ngenre = \"diaganal-view\"\nsize = 4\ngrade = \"expert\"\ncount = 2\n";
     let (_folder, file, dir) = job(entry);
     let ran = go(&file, &dir, &[]);
     assert!(

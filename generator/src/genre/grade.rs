@@ -86,20 +86,45 @@ impl FromStr for Grade {
 pub struct Mix {
     /// For each grade, its part; none if any grade will do.
     parts: [u32; 6],
-    /// Whether it must be solved by reasoning all the same.
-    solvable: bool,
+    /// What will do where no grade is asked for.
+    otherwise: Otherwise,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+enum Otherwise {
+    #[default]
+    Any,
+    Solvable,
+    Mixed,
 }
 
 impl Mix {
     /// Whatever comes, as long as reasoning without what-ifs inside what-ifs solves it.
     pub const SOLVABLE: Mix = Mix {
         parts: [0; 6],
-        solvable: true,
+        otherwise: Otherwise::Solvable,
+    };
+    /// What is made unless something else is asked for: from gentle to hard, of the grades that come easily in a genre
+    /// and at a size; which grade a puzzle has is drawn.
+    pub const MIXED: Mix = Mix {
+        parts: [0; 6],
+        otherwise: Otherwise::Mixed,
     };
 
     /// Whether any grade will do that reasoning solves.
     pub fn is_solvable(&self) -> bool {
-        self.solvable
+        self.otherwise == Otherwise::Solvable
+    }
+
+    /// Whether grades are drawn.
+    pub fn is_mixed(&self) -> bool {
+        self.otherwise == Otherwise::Mixed
+    }
+
+    /// The grades asked for by name, easiest first.
+    pub fn asked(&self) -> impl Iterator<Item = Grade> {
+        let asked = |grade: &Grade| self.parts[*grade as usize] > 0;
+        Grade::ALL.into_iter().filter(asked)
     }
 
     /// One grade only.
@@ -130,7 +155,7 @@ impl Mix {
 /// What is wrong with the text of a mix.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "found {0:?}, expected one of {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or solvable, or any"
+    "found {0:?}, expected one of {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or mixed, solvable or any"
 )]
 pub struct MixError(String);
 
@@ -142,6 +167,7 @@ impl FromStr for Mix {
             return Ok(Mix::only(grade));
         }
         match text.trim().to_ascii_lowercase().as_str() {
+            "mixed" => return Ok(Mix::MIXED),
             "solvable" => return Ok(Mix::SOLVABLE),
             "any" => return Ok(Mix::default()),
             _ => {}
@@ -171,12 +197,11 @@ fn gcd(a: u32, b: u32) -> u32 {
 /// As it is read, in lowest terms.
 impl fmt::Display for Mix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asked = Grade::ALL
-            .into_iter()
-            .filter(|&g| self.parts[g as usize] > 0);
-        let asked: Vec<Grade> = asked.collect();
-        if self.solvable {
-            return f.write_str("solvable");
+        let asked: Vec<Grade> = self.asked().collect();
+        match self.otherwise {
+            Otherwise::Any => {}
+            Otherwise::Solvable => return f.write_str("solvable"),
+            Otherwise::Mixed => return f.write_str("mixed"),
         }
         if let [only] = asked[..] {
             return only.fmt(f);
@@ -214,6 +239,7 @@ mod tests {
         assert_eq!(Mix::SOLVABLE.grade(5), None);
         assert_eq!("Solvable".parse(), Ok(Mix::SOLVABLE));
         assert_eq!(Mix::SOLVABLE.to_string().parse(), Ok(Mix::SOLVABLE));
+        assert_eq!(Mix::MIXED.to_string().parse(), Ok(Mix::MIXED));
         assert_eq!("any".parse(), Ok(Mix::default()));
         for wrong in [
             "",

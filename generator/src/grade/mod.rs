@@ -18,7 +18,9 @@ mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use explain::{Deduction, Explanation, Lead, Reason, SolvingStep, explain, next_steps};
-pub use table::{Cuts, Measured, Row, cuts, rows};
+pub use table::{
+    Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,
+};
 
 /// Price of a look, for each layer; the last one for a puzzle that no layer solves.
 const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
@@ -29,7 +31,7 @@ const OPENING: usize = 3;
 /// What is tried, unless something else is asked for.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
-    work: 200,
+    work: 50,
 };
 
 /// How hard a puzzle is, in numbers.
@@ -100,10 +102,10 @@ impl Rating {
     }
 }
 
-impl Grade {
-    /// The grade of a puzzle of a genre on a board.
-    pub fn of(genre: &str, board: Board, rating: &Rating) -> Grade {
-        let [gentle, easy, medium, hard] = cuts(genre, board).scores;
+impl Cuts {
+    /// The grade of a puzzle with this rating.
+    pub fn grade(&self, rating: &Rating) -> Grade {
+        let [gentle, easy, medium, hard] = self.scores;
         match rating.layer {
             layer::ONE if rating.score <= gentle => Grade::Gentle,
             layer::ONE | layer::TWO if rating.score <= easy => Grade::Easy,
@@ -114,6 +116,13 @@ impl Grade {
             layer::LONG | layer::NESTED => Grade::Expert,
             _ => Grade::Beyond,
         }
+    }
+}
+
+impl Grade {
+    /// The grade of a puzzle of a genre on a board.
+    pub fn of(genre: &str, board: Board, rating: &Rating) -> Grade {
+        cuts(genre, board).grade(rating)
     }
 }
 
@@ -189,6 +198,22 @@ impl Reading {
         self.drawn.iter().map(literal).collect()
     }
 
+    /// Sees to it that what was found out is the answer, or some of it.
+    fn accept(&self, layers: &Layers, end: End, answer: &Drawing) -> Result<(), Disagreement> {
+        if end == End::Broken {
+            return Err(Disagreement::Broken);
+        }
+        let wrong = self.drawn.iter().filter(|(item, lit)| {
+            let drawn = answer.contains(item);
+            layers.value(*lit) == if drawn { -1 } else { 1 }
+        });
+        let wrong: Drawing = wrong.map(|d| d.0).collect();
+        match wrong.is_empty() {
+            true => Ok(()),
+            false => Err(Disagreement::Other(wrong.to_string())),
+        }
+    }
+
     fn constraints(&self) -> impl Iterator<Item = (Lit, &Constraint)> {
         self.posted.iter().map(|p| (p.guard, &p.constraint))
     }
@@ -231,17 +256,54 @@ pub enum Disagreement {
 
 /// Rates a puzzle with this answer, the only one.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
-    progress(puzzle, answer, limits, &[]).map(|(rating, _)| rating)
+    let (reading, mut layers) = begin(puzzle, answer, &[])?;
+    let mut rounds = Vec::new();
+    let end = layers.solve(limits, |_, round| {
+        rounds.push(round.clone());
+        true
+    });
+    reading.accept(&layers, end, answer)?;
+    Ok(Rating::of(&rounds, end, layers.unknowns()))
 }
 
-/// Rates a puzzle of which some is known already, and tells what is known in the end of what can be drawn: whether it
-/// is.
-pub(crate) fn progress(
+/// How far a person comes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// To the answer.
+    Answer,
+    /// Not so far: this is known then of what can be drawn, whether it is.
+    Known(Vec<(Item, bool)>),
+}
+
+/// How far these layers lead in a puzzle of which some is known already: the same as [`rate`] finds, but sooner.
+pub(crate) fn reach(
     puzzle: &Puzzle,
     answer: &Drawing,
     limits: Limits,
     known: &[(Item, bool)],
-) -> Result<(Rating, Vec<(Item, bool)>), Disagreement> {
+) -> Result<Reach, Disagreement> {
+    let (reading, mut layers) = begin(puzzle, answer, known)?;
+    let end = layers.reach(limits);
+    reading.accept(&layers, end, answer)?;
+    if end == End::Solved {
+        return Ok(Reach::Answer);
+    }
+    let known = reading
+        .drawn
+        .iter()
+        .filter_map(|&(item, l)| match layers.value(l) {
+            0 => None,
+            value => Some((item, value > 0)),
+        });
+    Ok(Reach::Known(known.collect()))
+}
+
+/// A person who starts, and knows some of the answer already.
+fn begin(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    known: &[(Item, bool)],
+) -> Result<(Reading, Layers), Disagreement> {
     let reading = Reading::new(puzzle, answer);
     let mut layers = reading.layers();
     if !layers.expect(&reading.answer(answer)) {
@@ -253,34 +315,10 @@ pub(crate) fn progress(
         Some(if so { l } else { !l })
     });
     let told: Vec<Lit> = told.collect();
-    if !layers.accept(&told) {
-        return Err(Disagreement::Answer);
+    match layers.accept(&told) {
+        true => Ok((reading, layers)),
+        false => Err(Disagreement::Answer),
     }
-    let mut rounds = Vec::new();
-    let end = layers.solve(limits, |_, round| {
-        rounds.push(round.clone());
-        true
-    });
-    let wrong = reading.drawn.iter().filter(|(item, lit)| {
-        let drawn = answer.contains(item);
-        layers.value(*lit) == if drawn { -1 } else { 1 }
-    });
-    let wrong: Drawing = wrong.map(|d| d.0).collect();
-    if end == End::Broken {
-        return Err(Disagreement::Broken);
-    }
-    if !wrong.is_empty() {
-        return Err(Disagreement::Other(wrong.to_string()));
-    }
-    let known = reading
-        .drawn
-        .iter()
-        .filter_map(|&(item, l)| match layers.value(l) {
-            0 => None,
-            value => Some((item, value > 0)),
-        });
-    let known = known.collect();
-    Ok((Rating::of(&rounds, end, layers.unknowns()), known))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{GaveUp, HintLoop};
 use crate::board::Item;
-use crate::grade::{Rating, progress};
+use crate::grade::{Rating, Reach, rate, reach};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 
@@ -15,25 +15,37 @@ const WORK: u64 = 100;
 
 impl HintLoop<'_> {
     /// Prints hints again until this layer and those below it solve the puzzle: each time, of some drawn at random, the one
-    /// with which short ways lead furthest from where a person is stuck.
+    /// with which short ways lead furthest from where a person is stuck. Where there are none, the layout moves.
     pub(super) fn soften(&mut self, most: u8, random: &mut Random) -> Result<Rating, GaveUp> {
-        let limits = |work| Limits { layer: most, work };
         let short = Limits {
             layer: layer::SHORT,
             work: 0,
         };
         for back in 0..=BACK {
-            let draft = &self.draft;
             let mut hints = self.more_telling();
             let last = back == BACK || hints.is_empty();
-            let limits = limits(if last { WORK } else { 0 });
-            let (rating, known) =
-                progress(&draft.puzzle, &draft.answer, limits, &[]).map_err(|_| GaveUp::Grade)?;
-            if rating.layer <= most {
-                return Ok(rating);
-            }
-            if last {
+            let limits = Limits {
+                layer: most,
+                work: if last { WORK } else { 0 },
+            };
+            let known = match self.reach(limits, &[])? {
+                Reach::Answer => {
+                    let draft = &self.draft;
+                    let rating = self
+                        .workspace
+                        .grading(|| rate(&draft.puzzle, &draft.answer, limits));
+                    return rating.map_err(|_| GaveUp::Grade);
+                }
+                Reach::Known(known) => known,
+            };
+            if back == BACK {
                 break;
+            }
+            if hints.is_empty() {
+                if !self.move_where_stuck(most, &known, random)? {
+                    break;
+                }
+                continue;
             }
             random.shuffle(&mut hints);
             let mut best: Option<(usize, Item)> = None;
@@ -44,10 +56,19 @@ impl HintLoop<'_> {
                 if !draft.is_true() {
                     continue;
                 }
-                let told = progress(&draft.puzzle, &draft.answer, short, &known);
-                let reach = told.map_or(0, |(_, known)| known.len());
-                if best.is_none_or(|(most, _)| reach > most) {
-                    best = Some((reach, hint));
+                let told = self
+                    .workspace
+                    .grading(|| reach(&draft.puzzle, &draft.answer, short, &known));
+                let far = match told {
+                    Ok(Reach::Answer) => usize::MAX,
+                    Ok(Reach::Known(known)) => known.len(),
+                    Err(_) => 0,
+                };
+                if best.is_none_or(|(most, _)| far > most) {
+                    best = Some((far, hint));
+                }
+                if far == usize::MAX {
+                    break;
                 }
             }
             let (_, hint) = best.ok_or(GaveUp::Grade)?;
@@ -57,7 +78,7 @@ impl HintLoop<'_> {
     }
 
     /// Hints that could be printed where there are none, or in place of those that tell less.
-    fn more_telling(&self) -> Vec<Item> {
+    pub(super) fn more_telling(&self) -> Vec<Item> {
         let puzzle = &self.draft.puzzle;
         let mut hints = self.draft.truths();
         hints.retain(|hint| {

@@ -1,25 +1,31 @@
 //! Steering: hints come and go until the puzzle is as hard as is aimed at.
 //!
-//! A puzzle that the layers allowed solve has one answer only, so they stand in for the engine here:
-//! hints are added until they suffice, and dropped while they do.
+//! A puzzle that the layers allowed solve has one answer only, so they stand in for the engine here: hints are
+//! added, or the layout moved, until they suffice; then hints are dropped while they do. Whether they do is all that is asked
+//! for on the way; what lies on it is rated at the end, and the hardest puzzle taken that is not too hard.
 
-use super::draft::Printed;
+use super::draft::{Draft, Printed};
 use super::{GaveUp, HintLoop};
 use crate::board::Item;
-use crate::genre::Puzzle;
-use crate::grade::{Grade, Rating, grade_of, rate};
+use crate::grade::{Cuts, Grade, Rating, Reach, rate, reach};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
+use pencilmill_solver::Budget;
 use std::fmt;
 
 /// Hints tried in the place of others where the puzzle came out too easy.
 const SWAPS: u32 = 6;
+/// Moves of a layout until it is easy enough, and those of which the best is taken.
+const MOVES: usize = 6;
+const MOVES_TRIED: usize = 4;
+/// What is asked of the engine before the layers: most puzzles that lack a hint have another answer close by.
+const SOON: Budget = Budget::conflicts(300);
 
 /// How hard a puzzle is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// Of this grade.
-    At(Grade),
+    /// Of this grade, where these are the scores that it begins and ends with.
+    At(Grade, Cuts),
     /// Solved with this layer and those below it.
     Layer(u8),
     /// Solved with layers that a person may be asked for.
@@ -27,32 +33,36 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// Whether hints are chosen for it: the hardest puzzles come by themselves.
+    /// Whether hints are chosen for it: what no layer solves comes by itself.
     pub(super) fn steers(self) -> bool {
-        self != Aim::Solvable && self.layer() < layer::NESTED
+        match self {
+            Aim::At(grade, _) => grade < Grade::Beyond,
+            Aim::Layer(_) => true,
+            Aim::Solvable => false,
+        }
     }
 
-    /// The highest layer.
+    /// The highest layer: of expert puzzles, too, those are made that do not need the highest one.
     pub(super) fn layer(self) -> u8 {
         match self {
-            Aim::At(grade) => grade.layer(),
+            Aim::At(grade, _) => grade.layer().min(layer::LONG),
             Aim::Layer(layer) => layer,
             Aim::Solvable => layer::LONG,
         }
     }
 
     /// Whether the puzzle is as easy as this, or easier.
-    fn admits(self, puzzle: &Puzzle, rating: &Rating) -> bool {
+    fn admits(self, rating: &Rating) -> bool {
         match self {
-            Aim::At(grade) => grade_of(puzzle, rating) <= grade,
+            Aim::At(grade, cuts) => cuts.grade(rating) <= grade,
             Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
         }
     }
 
     /// Whether the puzzle is just so.
-    pub(crate) fn is_met(self, puzzle: &Puzzle, rating: &Rating) -> bool {
+    pub(crate) fn is_met(self, rating: &Rating) -> bool {
         match self {
-            Aim::At(grade) => grade_of(puzzle, rating) == grade,
+            Aim::At(grade, cuts) => cuts.grade(rating) == grade,
             Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
         }
     }
@@ -61,7 +71,7 @@ impl Aim {
 impl fmt::Display for Aim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Aim::At(grade) => grade.fmt(f),
+            Aim::At(grade, _) => grade.fmt(f),
             Aim::Layer(layer) => write!(f, "layer {layer}"),
             Aim::Solvable => f.write_str("solvable"),
         }
@@ -70,88 +80,268 @@ impl fmt::Display for Aim {
 
 impl HintLoop<'_> {
     /// Adds hints until the puzzle is easy enough, drops those without which it still is, and where
-    /// that leaves it too easy, tries others.
-    pub(super) fn steer(&mut self, aim: Aim, random: &mut Random) -> Result<(), GaveUp> {
-        self.ease(aim, random)?;
-        self.thin_within(aim, random);
-        self.relax(random, |hint_loop| Ok(hint_loop.rating(aim).is_some()))?;
+    /// that leaves it too easy, tries others. What comes of it need not be what was aimed at.
+    pub(super) fn steer(&mut self, aim: Aim, random: &mut Random) -> Result<Rating, GaveUp> {
+        self.ease(aim.layer(), random)?;
+        let mut way = Vec::new();
+        self.thin_within(aim.layer(), random, &mut way);
+        self.relax(random, |hint_loop| {
+            let good = hint_loop.is_solved_by(aim.layer());
+            if good {
+                way.push(hint_loop.draft.clone());
+            }
+            Ok(good)
+        })?;
+        let mut rating = self.hardest(aim, &way)?;
+        // solved by these layers, and too hard all the same
+        while !aim.admits(&rating) && self.print_more(random) {
+            let draft = self.draft.clone();
+            rating = self.hardest(aim, &[draft])?;
+            if aim.admits(&rating) {
+                rating = self.thinned(aim, random)?;
+            }
+        }
         for _ in 0..SWAPS {
-            let met = |rating: Rating| aim.is_met(&self.draft.puzzle, &rating);
-            if self.rating(aim).is_some_and(met) {
+            if aim.is_met(&rating) || !aim.admits(&rating) {
                 break;
             }
             let saved = self.draft.clone();
-            let before = self.rating(aim).map_or(0, |rating| rating.score);
             let Some(&hint) = random.choose(&self.unprinted()) else {
                 break;
             };
             self.print(hint);
-            self.thin_within(aim, random);
-            if self.rating(aim).is_none_or(|rating| rating.score < before) {
-                self.draft = saved;
+            match self.thinned(aim, random) {
+                Ok(better) if better.score >= rating.score => rating = better,
+                _ => self.draft = saved,
             }
         }
-        Ok(())
+        Ok(rating)
     }
 
-    /// Prints more and more hints until the puzzle is easy enough.
-    fn ease(&mut self, aim: Aim, random: &mut Random) -> Result<(), GaveUp> {
-        let mut rest = self.unprinted();
-        random.shuffle(&mut rest);
-        while self.rating(aim).is_none() {
-            if rest.is_empty() {
-                return Err(GaveUp::Grade);
-            }
-            for _ in 0..1 + self.draft.printed.len() / 4 {
-                if let Some(spot) = rest.pop() {
-                    // it may read otherwise by now
-                    let now = self.unprinted();
-                    let same = now.iter().find(|&&hint| hint == spot);
-                    let hint = same.or_else(|| now.iter().find(|hint| hint.same_spot(&spot)));
-                    hint.iter().for_each(|&&hint| self.print(hint));
-                }
+    /// Drops hints, as many as can be.
+    fn thinned(&mut self, aim: Aim, random: &mut Random) -> Result<Rating, GaveUp> {
+        let mut way = Vec::new();
+        self.thin_within(aim.layer(), random, &mut way);
+        self.hardest(aim, &way)
+    }
+
+    /// Prints some of the hints that are not printed, unless all are.
+    fn print_more(&mut self, random: &mut Random) -> bool {
+        let before = self.draft.puzzle.printed.clone();
+        for _ in 0..1 + self.draft.printed.len() / 4 {
+            if let Some(&hint) = random.choose(&self.more_telling()) {
+                self.print(hint);
             }
         }
-        Ok(())
+        self.draft.puzzle.printed != before
+    }
+
+    /// Of the puzzles on the way, each harder than the one before, takes the hardest that is not too hard; if all are, the
+    /// easiest.
+    fn hardest(&mut self, aim: Aim, way: &[Draft]) -> Result<Rating, GaveUp> {
+        let limits = Limits {
+            layer: aim.layer(),
+            work: 0,
+        };
+        let mut rating = |draft: &Draft| {
+            let rate = || rate(&draft.puzzle, &draft.answer, limits);
+            self.workspace.grading(rate).map_err(|_| GaveUp::Grade)
+        };
+        let (mut fits, mut above) = (0, way.len());
+        let mut best = None;
+        // most often it is the last one
+        let mut next = way.len().saturating_sub(1);
+        while fits < above {
+            let draft = &way[next];
+            let here = rating(draft)?;
+            if aim.admits(&here) {
+                fits = next + 1;
+                best = Some((next, here));
+            } else {
+                above = next;
+                best = best.or_else(|| (next == 0).then_some((0, here)));
+            }
+            next = usize::midpoint(fits, above).min(above.saturating_sub(1));
+        }
+        let (at, rating) = best.ok_or(GaveUp::Grade)?;
+        self.draft = way[at].clone();
+        self.settle();
+        Ok(rating)
+    }
+
+    /// Prints more and more hints until these layers solve the puzzle; where there are no more, moves the layout.
+    fn ease(&mut self, most: u8, random: &mut Random) -> Result<(), GaveUp> {
+        let mut known = Vec::new();
+        let mut moves = 0;
+        loop {
+            let limits = Limits {
+                layer: most,
+                work: 0,
+            };
+            known = match self.reach(limits, &known)? {
+                Reach::Answer => return Ok(()),
+                Reach::Known(known) => known,
+            };
+            if !self.print_more(random) {
+                moves += 1;
+                if moves > MOVES || !self.move_where_stuck(most, &known, random)? {
+                    return Err(GaveUp::Grade);
+                }
+                known.clear();
+                continue;
+            }
+            // what was found out by hints that read otherwise now may not be found again
+            if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
+                known.clear();
+            }
+        }
+    }
+
+    /// Moves the layout where a person is stuck who knows so much: of a few moves there, drawn at random, takes the one
+    /// with which these layers lead furthest, if that is further. False: there is none.
+    pub(super) fn move_where_stuck(
+        &mut self,
+        most: u8,
+        known: &[(Item, bool)],
+        random: &mut Random,
+    ) -> Result<bool, GaveUp> {
+        let Draft { puzzle, answer, .. } = &self.draft;
+        let is_known = |item: &Item| known.binary_search_by_key(item, |known| known.0).is_ok();
+        let sure = answer.filtered(is_known);
+        let extras = puzzle.genre.extras();
+        let mut options = extras.moves(puzzle, answer, &sure);
+        if options.is_empty() && self.workspace.model.chooses_layout() {
+            return self.reshape(&sure).map(|()| true);
+        }
+        random.shuffle(&mut options);
+        let limits = Limits {
+            layer: most,
+            work: 0,
+        };
+        let mut best: Option<(usize, usize)> = None;
+        let mut tried = 0;
+        for (number, option) in options.iter().enumerate() {
+            let Some(moved) = option.answer.known() else {
+                continue;
+            };
+            let draft = self.draft.laid_out(option);
+            if draft.puzzle.check(moved).is_err() || !draft.is_true() {
+                continue;
+            }
+            tried += 1;
+            let told = self
+                .workspace
+                .grading(|| reach(&draft.puzzle, moved, limits, &[]));
+            let far = match told {
+                Ok(Reach::Answer) => usize::MAX,
+                Ok(Reach::Known(known)) => known.len(),
+                Err(_) => continue,
+            };
+            if far > best.map_or(known.len(), |best| best.0) {
+                best = Some((far, number));
+            }
+            if far == usize::MAX || tried == MOVES_TRIED || self.workspace.stop.is_set() {
+                break;
+            }
+        }
+        let Some((_, number)) = best else {
+            return Ok(false);
+        };
+        self.lay_out(&options[number]);
+        Ok(true)
     }
 
     /// Hints that could be printed at places that have none.
     pub(super) fn unprinted(&self) -> Vec<Item> {
-        let draft = &self.draft;
-        let mut hints = draft.puzzle.genre.hints(&draft.puzzle, &draft.answer);
-        let stands = |hint: &Item| draft.printed.iter().any(|p| p.hint.at == hint.at);
+        let mut hints = self.draft.truths();
+        let stands = |hint: &Item| self.draft.printed.iter().any(|p| p.hint.at == hint.at);
         hints.retain(|hint| !stands(hint));
         hints
     }
 
-    /// Drops hints, in random order, as long as the puzzle stays easy enough.
-    fn thin_within(&mut self, aim: Aim, random: &mut Random) {
+    /// Drops hints, in random order, as long as these layers solve the puzzle. The way there is added to `way`.
+    fn thin_within(&mut self, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
         let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
         random.shuffle(&mut order);
+        way.push(self.draft.clone());
         for hint in order {
             let here = |p: &Printed| p.hint.same_spot(&hint);
             let Some(index) = self.draft.printed.iter().position(here) else {
                 continue;
             };
             let saved = self.draft.clone();
+            let gone = saved.printed[index].hint;
             self.erase(index);
-            if self.rating(aim).is_none() {
+            let other = most >= layer::SHORT && self.has_other_soon(&gone);
+            if !other && self.is_solved_by(most) {
+                way.push(self.draft.clone());
+            } else {
                 self.draft = saved;
+                if most >= layer::LONG {
+                    self.weaken_within(index, most, random, way);
+                }
             }
         }
     }
 
-    /// How hard the puzzle is now; nothing if it is too hard.
-    fn rating(&self, aim: Aim) -> Option<Rating> {
-        if !self.draft.is_true() || self.workspace.stop.is_set() {
-            return None;
+    /// Lets a hint tell less and less, as long as these layers solve the puzzle.
+    fn weaken_within(&mut self, index: usize, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
+        loop {
+            let gone = self.draft.printed[index].hint;
+            let mut weaker = self.draft.puzzle.hint(gone).weaker();
+            random.shuffle(&mut weaker);
+            let saved = self.draft.clone();
+            let weakened = weaker.into_iter().any(|hint| {
+                self.replace(index, hint);
+                let good = !self.has_other_soon(&gone) && self.is_solved_by(most);
+                if !good {
+                    self.draft = saved.clone();
+                }
+                good
+            });
+            if !weakened {
+                return;
+            }
+            way.push(self.draft.clone());
         }
+    }
+
+    /// Whether there is another answer, now that a hint is gone, that was met before or that the engine finds soon.
+    fn has_other_soon(&mut self, gone: &Item) -> bool {
+        if !self.draft.is_true() || self.has_known_other(gone) {
+            return true;
+        }
+        match self.another_answer_within(&[], SOON) {
+            Ok(Some(other)) => {
+                let Draft { puzzle, .. } = &self.draft;
+                let agreed = puzzle.genre.hints(puzzle, &other);
+                self.others.push((other, agreed));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether these layers solve the puzzle.
+    fn is_solved_by(&mut self, most: u8) -> bool {
         let limits = Limits {
-            layer: aim.layer(),
+            layer: most,
             work: 0,
         };
-        let rating = rate(&self.draft.puzzle, &self.draft.answer, limits).ok()?;
-        let easy = rating.layer <= aim.layer() && aim.admits(&self.draft.puzzle, &rating);
-        easy.then_some(rating)
+        let stopped = self.workspace.stop.is_set();
+        !stopped && self.draft.is_true() && self.reach(limits, &[]) == Ok(Reach::Answer)
+    }
+
+    /// How far these layers lead.
+    pub(super) fn reach(
+        &mut self,
+        limits: Limits,
+        known: &[(Item, bool)],
+    ) -> Result<Reach, GaveUp> {
+        let Draft { puzzle, answer, .. } = &self.draft;
+        let told = self
+            .workspace
+            .grading(|| reach(puzzle, answer, limits, known));
+        told.map_err(|_| GaveUp::Grade)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, Printed};
 use super::{GaveUp, HintLoop};
+use crate::board::Item;
 use crate::random::Random;
 
 impl HintLoop<'_> {
@@ -68,9 +69,7 @@ impl HintLoop<'_> {
             let saved = self.draft.clone();
             let mut weakened = false;
             for hint in weaker {
-                self.draft.puzzle.print(hint);
-                self.draft.printed[index] = Printed::new(&hint);
-                self.restate();
+                self.replace(index, hint);
                 weakened = !self.has_known_other(&gone) && self.is_proved_unique()?;
                 if weakened {
                     break;
@@ -81,6 +80,13 @@ impl HintLoop<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Prints a hint in place of another one at its spot.
+    pub(super) fn replace(&mut self, index: usize, hint: Item) {
+        self.draft.puzzle.print(hint);
+        self.draft.printed[index] = Printed::new(&hint);
+        self.restate();
     }
 
     /// Takes back parts of the layout that are not needed, in random order.

@@ -8,7 +8,8 @@ use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
-    Grade, LIMITS, Mix, Rating, Reason, explain, grade_of, rate, rows,
+    Grade, LIMITS, Mix, NotMade, Rating, Reason, drawn_parts, explain, grade_of, made, rate, rows,
+    sure_to_come,
 };
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_layers::layer;
@@ -24,6 +25,8 @@ pub fn trials() -> Vec<Trial> {
         the_table_can_be_made_again,
         asked_for_grades_are_met_by_any_number_of_threads,
         a_grade_out_of_reach_is_said_to_be,
+        only_grades_that_came_are_there,
+        what_is_not_asked_for_is_drawn,
         ratings_are_read_as_they_are_written
     ]);
     trials
@@ -120,6 +123,52 @@ fn a_grade_out_of_reach_is_said_to_be() {
     };
     assert_eq!(grade, Grade::Expert);
     assert!(found.iter().sum::<u32>() > 0);
+}
+
+fn only_grades_that_came_are_there() {
+    let grades =
+        |board: &str| -> Vec<Grade> { made("canal-view", board.parse().unwrap()).collect() };
+    let usual = grades("10");
+    assert!(usual.contains(&Grade::Gentle) && !usual.contains(&Grade::Beyond));
+    // Beyond the sizes measured, the nearest one decides; between them, what one of two has is there.
+    assert_eq!(grades("4"), grades("6"));
+    let between = grades("8");
+    assert!(usual.iter().all(|grade| between.contains(grade)));
+    let genre = genres::named("canal-view").unwrap();
+    let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
+    let check = |mix: &str| NotMade::check(&order.graded(mix.parse().unwrap()));
+    let refused = check("easy:9,expert:1").unwrap_err().to_string();
+    let expected = "there are no expert puzzles of canal-view 4x4; there are gentle, easy";
+    assert!(refused.starts_with(expected), "{refused}");
+    for mix in ["gentle", "easy:1,gentle:2", "mixed", "solvable", "any"] {
+        assert_eq!(check(mix), Ok(()));
+    }
+    // Nobody has asked.
+    let board = Board::new(5, 5);
+    assert_eq!(made("no-genre", board).count(), 6);
+    assert_eq!(drawn_parts("no-genre", board), [0; 6]);
+    assert!(!sure_to_come("no-genre", board, Grade::Easy));
+}
+
+fn what_is_not_asked_for_is_drawn() {
+    let genre = genres::named("canal-view").unwrap();
+    let order = Order::new(genre, Some(Board::new(6, 6)), None).unwrap();
+    let mixed = order.graded(Mix::MIXED);
+    let parts = drawn_parts("canal-view", order.board);
+    assert!(parts[Grade::Easy as usize] > 0);
+    let mut mill = Mill::default();
+    let mut seen = [0; 6];
+    for index in 0..24 {
+        let record = mill.make(&mixed, 7, index).unwrap();
+        let grade = record.grade();
+        seen[grade as usize] += 1;
+        let asked = order.graded(Mix::only(grade));
+        let asked = Mill::default().make(&asked, 7, index).unwrap();
+        assert_eq!(record.puzzle.to_string(), asked.puzzle.to_string());
+    }
+    for (parts, seen) in parts.into_iter().zip(seen) {
+        assert_eq!(parts > 0, seen > 0, "{seen:?}");
+    }
 }
 
 fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
