@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::gloop_game::{Match, Page, Play};
 use crate::gloop_puzzles::Puzzles;
+use crate::gloop_tiles::{Check, Pack, Tiles};
 use clap::Subcommand;
 use std::io::Write;
 
@@ -10,6 +11,10 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
+  pencilmill gloop tiles -o tiles.pdf             all 91, to cut out
+  pencilmill gloop pack 7x13 --loops few -o few.txt
+  pencilmill gloop pack 9x10 --circles inside --rounds 500 --resume search.txt -o inside.txt
+  pencilmill gloop check few.txt --picture few.svg
   pencilmill gloop rules                          the rules of the game, and what can be played otherwise
   pencilmill gloop play --seats you,search        a game against the computer
   pencilmill gloop match greedy search:300        a hundred games between two of its players
@@ -21,6 +26,9 @@ pub struct Gloop {
 
 #[derive(Subcommand)]
 enum What {
+    Tiles(Tiles),
+    Pack(Pack),
+    Check(Check),
     Rules(Page),
     Play(Play),
     Match(Match),
@@ -30,6 +38,9 @@ enum What {
 impl Gloop {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         match self.what {
+            What::Tiles(tiles) => tiles.run(),
+            What::Pack(pack) => pack.run(out),
+            What::Check(check) => check.run(out),
             What::Rules(page) => page.run(out),
             What::Play(play) => play.run(out),
             What::Match(tournament) => tournament.run(out),

@@ -14,6 +14,7 @@ mod generate;
 mod gloop;
 mod gloop_game;
 mod gloop_puzzles;
+mod gloop_tiles;
 mod grade;
 mod hint;
 mod in_order;

@@ -53,15 +53,35 @@ impl Shape {
 
 /// The SVG file of a figure; `title` and `description` are for those who cannot see it.
 pub fn svg(figure: &Figure, title: &str, description: &str) -> String {
-    let (left, top) = (figure.from.x - MARGIN, figure.from.y - MARGIN);
-    let (width, height) = (figure.width() + 2 * MARGIN, figure.height() + 2 * MARGIN);
+    let [width, height] =
+        [figure.width(), figure.height()].map(|side| pixels(side + 2 * MARGIN).to_string());
+    document(figure, MARGIN, [&width, &height], title, description)
+}
+
+/// The SVG file of a figure whose cells are so many millimetres wide on paper, without a margin.
+pub fn svg_to_print(figure: &Figure, cell: Mil, title: &str, description: &str) -> String {
+    let millimetres = |side: Mil| {
+        let thousandths = side * cell;
+        format!("{}.{:03}mm", thousandths / CELL, thousandths % CELL)
+    };
+    let [width, height] = [figure.width(), figure.height()].map(millimetres);
+    document(figure, 0, [&width, &height], title, description)
+}
+
+fn document(
+    figure: &Figure,
+    margin: Mil,
+    [shown_width, shown_height]: [&str; 2],
+    title: &str,
+    description: &str,
+) -> String {
+    let (left, top) = (figure.from.x - margin, figure.from.y - margin);
+    let (width, height) = (figure.width() + 2 * margin, figure.height() + 2 * margin);
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\" \
          viewBox=\"{left} {top} {width} {height}\" role=\"img\">\n\
          <title>{}</title>\n<desc>{}</desc>\n\
          <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
-        pixels(width),
-        pixels(height),
         escaped(title),
         escaped(description),
     );

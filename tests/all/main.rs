@@ -10,6 +10,7 @@ mod books;
 mod command;
 mod common;
 mod formats;
+mod gloop;
 mod gloop_game;
 mod grades;
 mod jobs;

@@ -1,5 +1,6 @@
-//! Gloop: rectangles packed with the tiles of the set, and the game for two to eight players.
+//! Gloop: its tiles, rectangles packed with them, and the game for two to eight players.
 
 pub mod game;
 pub mod pack;
 pub mod packing;
+pub mod sheets;

@@ -4,7 +4,7 @@ use super::BookError;
 use super::font::{FontError, FontFiles, Fonts};
 use super::ink::{Pens, Scaled};
 use super::page::{LEAST_SIZE, Page};
-use super::paper::{Mpt, POINT, Trim};
+use super::paper::{INCH, Mpt, POINT, Trim};
 use super::pdf::{Sheet, plain};
 use crate::figure::{Figure, Point};
 
@@ -50,5 +50,44 @@ impl PdfPainter {
             all_round: true,
         };
         plain(title, sheet, &self.fonts, &[page])
+    }
+
+    /// A PDF file with a page for each figure, whose cells are so many millimetres wide. All pages are as large as the first
+    /// figure.
+    pub fn to_print(
+        &self,
+        figures: &[Figure],
+        cell: i32,
+        title: &str,
+    ) -> Result<Vec<u8>, BookError> {
+        let fonts = Fonts::new(&self.fonts);
+        let at = Point { x: 0, y: 0 };
+        let scaled = |figure| Scaled {
+            figure,
+            cell: (INCH * 10 / 254) * cell + (INCH * 10 % 254) * cell / 254,
+            least: LEAST_SIZE,
+        };
+        let mut pages = Vec::new();
+        for (number, figure) in (1..).zip(figures) {
+            let missing = |missing| BookError::Glyph {
+                page: number,
+                missing,
+            };
+            let elements = scaled(figure).elements(&fonts, Pens::default(), at);
+            let mut page = Page::default();
+            page.add("the sheet", elements.map_err(missing)?);
+            pages.push(page);
+        }
+        let size = figures.first().map(scaled);
+        let trim = Trim {
+            width: size.as_ref().map_or(INCH, Scaled::width),
+            height: size.as_ref().map_or(INCH, Scaled::height),
+        };
+        let sheet = Sheet {
+            trim,
+            bleed: 0,
+            all_round: true,
+        };
+        plain(title, sheet, &self.fonts, &pages)
     }
 }

@@ -1,0 +1,86 @@
+//! The packings that are kept, and why there is none with fewer loops.
+
+use pencilmill_games::gloop::packing::Packing;
+use pencilmill_generator::board::{Drawing, TileKind};
+use pencilmill_output::figure::Figure;
+use pencilmill_output::svg::svg;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Each kept packing is one, its first line says what is true of it, and its picture shows it.
+#[test]
+fn kept_packings_are_what_they_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/gloop");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "txt") {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let packing = Packing::read(&text).unwrap();
+        let figures = packing.check().unwrap();
+        assert_eq!(
+            text.lines().next().unwrap(),
+            format!("# {figures}"),
+            "{name}"
+        );
+        let (rows, cols) = packing.size();
+        assert!(name.ends_with(&format!("{rows}x{cols}")), "{name}");
+        assert!(rows * cols >= 90, "{name}");
+        let circles = figures.circles();
+        match name.rsplit_once('-').unwrap().0 {
+            "few-loops" => assert_eq!(figures.loops, 6),
+            "few-circles" => assert_eq!((figures.loops, circles), (6, 5)),
+            "many-loops" => assert!(figures.loops > 50),
+            "many-circles" => assert!(figures.inside.is_some() && circles > 30),
+            "circles-inside" => assert_eq!(figures.inside, Some(circles)),
+            "circles-outside" => assert_eq!(figures.inside, Some(0)),
+            other => panic!("{other}"),
+        }
+        let (board, tiles) = packing.drawing();
+        let figure = Figure::answered(board, &Drawing::blank(), &tiles);
+        let what = format!("{} tiles in {rows}x{cols}: {figures}", rows * cols);
+        let picture = std::fs::read_to_string(path.with_extension("svg")).unwrap();
+        assert!(
+            picture == svg(&figure, &format!("Gloop, {rows}x{cols}"), &what),
+            "{name}.svg"
+        );
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+/// Sides with two paths whose paths lead to each other only: what forces five loops beside another one (docs/gloop.md).
+#[test]
+fn there_are_74_rings_for_69_joints() {
+    let (mut rings, mut sides) = ([0; 5], 0);
+    for tile in TileKind::all().map(TileKind::tile) {
+        let is_double = |side: usize| tile.uses(2 * side) && tile.uses(2 * side + 1);
+        let ends = |side: usize| {
+            [2 * side, 2 * side + 1].map(|port| tile.mate(port).map_or(side, |end| end / 2))
+        };
+        sides += (0..4).filter(|&side| is_double(side)).count();
+        // Sides that paths connect, with all ports used.
+        let mut left: BTreeSet<usize> = (0..4)
+            .filter(|&side| tile.uses(2 * side) || tile.uses(2 * side + 1))
+            .collect();
+        while let Some(first) = left.pop_first() {
+            let mut part = vec![first];
+            let mut next = 0;
+            while let Some(&at) = part.get(next) {
+                let joined = |side: &usize| ends(at).contains(side) || ends(*side).contains(&at);
+                let new: Vec<usize> = left.iter().copied().filter(joined).collect();
+                left.retain(|side| !new.contains(side));
+                part.extend(new);
+                next += 1;
+            }
+            if part.iter().all(|&side| is_double(side)) {
+                rings[part.len()] += 1;
+            }
+        }
+    }
+    assert_eq!(rings, [0, 58, 13, 2, 1]);
+    assert_eq!((rings.iter().sum::<i32>(), sides), (74, 2 * 69));
+}
