@@ -146,7 +146,15 @@ impl Mill {
             false => GRADED_LAYOUTS,
         };
         let aim = Aim::At(grade, cuts(slug, board));
-        self.aimed(order, seed, index, Some(aim), most).0
+        let made = self.aimed(order, seed, index, Some(aim), most).0;
+        match made {
+            // nobody asked for just this grade
+            Err(Miss::Grade { .. }) if order.grades.is_mixed() => {
+                let aim = Some(Aim::Solvable);
+                self.aimed(order, seed, index, aim, LAYOUTS).0
+            }
+            made => made,
+        }
     }
 
     /// Makes the record with this index, as easy as is aimed at, in so many layouts at most; and says how many were tried.

@@ -102,11 +102,13 @@ fn manual_pages_say_what_there_is_to_say() {
 fn generated_files_check_show_and_solve() {
     for_each_genre(|order| {
         let folder = Folder::new();
-        let csv = generate(order, &["--count", "6"]);
+        let six = ["--grade", "solvable", "--count", "6"];
+        let csv = generate(order, &six);
         assert_eq!(csv.lines().count(), 7, "{csv}");
         let csv_file = folder.file("a.csv", &csv);
         let json_file = folder.path("a.jsonl");
-        assert_eq!(generate(order, &["--count", "6", "-o", &json_file]), "");
+        let to_json = [&six[..], &["-o", &json_file]].concat();
+        assert_eq!(generate(order, &to_json), "");
         let texts: String = csv_puzzles(&csv)
             .iter()
             .map(|text| format!("{text}\n"))
@@ -224,7 +226,7 @@ fn the_number_of_threads_changes_no_byte() {
         for (file, more_threads) in [("a.csv", &["2", "4"] as &[&str]), ("a.jsonl", &["4"])] {
             let with = |threads: &str| {
                 let path = folder.path(file);
-                let more = ["--count", "5", "--threads", threads, "--force", "-o", &path];
+                let more = ["--count", "3", "--threads", threads, "--force", "-o", &path];
                 generate(order, &more);
                 std::fs::read(path).unwrap()
             };

@@ -740,6 +740,9 @@ fn smudged(puzzle: &Puzzle, answer: &Drawing, random: &mut Random) -> Drawing {
     smudged
 }
 
+/// Conflicts after which no more other answers are looked for: a few of them do.
+const NEAR_CONFLICTS: u64 = 1_000;
+
 /// Checker and engine agree near answers.
 fn drawings_near_answers(genre: &'static dyn Genre) {
     let card = genre.card();
@@ -759,8 +762,8 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
             continue;
         };
         let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {
-            let search = Search::new(puzzle, Budget::UNLIMITED);
-            search.take(most).map(Result::unwrap).collect()
+            let search = Search::new(puzzle, Budget::conflicts(NEAR_CONFLICTS));
+            search.take(most).map_while(Result::ok).collect()
         };
         let mut puzzle = Puzzle {
             genre,
