@@ -13,7 +13,7 @@ use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
     Sizes,
 };
-use crate::model::{Clues, Graph, Model};
+use crate::model::{Clues, Graph, Model, at_least};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -230,14 +230,6 @@ struct Wires {
     more: Lattice<Lit>,
 }
 
-/// Whether something is so often at least, if it is told for each number from 1 on.
-fn at_least(facts: &[Lit], count: usize) -> Lit {
-    match count {
-        0 => Lit::TRUE,
-        count => facts.get(count - 1).copied().unwrap_or(Lit::FALSE),
-    }
-}
-
 impl Wires {
     fn new(m: &mut Model, circle: &Lattice<bool>, lines: Lattice<Lit>, most: usize) -> Wires {
         let board = m.board();
@@ -322,24 +314,17 @@ impl Wires {
 
     fn count_turns(&mut self, m: &mut Model, most: usize) {
         let board = self.board;
-        let count = |m: &mut Model| {
-            let facts: Vec<Lit> = (0..=most).map(|_| m.derived()).collect();
-            for two in facts.windows(2) {
-                m.implies(two[1], two[0]);
-            }
-            facts
-        };
         // How often a path turns ahead, and how often a cell's path turns in all: each at least.
         let mut ahead = Lattice::new(board, [Vec::new(), Vec::new()]);
         let mut total = Lattice::new(board, Vec::new());
         for side in board.inner_sides() {
             ahead[side] = side.beside().map(|cell| match self.circle[cell] {
                 true => Vec::new(),
-                false => count(m),
+                false => m.derived_number(most),
             });
         }
         for cell in self.plain() {
-            total[cell] = count(m);
+            total[cell] = m.derived_number(most);
         }
         for side in board.inner_sides() {
             let line = self.lines[side];
@@ -350,10 +335,7 @@ impl Wires {
             }
             let cells = side.beside();
             if let [Some(_), Some(_)] = cells.map(|cell| total[cell].first()) {
-                for (&a, &b) in total[cells[0]].iter().zip(&total[cells[1]]) {
-                    m.any([!line, !a, b]);
-                    m.any([!line, a, !b]);
-                }
+                m.alike_if(line, &total[cells[0]], &total[cells[1]]);
             }
             let [one, other] = &ahead[side];
             for cell in cells.into_iter().filter(|&cell| !self.circle[cell]) {

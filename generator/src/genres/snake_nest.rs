@@ -15,7 +15,7 @@ use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
 };
 use crate::layout::nests::nest;
-use crate::model::{Clues, Graph, Model};
+use crate::model::{Clues, Graph, Model, at_least};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -195,14 +195,6 @@ struct Paths {
     near: Lattice<Vec<Lit>>,
 }
 
-/// Whether something is so often at least, if it is told for each number from 1 on.
-fn at_least(facts: &[Lit], count: usize) -> Lit {
-    match count {
-        0 => Lit::TRUE,
-        count => facts.get(count - 1).copied().unwrap_or(Lit::FALSE),
-    }
-}
-
 impl Paths {
     fn new(m: &mut Model, black: &Lattice<bool>) -> Paths {
         let board = m.board();
@@ -317,10 +309,7 @@ impl Paths {
         for side in self.board.inner_sides() {
             let ([a, b], line) = (side.beside(), self.lines[side]);
             if line != Lit::FALSE {
-                for (&one, &other) in found[a].iter().zip(&found[b]) {
-                    m.any([!line, !one, other]);
-                    m.any([!line, one, !other]);
-                }
+                m.alike_if(line, &found[a], &found[b]);
             }
         }
         found
@@ -332,14 +321,9 @@ impl Paths {
         let most = (self.cells.len() / 3).max(2);
         let mut ahead = Lattice::new(self.board, [Vec::new(), Vec::new()]);
         let mut total = Lattice::new(self.board, Vec::new());
-        let facts = |m: &mut Model| {
-            let facts: Vec<Lit> = (0..=most).map(|_| m.derived()).collect();
-            facts.windows(2).for_each(|two| m.implies(two[1], two[0]));
-            facts
-        };
         for side in self.board.inner_sides() {
             if self.lines[side] != Lit::FALSE {
-                ahead[side] = [0, 1].map(|_| facts(m));
+                ahead[side] = [0, 1].map(|_| m.derived_number(most));
                 for ahead in &ahead[side] {
                     m.implies(ahead[0], self.lines[side]);
                     m.implies(self.lines[side], ahead[0]);
@@ -347,7 +331,7 @@ impl Paths {
             }
         }
         for &cell in &self.cells {
-            total[cell] = facts(m);
+            total[cell] = m.derived_number(most);
             m.always(total[cell][0]);
             let away = |side: Place| &ahead[side][1 - Paths::into(side, cell)];
             for side in self.sides(cell) {
@@ -370,10 +354,7 @@ impl Paths {
             }
             let [one, other] = &ahead[side];
             let cells = side.beside();
-            for (&a, &b) in total[cells[0]].iter().zip(&total[cells[1]]) {
-                m.any([!line, !a, b]);
-                m.any([!line, a, !b]);
-            }
+            m.alike_if(line, &total[cells[0]], &total[cells[1]]);
             for cell in cells {
                 let sum = |k| at_least(&total[cell], k);
                 for i in 1..=most + 1 {
@@ -431,10 +412,7 @@ impl Paths {
                 m.any([!same, one, !other]);
                 m.any([same, !one, !other]);
             }
-            for (&one, &other) in self.sizes[a].iter().zip(&self.sizes[b]) {
-                m.any([!same, !one, other]);
-                m.any([!same, one, !other]);
-            }
+            m.alike_if(same, &self.sizes[a], &self.sizes[b]);
             self.same[side] = same;
         }
     }

@@ -166,6 +166,14 @@ impl Sink for Model {
     }
 }
 
+/// Whether a number in unary is so large: the facts tell it for each number from 1 on.
+pub fn at_least(facts: &[Lit], count: usize) -> Lit {
+    match count {
+        0 => Lit::TRUE,
+        count => facts.get(count - 1).copied().unwrap_or(Lit::FALSE),
+    }
+}
+
 impl Model {
     /// An empty model for a board.
     pub fn new(board: Board) -> Model {
@@ -307,6 +315,23 @@ impl Model {
         }
         self.any(lits.into_iter().chain([!fact]));
         fact
+    }
+
+    /// A number in unary, as [`at_least`] reads it: whether it is 1 at least, 2, and so on up to one more than `most`.
+    pub fn derived_number(&mut self, most: usize) -> Vec<Lit> {
+        let facts: Vec<Lit> = (0..=most).map(|_| self.derived()).collect();
+        for two in facts.windows(2) {
+            self.implies(two[1], two[0]);
+        }
+        facts
+    }
+
+    /// If the condition holds, the same of these is true on both sides.
+    pub fn alike_if(&mut self, condition: Lit, one: &[Lit], other: &[Lit]) {
+        for (&a, &b) in one.iter().zip(other) {
+            self.any([!condition, !a, b]);
+            self.any([!condition, a, !b]);
+        }
     }
 
     /// A fact that is true iff all of these are.
