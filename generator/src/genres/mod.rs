@@ -17,6 +17,7 @@ mod curfew;
 mod diaganal_view;
 mod diagaquarium;
 mod field_trespass;
+mod gloop;
 mod hiking_track;
 mod ilotulite;
 mod limited_alike;
@@ -91,6 +92,7 @@ pub const ALL: &[&dyn Genre] = &[
     &mirror_loop::MirrorLoop,
     &ore_soccer::OreSoccer,
     &bitspuzzle::BitsPuzzle,
+    &gloop::Gloop,
 ];
 
 /// No genre has this name.

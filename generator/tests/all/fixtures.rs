@@ -56,6 +56,9 @@
 //! tiny pieces                 the same, where only drawings are tried in which each cell is shaded or not, or, where a
 //! puzzle …                    diagonal wall divides it, each of its halves
 //!
+//! tiny tiles                  the same, where only drawings are tried in which each cell holds one of the tiles printed below the
+//! puzzle …                    board, turned so that no path leads off it, or none
+//!
 //! tiny crosses                the same, where only drawings are tried whose crosses lie on cells of the board that
 //! puzzle …                    are not black
 //!
@@ -112,6 +115,7 @@ pub enum Tries {
     Pillars,
     Pieces,
     Crosses,
+    Tiles,
     Rockets,
     Gentle,
     Cuts,
@@ -222,6 +226,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "along"] => Heading::Tiny(Tries::Along),
         ["tiny", "pieces"] => Heading::Tiny(Tries::Pieces),
         ["tiny", "crosses"] => Heading::Tiny(Tries::Crosses),
+        ["tiny", "tiles"] => Heading::Tiny(Tries::Tiles),
         ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),
         ["tiny", "gentle"] => Heading::Tiny(Tries::Gentle),
         ["tiny", "cuts"] => Heading::Tiny(Tries::Cuts),

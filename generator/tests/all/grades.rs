@@ -42,9 +42,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
         let rating = rated(solved);
         for symmetry in Symmetry::all() {
             let puzzle = genre.extras().transformed(&solved.puzzle, symmetry);
-            let turned = solved
-                .answer
-                .mapped(|p| symmetry.apply(solved.puzzle.board, p));
+            let turned = solved.answer.shown(solved.puzzle.board, symmetry);
             // Rules with a direction do not survive every symmetry.
             if puzzle.check(&turned).is_err() {
                 continue;

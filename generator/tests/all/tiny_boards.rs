@@ -13,7 +13,7 @@ use crate::fixtures::{Heading, Tries, blocks};
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
-    AROUND, Board, DIAGONAL, DOWN, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions,
+    AROUND, Board, DIAGONAL, DOWN, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions, Tile,
 };
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Answer, Genre, Order};
@@ -264,6 +264,23 @@ fn rockets(puzzle: &Puzzle) -> Rockets {
         ways
     };
     margins.map(from).collect()
+}
+
+/// For each cell the tiles printed below the board, turned so that no path leads off it.
+fn tiles(puzzle: &Puzzle) -> Everything {
+    let below = puzzle.printed.of(Ink::Tile);
+    let below = below.filter(|item| !puzzle.board.contains(item.at));
+    let tile = |item: &Item| Tile::of_value(item.value.unwrap());
+    let below: BTreeSet<Tile> = below.map(|item| tile(item).turned_least()).collect();
+    let stays = |item: &Item| {
+        let mut ports = (0..Tile::PORTS).filter(|&port| tile(item).uses(port));
+        ports.all(|port| puzzle.board.contains(item.at + Tile::side(port)))
+    };
+    let Everything(mut spots) = Everything::new(puzzle.genre, puzzle.board);
+    for tiles in &mut spots {
+        tiles.retain(|item| below.contains(&tile(item).turned_least()) && stays(item));
+    }
+    Everything(spots)
 }
 
 /// For each cell the crosses around it that cover no black cell.
@@ -680,6 +697,7 @@ fn every_drawing(genre: &'static dyn Genre) {
                 only(Ink::Line);
                 Tried::Listed(paths_everywhere(&bare))
             }
+            Tries::Tiles => Tried::All(tiles(&bare)),
             Tries::Hops => {
                 only(Ink::Hop);
                 Tried::Hops

@@ -315,6 +315,7 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
         Ink::Black => vec![signs::full(Style::Black, item.at)],
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
         Ink::Number if circled(at) => vec![signs::small_text(at, &text)],
+        Ink::Number if at.is_side() => signs::text_on_side(at, &text),
         Ink::Number | Ink::Letter | Ink::Step => vec![signs::text(at, &text)],
         Ink::Circled => {
             let number = if text.is_empty() { "?" } else { &text };

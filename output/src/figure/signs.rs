@@ -89,6 +89,13 @@ pub fn small_text(at: Place, text: &str) -> Mark {
     )
 }
 
+/// A text on the side between two cells, on white ground.
+pub fn text_on_side(at: Place, text: &str) -> Vec<Mark> {
+    let at = place_point(at);
+    let text = Form::Text(at, 300, text.to_owned());
+    vec![(Style::Ground, Form::Circle(at, 150)), (Style::Sign, text)]
+}
+
 /// A small picture of a polyomino, its squares a little apart.
 pub fn polyomino(at: Place, shape: Polyomino) -> Vec<Mark> {
     // Four squares in a row, which is the longest of the usual ones, fill four fifths of a cell.

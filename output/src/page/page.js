@@ -230,7 +230,8 @@
     const tools = [];
     for (const [ink, slots] of layers) {
       const single = slots.every(({ at, to }) => same(at, to));
-      const values = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
+      const every = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
+      const values = ink === "tile" ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
       const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
       const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
       const tool = { name: ink, inks: [ink], slots };
@@ -262,6 +263,18 @@
       tool.spotAt = new Map((tool.spots || tool.slots).filter(({ at, to }) => same(at, to)).map((slot) => [slot.at.join(" "), slot]));
     }
     return tools;
+  };
+  // Tiles laid out below the board, each however it is turned: a quarter turn moves its eight ports by two.
+  const tilesOf = (puzzle) => {
+    const turned = (tile, by) => {
+      const paths = new Map([[".", "."]]);
+      return [...tile.slice(by), ...tile.slice(0, by)].map((path) => {
+        if (!paths.has(path)) paths.set(path, "abcd"[paths.size - 1]);
+        return paths.get(path);
+      }).join("");
+    };
+    const below = [...puzzle.printed].filter(([name]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * puzzle.row.height; });
+    return [...new Set(below.flatMap(([, tile]) => [0, 6, 4, 2].map((by) => turned(tile, by))))];
   };
   // Pieces laid out below the board: their letters, by row and column from the first.
   const piecesOf = (puzzle) => {
@@ -725,9 +738,22 @@
     const slot = tool.spotAt.get(cursor.join(" "));
     const longer = (valueOf(slot.name) || "") + letter;
     const value = tool.values.includes(longer) && slot.look.has(longer) ? longer : slot.look.has(letter) ? letter : null;
-    if (value === null) return false;
+    if (value === null) return spelt(letter);
     change(slot, value);
     game.value = value;
+    endMove();
+    buttons();
+    return true;
+  };
+  // A value of several characters none of which is a value.
+  const spelt = (letter) => {
+    const { tool, cursor } = game;
+    const at = cursor.join(" ");
+    const text = (game.begun && game.begun.at === at ? game.begun.text : "") + letter.toLowerCase();
+    game.begun = tool.values.some((value) => value.length > text.length && value.startsWith(text)) ? { at, text } : null;
+    if (!tool.values.includes(text)) return !!game.begun;
+    change(tool.spotAt.get(at), text);
+    game.value = text;
     endMove();
     buttons();
     return true;
@@ -800,7 +826,7 @@
   // ---- The page around the board ----
   const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
   const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
-  const icon = (puzzle, tool) => {
+  const icon = (puzzle, tool, value) => {
     const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
     for (const ink of tool.inks) {
       // An item of this ink, as short as they come, in the middle of a square.
@@ -810,7 +836,8 @@
       const size = 500 * Math.max(2, high, wide);
       const [y, x] = parts(slot.name).middle.map((half) => 500 * half - size / 2);
       const group = draw("g", { transform: `scale(${1000 / size}) translate(${-x} ${-y})` });
-      for (const [, element] of strokesOf([...slot.look.values()].pop(), ...slot.at)) group.append(element);
+      const look = slot.look.get(value) || [...slot.look.values()].pop();
+      for (const [, element] of strokesOf(look, ...slot.at)) group.append(element);
       svg.append(group);
     }
     return svg;
