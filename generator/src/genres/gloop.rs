@@ -45,9 +45,9 @@ static CARD: Card = Card {
             ja: "下にあるタイルは、それぞれちょうど1回ずつ使います。",
         },
         Rule {
-            en: "A tile in the board lies as shown. A tile on grey is not turned. The number on a side says how many paths cross it, the \
+            en: "A tile in the board lies as shown; it is among those below, too. A tile on grey is not turned. The number on a side says how many paths cross it, the \
                  number at the top right how many loops there are.",
-            ja: "盤面に描かれたタイルはそのとおりに置きます。灰色の上のタイルは回しません。辺の数字はその辺を横切る線の数、\
+            ja: "盤面に描かれたタイルは、下のタイルのうちの1枚で、そのとおりに置きます。灰色の上のタイルは回しません。辺の数字はその辺を横切る線の数、\
                  右上の数字は輪の数です。",
         },
     ],

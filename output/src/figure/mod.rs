@@ -8,7 +8,8 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, Response, Set, Step, Tile, value_text,
+    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Set, Step, Tile,
+    value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};
@@ -152,13 +153,17 @@ impl Figure {
             (style, _) => style,
         });
 
-        // Whole cells, and what else stands out of the board.
+        // Whole cells, and what else stands out of the board; to the right of pieces below it some space, so that those of
+        // figures side by side are told apart.
         let cells = printed.items().iter().chain(own.items());
         let cells = cells.flat_map(|item| [item.at, item.to]);
         let cells = cells.filter(|place| place.is_cell());
+        let beside = cells.clone().filter(|&cell| is_below(board, cell));
+        let beside = beside.map(|cell| place_point(cell + RIGHT));
         let corners = [Place::point(0, 0), Place::point(board.rows, board.cols)].map(place_point);
         let points = (cells.flat_map(|cell| signs::square(cell, CELL / 2)))
             .chain(shapes.iter().flat_map(|shape| extent(&shape.form)))
+            .chain(beside)
             .chain(corners);
         let [mut from, mut to] = corners;
         for Point { x, y } in points {
@@ -176,8 +181,8 @@ impl Figure {
 
     /// The figure of an answer by itself: without the pieces that lay below the board.
     pub fn solved(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
-        let bank = 2 * board.rows + 2;
-        let above = printed.filtered(|item| item.at.y < bank && item.to.y < bank);
+        let below = |item: &Item| is_below(board, item.at) || is_below(board, item.to);
+        let above = printed.filtered(|item| !below(item));
         Figure::answered(board, &above, answer)
     }
 
@@ -203,6 +208,11 @@ impl Figure {
     pub const fn height(&self) -> Mil {
         self.to.y - self.from.y
     }
+}
+
+/// Whether pieces in the bank lie there.
+fn is_below(board: Board, place: Place) -> bool {
+    place.y >= 2 * board.rows + 2
 }
 
 /// Points whose box holds a form, but for the width of its lines.
