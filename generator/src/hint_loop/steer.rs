@@ -86,7 +86,8 @@ impl HintLoop<'_> {
         let mut way = Vec::new();
         self.thin_within(aim.layer(), random, &mut way);
         self.relax(random, |hint_loop| {
-            let good = hint_loop.is_solved_by(aim.layer());
+            let other = hint_loop.another_answer_within(&[], SOON);
+            let good = !matches!(other, Ok(Some(_))) && hint_loop.is_solved_by(aim.layer());
             if good {
                 way.push(hint_loop.draft.clone());
             }
