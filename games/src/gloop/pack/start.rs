@@ -1,126 +1,80 @@
 //! A first packing: ports such that each class of ports stands in as many cells as it has tiles.
+//!
+//! Few tiles have a side that no path reaches, and most of these sides lie on the outline. So where the others lie is chosen
+//! first, by the same counts with sides in place of ports.
 
 use super::board::Board;
-use super::tables::{Lying, NONE, Ports, TABLES};
+use super::tables::{Lying, Ports};
+use super::tables::{NONE, TABLES};
 use pencilmill_generator::board::{Tile, TileKind};
 use pencilmill_generator::random::Random;
 use pencilmill_solver::{Budget, Constraint, Interrupt, Lit, Solver, Verdict};
 
-/// Conflicts after which the first try gives up; the next ones have twice, three times as many. What was learnt is kept.
-const CONFLICTS: u64 = 5_000;
+/// Conflicts after which a choice of sides is given up.
+const CONFLICTS: u64 = 1_000;
+/// Ports on a side.
+const ON_SIDE: usize = 2;
+const SIDES: usize = Tile::PORTS / ON_SIDE;
 
 /// The question whether the tiles fill the board.
 pub struct Start {
+    /// Asks which inner sides are crossed, and those sides.
+    sides: (Solver, Vec<Lit>),
     solver: Solver,
+    ports: Vec<Lit>,
+    /// For each inner side whether no path crosses it.
+    bare: Vec<Lit>,
     /// For each cell, each set of ports that it may use and the literal for it.
     ways: Vec<Vec<(Ports, Lit)>>,
-    ports: Vec<Lit>,
 }
 
 impl Start {
     /// For a board and the tiles to fill it.
     pub fn new(board: &Board, kinds: &[TileKind]) -> Start {
+        let mut by_sides = Solver::new();
+        let sides = Unknowns::new(&mut by_sides, board, SIDES);
+        let reached = |kind: &TileKind| {
+            let tile = kind.tile();
+            let reaches = |side: &usize| {
+                [0, 1].map(|port| tile.uses(ON_SIDE * side + port)) != [false; ON_SIDE]
+            };
+            least_turn((0..SIDES).filter(reaches).map(|side| 1 << side).sum())
+        };
+        fill(&mut by_sides, &sides, least_turn, kinds.iter().map(reached));
+
         let mut solver = Solver::new();
-        let mut used = vec![Lit::FALSE; board.cells() * Tile::PORTS];
-        let mut ports = Vec::new();
-        for cell in 0..board.cells() {
-            for port in 0..Tile::PORTS {
-                match board.across(cell, port) {
-                    Some((other, facing)) if other < cell => {
-                        used[cell * Tile::PORTS + port] = used[other * Tile::PORTS + facing];
-                    }
-                    Some(_) => {
-                        let lit = solver.new_lit();
-                        used[cell * Tile::PORTS + port] = lit;
-                        ports.push(lit);
-                    }
-                    None => {}
-                }
-            }
-        }
-        let mut wanted = vec![0; TABLES.classes];
-        for &kind in kinds {
-            wanted[TABLES.class_of(kind)] += 1;
-        }
-        let mut in_class: Vec<Vec<Lit>> = vec![Vec::new(); TABLES.classes];
-        let mut ways = vec![Vec::new(); board.cells()];
-        for (cell, ways) in ways.iter_mut().enumerate() {
-            let here = &used[cell * Tile::PORTS..][..Tile::PORTS];
-            let mut of_class: Vec<Vec<Lit>> = vec![Vec::new(); TABLES.classes];
-            for ports in 0..=Ports::MAX {
-                let class = usize::from(TABLES.class[usize::from(ports)]);
-                let needs = |port: usize| ports >> port & 1 == 1;
-                let out = (0..Tile::PORTS).any(|port| needs(port) && here[port] == Lit::FALSE);
-                if class == usize::from(NONE) || wanted[class] == 0 || out {
-                    continue;
-                }
-                let way = solver.new_derived();
-                let agree = |port| if needs(port) { here[port] } else { !here[port] };
-                let agree: Vec<Lit> = (0..Tile::PORTS).map(agree).collect();
-                for &lit in &agree {
-                    solver.add_clause(&[!way, lit]);
-                }
-                let all = agree.iter().map(|&lit| !lit).chain([way]);
-                solver.add_clause(&all.collect::<Vec<Lit>>());
-                ways.push((ports, way));
-                of_class[class].push(way);
-            }
-            let any: Vec<Lit> = ways.iter().map(|&(_, way)| way).collect();
-            exactly(&mut solver, 1, any);
-            for (class, ways) in of_class.into_iter().enumerate() {
-                if ways.is_empty() {
-                    continue;
-                }
-                let is = solver.new_derived();
-                for &way in &ways {
-                    solver.add_clause(&[!way, is]);
-                }
-                solver.add_clause(&ways.into_iter().chain([!is]).collect::<Vec<Lit>>());
-                in_class[class].push(is);
-            }
-        }
-        for (wanted, lits) in wanted.into_iter().zip(in_class) {
-            exactly(&mut solver, wanted, lits);
-        }
-        // What follows from these counts, but cannot be seen at one of them: how many sides have no, one and two paths.
-        let mut sides: [Vec<Lit>; 2] = Default::default();
+        let ports = Unknowns::new(&mut solver, board, Tile::PORTS);
+        let classes = kinds.iter().map(|&kind| TABLES.class_of(kind) as u8);
+        let class = |ports: Ports| TABLES.class[usize::from(ports)];
+        let ways = fill(&mut solver, &ports, class, classes);
+        // What follows from these counts, but cannot be seen at one of them: how many sides two paths cross.
+        let (mut bare, mut full) = (Vec::new(), Vec::new());
         for cell in 0..board.cells() {
             for first in [2, 4] {
                 if board.across(cell, first).is_some() {
-                    let [a, b] = [0, 1].map(|port| used[cell * Tile::PORTS + first + port]);
-                    for (sides, [a, b]) in sides.iter_mut().zip([[!a, !b], [a, b]]) {
-                        let both = solver.new_derived();
-                        solver.add_clause(&[!both, a]);
-                        solver.add_clause(&[!both, b]);
-                        solver.add_clause(&[both, !a, !b]);
-                        sides.push(both);
-                    }
+                    let [a, b] = [0, 1].map(|port| ports.of_cell[cell][first + port]);
+                    bare.push(both(&mut solver, !a, !b));
+                    full.push(both(&mut solver, a, b));
                 }
             }
         }
-        let outline = 2 * (board.rows + board.cols);
-        for (lits, (outline, uses)) in sides.into_iter().zip([(outline, false), (0, true)]) {
-            let count = |kind: &TileKind| {
-                let tile = kind.tile();
-                let sides = (0..Tile::PORTS).step_by(2);
-                sides
-                    .filter(|&port| [port, port + 1].iter().all(|&port| tile.uses(port) == uses))
-                    .count()
-            };
-            let all: usize = kinds.iter().map(count).sum();
-            // An odd number, or too few, has no packing.
-            let inner = all
-                .checked_sub(outline)
-                .filter(|inner| inner.is_multiple_of(2));
-            match inner {
-                Some(inner) => exactly(&mut solver, inner as u32 / 2, lits),
-                None => solver.add_clause(&[]),
-            }
+        let full_sides = |kind: &TileKind| {
+            let tile = kind.tile();
+            let is_full = |side: &usize| (0..ON_SIDE).all(|port| tile.uses(ON_SIDE * side + port));
+            (0..SIDES).filter(is_full).count()
+        };
+        let all: usize = kinds.iter().map(full_sides).sum();
+        if all.is_multiple_of(2) {
+            exactly(&mut solver, all as u32 / 2, full);
+        } else {
+            solver.add_clause(&[]);
         }
         Start {
+            sides: (by_sides, sides.inner),
             solver,
+            ports: ports.inner,
+            bare,
             ways,
-            ports,
         }
     }
 
@@ -132,26 +86,42 @@ impl Start {
         random: &mut Random,
         stop: &Interrupt,
     ) -> Option<Vec<Lying>> {
-        let mut solver = self.solver.clone();
-        solver.set_interrupt(Some(stop.clone()));
-        let mut order = self.ports.clone();
-        for tries in 1.. {
-            random.shuffle(&mut order);
-            for lit in &mut order {
-                if random.chance(1, 2) {
-                    *lit = !*lit;
-                }
-            }
-            solver.prefer(&order);
-            match solver.solve(&[], Budget::conflicts(conflicts.min(tries * CONFLICTS))) {
-                Verdict::Sat => break,
+        let (sides, crossed) = &self.sides;
+        let mut left = conflicts;
+        while left > 0 && !stop.is_set() {
+            // What was learnt of one choice is in the way of the next: each begins anew.
+            let (mut sides, mut solver) = (sides.clone(), self.solver.clone());
+            let mut ask = |solver: &mut Solver, assumptions: &[Lit]| {
+                solver.set_interrupt(Some(stop.clone()));
+                let verdict = solver.solve(assumptions, Budget::conflicts(left.min(CONFLICTS)));
+                left = left.saturating_sub(solver.stats().conflicts.max(1));
+                verdict
+            };
+            sides.prefer(&drawn(crossed, random));
+            match ask(&mut sides, &[]) {
+                Verdict::Sat => {}
                 Verdict::Unsat => return None,
-                Verdict::Unknown if stop.is_set() || solver.stats().conflicts >= conflicts => {
-                    return None;
-                }
-                Verdict::Unknown => {}
+                Verdict::Unknown => continue,
+            }
+            let bare = crossed.iter().zip(&self.bare);
+            let bare =
+                bare.map(|(&crossed, &bare)| if sides.value(crossed) { !bare } else { bare });
+            let bare: Vec<Lit> = bare.collect();
+            solver.prefer(&drawn(&self.ports, random));
+            if ask(&mut solver, &bare) == Verdict::Sat {
+                return self.tiles(&solver, kinds, random);
             }
         }
+        None
+    }
+
+    /// Any tiles with the ports found.
+    fn tiles(
+        &self,
+        solver: &Solver,
+        kinds: &[TileKind],
+        random: &mut Random,
+    ) -> Option<Vec<Lying>> {
         let mut left = kinds.to_vec();
         random.shuffle(&mut left);
         let mut tiles = Vec::new();
@@ -164,6 +134,113 @@ impl Start {
         }
         Some(tiles)
     }
+}
+
+/// Ports, or sides, of all cells: those that meet are one unknown, those on the outline are not used.
+struct Unknowns {
+    of_cell: Vec<Vec<Lit>>,
+    inner: Vec<Lit>,
+}
+
+impl Unknowns {
+    fn new(solver: &mut Solver, board: &Board, in_cell: usize) -> Unknowns {
+        let wide = Tile::PORTS / in_cell;
+        let mut of_cell = vec![vec![Lit::FALSE; in_cell]; board.cells()];
+        let mut inner = Vec::new();
+        for cell in 0..board.cells() {
+            for at in 0..in_cell {
+                match board.across(cell, at * wide) {
+                    Some((other, facing)) if other < cell => {
+                        of_cell[cell][at] = of_cell[other][facing / wide];
+                    }
+                    Some(_) => {
+                        of_cell[cell][at] = solver.new_lit();
+                        inner.push(of_cell[cell][at]);
+                    }
+                    None => {}
+                }
+            }
+        }
+        Unknowns { of_cell, inner }
+    }
+}
+
+/// Each class of what a cell uses comes in as many cells as it is in the list. For each cell, each set that it may use and the
+/// literal for it.
+fn fill(
+    solver: &mut Solver,
+    unknowns: &Unknowns,
+    class: impl Fn(u8) -> u8,
+    wanted: impl Iterator<Item = u8>,
+) -> Vec<Vec<(u8, Lit)>> {
+    let mut counts = [0; 256];
+    wanted.for_each(|class| counts[usize::from(class)] += 1);
+    counts[usize::from(NONE)] = 0;
+    let mut in_class: Vec<Vec<Lit>> = vec![Vec::new(); counts.len()];
+    let mut ways = vec![Vec::new(); unknowns.of_cell.len()];
+    for (here, ways) in unknowns.of_cell.iter().zip(&mut ways) {
+        let mut of_class: Vec<Vec<Lit>> = vec![Vec::new(); counts.len()];
+        for used in 0..=u8::MAX >> (8 - here.len()) {
+            let uses = |at: usize| used >> at & 1 == 1;
+            let off = (0..here.len()).any(|at| uses(at) && here[at] == Lit::FALSE);
+            let class = usize::from(class(used));
+            if off || counts[class] == 0 {
+                continue;
+            }
+            let way = solver.new_derived();
+            let agree = |at| if uses(at) { here[at] } else { !here[at] };
+            let agree: Vec<Lit> = (0..here.len()).map(agree).collect();
+            for &lit in &agree {
+                solver.add_clause(&[!way, lit]);
+            }
+            let all = agree.iter().map(|&lit| !lit).chain([way]);
+            solver.add_clause(&all.collect::<Vec<Lit>>());
+            ways.push((used, way));
+            of_class[class].push(way);
+        }
+        exactly(solver, 1, ways.iter().map(|&(_, way)| way).collect());
+        for (class, ways) in of_class.into_iter().enumerate() {
+            if ways.is_empty() {
+                continue;
+            }
+            let is = solver.new_derived();
+            for &way in &ways {
+                solver.add_clause(&[!way, is]);
+            }
+            solver.add_clause(&ways.into_iter().chain([!is]).collect::<Vec<Lit>>());
+            in_class[class].push(is);
+        }
+    }
+    for (count, lits) in counts.into_iter().zip(in_class) {
+        exactly(solver, count, lits);
+    }
+    ways
+}
+
+/// The first of the quarter turns of a set of sides.
+fn least_turn(sides: u8) -> u8 {
+    let turns = (0..SIDES).map(|turn| (sides << turn | sides >> (SIDES - turn)) & 0b1111);
+    turns.min().unwrap_or(sides)
+}
+
+/// These, in random order and each wanted or not at random.
+fn drawn(lits: &[Lit], random: &mut Random) -> Vec<Lit> {
+    let mut order = lits.to_vec();
+    random.shuffle(&mut order);
+    for lit in &mut order {
+        if random.chance(1, 2) {
+            *lit = !*lit;
+        }
+    }
+    order
+}
+
+fn both(solver: &mut Solver, a: Lit, b: Lit) -> Lit {
+    let both = solver.new_derived();
+    solver.add_clause(&[!both, a]);
+    solver.add_clause(&[!both, b]);
+    solver.add_clause(&[both, !a, !b]);
+    both
 }
 
 fn exactly(solver: &mut Solver, count: u32, lits: Vec<Lit>) {
