@@ -1,10 +1,10 @@
 //! Kinds of arguments that several subcommands take.
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use pencilmill_generator::board::{Board, NoBoard};
-use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::prover::{Budget, PATIENCE};
@@ -73,6 +73,21 @@ where
         let values = Grade::ALL.map(|grade| PossibleValue::new(grade.name()));
         Some(Box::new(values.into_iter()))
     }
+}
+
+/// A parser of symmetries of clues; completions offer them.
+pub fn symmetries() -> impl TypedValueParser<Value = ClueSymmetry> {
+    PossibleValuesParser::new(ClueSymmetry::ALL.map(ClueSymmetry::name))
+        .try_map(|name| name.parse::<ClueSymmetry>())
+}
+
+/// A language of what is told.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Language {
+    /// English
+    En,
+    /// Japanese
+    Ja,
 }
 
 /// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.

@@ -1,13 +1,13 @@
 //! `pencilmill generate`: from a seed to records.
 
-use crate::args::{GenreArg, GenreParser, board, grades, threads};
+use crate::args::{GenreArg, GenreParser, board, grades, symmetries, threads};
 use crate::failure::Failure;
 use crate::pick::open_file;
 use crate::progress::Progress;
 use crate::stop;
 use pencilmill_generator::batch::{Work, produce_until};
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::{ClueSymmetry, Order};
 use pencilmill_generator::grade::{Mix, NotMade};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Miss;
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 /// Make puzzles, each with a proof that it has one answer only.
 ///
-/// The same genre, size, variant and seed give the same puzzles, whatever the number of threads.
+/// The same genre, size, variant, grade, symmetry and seed give the same puzzles, whatever the number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,6 +30,7 @@ Examples:
   pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
+  pencilmill generate crossstitch --symmetry rotation            clues in symmetric places
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
   pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
   pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]
@@ -48,6 +49,14 @@ pub struct Generate {
     /// they come, but nothing that takes more than reasoning; what takes more is called beyond; any leaves all as it comes.
     #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
     grade: Option<Mix>,
+    /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none. Genres whose layout says
+    /// where clues stand refuse it.
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), default_value = "none")]
+    symmetry: ClueSymmetry,
+    /// Print no hint that could be left out. Otherwise hints are spread over the board: a few more stand where it would be
+    /// empty.
+    #[arg(long)]
+    irreducible: bool,
     /// How many puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -84,6 +93,11 @@ impl Generate {
             .map_err(|e| Failure::Usage(e.to_string()))?;
         let order = order.graded(self.grade.unwrap_or(Mix::MIXED));
         NotMade::check(&order).map_err(|e| Failure::Usage(format!("--grade: {e}")))?;
+        let order = order.symmetric(self.symmetry);
+        let mut order = order.map_err(|e| Failure::Usage(format!("--symmetry: {e}")))?;
+        if !self.irreducible {
+            order = order.spread();
+        }
         let Some(last) = self.from.checked_add(self.count) else {
             let text = "--from and --count: expected indices of 64 bits".to_owned();
             return Err(Failure::Usage(text));

@@ -1,11 +1,12 @@
 //! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
 
-use crate::args::Limit;
-use crate::explain::{LAYERS, lines, step_object};
+use crate::args::{Language, Limit};
+use crate::explain::step_object;
 use crate::failure::Failure;
 use crate::grade::answer;
 use crate::pick::pick;
-use pencilmill_generator::board::{Drawing, item_text};
+use crate::telling::Teller;
+use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::next_steps;
 use pencilmill_output::row::overlay;
@@ -39,6 +40,9 @@ pub struct Hint {
         hide_default_value = true
     )]
     drawn: String,
+    /// Language of the steps.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    lang: Language,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -63,11 +67,8 @@ impl Hint {
             }
             Some(item) => {
                 let shown = picture(puzzle.board, &overlay(&puzzle.printed, &drawn));
-                format!(
-                    "{shown}\na mistake: {} {}\n",
-                    item.ink.name(),
-                    item_text(item)
-                )
+                let mistake = Teller(self.lang).mistake(item);
+                format!("{shown}\n{mistake}\n")
             }
             None => self.next(puzzle, &answer, &drawn),
         };
@@ -75,6 +76,7 @@ impl Hint {
     }
 
     fn next(&self, puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> String {
+        let teller = Teller(self.lang);
         let done = drawn == answer;
         let next = next_steps(puzzle, answer, drawn);
         let start = (drawn.is_empty() && !done).then_some(&next.start);
@@ -87,13 +89,13 @@ impl Hint {
             return format!("{object}\n");
         }
         if done {
-            return "solved\n".to_owned();
+            return format!("{}\n", teller.solved());
         }
         let mut text = String::new();
         for step in steps {
-            let lines = lines(step);
+            let lines = teller.lines(step);
             if !lines.is_empty() {
-                let layer = LAYERS[usize::from(step.layer)];
+                let layer = teller.layer(step.layer);
                 text += &format!("{layer}\n{lines}");
             }
         }
@@ -101,7 +103,7 @@ impl Hint {
         let known = overlay(&puzzle.printed, &overlay(drawn, &last.drawing));
         text += &picture(puzzle.board, &known);
         if last.drawing.items().iter().all(|item| drawn.contains(item)) {
-            text += "what comes next takes more than what-ifs within what-ifs, or too many\n";
+            text += &format!("{}\n", teller.too_hard());
         }
         text
     }

@@ -21,6 +21,7 @@ mod in_order;
 mod joblog;
 mod list;
 mod man;
+mod measure;
 mod pick;
 mod play;
 mod progress;
@@ -31,6 +32,7 @@ mod site;
 mod solve;
 mod status;
 mod stop;
+mod telling;
 
 use clap::{Parser, Subcommand};
 use failure::{EXIT_CODES, Failure, INTERNAL};
@@ -78,6 +80,7 @@ enum What {
     Grade(grade::GradeFile),
     Explain(explain::Explain),
     Hint(hint::Hint),
+    Measure(measure::Measure),
     Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Gloop(gloop::Gloop),
@@ -127,6 +130,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),
+        What::Measure(measure) => measure.run(out),
         What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Gloop(gloop) => gloop.run(out),

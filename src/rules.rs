@@ -1,6 +1,6 @@
 //! `pencilmill rules`: the rule page of a genre.
 
-use crate::args::{GenreArg, GenreParser};
+use crate::args::{GenreArg, GenreParser, Language};
 use crate::failure::Failure;
 use pencilmill_generator::genre::Rule;
 use std::io::Write;
@@ -25,16 +25,8 @@ pub struct Rules {
     lang: Language,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Language {
-    /// English
-    En,
-    /// Japanese
-    Ja,
-}
-
 impl Language {
-    fn of(self, text: &Rule) -> &'static str {
+    const fn of(self, text: &Rule) -> &'static str {
         match self {
             Language::En => text.en,
             Language::Ja => text.ja,

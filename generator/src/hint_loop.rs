@@ -5,7 +5,7 @@
 //! keeps what it learnt from query to query: the movable layout, the printed hints, and the answers
 //! that it must not come back with are assumptions.
 
-use crate::board::{Board, Drawing, Item, Place};
+use crate::board::{Board, Drawing, Item, Place, longest_bar};
 use crate::genre::Puzzle;
 use crate::genre::{Answer, Composition, Order};
 use crate::grade::{Grade, Rating};
@@ -19,6 +19,7 @@ mod draft;
 mod rearrange;
 mod reshape;
 mod soften;
+mod spread;
 mod steer;
 mod thin;
 
@@ -148,7 +149,9 @@ impl Workspace {
                 puzzle,
                 answer: Drawing::blank(),
                 printed,
+                symmetry: order.arrangement.symmetry.of_board(),
             },
+            spread: order.arrangement.spread,
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
             leaning: None,
@@ -222,6 +225,8 @@ struct HintLoop<'a> {
     workspace: &'a mut Workspace,
     clues: Clues,
     draft: Draft,
+    /// Whether hints are spread over the board.
+    spread: bool,
     /// Guards of all hints ever stated to the present model.
     stated: BTreeMap<(Item, Vec<Place>), Lit>,
     /// Guards of "the answer is not this drawing".
@@ -243,7 +248,21 @@ struct HintLoop<'a> {
 }
 
 impl HintLoop<'_> {
+    /// Runs to the end, and sees that hints stand as they are to.
     fn run(
+        &mut self,
+        answer: Answer,
+        aim: Option<Aim>,
+        random: &mut Random,
+    ) -> Result<Option<Rating>, GaveUp> {
+        let rating = self.make(answer, aim, random)?;
+        match self.draft.is_symmetric() {
+            true => Ok(rating),
+            false => Err(GaveUp::NoHint),
+        }
+    }
+
+    fn make(
         &mut self,
         answer: Answer,
         aim: Option<Aim>,
@@ -255,12 +274,21 @@ impl HintLoop<'_> {
             Answer::Sampled => self.sample_layout(random)?,
         };
         self.restate();
+        if !self.draft.complete() {
+            return Err(GaveUp::NoHint);
+        }
+        self.restate();
         self.grow(random)?;
         if let Some(aim) = aim.filter(|aim| aim.steers()) {
-            return self.steer(aim, random).map(Some);
+            let rating = self.steer(aim, random)?;
+            let filled = aim.is_met(&rating) && self.fill(Some(aim), random)?;
+            return Ok((!filled).then_some(rating));
         }
         self.thin(random)?;
         self.relax(random, HintLoop::is_proved_unique)?;
+        if !matches!(aim, Some(Aim::At(Grade::Beyond, _))) {
+            self.fill(None, random)?;
+        }
         match aim {
             None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
             Some(aim) => self.soften(aim.layer(), random).map(Some),
@@ -276,7 +304,8 @@ impl HintLoop<'_> {
                 Ok(Some(other)) => other,
                 Ok(None) => return Ok(()),
                 Err(GaveUp::Budget) if !patient => {
-                    let hints = self.unprinted();
+                    let mut hints = self.unprinted();
+                    hints.retain(|&hint| self.draft.can_print(hint));
                     let &hint = random.choose(&hints).ok_or(GaveUp::Budget)?;
                     self.print(hint);
                     continue;
@@ -287,6 +316,7 @@ impl HintLoop<'_> {
                 puzzle,
                 answer,
                 printed,
+                ..
             } = &self.draft;
             let agreed = puzzle.genre.hints(puzzle, &other);
             let mut telling = puzzle.genre.hints(puzzle, answer);
@@ -302,8 +332,9 @@ impl HintLoop<'_> {
                 .iter()
                 .filter(|hint| !weaker(hint).iter().any(would_do))
                 .copied()
+                .filter(|&hint| self.draft.can_print(hint))
                 .collect();
-            if let Some(hint) = self.tightest(&telling, random) {
+            if let Some(hint) = self.choose(&telling, random) {
                 self.others.push((other, agreed));
                 self.settle();
                 self.print(hint);
@@ -330,28 +361,45 @@ impl HintLoop<'_> {
                 .iter()
                 .any(|option| keeps(option) || !self.fits_model(option));
             if !anew {
-                let chosen = random.choose(&options).ok_or(GaveUp::NoHint)?;
+                let bar = |option: &&Composition| longest_bar(puzzle.board, &option.layout);
+                let draws = if self.spread { DRAWS } else { 1 };
+                let drawn = (0..draws).filter_map(|_| random.choose(&options));
+                let chosen = drawn.min_by_key(bar).ok_or(GaveUp::NoHint)?;
                 self.lay_out(chosen);
             } else {
                 random.shuffle(&mut options);
+                if self.spread {
+                    options.sort_by_cached_key(|option| longest_bar(puzzle.board, &option.layout));
+                }
                 self.rearrange(other, &options)?;
             }
         }
     }
 
-    /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments.
-    fn tightest(&self, hints: &[Item], random: &mut Random) -> Option<Item> {
+    /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments; where hints are spread, the one
+    /// that leaves the least empty place.
+    fn choose(&self, hints: &[Item], random: &mut Random) -> Option<Item> {
         let Draft { puzzle, .. } = &self.draft;
         let count = |hint: &Item| puzzle.hint(*hint).assignment_count();
         let first = *random.choose(hints)?;
-        let more = count(&first).map_or(0, |_| DRAWS - 1);
-        let drawn = (0..more).filter_map(|_| random.choose(hints).copied());
-        std::iter::once(first).chain(drawn).min_by_key(count)
+        let draws = match count(&first) {
+            None if !self.spread => 1,
+            _ => DRAWS,
+        };
+        let drawn = (1..draws).filter_map(|_| random.choose(hints).copied());
+        let drawn = std::iter::once(first).chain(drawn);
+        match self.spread {
+            true => {
+                let clues = puzzle.clues();
+                drawn.min_by_key(|hint| (self.emptiest_with(&clues, hint), count(hint)))
+            }
+            false => drawn.min_by_key(count),
+        }
     }
 
-    /// Whether one of the other answers met before fits what is printed now that a hint is gone: then there is
-    /// no need to ask the engine. Those that agreed with that hint are ruled out by others as before.
-    fn has_known_other(&self, gone: &Item) -> bool {
+    /// Whether one of the other answers met before fits what is printed now that these hints are gone: then there is
+    /// no need to ask the engine. Those that agreed with them are ruled out by others as before.
+    fn has_known_other(&self, gone: &[Item]) -> bool {
         let Draft {
             puzzle, printed, ..
         } = &self.draft;
@@ -365,23 +413,23 @@ impl HintLoop<'_> {
             let fits = if dependent {
                 fits(&puzzle.genre.hints(puzzle, other))
             } else {
-                agreed.binary_search(gone).is_err() && fits(agreed)
+                gone.iter().any(|gone| agreed.binary_search(gone).is_err()) && fits(agreed)
             };
             fits && !self.draft.answers_alike().contains(other)
         })
     }
 
-    /// Prints a hint, in place of one that tells less.
+    /// Prints a hint, in place of one that tells less, and one at its image if there is to be one; nothing if that cannot be.
     fn print(&mut self, hint: Item) {
         self.draft.print(hint);
         self.restate();
     }
 
-    /// Takes a printed hint away.
-    fn erase(&mut self, index: usize) {
-        let gone = self.draft.printed.remove(index);
-        self.draft.puzzle.erase(&gone.hint);
+    /// Takes a printed hint away, and those that must go with it. What went: nothing if it must stay.
+    fn erase(&mut self, index: usize) -> Vec<Item> {
+        let gone = self.draft.erase(index);
         self.restate();
+        gone
     }
 
     /// Whether the rules are stated as they read under a layout.

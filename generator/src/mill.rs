@@ -1,6 +1,6 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
-use crate::board::{Drawing, parse_puzzle_text};
+use crate::board::{Drawing, longest_bar, parse_puzzle_text};
 use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
 use crate::grade::{Disagreement, Grade, LIMITS, cuts, drawn_parts, rate, sure_to_come};
@@ -17,6 +17,9 @@ pub const LAYOUTS: u32 = 10_000;
 pub const GRADED_LAYOUTS: u32 = 60;
 /// Where such a grade is asked for, steps of the engine after which no other layout is begun: a few minutes.
 pub const GRADED_STEPS: u64 = 10_000_000_000;
+
+/// Longest bar of black cells that a layout begins with where clues are spread.
+const LONGEST_BAR: usize = 4;
 
 /// Why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -198,6 +201,11 @@ impl Mill {
                 self.tally.compose += 1;
                 continue;
             };
+            let bar = || longest_bar(order.board, &composition.layout);
+            if order.arrangement.spread && bar() > LONGEST_BAR {
+                self.tally.compose += 1;
+                continue;
+            }
             let steps = self.workspace.stats.steps() - before;
             if *layouts == most || most == GRADED_LAYOUTS && steps > GRADED_STEPS {
                 break;
@@ -257,10 +265,14 @@ impl Mill {
 /// What random choices depend on besides the seed.
 fn what_is_made(order: &Order) -> String {
     let card = order.genre.card();
-    format!(
+    let mut what = format!(
         "{} {} {} {}",
         card.slug, card.version, order.board, order.variant
-    )
+    );
+    for word in order.arrangement.words() {
+        what += &format!(" {word}");
+    }
+    what
 }
 
 /// The grade of the puzzle with this index where none is asked for: drawn from those that come easily, if there are any.

@@ -8,7 +8,7 @@ use crate::grade::{Grade, Rating, grade_of};
 /// One finished puzzle with all that is recorded about it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Name of the puzzle, unique for genre, size, variant, grades, seed and index.
+    /// Name of the puzzle, unique for genre, size, variant, grades, arrangement, seed and index.
     pub id: String,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -81,8 +81,10 @@ pub fn series(order: &Order, seed: u64) -> String {
         any if any.is_any() => String::new(),
         mix => format!("-{mix}").replace(':', "").replace(',', "-"),
     };
+    let arrangement = order.arrangement.words().map(|word| format!("-{word}"));
+    let arrangement: String = arrangement.collect();
     format!(
-        "{}{variant}-{}{grades}-s{seed}",
+        "{}{variant}-{}{grades}{arrangement}-s{seed}",
         order.genre.card().slug,
         order.board
     )

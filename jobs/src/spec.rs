@@ -2,7 +2,7 @@
 
 use crate::JobError;
 use crate::plan::block_count;
-use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
@@ -58,6 +58,12 @@ pub struct Entry {
     /// Which grades; empty if any will do.
     #[serde(default)]
     pub grade: String,
+    /// The symmetry of the places of clues; empty if there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub symmetry: String,
+    /// Whether hints are spread over the board.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spread: bool,
     /// How many.
     pub count: u64,
     /// Seed of all choices.
@@ -77,10 +83,17 @@ impl Entry {
         let board = self.size.parse().map_err(|e| damaged(&self.name, e))?;
         let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
         let order = Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))?;
-        Ok(match self.grade.as_str() {
+        let order = match self.grade.as_str() {
             "" => order,
             mix => order.graded(mix.parse().map_err(|e| damaged(&self.name, e))?),
-        })
+        };
+        let symmetry = match self.symmetry.as_str() {
+            "" => ClueSymmetry::None,
+            name => name.parse().map_err(|e| damaged(&self.name, e))?,
+        };
+        let order = order.symmetric(symmetry);
+        let order = order.map_err(|e| damaged(&self.name, e))?;
+        Ok(if self.spread { order.spread() } else { order })
     }
 
     /// Whether this is the other entry, perhaps with more puzzles.
@@ -117,6 +130,8 @@ struct EntryText {
     size: Option<Spanned<Size>>,
     variant: Option<Spanned<String>>,
     grade: Option<Spanned<String>>,
+    symmetry: Option<Spanned<String>>,
+    irreducible: Option<bool>,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
@@ -131,6 +146,9 @@ impl EntryText {
     fn read(&self, source: &ConfigText, night: u64) -> Result<Entry, Misplaced> {
         let order = source.order(&self.genre, self.size.as_ref(), self.variant.as_ref())?;
         let order = source.graded(order, self.grade.as_ref())?;
+        let order = source.arranged(order, self.symmetry.as_ref(), self.irreducible)?;
+        let Arrangement { symmetry, spread } = order.arrangement;
+        let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
         let count = source.within(&self.count, "count", 1..=MOST)?;
         let block = match &self.block {
             None => None,
@@ -142,6 +160,8 @@ impl EntryText {
             size: order.board.to_string(),
             variant: order.variant.to_owned(),
             grade: order.grades.to_string(),
+            symmetry: symmetry.map_or_else(String::new, |symmetry| symmetry.to_string()),
+            spread,
             count,
             seed,
             block,
@@ -335,6 +355,20 @@ mod tests {
     }
 
     #[test]
+    fn clues_are_arranged() {
+        let text = "[[entry]]\ngenre = \"litos\"\ncount = 2\nsymmetry = \"rotation\"\n";
+        let entry = &parse(text).unwrap().entries[0];
+        assert_eq!(entry.name, "litos-8x8-rotation-spread-s1");
+        let order = entry.order().unwrap();
+        assert_eq!(order.arrangement.symmetry, ClueSymmetry::Rotation);
+        assert!(order.arrangement.spread);
+        let bare = [text, "irreducible = true\n"].concat();
+        let bare = &parse(&bare).unwrap().entries[0];
+        assert!(!bare.order().unwrap().arrangement.spread);
+        assert_eq!(bare.name, "litos-8x8-rotation-s1");
+    }
+
+    #[test]
     fn errors_name_the_place() {
         for (wrong, place, what) in [
             ("", "1:1", "no [[entry]]"),
@@ -373,6 +407,16 @@ mod tests {
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\ngrade = \"x\"\n",
                 "4:9",
                 "found \"x\", expected one of gentle",
+            ),
+            (
+                "[[entry]]\ngenre = \"sentinels\"\ncount = 5\nsymmetry = \"x\"\n",
+                "4:12",
+                "found \"x\", expected one of none, rotation",
+            ),
+            (
+                "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nsymmetry = \"rotation\"\n",
+                "4:12",
+                "bricklayer knows no symmetry",
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nlevel = \"x\"\n",

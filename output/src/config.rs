@@ -1,7 +1,7 @@
 //! Files in TOML that a person wrote: what stands in them, and where, if it is wrong.
 
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::{ClueSymmetry, NoClueSymmetry, Order, OrderError};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Mix, NotMade};
 use serde::Deserialize;
@@ -123,5 +123,27 @@ impl ConfigText<'_> {
         let order = order.graded(mix.map_err(|e| self.wrong(grades.span(), e))?);
         NotMade::check(&order).map_err(|e| self.wrong(grades.span(), e))?;
         Ok(order)
+    }
+
+    /// An order whose clues have a symmetry; unless hints may not be surplus, they are spread over the board.
+    pub fn arranged(
+        &self,
+        order: Order,
+        symmetry: Option<&Spanned<String>>,
+        irreducible: Option<bool>,
+    ) -> Result<Order, Misplaced> {
+        let mut order = order;
+        if let Some(symmetry) = symmetry {
+            let name = symmetry.get_ref();
+            let parsed: Result<ClueSymmetry, NoClueSymmetry> = name.parse();
+            let wrong = |e| self.wrong(symmetry.span(), format!("found {name:?}, {e}"));
+            let parsed = parsed.map_err(wrong)?;
+            let refused = |e: OrderError| self.wrong(symmetry.span(), e);
+            order = order.symmetric(parsed).map_err(refused)?;
+        }
+        Ok(match irreducible {
+            Some(true) => order,
+            _ => order.spread(),
+        })
     }
 }

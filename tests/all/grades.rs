@@ -126,7 +126,7 @@ fn explanations_name_rules_and_hints() {
         text.contains("step 1: one constraint at a time\n"),
         "{text}"
     );
-    let line = "  rule 4, number r4c3=5: shaded r2c3 r3c3 r4c2\n";
+    let line = "  r2c3 r3c3 r4c2 are shaded (rule 4, number r4c3=5)\n";
     assert!(text.contains(line), "{text}");
     assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
@@ -136,6 +136,61 @@ fn explanations_name_rules_and_hints() {
     assert_eq!(first["sources"][0]["hint"], "number r4c3=5");
     assert_eq!(first["drawn"], "shaded r2c3 r3c3 r4c2");
     fails(&["explain", "canal-view 4x4;"], 65, "several answers");
+}
+
+#[test]
+fn explanations_say_why_in_two_languages() {
+    let text = good(&["explain", CANAL]);
+    for line in [
+        "  r3c2 is not shaded (rule 4, number r3c4=1), since r3c3 is shaded\n",
+        "  r3c1 r4c1 are shaded (rule 2), or r4c2 would be cut off from r3c3\n",
+        "  r4c4 is not shaded (rule 2), as no way leads there from r3c3\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let text = good(&["explain", CANAL, "--lang", "ja"]);
+    for line in [
+        "  r3c2は黒マスではない(ルール4、数字 r3c4=1)。理由: r3c3は黒マス\n",
+        "  r3c1 r4c1は黒マス(ルール2)。そうでないとr4c2がr3c3から切り離される\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let hint = good(&["hint", CANAL, "--lang", "ja"]);
+    assert!(hint.contains("条件を1つずつ見る\n"), "{hint}");
+    let mistake = good(&["hint", CANAL, "--drawn", "shaded r4c4", "--lang", "ja"]);
+    assert!(mistake.contains("間違い: 黒マス r4c4"), "{mistake}");
+    fails(
+        &["explain", CANAL, "--lang", "fr"],
+        2,
+        "possible values: en, ja",
+    );
+}
+
+#[test]
+fn clues_are_arranged_and_measured() {
+    let small = [
+        "generate", "litos", "--size", "6", "--count", "2", "--quiet",
+    ];
+    let asked = |more: &[&str]| good(&[&small[..], more].concat());
+    let spread = asked(&[]);
+    assert!(spread.contains("litos-6x6-spread-s1-1,"), "{spread}");
+    let turned = asked(&["--symmetry", "rotation", "--irreducible"]);
+    assert!(turned.contains("litos-6x6-rotation-s1-0,"), "{turned}");
+    let refused = ["generate", "bricklayer", "--symmetry", "mirror"];
+    fails(&refused, 2, "bricklayer knows no symmetry of clues");
+    fails(
+        &["generate", "litos", "--symmetry", "x"],
+        2,
+        "none, rotation, mirror",
+    );
+    let measured = good(&["measure", CANAL]);
+    let rows: Vec<Vec<&str>> = measured.lines().map(|l| l.split('\t').collect()).collect();
+    assert_eq!(
+        rows[1][1..],
+        ["56", "3", "0", "2", "0", "2", "0"],
+        "{measured}"
+    );
+    assert_eq!(rows[3][..4], ["canal-view", "4x4", "1", "56"], "{measured}");
 }
 
 #[test]

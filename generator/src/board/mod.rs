@@ -10,6 +10,7 @@ mod quarters;
 mod regions;
 mod rings;
 mod segment;
+mod spacing;
 mod steps;
 mod symmetry;
 mod text;
@@ -28,6 +29,7 @@ pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, 
 pub use regions::Regions;
 pub use rings::{AROUND, NoRings, Parting, Ring};
 pub use segment::{Crossing, Segment};
+pub use spacing::{Rectangle, Spacing, emptiest, is_untold, longest_bar, room};
 pub use steps::{Steps, open_path};
 pub use symmetry::Symmetry;
 pub use text::{

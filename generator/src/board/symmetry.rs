@@ -12,6 +12,19 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
+    /// The turn by half a circle.
+    pub const HALF_TURN: Symmetry = Symmetry {
+        transpose: false,
+        flip_rows: true,
+        flip_cols: true,
+    };
+    /// Left and right exchanged.
+    pub const MIRROR: Symmetry = Symmetry {
+        transpose: false,
+        flip_rows: false,
+        flip_cols: true,
+    };
+
     /// All eight, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         (0..8).map(|bits| Symmetry {

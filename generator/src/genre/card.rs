@@ -53,6 +53,12 @@ pub struct Card {
     pub drawn: &'static [Spot],
     /// The inks of printed hints, each with its kind; whatever else is printed is layout.
     pub hints: &'static [(Ink, &'static dyn HintKind)],
+    /// Whether hints stand wherever the loop likes: then their places can be asked to be symmetric. Elsewhere the layout says
+    /// where clues stand, or is the hint itself.
+    pub free_places: bool,
+    /// Whether clues are spread over the board, and told rather than kept back, unless no hint may be surplus; for genres
+    /// whose boards look empty otherwise.
+    pub spreads: bool,
     /// What holds of everything that is printed, beyond that it stands where it may.
     pub requires: &'static [Requirement],
     /// Conflicts that the engine may take to tell that hints suffice, if these are fewer than usual: where it takes more, a
@@ -78,6 +84,8 @@ impl Card {
         printed: &[],
         drawn: &[],
         hints: &[],
+        free_places: false,
+        spreads: false,
         requires: &[],
         patience: None,
         player: None,

@@ -4,12 +4,14 @@ use crate::board::{Drawing, Ink, Item, Place, Symmetry, item_text, place_text};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 
+mod arrangement;
 mod card;
 mod grade;
 mod hint;
 mod order;
 mod puzzle;
 
+pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use card::{Card, Codec, Player, Requirement, Rule, Sizes};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, HintKind, Plain};

@@ -1,6 +1,6 @@
 //! An order: what is to be made.
 
-use super::{Genre, Mix};
+use super::{Arrangement, ClueSymmetry, Genre, Mix};
 use crate::board::Board;
 
 /// What is to be made: a genre, a board it admits, and one of its variants.
@@ -14,6 +14,8 @@ pub struct Order {
     pub variant: &'static str,
     /// Which grades.
     pub grades: Mix,
+    /// Where hints are to stand.
+    pub arrangement: Arrangement,
 }
 
 /// An order that cannot be made.
@@ -38,6 +40,14 @@ pub enum OrderError {
         variant: String,
         /// Which variants exist.
         has: String,
+    },
+    /// The genre's clues cannot be arranged.
+    #[error(
+        "{genre} knows no symmetry of clues: its layout is the clue, says where clues stand, or leaves too few places for them"
+    )]
+    Symmetry {
+        /// The genre's name.
+        genre: &'static str,
     },
 }
 
@@ -76,11 +86,40 @@ impl Order {
             board,
             variant,
             grades: Mix::default(),
+            arrangement: Arrangement::default(),
         })
     }
 
     /// The same, of certain grades.
     pub fn graded(self, grades: Mix) -> Order {
         Order { grades, ..self }
+    }
+
+    /// The same, with hints in places of a symmetry.
+    pub fn symmetric(self, symmetry: ClueSymmetry) -> Result<Order, OrderError> {
+        let card = self.genre.card();
+        if symmetry != ClueSymmetry::None && !card.free_places {
+            return Err(OrderError::Symmetry { genre: card.slug });
+        }
+        let arrangement = Arrangement {
+            symmetry,
+            ..self.arrangement
+        };
+        Ok(Order {
+            arrangement,
+            ..self
+        })
+    }
+
+    /// The same, with clues spread over the board, in genres that need it.
+    pub fn spread(self) -> Order {
+        let arrangement = Arrangement {
+            spread: self.genre.card().spreads,
+            ..self.arrangement
+        };
+        Order {
+            arrangement,
+            ..self
+        }
     }
 }

@@ -167,6 +167,13 @@ impl Puzzle {
         self.printed.filtered(|item| self.is_hint(item))
     }
 
+    /// What a reader takes for a clue: hints, and whatever else is printed in cells or at their corners.
+    pub fn clues(&self) -> Drawing {
+        let mark = |item: &Item| item.at == item.to && !item.at.is_side();
+        self.printed
+            .filtered(|item| mark(item) || self.is_hint(item))
+    }
+
     /// Printed pieces of the answer that are not hints of the genre: what is given away because
     /// nothing else made the answer unique.
     pub fn givens(&self) -> Drawing {

@@ -73,6 +73,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &PARTS)],
+    free_places: true,
     requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
     version: 2,
     ..Card::DEFAULT

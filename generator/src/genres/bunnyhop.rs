@@ -47,6 +47,7 @@ static CARD: Card = Card {
     sizes: Sizes::square(5, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],
+    spreads: true,
     player: Some(Player {
         name: "bunnyhop",
         codec: Codec::Black,

@@ -72,6 +72,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
+    free_places: true,
     player: Some(Player {
         name: "canal",
         codec: Codec::Numbers,

@@ -61,6 +61,7 @@ static CARD: Card = Card {
     )],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SIGHT)],
+    free_places: true,
     version: 2,
     ..Card::DEFAULT
 };

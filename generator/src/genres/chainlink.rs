@@ -73,6 +73,7 @@ static CARD: Card = Card {
         (Ink::Circle, &Plain),
         (Ink::Disc, &Plain),
     ],
+    free_places: true,
     ..Card::DEFAULT
 };
 

@@ -58,6 +58,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Circle, &Plain), (Ink::Circled, &VisitLength)],
+    free_places: true,
     requires: &[Requirement::Regions],
     version: 2,
     ..Card::DEFAULT

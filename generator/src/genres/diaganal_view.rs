@@ -58,5 +58,6 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
+    free_places: true,
     ..Card::DEFAULT
 };

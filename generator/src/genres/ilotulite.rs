@@ -80,6 +80,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Trail, Where::Trails),
     ],
     hints: &[(Ink::Dot, &Plain)],
+    free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Number)],
     ..Card::DEFAULT
 };

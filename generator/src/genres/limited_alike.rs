@@ -51,6 +51,8 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &PARTS)],
+    free_places: true,
+    spreads: true,
     requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
     version: 2,
     ..Card::DEFAULT

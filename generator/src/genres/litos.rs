@@ -53,6 +53,8 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Shape, &Symbol)],
+    free_places: true,
+    spreads: true,
     version: 2,
     ..Card::DEFAULT
 };

@@ -72,6 +72,8 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::KnightSegments)],
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
+    free_places: true,
+    spreads: true,
     ..Card::DEFAULT
 };
 

@@ -70,6 +70,7 @@ static CARD: Card = Card {
         (Ink::Unknown, &Plain),
         (Ink::Circled, &Plain),
     ],
+    free_places: true,
     requires: &[Requirement::AtLeast(2, Ink::Circle)],
     ..Card::DEFAULT
 };

@@ -71,6 +71,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Black, &Plain)],
+    free_places: true,
     requires: &[
         Requirement::Exactly(1, Ink::Circled),
         Requirement::Exactly(1, Ink::Cross),

@@ -55,6 +55,7 @@ static CARD: Card = Card {
     )],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &RUNS)],
+    free_places: true,
     version: 2,
     ..Card::DEFAULT
 };

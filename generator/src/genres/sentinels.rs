@@ -52,6 +52,7 @@ static CARD: Card = Card {
     )],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &SIGHT)],
+    free_places: true,
     version: 2,
     ..Card::DEFAULT
 };

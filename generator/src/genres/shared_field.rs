@@ -54,6 +54,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
     hints: &[(Ink::Letter, &FurtherLetter), (Ink::Cross, &Plain)],
+    free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
     ..Card::DEFAULT
 };

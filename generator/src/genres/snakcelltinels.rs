@@ -68,6 +68,8 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SIGHT)],
+    free_places: true,
+    spreads: true,
     requires: &[Requirement::Exactly(2, Ink::Circle)],
     version: 2,
     ..Card::DEFAULT

@@ -51,6 +51,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Wall, &Walls)],
+    free_places: true,
     requires: &[Requirement::Exactly(1, Ink::Number)],
     ..Card::DEFAULT
 };

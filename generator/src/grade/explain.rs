@@ -1,13 +1,21 @@
-//! The steps a person would take, in words that need no genre: what is decided, by which rule, and by
-//! which printed hint.
+//! The steps a person would take, in terms that need no genre: what is decided, by which rule, by which printed hint, and
+//! since when.
+//!
+//! Everything known has a [`Ground`]: the constraint that says so, and the few known things it rests on. What nobody
+//! draws is told by what it rests on in turn, until only things are left that a person can point at.
 
 use super::{Grade, LIMITS, Rating, Reading, price_of};
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
-use pencilmill_layers::{By, End, Layers, Round, layer};
+use pencilmill_layers::{By, End, Layers, Round, layer, support};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Most things that something is said to rest on.
+const FEW: usize = 6;
+/// Largest number of known things among which those are looked for.
+const MANY: usize = 2000;
 
 /// Why something is decided.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -27,6 +35,35 @@ pub enum Reason {
     Meaning,
 }
 
+/// What is said of the drawing.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Statement {
+    /// What is drawn.
+    pub drawn: Drawing,
+    /// What is not.
+    pub blank: Drawing,
+    /// What is so of cells besides, sorted.
+    pub told: Vec<(Word, Place, bool)>,
+}
+
+impl Statement {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.drawn.is_empty() && self.blank.is_empty() && self.told.is_empty()
+    }
+}
+
+/// What would go wrong otherwise, seen at a glance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Otherwise {
+    /// The first place would be cut off from the second one.
+    CutOff(Place, Place),
+    /// No way leads there from this place.
+    OutOfReach(Place),
+    /// A ring would close.
+    Closed,
+}
+
 /// What is decided for one reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
@@ -34,7 +71,15 @@ pub struct Deduction {
     pub reason: Reason,
     /// If it is what all ways to meet a rule or hint have in common, how many ways these are.
     pub cases: Option<u32>,
-    /// For a what-if, where the contrary of the first thing decided leads.
+    /// The few things known before that it rests on, if they are few and a person can point at them.
+    pub since: Option<Statement>,
+    /// Further rules and hints without which that does not tell it, sorted.
+    pub also: Vec<Origin>,
+    /// What would go wrong otherwise, if that is seen at a glance.
+    pub otherwise: Option<Otherwise>,
+    /// For a what-if, what it supposes: the contrary of the first thing decided.
+    pub supposes: Statement,
+    /// Where that leads.
     pub leads: Vec<Lead>,
     /// What is broken at its end; nothing if it contradicts what it supposes.
     pub breaks: Option<Origin>,
@@ -42,7 +87,7 @@ pub struct Deduction {
     pub drawn: Drawing,
     /// What is not.
     pub blank: Drawing,
-    /// What is found besides of places, and whether it is so, sorted.
+    /// What is found besides of cells, and whether it is so, sorted.
     pub told: Vec<(Word, Place, bool)>,
     /// How many things are found besides that a person has no word for.
     pub auxiliary: usize,
@@ -51,12 +96,14 @@ pub struct Deduction {
 /// What a rule or hint says on the way to a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The rule or hint.
-    pub source: Origin,
+    /// The rule or hint; none if it is what was said before in other words.
+    pub source: Option<Origin>,
     /// What would have to be drawn.
     pub drawn: Drawing,
     /// What could not be.
     pub blank: Drawing,
+    /// What would be so of cells besides, sorted.
+    pub told: Vec<(Word, Place, bool)>,
 }
 
 /// Everything found at one layer at one time.
@@ -111,20 +158,20 @@ fn explain_from(
     mut more: impl FnMut(&SolvingStep) -> bool,
 ) -> Explanation {
     let reading = Reading::new(puzzle, answer);
-    let names = Names::of(&reading);
+    let mut teacher = Teacher::new(&reading);
     let mut before = reading.layers();
     let mut layers = reading.layers();
-    let known: Vec<Lit> = layers.known().to_vec();
     let start = SolvingStep {
         layer: layer::ONE,
         price: 0,
-        deductions: at_the_start(&reading, &names, &known),
+        deductions: teacher.at_the_start(layers.known()),
         drawing: reading.drawing(&layers),
     };
     let there = reading.drawn().iter().filter(|d| drawn.contains(&d.0));
     let there: Vec<Lit> = there.map(|d| d.1).collect();
     before.accept(&there);
     layers.accept(&there);
+    teacher.take_in(layers.known());
     layers.expect(&reading.answer(answer));
     let (mut steps, mut rounds) = (Vec::new(), Vec::new());
     let is_shown = !start
@@ -137,7 +184,7 @@ fn explain_from(
         End::Stuck
     } else {
         layers.solve(LIMITS, |after, round| {
-            let deductions = deductions(&reading, &names, &mut before, round);
+            let deductions = teacher.deductions(&mut before, round, after.known());
             before.accept(&round.known);
             let step = SolvingStep {
                 layer: round.layer,
@@ -163,29 +210,42 @@ fn explain_from(
 
 /// What a person says of unknowns.
 struct Names {
-    drawn: BTreeMap<Lit, Item>,
+    /// Items; several may be drawn under one unknown.
+    drawn: BTreeMap<Lit, Vec<Item>>,
     told: BTreeMap<Lit, (Word, Place)>,
 }
 
 impl Names {
     fn of(reading: &Reading) -> Names {
+        let mut drawn: BTreeMap<Lit, Vec<Item>> = BTreeMap::new();
+        for &(item, l) in reading.drawn() {
+            drawn.entry(l).or_default().push(item);
+        }
+        let told = reading.auxiliary().iter().filter(|u| u.at.is_cell());
         Names {
-            drawn: reading.drawn().iter().map(|d| (d.1, d.0)).collect(),
-            told: reading
-                .auxiliary()
-                .iter()
-                .map(|u| (u.lit, (u.word, u.at)))
-                .collect(),
+            drawn,
+            told: told.map(|u| (u.lit, (u.word, u.at))).collect(),
         }
     }
 
-    /// What literals say is drawn, and what is not.
-    fn items(&self, lits: &[Lit]) -> (Drawing, Drawing) {
+    /// What literals say.
+    fn statement(&self, lits: &[Lit]) -> Statement {
         let items = |positive: bool| -> Drawing {
             let own = lits.iter().map(|&l| if positive { l } else { !l });
-            own.filter_map(|l| self.drawn.get(&l).copied()).collect()
+            let items = own.filter_map(|l| self.drawn.get(&l));
+            items.flatten().copied().collect()
         };
-        (items(true), items(false))
+        let told = |&l: &Lit| {
+            let positive = self.told.get(&l).map(|&(word, at)| (word, at, true));
+            positive.or_else(|| self.told.get(&!l).map(|&(word, at)| (word, at, false)))
+        };
+        let mut told: Vec<(Word, Place, bool)> = lits.iter().filter_map(told).collect();
+        told.sort_unstable();
+        Statement {
+            drawn: items(true),
+            blank: items(false),
+            told,
+        }
     }
 
     fn has(&self, l: Lit) -> bool {
@@ -193,25 +253,13 @@ impl Names {
             .iter()
             .any(|l| self.drawn.contains_key(l) || self.told.contains_key(l))
     }
-}
 
-/// What is printed, and what that means.
-fn at_the_start(reading: &Reading, names: &Names, known: &[Lit]) -> Vec<Deduction> {
-    let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
-    for (by, (guard, constraint)) in (0..).zip(reading.constraints()) {
-        if let Constraint::Clause(lits) = constraint
-            && guard == Lit::TRUE
-            && let [l] = lits[..]
-        {
-            let why = Why::of(Reason::Rule(reading.source(by)));
-            found.entry(l).or_insert(why);
-        }
+    /// Where what a literal speaks of is seen.
+    fn place(&self, l: Lit) -> Option<Place> {
+        let item = self.drawn.get(&l).and_then(|items| items.first());
+        let drawn = item.filter(|item| item.at == item.to).map(|item| item.at);
+        drawn.or_else(|| self.told.get(&l).map(|told| told.1))
     }
-    found.retain(|l, _| known.contains(l) && names.has(*l));
-    for &l in known.iter().filter(|l| names.has(**l)) {
-        found.entry(l).or_insert_with(|| Why::of(Reason::Meaning));
-    }
-    grouped(names, found)
 }
 
 /// Why something is so, in full.
@@ -219,6 +267,9 @@ fn at_the_start(reading: &Reading, names: &Names, known: &[Lit]) -> Vec<Deductio
 struct Why {
     reason: Reason,
     cases: Option<u32>,
+    otherwise: Option<Otherwise>,
+    since: Option<Statement>,
+    also: Vec<Origin>,
 }
 
 impl Why {
@@ -226,20 +277,422 @@ impl Why {
         Why {
             reason,
             cases: None,
+            otherwise: None,
+            since: None,
+            also: Vec::new(),
         }
     }
 }
 
-/// Where what-ifs lead, and what they break.
-type Ways = BTreeMap<Lit, (Vec<Lead>, Option<Origin>)>;
+/// What says that something is so, and what that rests on, if this is known.
+struct Ground {
+    source: Origin,
+    by: Option<u32>,
+    rests_on: Option<Vec<Lit>>,
+}
 
-fn grouped(names: &Names, found: BTreeMap<Lit, Why>) -> Vec<Deduction> {
-    let mut by: BTreeMap<Why, Vec<Lit>> = BTreeMap::new();
-    for (l, why) in found {
-        by.entry(why).or_default().push(l);
+/// Where a what-if leads, and what it breaks.
+type Way = (Vec<Lead>, Option<Origin>);
+
+/// Who follows the solution, and remembers why everything is so.
+struct Teacher<'a> {
+    reading: &'a Reading,
+    names: Names,
+    constraints: Vec<(Lit, &'a Constraint)>,
+    /// Clauses, by each literal that they can say.
+    clauses: BTreeMap<Lit, Vec<u32>>,
+    /// Other constraints that always hold, by the variables that they speak of.
+    wider: BTreeMap<usize, Vec<u32>>,
+    grounds: BTreeMap<Lit, Ground>,
+    /// The known literals that have been taken in, in the order in which they became known, and the place of each.
+    known: Vec<Lit>,
+    rank: BTreeMap<Lit, usize>,
+    /// How many were known before the step that is told.
+    before: usize,
+}
+
+impl<'a> Teacher<'a> {
+    fn new(reading: &'a Reading) -> Teacher<'a> {
+        let constraints: Vec<(Lit, &Constraint)> = reading.constraints().collect();
+        let mut clauses: BTreeMap<Lit, Vec<u32>> = BTreeMap::new();
+        let mut wider: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
+        for (by, (guard, constraint)) in (0..).zip(&constraints) {
+            if let Constraint::Clause(lits) = constraint {
+                let own = (*guard != Lit::TRUE).then_some(!*guard);
+                for &l in lits.iter().chain(&own) {
+                    clauses.entry(l).or_default().push(by);
+                }
+            } else if *guard == Lit::TRUE {
+                let mut vars: Vec<usize> = constraint.lits().into_iter().map(Lit::var).collect();
+                vars.sort_unstable();
+                vars.dedup();
+                for var in vars {
+                    wider.entry(var).or_default().push(by);
+                }
+            }
+        }
+        Teacher {
+            reading,
+            names: Names::of(reading),
+            constraints,
+            clauses,
+            wider,
+            grounds: BTreeMap::new(),
+            known: Vec::new(),
+            rank: BTreeMap::new(),
+            before: 0,
+        }
     }
-    let deduction = |(why, lits): (Why, Vec<Lit>)| deduction(names, why, &lits);
-    by.into_iter().map(deduction).collect()
+
+    /// Takes in what is known now, in the order in which it became so, and what each thing that has no ground yet follows
+    /// from at once.
+    fn take_in(&mut self, known: &[Lit]) {
+        for &l in &known[self.known.len()..] {
+            self.rank.insert(l, self.known.len());
+            self.known.push(l);
+            if self.grounds.contains_key(&l) {
+                continue;
+            }
+            if let Some(ground) = self.at_once(l) {
+                self.grounds.insert(l, ground);
+            }
+            if let Some(ground) = self.names.has(l).then(|| self.at_a_look(l)).flatten() {
+                self.grounds.insert(l, ground);
+            }
+        }
+    }
+
+    /// The constraint that says a literal since the fewest things, all of which can be pointed at, if they are fewer than
+    /// those that words tell it by.
+    fn at_a_look(&self, l: Lit) -> Option<Ground> {
+        let rank = *self.rank.get(&l)?;
+        let fewest = self
+            .since(l)
+            .map_or(usize::MAX, |(lits, also)| lits.len() + 2 * also.len());
+        let said = self.wider.get(&l.var())?.iter().filter_map(|&by| {
+            let (guard, constraint) = self.constraints[by as usize];
+            let rests_on = support(constraint, guard, &self.known[..rank], l)?;
+            let plain = rests_on.iter().all(|&l| self.names.has(l));
+            (plain && rests_on.len() < fewest).then_some((rests_on.len(), by, rests_on))
+        });
+        let (_, by, rests_on) = said.min()?;
+        Some(Ground {
+            source: self.reading.source(by),
+            by: Some(by),
+            rests_on: Some(rests_on),
+        })
+    }
+
+    /// The first clause that says a literal, and what it rests on.
+    fn at_once(&self, l: Lit) -> Option<Ground> {
+        let rank = self.rank.get(&l)?;
+        let before = |other: &Lit| {
+            *other == Lit::FALSE || self.rank.get(&!*other).is_some_and(|at| at < rank)
+        };
+        self.clauses.get(&l)?.iter().find_map(|&by| {
+            let (guard, constraint) = self.constraints[by as usize];
+            let Constraint::Clause(lits) = constraint else {
+                return None;
+            };
+            let own = (guard != Lit::TRUE).then_some(!guard);
+            let others = lits.iter().chain(&own).filter(|other| **other != l);
+            let others: Vec<Lit> = others.copied().collect();
+            let rests_on = others.iter().filter(|l| **l != Lit::FALSE).map(|&l| !l);
+            others.iter().all(before).then(|| Ground {
+                source: self.reading.source(by),
+                by: Some(by),
+                rests_on: Some(rests_on.collect()),
+            })
+        })
+    }
+
+    /// What is printed, and what that means.
+    fn at_the_start(&mut self, known: &[Lit]) -> Vec<Deduction> {
+        self.take_in(known);
+        let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
+        for &l in known.iter().filter(|l| self.names.has(**l)) {
+            found.insert(l, self.why(l));
+        }
+        self.grouped(found, &|_| false)
+    }
+
+    /// Why something known is so, apart from what-ifs.
+    fn why(&self, l: Lit) -> Why {
+        let Some(ground) = self.grounds.get(&l) else {
+            return Why::of(Reason::Meaning);
+        };
+        let why = Why::of(Reason::Rule(ground.source));
+        let otherwise = ground.by.and_then(|by| self.otherwise(by, l));
+        if otherwise.is_some() {
+            return Why { otherwise, ..why };
+        }
+        match self.since(l) {
+            None => why,
+            Some((lits, mut also)) => {
+                also.remove(&ground.source);
+                let lits: Vec<Lit> = lits.into_iter().collect();
+                let since = self.names.statement(&lits);
+                Why {
+                    since: (!since.is_empty()).then_some(since),
+                    also: also.into_iter().collect(),
+                    ..why
+                }
+            }
+        }
+    }
+
+    /// The few things that a person can point at and that something rests on, and the rules and hints that lead from them to
+    /// what nobody draws.
+    fn since(&self, l: Lit) -> Option<(BTreeSet<Lit>, BTreeSet<Origin>)> {
+        let mut lits = BTreeSet::new();
+        let mut also = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut due = self.grounds.get(&l)?.rests_on.clone()?;
+        while let Some(l) = due.pop() {
+            if !seen.insert(l) {
+                continue;
+            }
+            if self.names.has(l) {
+                lits.insert(l);
+                if lits.len() > FEW {
+                    return None;
+                }
+            } else {
+                let ground = self.grounds.get(&l)?;
+                due.extend(ground.rests_on.as_ref()?);
+                if ground.source.rule > 0 {
+                    also.insert(ground.source);
+                }
+            }
+        }
+        Some((lits, also))
+    }
+
+    /// What would go wrong in a graph if a literal were false.
+    fn otherwise(&self, by: u32, l: Lit) -> Option<Otherwise> {
+        let (_, constraint) = self.constraints[by as usize];
+        let graph = constraint.graph()?;
+        let value = |l: Lit| {
+            let known = |l| self.rank.get(&l).is_some_and(|&at| at < self.before);
+            match l {
+                Lit::TRUE => 1,
+                Lit::FALSE => -1,
+                l if known(l) => 1,
+                l if known(!l) => -1,
+                _ => 0,
+            }
+        };
+        let vertices = graph.vertices;
+        let pieces = |joins: &dyn Fn(Lit) -> bool, open: &dyn Fn(Lit) -> bool| {
+            let mut piece: Vec<usize> = (0..vertices.len()).collect();
+            let mut changed = true;
+            while changed {
+                changed = false;
+                for (a, b, edge) in graph.edges() {
+                    let (a, b) = (a as usize, b as usize);
+                    if joins(edge) && open(vertices[a]) && open(vertices[b]) {
+                        let least = piece[a].min(piece[b]);
+                        changed |= piece[a] != piece[b];
+                        (piece[a], piece[b]) = (least, least);
+                    }
+                }
+            }
+            piece
+        };
+        match constraint {
+            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
+                let open = |other: Lit| other != l && value(other) >= 0;
+                let piece = pieces(&open, &open);
+                let here = (0..vertices.len()).filter(|&v| value(vertices[v]) > 0);
+                let here = here.filter_map(|v| Some((piece[v], self.names.place(vertices[v])?)));
+                let here: Vec<(usize, Place)> = here.collect();
+                let distance = |a: Place, b: Place| {
+                    let [dy, dx] = [a.y - b.y, a.x - b.x].map(i32::from);
+                    dy * dy + dx * dx
+                };
+                let items = [l, !l].map(|l| self.names.drawn.get(&l).and_then(|all| all.first()));
+                let middle = |item: &Item| item.at.midway(item.to);
+                let told = [l, !l].map(|l| self.names.told.get(&l).map(|told| told.1));
+                let seen = items.map(|item| item.map(middle));
+                let at = seen.into_iter().chain(told).flatten().next()?;
+                if let Some(v) = vertices.iter().position(|&v| v == !l) {
+                    let linked = |w: usize| piece[w] == piece[v] && w != v;
+                    let reached = (0..vertices.len()).any(|w| linked(w) && value(vertices[w]) > 0);
+                    let near = here.iter().min_by_key(|h| (distance(at, h.1), h.1));
+                    let &(_, from) = near.filter(|_| !reached)?;
+                    return Some(Otherwise::OutOfReach(from));
+                }
+                let &(first, near) = here.iter().min_by_key(|h| (distance(at, h.1), h.1))?;
+                let others = here.iter().filter(|h| h.0 != first);
+                let &(_, other) = others.min_by_key(|h| (distance(at, h.1), h.1))?;
+                Some(Otherwise::CutOff(near, other))
+            }
+            Constraint::Loop { .. } | Constraint::Cycles { .. } | Constraint::Forest { .. } => {
+                let sure = |other: Lit| value(other) > 0;
+                let is_forest = matches!(constraint, Constraint::Forest { .. });
+                let open = |other: Lit| !is_forest || value(other) > 0 || other == !l;
+                let piece = pieces(&sure, &open);
+                let mut ends = graph.edges().filter(|e| e.2 == !l);
+                let closes = ends.any(|(a, b, _)| piece[a as usize] == piece[b as usize]);
+                closes.then_some(Otherwise::Closed)
+            }
+            _ => None,
+        }
+    }
+
+    /// Deductions, what follows from others after these.
+    fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
+        let mut by: BTreeMap<Why, Vec<Lit>> = BTreeMap::new();
+        for (l, why) in found {
+            by.entry(why).or_default().push(l);
+        }
+        let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
+        let order = |(why, lits): (Why, Vec<Lit>)| {
+            let first = lits.iter().map(rank).min();
+            let follows = lits.iter().all(|&l| follows(l));
+            let deduction = self.deduction(why, &lits);
+            ((follows, effort(&deduction), first), deduction)
+        };
+        let mut all: Vec<_> = by.into_iter().map(order).collect();
+        all.sort_by_key(|found| found.0);
+        all.into_iter().map(|found| found.1).collect()
+    }
+
+    fn deduction(&self, why: Why, lits: &[Lit]) -> Deduction {
+        let Statement { drawn, blank, told } = self.names.statement(lits);
+        Deduction {
+            reason: why.reason,
+            cases: why.cases,
+            since: why.since,
+            also: why.also,
+            otherwise: why.otherwise,
+            supposes: Statement::default(),
+            leads: Vec::new(),
+            breaks: None,
+            drawn,
+            blank,
+            told,
+            auxiliary: lits.iter().filter(|l| !self.names.has(**l)).count(),
+        }
+    }
+
+    fn deductions(&mut self, before: &mut Layers, round: &Round, known: &[Lit]) -> Vec<Deduction> {
+        // the first constraint that says so, in the order of the rules
+        let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
+        let mut firsts: BTreeMap<Lit, u32> = BTreeMap::new();
+        let mut ways: BTreeMap<Lit, Way> = BTreeMap::new();
+        for finding in &round.found {
+            let mut cases = None;
+            let reason = match finding.by {
+                By::Constraint(by, and) => {
+                    let source = self.reading.source(by);
+                    let first = firsts.entry(finding.lit).or_insert(by);
+                    if and.is_none() && source < self.reading.source(*first) {
+                        *first = by;
+                    }
+                    Reason::Rule(source)
+                }
+                By::Cases(by, count) => {
+                    cases = Some(count);
+                    Reason::Rule(self.reading.source(by))
+                }
+                By::WhatIf if round.layer >= layer::NESTED => Reason::Deep,
+                By::WhatIf => match before.refutation(!finding.lit) {
+                    None => Reason::Deep,
+                    Some(refutation) => {
+                        let leads = refutation.leads.iter().filter_map(|lead| {
+                            let said = self.names.statement(&lead.lits);
+                            let shown = !said.is_empty();
+                            shown.then_some(Lead {
+                                source: lead.by.map(|by| self.reading.source(by)),
+                                drawn: said.drawn,
+                                blank: said.blank,
+                                told: said.told,
+                            })
+                        });
+                        let leads = leads.collect();
+                        let breaks = refutation.breaks.map(|by| self.reading.source(by));
+                        ways.insert(finding.lit, (leads, breaks));
+                        let by = refutation.by.iter();
+                        let sources: BTreeSet<Origin> =
+                            by.map(|&by| self.reading.source(by)).collect();
+                        Reason::WhatIf {
+                            sources: sources.into_iter().collect(),
+                            rounds: refutation.rounds,
+                        }
+                    }
+                },
+            };
+            let why = Why {
+                cases,
+                ..Why::of(reason)
+            };
+            let first = found.entry(finding.lit).or_insert_with(|| why.clone());
+            *first = first.clone().min(why);
+        }
+        for (&l, why) in &found {
+            let by = firsts.get(&l).copied();
+            let Reason::Rule(source) = why.reason else {
+                let rests_on = None;
+                let source = Origin::default();
+                self.grounds.insert(
+                    l,
+                    Ground {
+                        source,
+                        by: None,
+                        rests_on,
+                    },
+                );
+                continue;
+            };
+            let rests_on = by.filter(|_| self.known.len() <= MANY).and_then(|by| {
+                let (guard, constraint) = self.constraints[by as usize];
+                let mut rests_on = support(constraint, guard, &self.known, l)?;
+                rests_on.extend((guard != Lit::TRUE && guard != !l).then_some(guard));
+                Some(rests_on)
+            });
+            self.grounds.insert(
+                l,
+                Ground {
+                    source,
+                    by,
+                    rests_on,
+                },
+            );
+        }
+        self.before = self.known.len();
+        self.take_in(known);
+        for (&l, why) in &mut found {
+            if let (Reason::Rule(_), None) = (&why.reason, why.cases) {
+                *why = self.why(l);
+            }
+        }
+        for &l in round.known.iter().filter(|l| self.names.has(**l)) {
+            found.entry(l).or_insert_with(|| self.why(l));
+        }
+        let of: BTreeMap<Why, Lit> = found
+            .iter()
+            .rev()
+            .filter(|(l, _)| self.names.has(**l))
+            .map(|(&l, why)| (why.clone(), l))
+            .collect();
+        let said: BTreeSet<Lit> = round.found.iter().map(|finding| finding.lit).collect();
+        let follows = |l| round.layer > layer::ONE && !said.contains(&l);
+        let mut all = self.grouped(found, &follows);
+        for deduction in &mut all {
+            let Reason::WhatIf { .. } = deduction.reason else {
+                continue;
+            };
+            let why = Why::of(deduction.reason.clone());
+            if let Some(l) = of.get(&why)
+                && let Some((leads, breaks)) = ways.remove(l)
+            {
+                deduction.supposes = self.names.statement(&[!*l]);
+                (deduction.leads, deduction.breaks) = (leads, breaks);
+            }
+        }
+        all
+    }
 }
 
 /// What a person looks at first: what single rules say, then the shortest what-if.
@@ -249,92 +702,5 @@ fn effort(deduction: &Deduction) -> (u8, u32, usize) {
         Reason::WhatIf { sources, rounds } => (1, *rounds, sources.len()),
         Reason::Deep => (2, 0, 0),
         Reason::Meaning => (3, 0, 0),
-    }
-}
-
-fn deductions(
-    reading: &Reading,
-    names: &Names,
-    before: &mut Layers,
-    round: &Round,
-) -> Vec<Deduction> {
-    // the first constraint that says so, in the order of the rules
-    let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
-    let mut ways = Ways::new();
-    for finding in &round.found {
-        let mut cases = None;
-        let reason = match finding.by {
-            By::Constraint(by, _) => Reason::Rule(reading.source(by)),
-            By::Cases(by, count) => {
-                cases = Some(count);
-                Reason::Rule(reading.source(by))
-            }
-            By::WhatIf if round.layer >= layer::NESTED => Reason::Deep,
-            By::WhatIf => match before.refutation(!finding.lit) {
-                None => Reason::Deep,
-                Some(refutation) => {
-                    let leads = refutation.leads.iter().filter_map(|lead| {
-                        let (drawn, blank) = names.items(&lead.lits);
-                        let source = reading.source(lead.by);
-                        let shown = !drawn.is_empty() || !blank.is_empty();
-                        shown.then_some(Lead {
-                            source,
-                            drawn,
-                            blank,
-                        })
-                    });
-                    let breaks = refutation.breaks.map(|by| reading.source(by));
-                    ways.insert(finding.lit, (leads.collect(), breaks));
-                    let by = refutation.by.iter();
-                    let sources: BTreeSet<Origin> = by.map(|&by| reading.source(by)).collect();
-                    Reason::WhatIf {
-                        sources: sources.into_iter().collect(),
-                        rounds: refutation.rounds,
-                    }
-                }
-            },
-        };
-        let why = Why { reason, cases };
-        let first = found.entry(finding.lit).or_insert_with(|| why.clone());
-        *first = first.clone().min(why);
-    }
-    for &l in round.known.iter().filter(|l| names.has(**l)) {
-        found.entry(l).or_insert_with(|| Why::of(Reason::Meaning));
-    }
-    let of: BTreeMap<Why, Lit> = found
-        .iter()
-        .rev()
-        .map(|(&l, why)| (why.clone(), l))
-        .collect();
-    let mut all = grouped(names, found);
-    for deduction in &mut all {
-        let why = Why {
-            reason: deduction.reason.clone(),
-            cases: deduction.cases,
-        };
-        let way = of.get(&why).and_then(|l| ways.remove(l));
-        (deduction.leads, deduction.breaks) = way.unwrap_or_default();
-    }
-    all.sort_by_key(effort);
-    all
-}
-
-fn deduction(names: &Names, why: Why, lits: &[Lit]) -> Deduction {
-    let (drawn, blank) = names.items(lits);
-    let told = |l: Lit| {
-        let positive = names.told.get(&l).map(|&(word, at)| (word, at, true));
-        positive.or_else(|| names.told.get(&!l).map(|&(word, at)| (word, at, false)))
-    };
-    let mut all: Vec<(Word, Place, bool)> = lits.iter().filter_map(|&l| told(l)).collect();
-    all.sort_unstable();
-    Deduction {
-        reason: why.reason,
-        cases: why.cases,
-        leads: Vec::new(),
-        breaks: None,
-        drawn,
-        blank,
-        told: all,
-        auxiliary: lits.iter().filter(|l| !names.has(**l)).count(),
     }
 }

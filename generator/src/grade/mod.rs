@@ -17,7 +17,9 @@ mod explain;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
-pub use explain::{Deduction, Explanation, Lead, Reason, SolvingStep, explain, next_steps};
+pub use explain::{
+    Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement, explain, next_steps,
+};
 pub use table::{
     Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,
 };

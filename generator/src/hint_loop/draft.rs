@@ -1,9 +1,10 @@
 //! What lies on the desk: a puzzle with its hints, and the answer it shall have.
 
-use crate::board::{Drawing, Item, Place};
+use crate::board::{Arrow, Drawing, Ink, Item, Place, Rectangle, Symmetry, emptiest, room};
 use crate::genre::Composition;
 use crate::genre::Puzzle;
 use pencilmill_solver::Lit;
+use std::cmp::Reverse;
 
 /// A printed hint as it reads now, and the guard of its constraints once they are stated.
 #[derive(Clone)]
@@ -32,6 +33,8 @@ pub(super) struct Draft {
     /// The printed hints in the order they were added, so that queries share their first
     /// assumptions.
     pub(super) printed: Vec<Printed>,
+    /// What leads from a hint to the place of another one, if their places are to be symmetric.
+    pub(super) symmetry: Option<Symmetry>,
 }
 
 impl Draft {
@@ -61,11 +64,164 @@ impl Draft {
         draft
     }
 
-    /// Prints a hint, in place of one that tells less.
-    pub(super) fn print(&mut self, hint: Item) {
+    /// Prints a hint, in place of one that tells less, and one at its image if there is to be one. Whether that could be: if
+    /// not, nothing is printed.
+    pub(super) fn print(&mut self, hint: Item) -> bool {
+        let Some(image) = self.image(&hint) else {
+            self.print_alone(hint);
+            return true;
+        };
+        let before = self.clone();
+        self.print_alone(hint);
+        self.reread();
+        if !self.has_clue_at(image) {
+            let Some(other) = self.counterpart(&hint, image) else {
+                *self = before;
+                return false;
+            };
+            self.print_alone(other);
+            self.reread();
+        }
+        let truths = self.truths();
+        let is_true = |p: &Printed| truths.binary_search(&p.hint).is_ok();
+        if !self.printed.iter().all(is_true) {
+            *self = before;
+            return false;
+        }
+        true
+    }
+
+    /// Whether a hint can be printed, with one at its image if there is to be one.
+    pub(super) fn can_print(&self, hint: Item) -> bool {
+        self.symmetry.is_none() || self.clone().print(hint)
+    }
+
+    fn print_alone(&mut self, hint: Item) {
         self.puzzle.print(hint);
         self.printed.retain(|p| !p.hint.same_spot(&hint));
         self.printed.push(Printed::new(&hint));
+    }
+
+    /// Takes a printed hint away, and those at its image: what went. If the layout has a clue there, it must stay.
+    pub(super) fn erase(&mut self, index: usize) -> Vec<Item> {
+        let hint = self.printed[index].hint;
+        let here = [hint.at, hint.to];
+        let image = self.image(&hint);
+        let fixed = |item: &Item| !self.puzzle.is_hint(item);
+        if image.is_some_and(|image| self.clues_at(image).any(fixed)) {
+            return Vec::new();
+        }
+        self.printed.remove(index);
+        self.puzzle.erase(&hint);
+        let mut gone = vec![hint];
+        if let Some(image) = image
+            && !self.has_clue_at(here)
+        {
+            self.printed.retain(|p| {
+                let goes = [p.hint.at, p.hint.to] == image;
+                gone.extend(goes.then_some(p.hint));
+                !goes
+            });
+            gone[1..].iter().for_each(|hint| self.puzzle.erase(hint));
+        }
+        gone
+    }
+
+    /// The place of the hint that an item asks for.
+    fn image(&self, item: &Item) -> Option<[Place; 2]> {
+        let symmetry = self.symmetry?;
+        let image = item.mapped(|place| symmetry.apply(self.puzzle.board, place));
+        let image = [image.at, image.to];
+        (image != [item.at, item.to]).then_some(image)
+    }
+
+    /// What is printed there in the ink of hints, hint or layout.
+    fn clues_at(&self, place: [Place; 2]) -> impl Iterator<Item = &Item> {
+        let inks = self.puzzle.genre.card().hints;
+        let is_clue = move |item: &&Item| {
+            [item.at, item.to] == place && inks.iter().any(|(ink, _)| *ink == item.ink)
+        };
+        self.puzzle.printed.items().iter().filter(is_clue)
+    }
+
+    fn has_clue_at(&self, place: [Place; 2]) -> bool {
+        self.clues_at(place).next().is_some()
+    }
+
+    /// The hint to be printed at the image of another one: the most similar one.
+    fn counterpart(&self, hint: &Item, image: [Place; 2]) -> Option<Item> {
+        let shown = self.symmetry?.show(self.puzzle.board, hint);
+        let way = |item: &Item| {
+            let value = item.value.filter(|_| item.ink == Ink::Arrow);
+            value.map(|value| Arrow::of_value(value).way)
+        };
+        let told = |item: &Item| item.value.is_some();
+        let mut there = self.truths();
+        there.retain(|other| [other.at, other.to] == image);
+        there.into_iter().min_by_key(|other| {
+            let unlike = (other.ink != shown.ink, way(other) != way(&shown));
+            (unlike, told(other) != told(&shown), *other)
+        })
+    }
+
+    /// Prints a hint at the image of every clue that has none. Whether that could be.
+    pub(super) fn complete(&mut self) -> bool {
+        while let Some((item, image)) = self.lonely() {
+            let Some(other) = self.counterpart(&item, image) else {
+                return false;
+            };
+            self.print_alone(other);
+            self.reread();
+        }
+        true
+    }
+
+    /// Whether the places of clues are as symmetric as they are to be.
+    pub(super) fn is_symmetric(&self) -> bool {
+        self.lonely().is_none()
+    }
+
+    /// A clue that has none at its image.
+    fn lonely(&self) -> Option<(Item, [Place; 2])> {
+        self.symmetry?;
+        let inks = self.puzzle.genre.card().hints;
+        let clues = self.puzzle.printed.items().iter();
+        let mut clues = clues.filter(|item| inks.iter().any(|(ink, _)| *ink == item.ink));
+        clues.find_map(|item| {
+            let image = self.image(item)?;
+            (!self.has_clue_at(image)).then_some((*item, image))
+        })
+    }
+
+    /// The places whose hints stay because others do.
+    pub(super) fn stays_with(&self, stays: impl Fn(&Printed) -> bool) -> Vec<[Place; 2]> {
+        if self.symmetry.is_none() {
+            return Vec::new();
+        }
+        let staying = self.printed.iter().filter(|p| stays(p)).map(|p| p.hint);
+        let layout = self.puzzle.printed.items().iter().copied();
+        let layout = layout.filter(|item| !self.puzzle.is_hint(item));
+        staying
+            .chain(layout)
+            .filter_map(|item| self.image(&item))
+            .collect()
+    }
+
+    /// Of each printed hint, a key that is greatest for the one to go first: without it the largest empty place is smallest,
+    /// and others are near.
+    pub(super) fn crowding(
+        &self,
+    ) -> impl Fn(Item) -> (Reverse<usize>, Reverse<Option<i32>>, Option<u64>) + use<> {
+        let clues = self.puzzle.clues();
+        let puzzle = self.puzzle.clone();
+        move |hint| {
+            let mut others = clues.clone();
+            others.remove(&hint);
+            let empty = emptiest(puzzle.board, &others).map_or(0, Rectangle::area);
+            let place = hint.at.midway(hint.to);
+            let loose = puzzle.hint(hint).assignment_count();
+            (Reverse(empty), Reverse(room(place, &others)), loose)
+        }
     }
 
     /// All hints that could be printed, as they read now.

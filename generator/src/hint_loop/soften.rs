@@ -51,9 +51,9 @@ impl HintLoop<'_> {
             let mut best: Option<(usize, Item)> = None;
             for &hint in hints.iter().take(TRIED) {
                 let mut draft = self.draft.clone();
-                draft.print(hint);
+                let printed = draft.print(hint);
                 draft.reread_dependent();
-                if !draft.is_true() {
+                if !printed || !draft.is_true() {
                     continue;
                 }
                 let told = self

@@ -11,6 +11,7 @@ use crate::grade::{Cuts, Grade, Rating, Reach, rate, reach};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
+use std::cmp::Reverse;
 use std::fmt;
 
 /// Hints tried in the place of others where the puzzle came out too easy.
@@ -260,10 +261,15 @@ impl HintLoop<'_> {
         hints
     }
 
-    /// Drops hints, in random order, as long as these layers solve the puzzle. The way there is added to `way`.
+    /// Drops hints, in random order or those in crowded places first, as long as these layers solve the puzzle. The way there
+    /// is added to `way`.
     fn thin_within(&mut self, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
         let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
         random.shuffle(&mut order);
+        if self.spread {
+            let crowding = self.draft.crowding();
+            order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
+        }
         way.push(self.draft.clone());
         for hint in order {
             let here = |p: &Printed| p.hint.same_spot(&hint);
@@ -271,8 +277,10 @@ impl HintLoop<'_> {
                 continue;
             };
             let saved = self.draft.clone();
-            let gone = saved.printed[index].hint;
-            self.erase(index);
+            let gone = self.erase(index);
+            if gone.is_empty() {
+                continue;
+            }
             let other = most >= layer::SHORT && self.has_other_soon(&gone);
             if !other && self.is_solved_by(most) {
                 way.push(self.draft.clone());
@@ -294,7 +302,7 @@ impl HintLoop<'_> {
             let saved = self.draft.clone();
             let weakened = weaker.into_iter().any(|hint| {
                 self.replace(index, hint);
-                let good = !self.has_other_soon(&gone) && self.is_solved_by(most);
+                let good = !self.has_other_soon(&[gone]) && self.is_solved_by(most);
                 if !good {
                     self.draft = saved.clone();
                 }
@@ -307,8 +315,8 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Whether there is another answer, now that a hint is gone, that was met before or that the engine finds soon.
-    fn has_other_soon(&mut self, gone: &Item) -> bool {
+    /// Whether there is another answer, now that these hints are gone, that was met before or that the engine finds soon.
+    fn has_other_soon(&mut self, gone: &[Item]) -> bool {
         if !self.draft.is_true() || self.has_known_other(gone) {
             return true;
         }

@@ -6,24 +6,28 @@ use crate::board::Item;
 use crate::random::Random;
 
 impl HintLoop<'_> {
-    /// Drops hints that are not needed, in random order but loose ones first, until each one left is.
+    /// Drops hints that are not needed, in random order but loose ones first, or those in crowded places, until each one left is.
     pub(super) fn thin(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         self.drop_unused()?;
         loop {
             random.shuffle(&mut self.draft.printed);
+            let crowding = self.draft.crowding();
             let Draft {
                 puzzle, printed, ..
             } = &mut self.draft;
-            printed.sort_by_cached_key(|p| puzzle.hint(p.hint).assignment_count());
+            let count = |p: &Printed| puzzle.hint(p.hint).assignment_count();
+            match self.spread {
+                true => printed.sort_by_cached_key(|p| crowding(p.hint)),
+                false => printed.sort_by_cached_key(count),
+            }
             let before = self.draft.printed.len();
             self.restated = false;
             let mut next = before;
             while next > 0 {
                 next -= 1;
                 let saved = self.draft.clone();
-                let gone = saved.printed[next].hint;
-                self.erase(next);
-                if !self.has_known_other(&gone) && self.is_proved_unique()? {
+                let gone = self.erase(next);
+                if !gone.is_empty() && !self.has_known_other(&gone) && self.is_proved_unique()? {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
                         let printed = &self.draft.printed;
@@ -70,7 +74,7 @@ impl HintLoop<'_> {
             let mut weakened = false;
             for hint in weaker {
                 self.replace(index, hint);
-                weakened = !self.has_known_other(&gone) && self.is_proved_unique()?;
+                weakened = !self.has_known_other(&[gone]) && self.is_proved_unique()?;
                 if weakened {
                     break;
                 }
@@ -118,10 +122,12 @@ impl HintLoop<'_> {
 
     /// Drops the hints that the proof just found did not use.
     pub(super) fn drop_unused(&mut self) -> Result<(), GaveUp> {
-        let used = |p: &Printed| {
+        let alone = |p: &Printed| {
             p.guard
                 .is_some_and(|guard| self.workspace.model.in_core(guard))
         };
+        let of_images = self.draft.stays_with(alone);
+        let used = |p: &Printed| alone(p) || of_images.contains(&[p.hint.at, p.hint.to]);
         let (kept, dropped): (Vec<Printed>, Vec<Printed>) =
             self.draft.printed.iter().cloned().partition(used);
         if dropped.is_empty() {

@@ -178,9 +178,15 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
         assert_eq!(explanation.rating, rating);
         assert_eq!(explanation.grade, grade_of(puzzle, &rating));
         let same = genre.extras().equivalent(puzzle, answer);
-        for step in &explanation.steps {
+        let mut told = Vec::new();
+        for step in std::iter::once(&explanation.start).chain(&explanation.steps) {
             for deduction in &step.deductions {
                 let is_drawn = |item| answer.contains(item);
+                if let Some(since) = &deduction.since {
+                    assert!(since.drawn.items().iter().all(is_drawn), "{puzzle}");
+                    assert!(!since.blank.items().iter().any(is_drawn), "{puzzle}");
+                }
+                told.extend(deduction.drawn.items().iter().copied());
                 assert!(deduction.drawn.items().iter().all(is_drawn), "{puzzle}");
                 assert!(!deduction.blank.items().iter().any(is_drawn), "{puzzle}");
                 if let Reason::WhatIf { rounds, .. } = deduction.reason {
@@ -192,6 +198,8 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
         if explanation.solved && same.is_empty() {
             let last = explanation.steps.last().unwrap();
             assert_eq!(&last.drawing, answer, "{puzzle}");
+            let told: Drawing = told.into_iter().collect();
+            assert_eq!(&told, answer, "every item is told once: {puzzle}");
         }
     }
     let slug = genre.card().slug;

@@ -31,6 +31,7 @@ macro_rules! once {
     };
 }
 
+mod arrangements;
 mod bitspuzzle;
 mod board;
 mod codec;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         proofs::trials(),
         second_solver::trials(),
         grades::trials(),
+        arrangements::trials(),
         bitspuzzle::trials(),
         codec::trials(),
         rules::trials(),

@@ -216,6 +216,8 @@ struct SectionText {
     size: Option<Spanned<Size>>,
     variant: Option<Spanned<String>>,
     grade: Option<Spanned<String>>,
+    symmetry: Option<Spanned<String>>,
+    irreducible: Option<Spanned<bool>>,
     count: Option<Spanned<u64>>,
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
@@ -480,6 +482,8 @@ impl SectionText {
             (None, Some(genre)) => {
                 let order = source.order(genre, self.size.as_ref(), self.variant.as_ref())?;
                 let order = source.graded(order, self.grade.as_ref())?;
+                let irreducible = self.irreducible.as_ref().map(|flag| *flag.get_ref());
+                let order = source.arranged(order, self.symmetry.as_ref(), irreducible)?;
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
                 };
@@ -502,6 +506,18 @@ impl SectionText {
                     return refuse(
                         variant.span(),
                         "a variant, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(symmetry) = &self.symmetry {
+                    return refuse(
+                        symmetry.span(),
+                        "a symmetry, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(irreducible) = &self.irreducible {
+                    return refuse(
+                        irreducible.span(),
+                        "irreducible, expected no such key: the puzzles are read from a file",
                     );
                 }
                 if let Some(genre) = &self.genre {

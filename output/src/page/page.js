@@ -22,7 +22,8 @@
     blank: ["blank", "空白"], note: ["note", "メモ"], held: ["from here: now choose the other end", "ここから。終点を選んでください"], both: ["Auto", "自動"],
     piece: ["Piece", "ピース"], turn: ["Turn", "回転"], edges: ["Lines", "線"], where: ["Rule {0}", "ルール{0}"], from: ["{0} and the {1}", "{0}、{1}"],
     print0: ["What is printed", "問題図"], whatIf: ["Otherwise a contradiction with {0}", "そうでないと矛盾: {0}"], deep: ["Otherwise long what-ifs lead to contradictions", "そうでないと、長い仮定の末に矛盾します"],
-    so: ["So", "よって"], draw: ["draw {0}", "かく: {0}"], not: ["not {0}", "かかない: {0}"], because: ["{0}: {1}.", "{0}: {1}"], known: ["what is known", "わかっていること"],
+    so: ["So", "よって"], ways: ["It is so in all {0} ways that are left", "残る{0}通りのすべてでそうなります"], oneWay: ["One way is left", "残る方法は1つです"],
+    since: ["What tells it: {0}", "手がかり: {0}"], then: ["Otherwise {0} ({1})", "そうでないなら: {0}({1})"], thus: ["So {0}", "よって: {0}"], against: ["That is against {0}", "{0}に反します"], draw: ["draw {0}", "かく: {0}"], not: ["not {0}", "かかない: {0}"], because: ["{0}: {1}.", "{0}: {1}"], known: ["what is known", "わかっていること"],
     first: ["First mend this.", "まずここを直しましょう。"], exampleTitle: ["Example and its answer", "例題とその答え"],
     keyArrows: ["Arrow keys move the cursor, Space or Enter draws, X sets a cross as a note, Backspace erases.", "矢印キーで移動、スペースかEnterでかきこみ、Xで×メモ、Backspaceで消去。"],
     keyShift: ["Shift and an arrow key draws a line or border in that direction.", "Shift+矢印キーで、その向きに線をかきます。"],
@@ -794,17 +795,26 @@
     const one = puzzle.steps[index];
     game.shown.add(index);
     const [open, shut] = [items(one.draw || ""), items(one.not || "")];
-    const sources = one.by.map(([rule, text]) => {
+    const source = ([rule, text]) => {
       const by = rule ? t("where", rule) : t("print0");
       if (!text) return by;
       for (const [name, value] of items(text)) return t("from", by, told(name, value));
       return by;
-    });
+    };
+    const sources = one.by.map(source);
     const why = { rule: () => sources.join(" + "), meaning: () => t("so"), deep: () => t("deep"),
       "what-if": () => t("whatIf", sources.join(" + ") || t("known")) }[one.why]();
     // Where there is much to draw, the board shows it better.
     const list = (all) => [...all].slice(0, 8).map(([name, value]) => told(name, value)).join(", ") + (all.size > 8 ? ", …" : "");
-    const what = [open.size && t("draw", list(open)), shut.size && t("not", list(shut))].filter((text) => text).join("; ");
+    const marks = (open, shut) =>
+      [open.size && t("draw", list(open)), shut.size && t("not", list(shut))].filter((text) => text).join("; ");
+    const texts = ({ draw = "", not = "" }) => marks(items(draw), items(not));
+    const more = [];
+    if (one.ways) more.push(t(one.ways > 1 ? "ways" : "oneWay", one.ways));
+    if (one.since) more.push(t("since", texts(one.since)));
+    for (const [by, found] of one.leads || []) more.push(by ? t("then", texts(found), source(by)) : t("thus", texts(found)));
+    if (one.breaks) more.push(t("against", source(one.breaks)));
+    const what = [marks(open, shut), ...more].join(". ");
     for (const [name] of [...open, ...shut]) {
       const { middle: [y, x], at, to } = parts(name);
       const r = same(at, to) && isCell(at) ? 360 : 190;

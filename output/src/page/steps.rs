@@ -2,7 +2,7 @@
 
 use pencilmill_generator::board::{Drawing, item_text};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Deduction, Reason, explain};
+use pencilmill_generator::grade::{Deduction, Lead, Reason, explain};
 use pencilmill_generator::model::Origin;
 use serde::Serialize;
 
@@ -10,38 +10,56 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub struct Step {
     why: &'static str,
-    /// Rules, each with the printed hint it is applied to, as the text of a drawing.
-    by: Vec<(u8, Option<String>)>,
+    by: Vec<Source>,
+    #[serde(flatten)]
+    found: Marks,
+    /// Ways to meet the rule that are left, in all of which it is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ways: Option<u32>,
+    /// What it rests on.
+    #[serde(skip_serializing_if = "Marks::is_empty")]
+    since: Marks,
+    /// For a what-if, where it leads.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    leads: Vec<(Option<Source>, Marks)>,
+    /// What it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    breaks: Option<Source>,
+}
+
+/// A rule with the printed hint it is applied to, as the text of a drawing.
+type Source = (u8, Option<String>);
+
+/// What is drawn, and what is not, as texts of drawings.
+#[derive(Serialize, Default)]
+struct Marks {
     #[serde(skip_serializing_if = "String::is_empty")]
     draw: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     not: String,
 }
 
+impl Marks {
+    fn of(own: &impl Fn(&Drawing) -> Drawing, drawn: &Drawing, blank: &Drawing) -> Marks {
+        Marks {
+            draw: own(drawn).to_string(),
+            not: own(blank).to_string(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.draw.is_empty() && self.not.is_empty()
+    }
+}
+
 /// The steps to the only answer of a puzzle, without those in which nothing is drawn or left blank.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let own = |drawing: &Drawing| drawing.filtered(|item| !puzzle.printed.contains(item));
-    let (mut steps, mut drawn) = (Vec::new(), Drawing::blank());
-    for found in explain(puzzle, answer).steps {
-        for deduction in &found.deductions {
-            steps.push(step(&own, deduction));
-            deduction
-                .drawn
-                .items()
-                .iter()
-                .for_each(|&item| drawn.insert(item));
-        }
-        // What is drawn together with something else is found with it.
-        let rest = found.drawing.filtered(|item| !drawn.contains(item));
-        rest.items().iter().for_each(|&item| drawn.insert(item));
-        steps.push(Step {
-            why: "meaning",
-            by: Vec::new(),
-            draw: own(&rest).to_string(),
-            not: String::new(),
-        });
-    }
-    steps.retain(|step| !step.draw.is_empty() || !step.not.is_empty());
+    let explanation = explain(puzzle, answer);
+    let all = std::iter::once(&explanation.start).chain(&explanation.steps);
+    let all = all.flat_map(|step| &step.deductions);
+    let mut steps: Vec<Step> = all.map(|found| step(&own, found)).collect();
+    steps.retain(|step| !step.found.is_empty());
     steps
 }
 
@@ -52,15 +70,24 @@ fn step(own: &impl Fn(&Drawing) -> Drawing, found: &Deduction) -> Step {
         Reason::Deep => ("deep", &[][..]),
         Reason::Meaning => ("meaning", &[][..]),
     };
+    let lead = |lead: &Lead| {
+        let marks = Marks::of(own, &lead.drawn, &lead.blank);
+        (!marks.is_empty()).then(|| (lead.source.as_ref().map(source), marks))
+    };
+    let since = found.since.as_ref();
+    let since = since.map(|since| Marks::of(own, &since.drawn, &since.blank));
     Step {
         why,
         by: sources.iter().map(source).collect(),
-        draw: own(&found.drawn).to_string(),
-        not: own(&found.blank).to_string(),
+        found: Marks::of(own, &found.drawn, &found.blank),
+        ways: found.cases,
+        since: since.unwrap_or_default(),
+        leads: found.leads.iter().filter_map(lead).collect(),
+        breaks: found.breaks.as_ref().map(source),
     }
 }
 
-fn source(source: &Origin) -> (u8, Option<String>) {
+fn source(source: &Origin) -> Source {
     let hint = source.hint.as_ref();
     let text = hint.map(|hint| format!("{} {}", hint.ink.name(), item_text(hint)));
     (source.rule, text)

@@ -17,6 +17,7 @@ mod look;
 mod probe;
 mod reach;
 mod refutation;
+mod support;
 mod walk;
 
 use deduce::{Broken, Kind};
@@ -25,6 +26,7 @@ use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Lit};
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
+pub use support::support;
 
 /// Rounds of a short what-if.
 pub const SHORT: u32 = 6;

@@ -21,8 +21,8 @@ pub struct Refutation {
 /// What a constraint says on the way to a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The constraint, as it was stated.
-    pub by: u32,
+    /// The constraint, as it was stated; none if it is what the words mean.
+    pub by: Option<u32>,
     /// What is new in what it says.
     pub lits: Vec<Lit>,
 }
@@ -81,7 +81,7 @@ impl Layers {
     ) -> Outcome {
         let mut from = self.state.trail().len();
         self.state.set(l)?;
-        self.state.follow(from, &mut self.meanings)?;
+        self.follow_words(from + 1, from, way)?;
         while way.rounds < most && from < self.state.trail().len() {
             way.rounds += 1;
             let mut due = Vec::new();
@@ -113,6 +113,7 @@ impl Layers {
                 let outcome = lits.iter().try_for_each(|&l| self.state.set(l));
                 let lits = self.state.trail()[known..].to_vec();
                 if !lits.is_empty() {
+                    let by = Some(by);
                     way.leads.push(Lead { by, lits });
                 }
                 if outcome.is_err() {
@@ -120,8 +121,19 @@ impl Layers {
                     return Err(Broken);
                 }
             }
-            self.state.follow(from, &mut self.meanings)?;
+            let said = self.state.trail().len();
+            self.follow_words(said, from, way)?;
         }
         Ok(())
+    }
+
+    /// Follows the meanings of words from one literal of the trail on, and notes what is new from another one on.
+    fn follow_words(&mut self, new: usize, from: usize, way: &mut Way) -> Outcome {
+        let outcome = self.state.follow(from, &mut self.meanings);
+        let lits = self.state.trail()[new..].to_vec();
+        if !lits.is_empty() {
+            way.leads.push(Lead { by: None, lits });
+        }
+        outcome
     }
 }

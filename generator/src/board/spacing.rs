@@ -1,0 +1,219 @@
+//! How the clues of a board are spread over it: measures of what a reader sees before any thought.
+
+use super::{Arrow, Board, Drawing, Ink, Item, Place, Set};
+use std::collections::BTreeSet;
+
+/// Measures of a printed board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spacing {
+    /// Number of clues.
+    pub clues: usize,
+    /// Cells of the largest rectangle without a clue.
+    pub emptiest: usize,
+    /// The same as a share of the board, in percent.
+    pub empty_share: usize,
+    /// Clues in each quarter of the board, row by row; those in the middle row or column belong to no quarter.
+    pub quarters: [usize; 4],
+    /// Clues that tell no number, only that there is one: "?".
+    pub untold: usize,
+    /// Different values among the clues.
+    pub values: usize,
+    /// Cells of the longest straight bar of black cells.
+    pub bar: usize,
+}
+
+impl Spacing {
+    /// The measures of a board with these clues.
+    pub fn of(board: Board, clues: &Drawing) -> Spacing {
+        let emptiest = emptiest(board, clues).map_or(0, Rectangle::area);
+        let value = |item: &Item| item.value.map(|value| (item.ink, value));
+        let values: BTreeSet<_> = clues.items().iter().filter_map(value).collect();
+        Spacing {
+            clues: clues.len(),
+            emptiest,
+            empty_share: 100 * emptiest / board.area().max(1),
+            quarters: quarters(board, clues),
+            untold: clues.items().iter().filter(|item| is_untold(item)).count(),
+            values: values.len(),
+            bar: longest_bar(board, clues),
+        }
+    }
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Rectangle {
+    /// Its top left cell.
+    pub first: Place,
+    /// Its bottom right cell.
+    pub last: Place,
+}
+
+impl Rectangle {
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        let rows = (self.last.y - self.first.y) / 2 + 1;
+        let cols = (self.last.x - self.first.x) / 2 + 1;
+        rows as usize * cols as usize
+    }
+
+    /// Whether a place lies in it or on its outline.
+    pub const fn touches(self, place: Place) -> bool {
+        self.first.y - 1 <= place.y
+            && place.y <= self.last.y + 1
+            && self.first.x - 1 <= place.x
+            && place.x <= self.last.x + 1
+    }
+}
+
+/// The largest rectangle of cells in which no clue stands; of several, the first one. What stands on the side or
+/// the corner of a cell stands in all cells there. Nothing if there is none.
+pub fn emptiest(board: Board, clues: &Drawing) -> Option<Rectangle> {
+    let (rows, cols) = (board.rows.unsigned_abs(), board.cols.unsigned_abs());
+    let (rows, cols) = (usize::from(rows), usize::from(cols));
+    let mut taken = vec![false; rows * cols];
+    for item in clues.items() {
+        let Place { y, x } = item.at.midway(item.to);
+        let lines = |at: i16, most: usize| {
+            let near = [(at - 1).div_euclid(2), at.div_euclid(2)];
+            near.into_iter()
+                .filter_map(move |line| usize::try_from(line).ok().filter(|&line| line < most))
+        };
+        for row in lines(y, rows) {
+            lines(x, cols).for_each(|col| taken[row * cols + col] = true);
+        }
+    }
+    let mut best: Option<Rectangle> = None;
+    // for each column, how many cells in a row upwards from this row are free
+    let mut free = vec![0; cols];
+    for row in 0..rows {
+        for col in 0..cols {
+            free[col] = if taken[row * cols + col] {
+                0
+            } else {
+                free[col] + 1
+            };
+            let mut height = usize::MAX;
+            for left in (0..=col).rev() {
+                height = height.min(free[left]);
+                if height == 0 {
+                    break;
+                }
+                if best.is_none_or(|best| height * (col + 1 - left) > best.area()) {
+                    best = Some(Rectangle {
+                        first: Place::cell((row + 1 - height) as i16, left as i16),
+                        last: Place::cell(row as i16, col as i16),
+                    });
+                }
+            }
+        }
+    }
+    best
+}
+
+/// How far it is from a place to the nearest clue: the square of the distance in half cells. Nothing if there is none.
+pub fn room(place: Place, clues: &Drawing) -> Option<i32> {
+    let distance = |item: &Item| {
+        let clue = item.at.midway(item.to);
+        let [dy, dx] = [clue.y - place.y, clue.x - place.x].map(i32::from);
+        dy * dy + dx * dx
+    };
+    clues.items().iter().map(distance).min()
+}
+
+fn quarters(board: Board, clues: &Drawing) -> [usize; 4] {
+    let mut counts = [0; 4];
+    for item in clues.items() {
+        let Place { y, x } = item.at.midway(item.to);
+        if board.contains(Place { y, x }) && y != board.rows && x != board.cols {
+            counts[2 * usize::from(y > board.rows) + usize::from(x > board.cols)] += 1;
+        }
+    }
+    counts
+}
+
+/// Whether a clue tells no number, only that there is one.
+pub fn is_untold(item: &Item) -> bool {
+    match (item.ink, item.value) {
+        (Ink::Unknown | Ink::Circled, None) => true,
+        (Ink::Arrow, Some(value)) => Arrow::of_value(value).number.is_none(),
+        (Ink::Set, Some(value)) => Set::of_value(value).numbers().next().is_none(),
+        _ => false,
+    }
+}
+
+/// Cells of the longest straight bar of black cells.
+pub fn longest_bar(board: Board, clues: &Drawing) -> usize {
+    let black = clues.marks(board, Ink::Black);
+    let longest = |line: Vec<Place>| {
+        let runs = line.chunk_by(|&a, &b| black[a] && black[b]);
+        let runs = runs.filter(|run| run.iter().all(|&cell| black[cell]));
+        runs.map(<[Place]>::len).max().unwrap_or(0)
+    };
+    board.rows_and_columns().map(longest).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(cells: &[(i16, i16)]) -> Drawing {
+        let number =
+            |&(row, col): &(i16, i16)| Item::valued(Ink::Number, Place::cell(row, col), row);
+        cells.iter().map(number).collect()
+    }
+
+    #[test]
+    fn the_largest_rectangle_is_the_one_found_by_trying_all() {
+        for (rows, cols) in [(3, 3), (3, 5), (1, 4)] {
+            let board = Board::new(rows, cols);
+            let cells: Vec<Place> = board.cells().collect();
+            for some in 0_u32..1 << cells.len() {
+                let chosen = cells.iter().enumerate().filter(|(i, _)| some >> i & 1 == 1);
+                let clues: Drawing = chosen.map(|(_, &cell)| Item::at(Ink::Dot, cell)).collect();
+                let all = cells.iter().flat_map(|&first| {
+                    let later = cells
+                        .iter()
+                        .filter(move |l| l.y >= first.y && l.x >= first.x);
+                    later.map(move |&last| Rectangle { first, last })
+                });
+                let inside = |r: Rectangle, p: Place| {
+                    r.first.y <= p.y && p.y <= r.last.y && r.first.x <= p.x && p.x <= r.last.x
+                };
+                let empty = |r: &Rectangle| !clues.items().iter().any(|item| inside(*r, item.at));
+                let most = all.filter(empty).map(Rectangle::area).max();
+                let found = emptiest(board, &clues);
+                assert!(found.is_none_or(|found| empty(&found)));
+                assert_eq!(found.map(Rectangle::area), most, "{clues}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mark_on_a_side_stands_in_both_cells() {
+        let board = Board::new(2, 3);
+        let side = Item::at(Ink::Mirror, Place { y: 1, x: 2 });
+        let left = emptiest(board, &[side].into_iter().collect()).unwrap();
+        assert_eq!(
+            (left.first, left.last),
+            (Place::cell(1, 0), Place::cell(1, 2))
+        );
+        assert!(left.touches(Place { y: 2, x: 3 }) && !left.touches(Place { y: 1, x: 2 }));
+    }
+
+    #[test]
+    fn what_is_measured_of_a_board() {
+        let board = Board::new(5, 4);
+        let mut clues = numbers(&[(0, 0), (0, 1), (2, 0), (4, 3)]);
+        clues.insert(Item::at(Ink::Unknown, Place::cell(4, 2)));
+        clues.insert(Item::at(Ink::Black, Place::cell(1, 3)));
+        clues.insert(Item::at(Ink::Black, Place::cell(2, 3)));
+        clues.insert(Item::at(Ink::Black, Place::cell(3, 3)));
+        let found = Spacing::of(board, &clues);
+        assert_eq!(found.quarters, [2, 1, 0, 3]);
+        assert_eq!((found.clues, found.untold, found.values), (8, 1, 3));
+        assert_eq!((found.bar, found.emptiest, found.empty_share), (3, 6, 30));
+        assert_eq!(room(Place::cell(2, 2), &clues), Some(4));
+        assert_eq!(room(Place::cell(0, 0), &Drawing::blank()), None);
+    }
+}

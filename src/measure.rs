@@ -1,0 +1,107 @@
+//! `pencilmill measure`: how the clues of boards are spread.
+
+use crate::args::threads;
+use crate::failure::Failure;
+use crate::in_order::in_order;
+use crate::pick::open;
+use pencilmill_generator::board::{Board, Spacing};
+use pencilmill_output::entry::Entry;
+use pencilmill_output::printable::printable;
+use pencilmill_output::read::{Raw, ReadError};
+use std::collections::BTreeMap;
+use std::io::Write;
+
+/// Measure how the clues of boards are spread.
+///
+/// One line for each puzzle, then the medians of each genre and size: the share of the board that the largest rectangle
+/// without a clue takes, in percent; the clues, and how many of them stand in the quarter of the board that has fewest and
+/// in that which has most; the share of clues that are "?", in percent; the different values of clues; and the cells of the
+/// longest straight bar of black cells. Clues are what is printed in cells, or is a hint.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill measure puzzles.csv
+  pencilmill measure \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"
+  pencilmill measure puzzles.csv --medians")]
+pub struct Measure {
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// input.
+    #[arg(value_name = "FILE|TEXT|-")]
+    source: String,
+    /// Print the medians only.
+    #[arg(long)]
+    medians: bool,
+    /// Threads; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// What is measured of a board, in the order of the columns.
+type Numbers = [usize; 7];
+
+const HEAD: &str = "empty\tclues\tfewest\tmost\tuntold\tvalues\tbar";
+
+impl Measure {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut source = open(&self.source)?;
+        let mut all: BTreeMap<(&'static str, Board), Vec<Numbers>> = BTreeMap::new();
+        if !self.medians {
+            writeln!(out, "place\t{HEAD}").map_err(Failure::stdout)?;
+        }
+        in_order(
+            threads(self.threads),
+            &mut source,
+            out,
+            measured,
+            |found, out| {
+                let (place, genre, board, numbers) = found?;
+                all.entry((genre, board)).or_default().push(numbers);
+                match self.medians {
+                    true => Ok(()),
+                    false => writeln!(out, "{place}\t{}", line(&numbers)).map_err(Failure::stdout),
+                }
+            },
+        )?;
+        writeln!(out, "genre\tsize\tpuzzles\t{HEAD}").map_err(Failure::stdout)?;
+        for ((genre, board), boards) in all {
+            let medians = std::array::from_fn(|column| {
+                let mut values: Vec<usize> = boards.iter().map(|b| b[column]).collect();
+                values.sort_unstable();
+                values[values.len() / 2]
+            });
+            let count = boards.len();
+            let text = line(&medians);
+            writeln!(out, "{genre}\t{board}\t{count}\t{text}").map_err(Failure::stdout)?;
+        }
+        Ok(())
+    }
+}
+
+fn line(numbers: &Numbers) -> String {
+    numbers.map(|number| number.to_string()).join("\t")
+}
+
+type Measured = (String, &'static str, Board, Numbers);
+
+fn measured(raw: Result<Raw, ReadError>) -> Result<Measured, Failure> {
+    let entry = Entry::parse(raw?)?;
+    let puzzle = &entry.puzzle;
+    let found = Spacing::of(puzzle.board, &puzzle.clues());
+    let Spacing {
+        clues,
+        empty_share,
+        quarters,
+        untold,
+        values,
+        bar,
+        ..
+    } = found;
+    let [fewest, most] = [quarters.iter().min(), quarters.iter().max()].map(|q| *q.unwrap_or(&0));
+    let untold = 100 * untold / clues.max(1);
+    let place = match entry.fields.get("id").filter(|id| !id.is_empty()) {
+        Some(id) => printable(id),
+        None => printable(&format!("{}:{}", entry.at.file, entry.at.line)),
+    };
+    let numbers = [empty_share, clues, fewest, most, untold, values, bar];
+    Ok((place, puzzle.genre.card().slug, puzzle.board, numbers))
+}

@@ -1,0 +1,375 @@
+//! The words in which steps are told, in English and Japanese.
+
+use crate::args::Language;
+use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
+use pencilmill_generator::grade::{Deduction, Lead, Otherwise, Reason, SolvingStep, Statement};
+use pencilmill_generator::model::{Origin, Word};
+
+/// A text in English and Japanese.
+type Both = [&'static str; 2];
+
+/// What each layer asks of a person.
+const LAYERS: [Both; 6] = [
+    ["one constraint at a time", "条件を1つずつ見る"],
+    ["two constraints together", "条件を2つ合わせて見る"],
+    ["what-ifs that fail soon", "すぐに矛盾する仮定"],
+    [
+        "all ways to meet one constraint, or long what-ifs",
+        "1つの条件の満たし方をすべて調べる、または長い仮定",
+    ],
+    ["what-ifs within what-ifs", "仮定の中の仮定"],
+    ["beyond all this", "これらでは解けない"],
+];
+
+/// Who tells steps.
+#[derive(Clone, Copy)]
+pub struct Teller(pub Language);
+
+/// A sentence with `{}` where parts go, in order.
+fn filled(sentence: &str, parts: &[&str]) -> String {
+    let mut text = String::new();
+    let mut parts = parts.iter();
+    for (i, piece) in sentence.split("{}").enumerate() {
+        if i > 0 {
+            text += parts.next().copied().unwrap_or_default();
+        }
+        text += piece;
+    }
+    text
+}
+
+impl Teller {
+    fn of(self, both: Both) -> &'static str {
+        both[self.0 as usize]
+    }
+
+    /// What a layer asks of a person.
+    pub fn layer(self, layer: u8) -> &'static str {
+        self.of(LAYERS[usize::from(layer)])
+    }
+
+    /// The heading of what is known at the start.
+    pub fn start(self) -> &'static str {
+        self.of(["at the start:", "はじめに:"])
+    }
+
+    /// The heading of a step.
+    pub fn step(self, number: usize, layer: u8) -> String {
+        let sentence = self.of(["step {}: {}", "手順{}: {}"]);
+        filled(sentence, &[&number.to_string(), self.layer(layer)])
+    }
+
+    /// How it ends.
+    pub fn end(self, solved: bool, grade: &str, score: u64) -> String {
+        let sentence = self.of(match solved {
+            true => ["solved: {}, score {}", "解けた: {}、スコア{}"],
+            false => [
+                "the rest takes more than what-ifs within what-ifs, or too many: {}, score {}",
+                "残りには仮定の中の仮定より深い推理か、多すぎる仮定が必要: {}、スコア{}",
+            ],
+        });
+        filled(sentence, &[grade, &score.to_string()])
+    }
+
+    /// That something drawn is no part of the answer.
+    pub fn mistake(self, item: &Item) -> String {
+        filled(
+            self.of(["a mistake: {}", "間違い: {}"]),
+            &[&self.named(item)],
+        )
+    }
+
+    /// That nothing is left to do.
+    pub fn solved(self) -> &'static str {
+        self.of(["solved", "解けています"])
+    }
+
+    /// That the next step is beyond the layers.
+    pub fn too_hard(self) -> &'static str {
+        self.of([
+            "what comes next takes more than what-ifs within what-ifs, or too many",
+            "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が必要です",
+        ])
+    }
+
+    /// What a step decides, a line or more for each deduction. Of a step that decides nothing that can be said of the drawing
+    /// there is none: what it is good for is seen in those that follow.
+    pub fn lines(self, step: &SolvingStep) -> String {
+        step.deductions
+            .iter()
+            .map(|found| self.line(found))
+            .collect()
+    }
+
+    /// A deduction as a line; for a what-if, where it leads is told in lines below.
+    fn line(self, deduction: &Deduction) -> String {
+        let decided = self.said(&Statement {
+            drawn: deduction.drawn.clone(),
+            blank: deduction.blank.clone(),
+            told: deduction.told.clone(),
+        });
+        if decided.is_empty() {
+            return String::new();
+        }
+        let mut text = format!("  {}\n", self.head(deduction, &decided));
+        let supposed = self.said(&deduction.supposes);
+        let told = !deduction.leads.is_empty() || deduction.breaks.is_some();
+        if told && !supposed.is_empty() {
+            let count = deduction.drawn.len() + deduction.blank.len();
+            let sentence = self.of(match count {
+                0 | 1 => ["suppose {}", "仮に: {}"],
+                _ => ["for one of them: suppose {}", "そのうちの1つ。仮に: {}"],
+            });
+            text += &format!("    {}\n", filled(sentence, &[&supposed]));
+        }
+        for lead in &deduction.leads {
+            text += &format!("    {}\n", self.lead(lead));
+        }
+        if told {
+            text += "    ";
+            text += &match &deduction.breaks {
+                Some(broken) => filled(
+                    self.of(["that is against {}", "{}に反する"]),
+                    &[&self.source(broken)],
+                ),
+                None => self
+                    .of(["that is against what was supposed", "仮定そのものに反する"])
+                    .to_owned(),
+            };
+            text += "\n";
+        }
+        text
+    }
+
+    fn lead(self, lead: &Lead) -> String {
+        let said = self.said(&Statement {
+            drawn: lead.drawn.clone(),
+            blank: lead.blank.clone(),
+            told: lead.told.clone(),
+        });
+        match &lead.source {
+            None => filled(self.of(["so {}", "よって {}"]), &[&said]),
+            Some(by) => filled(
+                self.of(["then {} ({})", "すると {}({})"]),
+                &[&said, &self.source(by)],
+            ),
+        }
+    }
+
+    fn head(self, deduction: &Deduction, decided: &str) -> String {
+        match &deduction.reason {
+            Reason::Rule(by) => {
+                let all = std::iter::once(by).chain(&deduction.also);
+                // What is printed goes without saying beside a rule.
+                let told = all.filter(|by| by.rule > 0 || deduction.also.is_empty());
+                let told: Vec<String> = told.map(|by| self.source(by)).collect();
+                let source = told.join(" + ");
+                let known = filled(self.of(["{} ({})", "{}({})"]), &[decided, &source]);
+                known + &self.why(deduction)
+            }
+            Reason::Meaning => filled(self.of(["so {}", "よって {}"]), &[decided]),
+            Reason::Deep => filled(
+                self.of([
+                    "{}: otherwise what-ifs lead to contradictions",
+                    "{}: そうでないと、さらに仮定を重ねて矛盾する",
+                ]),
+                &[decided],
+            ),
+            Reason::WhatIf { sources, rounds } => {
+                let all: Vec<String> = sources.iter().map(|by| self.source(by)).collect();
+                let against = match all.is_empty() {
+                    true => self.of(["what is known", "わかっていること"]).to_owned(),
+                    false => all.join(" + "),
+                };
+                let rounds = rounds.to_string();
+                match rounds.as_str() {
+                    "1" => filled(
+                        self.of([
+                            "{}: otherwise a contradiction at once with {}",
+                            "{}: そうでないとすぐに矛盾({})",
+                        ]),
+                        &[decided, &against],
+                    ),
+                    _ => filled(
+                        self.of([
+                            "{}: otherwise a contradiction in {} rounds with {}",
+                            "{}: そうでないと{}段で矛盾({})",
+                        ]),
+                        &[decided, &rounds, &against],
+                    ),
+                }
+            }
+        }
+    }
+
+    /// What stands behind the rule that says something.
+    fn why(self, deduction: &Deduction) -> String {
+        if let Some(ways) = deduction.cases {
+            let ways = ways.to_string();
+            return match ways.as_str() {
+                "1" => self
+                    .of([", as one way is left", "。残る方法は1つだけ"])
+                    .to_owned(),
+                _ => filled(
+                    self.of([
+                        ", as in all {} ways that are left",
+                        "。残る{}通りのすべてでそうなる",
+                    ]),
+                    &[&ways],
+                ),
+            };
+        }
+        match &deduction.otherwise {
+            Some(Otherwise::CutOff(a, b)) => filled(
+                self.of([
+                    ", or {} would be cut off from {}",
+                    "。そうでないと{}が{}から切り離される",
+                ]),
+                &[&place_text(*a), &place_text(*b)],
+            ),
+            Some(Otherwise::OutOfReach(place)) => filled(
+                self.of([
+                    ", as no way leads there from {}",
+                    "。{}からはそこへ届かない",
+                ]),
+                &[&place_text(*place)],
+            ),
+            Some(Otherwise::Closed) => self
+                .of([", or a ring would close", "。そうでないと輪が閉じる"])
+                .to_owned(),
+            None => match &deduction.since {
+                Some(since) => filled(self.of([", since {}", "。理由: {}"]), &[&self.said(since)]),
+                None => String::new(),
+            },
+        }
+    }
+
+    /// A statement, as "r1c2, r1c3 are shaded, no line r2c2-r2c3".
+    fn said(self, statement: &Statement) -> String {
+        let mut parts = self.inks(&statement.drawn, true);
+        parts.extend(self.inks(&statement.blank, false));
+        let alike = |a: &Told, b: &Told| (a.0, a.2) == (b.0, b.2);
+        let mut told = statement.told.clone();
+        told.sort_by_key(|&(word, at, so)| (word, !so, at));
+        for group in told.chunk_by(alike) {
+            let (word, _, so) = group[0];
+            let places: Vec<String> = group.iter().map(|t| place_text(t.1)).collect();
+            let sentence = self.of(match (word, so) {
+                (Word::Visited, true) => ["a line through {}", "{}を線が通る"],
+                (Word::Visited, false) => ["no line through {}", "{}を線は通らない"],
+                (Word::Inside, true) => ["{} inside a loop", "{}は輪の内側"],
+                (Word::Inside, false) => ["{} outside every loop", "{}は輪の外側"],
+            });
+            parts.push(filled(sentence, &[&places.join(" ")]));
+        }
+        parts.join(self.of([", ", "、"]))
+    }
+
+    fn inks(self, drawing: &Drawing, so: bool) -> Vec<String> {
+        let items = drawing.items();
+        let groups = items.chunk_by(|a, b| a.ink == b.ink);
+        groups.map(|group| self.ink(group, so)).collect()
+    }
+
+    /// Items of one ink, which are drawn or not.
+    fn ink(self, items: &[Item], so: bool) -> String {
+        let ink = items[0].ink;
+        let between = |item: &Item| item.at == item.to && item.at.is_side();
+        let places = if items.iter().all(between) {
+            let cells = |item: &Item| item.at.beside().map(place_text).join("|");
+            items.iter().map(cells).collect::<Vec<_>>().join(" ")
+        } else {
+            let all: Drawing = items.iter().copied().collect();
+            let text = all.to_string();
+            text.split_once(' ')
+                .map_or("", |(_, places)| places)
+                .to_owned()
+        };
+        let sentence = self.of(match (ink, so, items.len()) {
+            (Ink::Shaded, true, 1) => ["{} is shaded", "{}は黒マス"],
+            (Ink::Shaded, true, _) => ["{} are shaded", "{}は黒マス"],
+            (Ink::Shaded, false, 1) => ["{} is not shaded", "{}は黒マスではない"],
+            (Ink::Shaded, false, _) => ["{} are not shaded", "{}は黒マスではない"],
+            (_, true, _) => ["{} {}", "{} {}"],
+            (_, false, _) => ["no {} {}", "{}なし {}"],
+        });
+        match ink {
+            Ink::Shaded => filled(sentence, &[&places]),
+            _ => filled(sentence, &[self.name(ink), &places]),
+        }
+    }
+
+    /// The name of an ink.
+    fn name(self, ink: Ink) -> &'static str {
+        match self.0 {
+            Language::En => ink.name(),
+            Language::Ja => japanese(ink),
+        }
+    }
+
+    /// A printed hint, or an item that is drawn.
+    fn named(self, item: &Item) -> String {
+        format!("{} {}", self.name(item.ink), item_text(item))
+    }
+
+    /// A rule, with the hint if there is one.
+    fn source(self, source: &Origin) -> String {
+        let rule = match source.rule {
+            0 => self.of(["what is printed", "問題図"]).to_owned(),
+            rule => filled(self.of(["rule {}", "ルール{}"]), &[&rule.to_string()]),
+        };
+        match &source.hint {
+            None => rule,
+            Some(hint) => {
+                let hint = self.named(hint);
+                filled(self.of(["{}, {}", "{}、{}"]), &[&rule, &hint])
+            }
+        }
+    }
+}
+
+/// What is told of a place.
+type Told = (Word, Place, bool);
+
+const fn japanese(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Black => "印刷された黒マス",
+        Ink::Number => "数字",
+        Ink::Unknown => "「?」",
+        Ink::Set => "数字の組",
+        Ink::Circle => "白丸",
+        Ink::Circled => "丸数字",
+        Ink::Arrow => "矢印",
+        Ink::Letter => "文字",
+        Ink::Shape => "図形",
+        Ink::Turnable => "回転可",
+        Ink::Join => "つながり",
+        Ink::Border => "境界線",
+        Ink::Shaded => "黒マス",
+        Ink::Line => "線",
+        Ink::Domino => "レンガ",
+        Ink::Hop => "跳ねる線",
+        Ink::Cross => "×印",
+        Ink::Disc => "黒丸",
+        Ink::Dot => "点",
+        Ink::Node => "節",
+        Ink::Flag => "旗",
+        Ink::Ladder => "+印",
+        Ink::Box => "箱",
+        Ink::Target => "目標",
+        Ink::Grey => "灰色のマス",
+        Ink::Pillar => "柱",
+        Ink::Goal => "ゴール",
+        Ink::Wall => "壁",
+        Ink::Mirror => "鏡",
+        Ink::Half => "半マス",
+        Ink::Slant => "斜めの線",
+        Ink::Path => "道すじ",
+        Ink::Contour => "等高線",
+        Ink::Trail => "軌跡",
+        Ink::Move => "移動",
+        Ink::Tile => "タイル",
+        Ink::Step => "手",
+        Ink::Response => "応答",
+    }
+}
