@@ -9,7 +9,7 @@ use crate::telling::Teller;
 use pencilmill_generator::board::{Drawing, Item, Place, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
-    Explanation, Otherwise, Reason, SolvingStep, Statement, explain,
+    Belonging, Explanation, Otherwise, Reason, SolvingStep, Statement, explain,
 };
 use pencilmill_generator::model::{Origin, Word};
 use pencilmill_output::row::overlay;
@@ -138,6 +138,7 @@ pub fn step_object(step: &SolvingStep) -> Value {
         let leads = deduction.leads.iter().map(|lead| {
             json!({
                 "source": lead.source.as_ref().map(source_object),
+                "belonging": lead.belonging.map(belonging_object),
                 "drawn": lead.drawn.to_string(),
                 "not_drawn": lead.blank.to_string(),
                 "told": lead.told.iter().map(told_object).collect::<Vec<Value>>(),
@@ -155,7 +156,9 @@ pub fn step_object(step: &SolvingStep) -> Value {
             "cases": deduction.cases,
             "since": deduction.since.as_ref().map(statement_object),
             "also": deduction.also.iter().map(source_object).collect::<Vec<Value>>(),
+            "earlier": deduction.earlier,
             "otherwise": otherwise,
+            "belonging": deduction.belonging.map(belonging_object),
             "supposes": statement_object(&deduction.supposes),
             "leads": leads.collect::<Vec<Value>>(),
             "breaks": deduction.breaks.as_ref().map(source_object),
@@ -171,6 +174,17 @@ pub fn step_object(step: &SolvingStep) -> Value {
         "deductions": deductions.collect::<Vec<Value>>(),
         "drawing": step.drawing.to_string(),
     })
+}
+
+fn belonging_object(belonging: Belonging) -> Value {
+    match belonging {
+        Belonging::Between(a, b) => json!({ "between": [named(&a), named(&b)] }),
+        Belonging::EndOf(clue) => json!({ "end_of": [named(&clue)] }),
+        Belonging::Apart => json!({ "apart": [] }),
+        Belonging::Within(clue) => json!({ "within": [named(&clue)] }),
+        Belonging::NeededBy(clue) => json!({ "needed_by": [named(&clue)] }),
+        Belonging::Nobodys => json!({ "nobodys": [] }),
+    }
 }
 
 fn statement_object(statement: &Statement) -> Value {

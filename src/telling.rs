@@ -2,7 +2,9 @@
 
 use crate::args::Language;
 use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
-use pencilmill_generator::grade::{Deduction, Lead, Otherwise, Reason, SolvingStep, Statement};
+use pencilmill_generator::grade::{
+    Belonging, Deduction, Lead, Otherwise, Reason, SolvingStep, Statement,
+};
 use pencilmill_generator::model::{Origin, Word};
 
 /// A text in English and Japanese.
@@ -95,10 +97,30 @@ impl Teller {
     /// What a step decides, a line or more for each deduction. Of a step that decides nothing that can be said of the drawing
     /// there is none: what it is good for is seen in those that follow.
     pub fn lines(self, step: &SolvingStep) -> String {
-        step.deductions
-            .iter()
-            .map(|found| self.line(found))
-            .collect()
+        let alike =
+            |a: &Deduction, b: &Deduction| own_place(a).is_some() && own_place(a) == own_place(b);
+        let groups = step.deductions.chunk_by(alike);
+        let lines = groups.map(|group| match (group, own_place(&group[0])) {
+            ([_, _, ..], Some((rule, ink))) => self.line_of_all(group, rule, ink),
+            _ => group.iter().map(|found| self.line(found)).collect(),
+        });
+        lines.collect()
+    }
+
+    /// What hints of one ink say of their own places by one rule, as one line.
+    fn line_of_all(self, group: &[Deduction], rule: u8, ink: Ink) -> String {
+        let mut all = Statement::default();
+        for deduction in group {
+            let insert = |to: &mut Drawing, from: &Drawing| {
+                from.items().iter().for_each(|&item| to.insert(item));
+            };
+            insert(&mut all.drawn, &deduction.drawn);
+            insert(&mut all.blank, &deduction.blank);
+            all.told.extend(&deduction.told);
+        }
+        let sentence = self.of(["{} (rule {}, {} there)", "{}(ルール{}、そこの{})"]);
+        let parts = [&self.said(&all), &rule.to_string(), self.name(ink)];
+        format!("  {}\n", filled(sentence, &parts))
     }
 
     /// A deduction as a line; for a what-if, where it leads is told in lines below.
@@ -128,6 +150,10 @@ impl Teller {
         if told {
             text += "    ";
             text += &match &deduction.breaks {
+                Some(Origin {
+                    rule: 0,
+                    hint: None,
+                }) => self.of(["that cannot be", "これはありえない"]).to_owned(),
                 Some(broken) => filled(
                     self.of(["that is against {}", "{}に反する"]),
                     &[&self.source(broken)],
@@ -147,13 +173,60 @@ impl Teller {
             blank: lead.blank.clone(),
             told: lead.told.clone(),
         });
-        match &lead.source {
+        let known = match &lead.source {
             None => filled(self.of(["so {}", "よって {}"]), &[&said]),
             Some(by) => filled(
                 self.of(["then {} ({})", "すると {}({})"]),
                 &[&said, &self.source(by)],
             ),
-        }
+        };
+        known + &self.whose(lead.belonging)
+    }
+
+    /// Whose region something is in, which decides it.
+    fn whose(self, belonging: Option<Belonging>) -> String {
+        let (sentence, clues) = match belonging {
+            None => return String::new(),
+            Some(Belonging::Between(a, b)) => (
+                [
+                    ", between what belongs to {} and what belongs to {}",
+                    "。{}のものと{}のものの間",
+                ],
+                vec![a, b],
+            ),
+            Some(Belonging::EndOf(clue)) => (
+                [
+                    ", between what belongs to {} and what cannot",
+                    "。{}のものとそうでないものの間",
+                ],
+                vec![clue],
+            ),
+            Some(Belonging::Apart) => (
+                [
+                    ", between what no clue can have together",
+                    "。どの手がかりも両側を合わせ持てない",
+                ],
+                Vec::new(),
+            ),
+            Some(Belonging::Within(clue)) => (
+                [", within what belongs to {}", "。{}のものの中"],
+                vec![clue],
+            ),
+            Some(Belonging::NeededBy(clue)) => (
+                [", as {} cannot do without it", "。{}にはそれが欠かせない"],
+                vec![clue],
+            ),
+            Some(Belonging::Nobodys) => (
+                [
+                    ", as no clue can have it",
+                    "。どの手がかりのものにもなれない",
+                ],
+                Vec::new(),
+            ),
+        };
+        let clues: Vec<String> = clues.iter().map(|clue| self.named(clue)).collect();
+        let clues: Vec<&str> = clues.iter().map(String::as_str).collect();
+        filled(self.of(sentence), &clues)
     }
 
     fn head(self, deduction: &Deduction, decided: &str) -> String {
@@ -167,7 +240,9 @@ impl Teller {
                 let known = filled(self.of(["{} ({})", "{}({})"]), &[decided, &source]);
                 known + &self.why(deduction)
             }
-            Reason::Meaning => filled(self.of(["so {}", "よって {}"]), &[decided]),
+            Reason::Meaning => {
+                filled(self.of(["so {}", "よって {}"]), &[decided]) + &self.why(deduction)
+            }
             Reason::Deep => filled(
                 self.of([
                     "{}: otherwise what-ifs lead to contradictions",
@@ -237,10 +312,25 @@ impl Teller {
             Some(Otherwise::Closed) => self
                 .of([", or a ring would close", "。そうでないと輪が閉じる"])
                 .to_owned(),
-            None => match &deduction.since {
-                Some(since) => filled(self.of([", since {}", "。理由: {}"]), &[&self.said(since)]),
-                None => String::new(),
-            },
+            None if deduction.belonging.is_some() => self.whose(deduction.belonging),
+            None => {
+                let mut since = deduction
+                    .since
+                    .iter()
+                    .map(|since| self.said(since))
+                    .collect::<Vec<_>>();
+                if deduction.earlier {
+                    let found = self.of(["what was found before", "これまでにわかったこと"]);
+                    since.push(found.to_owned());
+                }
+                match since.is_empty() {
+                    true => String::new(),
+                    false => {
+                        let since = since.join(self.of([" and ", "、"]));
+                        filled(self.of([", since {}", "。理由: {}"]), &[&since])
+                    }
+                }
+            }
         }
     }
 
@@ -326,6 +416,31 @@ impl Teller {
             }
         }
     }
+}
+
+/// The rule and the ink of the hint, if a deduction says nothing but what a hint says of its own place by itself.
+fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
+    let Reason::Rule(Origin {
+        rule,
+        hint: Some(hint),
+    }) = deduction.reason
+    else {
+        return None;
+    };
+    let by_itself = deduction.cases.is_none()
+        && deduction.since.is_none()
+        && deduction.also.is_empty()
+        && !deduction.earlier
+        && deduction.otherwise.is_none()
+        && deduction.belonging.is_none();
+    let mut items = deduction
+        .drawn
+        .items()
+        .iter()
+        .chain(deduction.blank.items());
+    let here = items.all(|item| [item.at, item.to] == [hint.at, hint.to]);
+    let told = deduction.told.iter().all(|told| told.1 == hint.at);
+    (by_itself && here && told).then_some((rule, hint.ink))
 }
 
 /// What is told of a place.

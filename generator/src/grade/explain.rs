@@ -8,12 +8,14 @@ use super::{Grade, LIMITS, Rating, Reading, price_of};
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
-use pencilmill_layers::{By, End, Layers, Round, layer, support};
+use pencilmill_layers::{By, End, Layers, Ownership, Refutation, Round, layer, support};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most things that something is said to rest on.
 const FEW: usize = 6;
+/// Most rules and hints that are named beside the one that says something.
+const BESIDE: usize = 3;
 /// Largest number of known things among which those are looked for.
 const MANY: usize = 2000;
 
@@ -64,6 +66,23 @@ pub enum Otherwise {
     Closed,
 }
 
+/// Whose region something is in, which decides something between two places, or at one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Belonging {
+    /// Between what belongs to these clues.
+    Between(Item, Item),
+    /// Between what belongs to the clue and what cannot.
+    EndOf(Item),
+    /// Between places which no clue can have both.
+    Apart,
+    /// Within what belongs to the clue.
+    Within(Item),
+    /// The clue's region cannot do without it.
+    NeededBy(Item),
+    /// No clue can have it.
+    Nobodys,
+}
+
 /// What is decided for one reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
@@ -75,13 +94,17 @@ pub struct Deduction {
     pub since: Option<Statement>,
     /// Further rules and hints without which that does not tell it, sorted.
     pub also: Vec<Origin>,
+    /// Whether it rests on what was found before besides, which nobody draws.
+    pub earlier: bool,
     /// What would go wrong otherwise, if that is seen at a glance.
     pub otherwise: Option<Otherwise>,
+    /// Whose region it lies in, if that decides it.
+    pub belonging: Option<Belonging>,
     /// For a what-if, what it supposes: the contrary of the first thing decided.
     pub supposes: Statement,
     /// Where that leads.
     pub leads: Vec<Lead>,
-    /// What is broken at its end; nothing if it contradicts what it supposes.
+    /// What is broken at its end, with the clue whose region can have no fit size; nothing if it contradicts what it supposes.
     pub breaks: Option<Origin>,
     /// What is drawn.
     pub drawn: Drawing,
@@ -98,6 +121,8 @@ pub struct Deduction {
 pub struct Lead {
     /// The rule or hint; none if it is what was said before in other words.
     pub source: Option<Origin>,
+    /// Whose region it lies in, if that decides it.
+    pub belonging: Option<Belonging>,
     /// What would have to be drawn.
     pub drawn: Drawing,
     /// What could not be.
@@ -158,7 +183,7 @@ fn explain_from(
     mut more: impl FnMut(&SolvingStep) -> bool,
 ) -> Explanation {
     let reading = Reading::new(puzzle, answer);
-    let mut teacher = Teacher::new(&reading);
+    let mut teacher = Teacher::new(&reading, puzzle);
     let mut before = reading.layers();
     let mut layers = reading.layers();
     let start = SolvingStep {
@@ -268,8 +293,10 @@ struct Why {
     reason: Reason,
     cases: Option<u32>,
     otherwise: Option<Otherwise>,
+    belonging: Option<Belonging>,
     since: Option<Statement>,
     also: Vec<Origin>,
+    earlier: bool,
 }
 
 impl Why {
@@ -278,10 +305,23 @@ impl Why {
             reason,
             cases: None,
             otherwise: None,
+            belonging: None,
             since: None,
             also: Vec::new(),
+            earlier: false,
         }
     }
+}
+
+/// What something known rests on.
+#[derive(Default)]
+struct Basis {
+    /// The few things that a person can point at.
+    lits: BTreeSet<Lit>,
+    /// The rules and hints that lead from them to what nobody draws.
+    also: BTreeSet<Origin>,
+    /// Whether there is more, which was found before and nobody draws.
+    earlier: bool,
 }
 
 /// What says that something is so, and what that rests on, if this is known.
@@ -297,6 +337,7 @@ type Way = (Vec<Lead>, Option<Origin>);
 /// Who follows the solution, and remembers why everything is so.
 struct Teacher<'a> {
     reading: &'a Reading,
+    puzzle: &'a Puzzle,
     names: Names,
     constraints: Vec<(Lit, &'a Constraint)>,
     /// Clauses, by each literal that they can say.
@@ -312,7 +353,7 @@ struct Teacher<'a> {
 }
 
 impl<'a> Teacher<'a> {
-    fn new(reading: &'a Reading) -> Teacher<'a> {
+    fn new(reading: &'a Reading, puzzle: &'a Puzzle) -> Teacher<'a> {
         let constraints: Vec<(Lit, &Constraint)> = reading.constraints().collect();
         let mut clauses: BTreeMap<Lit, Vec<u32>> = BTreeMap::new();
         let mut wider: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
@@ -333,6 +374,7 @@ impl<'a> Teacher<'a> {
         }
         Teacher {
             reading,
+            puzzle,
             names: Names::of(reading),
             constraints,
             clauses,
@@ -368,7 +410,8 @@ impl<'a> Teacher<'a> {
         let rank = *self.rank.get(&l)?;
         let fewest = self
             .since(l)
-            .map_or(usize::MAX, |(lits, also)| lits.len() + 2 * also.len());
+            .filter(|basis| !basis.earlier)
+            .map_or(usize::MAX, |basis| basis.lits.len() + 2 * basis.also.len());
         let said = self.wider.get(&l.var())?.iter().filter_map(|&by| {
             let (guard, constraint) = self.constraints[by as usize];
             let rests_on = support(constraint, guard, &self.known[..rank], l)?;
@@ -428,24 +471,35 @@ impl<'a> Teacher<'a> {
         }
         match self.since(l) {
             None => why,
-            Some((lits, mut also)) => {
+            Some(Basis {
+                lits,
+                mut also,
+                earlier,
+            }) => {
                 also.remove(&ground.source);
                 let lits: Vec<Lit> = lits.into_iter().collect();
                 let since = self.names.statement(&lits);
                 Why {
                     since: (!since.is_empty()).then_some(since),
                     also: also.into_iter().collect(),
+                    earlier,
                     ..why
                 }
             }
         }
     }
 
-    /// The few things that a person can point at and that something rests on, and the rules and hints that lead from them to
-    /// what nobody draws.
-    fn since(&self, l: Lit) -> Option<(BTreeSet<Lit>, BTreeSet<Origin>)> {
-        let mut lits = BTreeSet::new();
-        let mut also = BTreeSet::new();
+    /// What something known rests on: all that nobody draws is told by what it rests on in turn, or, if that would be a long
+    /// story, only what was found in this step.
+    fn since(&self, l: Lit) -> Option<Basis> {
+        let few = |basis: &Basis| basis.lits.len() <= FEW && basis.also.len() <= BESIDE + 1;
+        let all = self.basis(l, 0).filter(few);
+        all.or_else(|| self.basis(l, self.before).filter(few))
+    }
+
+    /// What something known rests on; what was known first is not told by what it rests on, if nobody draws it.
+    fn basis(&self, l: Lit, first: usize) -> Option<Basis> {
+        let mut basis = Basis::default();
         let mut seen = BTreeSet::new();
         let mut due = self.grounds.get(&l)?.rests_on.clone()?;
         while let Some(l) = due.pop() {
@@ -453,19 +507,75 @@ impl<'a> Teacher<'a> {
                 continue;
             }
             if self.names.has(l) {
-                lits.insert(l);
-                if lits.len() > FEW {
-                    return None;
-                }
+                basis.lits.insert(l);
+            } else if self.rank.get(&l).is_some_and(|&at| at < first) {
+                basis.earlier = true;
             } else {
                 let ground = self.grounds.get(&l)?;
                 due.extend(ground.rests_on.as_ref()?);
                 if ground.source.rule > 0 {
-                    also.insert(ground.source);
+                    basis.also.insert(ground.source);
                 }
             }
         }
-        Some((lits, also))
+        Some(basis)
+    }
+
+    /// Whose region decides a literal, if it is said that every component of a graph has one root, and so much is known.
+    fn belonging(&self, layers: &Layers, by: u32, known: &[Lit], l: Lit) -> Option<Belonging> {
+        let (_, constraint) = self.constraints[by as usize];
+        let Constraint::ComponentRoots { edges, .. } = constraint else {
+            return None;
+        };
+        let Ownership { may, needed, .. } = layers.ownership(by, known)?;
+        let clue = |root: u32| self.clue(by, root);
+        if may.is_empty() {
+            return None;
+        }
+        if let Some(&(_, root)) = needed.iter().find(|needed| needed.0 == l) {
+            return clue(root).map(Belonging::NeededBy);
+        }
+        let cut = |&&(a, b, edge): &&(u32, u32, Lit)| {
+            let [a, b] = [a, b].map(|v| &may[v as usize]);
+            edge == !l && !a.iter().any(|root| b.contains(root))
+        };
+        if let Some(&(a, b, _)) = edges.iter().find(cut) {
+            return match [a, b].map(|v| &may[v as usize][..]) {
+                [&[a], &[b]] => Some(Belonging::Between(clue(a)?, clue(b)?)),
+                [&[own], _] | [_, &[own]] => clue(own).map(Belonging::EndOf),
+                _ => Some(Belonging::Apart),
+            };
+        }
+        let within = |&&(a, b, edge): &&(u32, u32, Lit)| {
+            let [a, b] = [a, b].map(|v| &may[v as usize]);
+            edge == l && a == b && a.len() == 1
+        };
+        if let Some(&(a, _, _)) = edges.iter().find(within) {
+            return clue(may[a as usize][0]).map(Belonging::Within);
+        }
+        let vertices = constraint.graph()?.vertices;
+        let nobodys = |(v, own): (usize, &Lit)| *own == !l && may[v].is_empty();
+        let mut own = vertices.iter().enumerate();
+        own.any(nobodys).then_some(Belonging::Nobodys)
+    }
+
+    /// The rule that is broken, with the clue whose region can have no fit size.
+    fn broken(&self, layers: &Layers, by: u32, known: &[Lit]) -> Origin {
+        let source = self.reading.source(by);
+        let failed = layers.ownership(by, known).and_then(|own| own.failed);
+        let clue = failed.and_then(|root| self.clue(by, root));
+        Origin {
+            hint: source.hint.or(clue),
+            ..source
+        }
+    }
+
+    /// The printed clue at the root of a region.
+    fn clue(&self, by: u32, root: u32) -> Option<Item> {
+        let place = self.reading.place(by, root)?;
+        let printed = self.puzzle.printed.items().iter();
+        let mut here = printed.filter(|item| [item.at, item.to] == [place; 2]);
+        here.next().copied()
     }
 
     /// What would go wrong in a graph if a literal were false.
@@ -565,7 +675,9 @@ impl<'a> Teacher<'a> {
             cases: why.cases,
             since: why.since,
             also: why.also,
+            earlier: why.earlier,
             otherwise: why.otherwise,
+            belonging: why.belonging,
             supposes: Statement::default(),
             leads: Vec::new(),
             breaks: None,
@@ -576,11 +688,43 @@ impl<'a> Teacher<'a> {
         }
     }
 
+    /// Where a supposition leads, and what it breaks.
+    fn way(&self, layers: &Layers, supposed: Lit, refutation: &Refutation) -> Way {
+        let mut known = self.known.clone();
+        known.push(supposed);
+        let mut leads = Vec::new();
+        for lead in &refutation.leads {
+            let mut by: BTreeMap<Option<Belonging>, Vec<Lit>> = BTreeMap::new();
+            for &l in &lead.lits {
+                let belonging = lead.by.and_then(|by| self.belonging(layers, by, &known, l));
+                by.entry(belonging).or_default().push(l);
+            }
+            for (belonging, lits) in by {
+                let Statement { drawn, blank, told } = self.names.statement(&lits);
+                let source = lead.by.map(|by| self.reading.source(by));
+                leads.push(Lead {
+                    source: source.filter(|by| !is_meaning(by)),
+                    belonging,
+                    drawn,
+                    blank,
+                    told,
+                });
+            }
+            known.extend(&lead.lits);
+        }
+        leads.retain(|lead| {
+            !(lead.drawn.is_empty() && lead.blank.is_empty() && lead.told.is_empty())
+        });
+        let breaks = refutation.breaks.map(|by| self.broken(layers, by, &known));
+        (leads, breaks)
+    }
+
     fn deductions(&mut self, before: &mut Layers, round: &Round, known: &[Lit]) -> Vec<Deduction> {
         // the first constraint that says so, in the order of the rules
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
         let mut firsts: BTreeMap<Lit, u32> = BTreeMap::new();
         let mut ways: BTreeMap<Lit, Way> = BTreeMap::new();
+        let mut owners: BTreeMap<Lit, Belonging> = BTreeMap::new();
         for finding in &round.found {
             let mut cases = None;
             let reason = match finding.by {
@@ -589,6 +733,9 @@ impl<'a> Teacher<'a> {
                     let first = firsts.entry(finding.lit).or_insert(by);
                     if and.is_none() && source < self.reading.source(*first) {
                         *first = by;
+                    }
+                    if let Some(belonging) = self.belonging(before, by, &self.known, finding.lit) {
+                        owners.entry(finding.lit).or_insert(belonging);
                     }
                     Reason::Rule(source)
                 }
@@ -600,22 +747,12 @@ impl<'a> Teacher<'a> {
                 By::WhatIf => match before.refutation(!finding.lit) {
                     None => Reason::Deep,
                     Some(refutation) => {
-                        let leads = refutation.leads.iter().filter_map(|lead| {
-                            let said = self.names.statement(&lead.lits);
-                            let shown = !said.is_empty();
-                            shown.then_some(Lead {
-                                source: lead.by.map(|by| self.reading.source(by)),
-                                drawn: said.drawn,
-                                blank: said.blank,
-                                told: said.told,
-                            })
-                        });
-                        let leads = leads.collect();
-                        let breaks = refutation.breaks.map(|by| self.reading.source(by));
-                        ways.insert(finding.lit, (leads, breaks));
+                        ways.insert(finding.lit, self.way(before, !finding.lit, &refutation));
                         let by = refutation.by.iter();
+                        let sources = by.map(|&by| self.reading.source(by));
+                        // What words mean contradicts nothing.
                         let sources: BTreeSet<Origin> =
-                            by.map(|&by| self.reading.source(by)).collect();
+                            sources.filter(|by| !is_meaning(by)).collect();
                         Reason::WhatIf {
                             sources: sources.into_iter().collect(),
                             rounds: refutation.rounds,
@@ -666,6 +803,14 @@ impl<'a> Teacher<'a> {
             if let (Reason::Rule(_), None) = (&why.reason, why.cases) {
                 *why = self.why(l);
             }
+            if let Some(&belonging) = owners.get(&l)
+                && why.otherwise.is_none()
+            {
+                *why = Why {
+                    belonging: Some(belonging),
+                    ..Why::of(why.reason.clone())
+                };
+            }
         }
         for &l in round.known.iter().filter(|l| self.names.has(**l)) {
             found.entry(l).or_insert_with(|| self.why(l));
@@ -678,6 +823,13 @@ impl<'a> Teacher<'a> {
             .collect();
         let said: BTreeSet<Lit> = round.found.iter().map(|finding| finding.lit).collect();
         let follows = |l| round.layer > layer::ONE && !said.contains(&l);
+        for why in found.values_mut() {
+            if let (Reason::Rule(source), None) = (&why.reason, why.cases)
+                && is_meaning(source)
+            {
+                why.reason = Reason::Meaning;
+            }
+        }
         let mut all = self.grouped(found, &follows);
         for deduction in &mut all {
             let Reason::WhatIf { .. } = deduction.reason else {
@@ -703,4 +855,9 @@ fn effort(deduction: &Deduction) -> (u8, u32, usize) {
         Reason::Deep => (2, 0, 0),
         Reason::Meaning => (3, 0, 0),
     }
+}
+
+/// Whether a source only says what a word means.
+fn is_meaning(source: &Origin) -> bool {
+    source.rule == 0 && source.hint.is_none()
 }

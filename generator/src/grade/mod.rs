@@ -6,7 +6,7 @@
 //! each look at the price of the layer; before that, the easier layers were searched in vain.
 //! Integers only: the score is the same on every machine.
 
-use crate::board::{Board, Drawing, Item};
+use crate::board::{Board, Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
@@ -18,7 +18,8 @@ mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use explain::{
-    Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement, explain, next_steps,
+    Belonging, Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement, explain,
+    next_steps,
 };
 pub use table::{
     Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,
@@ -223,6 +224,12 @@ impl Reading {
     /// Where a constraint comes from.
     pub fn source(&self, constraint: u32) -> Origin {
         self.posted[constraint as usize].source
+    }
+
+    /// Where a vertex of a constraint's graph is, if that is noted.
+    fn place(&self, constraint: u32, vertex: u32) -> Option<Place> {
+        let places = &self.posted[constraint as usize].places;
+        places.get(vertex as usize).copied().flatten()
     }
 
     /// The items with their unknowns.

@@ -109,15 +109,23 @@ impl Graph {
 
     /// For each vertex, what the table says at its place; nothing at those without.
     pub fn marks(&self, table: &Lattice<Lit>) -> Vec<Lit> {
-        let mut marks = vec![Lit::FALSE; self.vertices.len()];
+        let places = self.places().into_iter();
+        places
+            .map(|place| place.map_or(Lit::FALSE, |place| table[place]))
+            .collect()
+    }
+
+    /// For each vertex, its place; nothing for those without.
+    fn places(&self) -> Vec<Option<Place>> {
+        let mut found = vec![None; self.vertices.len()];
         let board = self.number.board();
         let places = board.cells().chain(board.points()).chain(board.sides());
         for place in places {
             if let Some(vertex) = self.number[place] {
-                marks[vertex as usize] = table[place];
+                found[vertex as usize] = Some(place);
             }
         }
-        marks
+        found
     }
 
     /// For each vertex, its own literal: for counting vertices.
@@ -174,12 +182,13 @@ impl Model {
     /// Each component has exactly one root; for each vertex, whether it is one. With exactly k roots there are k
     /// components.
     pub fn one_root_each(&mut self, graph: &Graph, roots: Vec<Lit>) {
-        self.post(Constraint::ComponentRoots {
+        let stated = Constraint::ComponentRoots {
             vertices: graph.vertices(),
             edges: graph.edges.clone(),
             roots,
             each: true,
-        });
+        };
+        self.post_at(|| graph.places(), stated);
     }
 
     /// No component has two roots; for each vertex, whether it is one.

@@ -117,6 +117,8 @@ pub struct Posted {
     pub source: Origin,
     /// Whether it only says once more, in a way that a person sees, what others say together.
     pub aside: bool,
+    /// Where the vertices of its graph are, if that is noted: for the constraint that every component has one root.
+    pub places: Vec<Option<Place>>,
 }
 
 impl Clone for Model {
@@ -268,6 +270,18 @@ impl Model {
         self.note(constraint, false);
     }
 
+    /// Posts a constraint, and notes where the vertices of its graph are.
+    fn post_at(&mut self, places: impl FnOnce() -> Vec<Option<Place>>, constraint: Constraint) {
+        let noted = |model: &Model| model.journal.as_ref().map_or(0, Vec::len);
+        let before = noted(self);
+        self.post(constraint);
+        if noted(self) > before
+            && let Some(posted) = self.journal.as_mut().and_then(|journal| journal.last_mut())
+        {
+            posted.places = places();
+        }
+    }
+
     /// Says once more, in a way that a person sees, what the constraints posted say together; the
     /// engine is not told.
     fn aside(&mut self, constraint: Constraint) {
@@ -283,6 +297,7 @@ impl Model {
                 constraint,
                 source: self.source,
                 aside,
+                places: Vec::new(),
             });
         }
     }

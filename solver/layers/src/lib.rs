@@ -20,8 +20,9 @@ mod refutation;
 mod support;
 mod walk;
 
-use deduce::{Broken, Kind};
-use graphs::{Owners, Piece};
+use deduce::{Broken, Kind, Values};
+pub use graphs::Ownership;
+use graphs::{LookScratch, Owners, Piece};
 use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Lit};
 pub use refutation::{Lead, Refutation};
@@ -274,6 +275,21 @@ impl Layers {
     /// Whether a literal is known: 1 true, -1 false, 0 unknown.
     pub fn value(&self, l: Lit) -> i8 {
         self.state.values().0.get(l.index()).copied().unwrap_or(0)
+    }
+
+    /// Whose regions the vertices of a constraint's graph lie in, if this is known, and if it is the constraint that every
+    /// component has one root. Nothing as long as that cannot be said.
+    pub fn ownership(&self, from: u32, known: &[Lit]) -> Option<Ownership> {
+        let owners = self.parts.iter().find_map(|part| match &part.kind {
+            Kind::Owners(owners) if part.from == from => Some(owners),
+            _ => None,
+        })?;
+        let mut values = vec![0; self.state.values().0.len()];
+        for &l in known.iter().chain([&Lit::TRUE]) {
+            values[l.index()] = 1;
+            values[(!l).index()] = -1;
+        }
+        owners.ownership(Values(&values), &mut LookScratch::default())
     }
 
     /// Whether everything drawn is settled.

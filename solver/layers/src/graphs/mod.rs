@@ -12,6 +12,7 @@ use super::walk::Walk;
 use connected::{GridCells, Hub};
 use cycles::GridEdges;
 pub(super) use owners::Owners;
+pub use owners::Ownership;
 use pencilmill_solver::graph::{Groups, Topology};
 use pencilmill_solver::{Constraint, Lit};
 pub(super) use piece::Piece;

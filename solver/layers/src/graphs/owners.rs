@@ -47,8 +47,10 @@ pub(crate) struct View {
     may: Vec<Set>,
     /// Regions to be looked at again.
     due: Set,
-    /// Vertices and edges that a region needs.
-    needed: Vec<Lit>,
+    /// Vertices and edges that a region needs, each with the number of the region.
+    needed: Vec<(Lit, u32)>,
+    /// The region that cannot be as large as it must, or no larger than it may.
+    failed: Option<u32>,
     /// Per vertex, how much more a region counts that reaches it.
     far: Vec<u32>,
     fresh: Vec<u32>,
@@ -72,6 +74,17 @@ impl View {
             self.may[group] &= to;
         }
     }
+}
+
+/// Whose regions vertices lie in, as far as that is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ownership {
+    /// For each vertex the roots whose regions it may lie in.
+    pub may: Vec<Vec<u32>>,
+    /// Vertices and edges that the region of a root cannot do without, each with the root.
+    pub needed: Vec<(Lit, u32)>,
+    /// The root whose region can have no fit size, if that is known.
+    pub failed: Option<u32>,
 }
 
 /// Weight of what is known to belong to a region, in a walk that weighs what may be counted as well.
@@ -144,7 +157,7 @@ impl Owners {
             return Ok(());
         }
         let (graph, view) = (&self.graph, &s.view);
-        for &l in &view.needed {
+        for &(l, _) in &view.needed {
             force(values, l, out)?;
         }
         for (v, &own) in (0..).zip(&graph.vertices) {
@@ -170,6 +183,35 @@ impl Owners {
             }
         }
         Ok(())
+    }
+
+    /// Whose regions vertices lie in. Nothing as long as that cannot be said.
+    pub fn ownership(&self, values: Values<'_>, s: &mut LookScratch) -> Option<Ownership> {
+        let seen = self.view(values, s);
+        let view = &s.view;
+        let root = |number: u32| view.regions[number as usize].root;
+        let (may, needed) = match seen {
+            Ok(false) => return None,
+            Err(Broken) => (Vec::new(), Vec::new()),
+            Ok(true) => {
+                let own = |v: u32| {
+                    let numbers = 0..view.regions.len();
+                    let own = numbers.filter(|&number| view.may(v, number));
+                    own.map(|number| root(number as u32)).collect()
+                };
+                let needed = view.needed.iter();
+                let vertices = 0..view.groups.len() as u32;
+                (
+                    vertices.map(own).collect(),
+                    needed.map(|&(l, number)| (l, root(number))).collect(),
+                )
+            }
+        };
+        Some(Ownership {
+            may,
+            needed,
+            failed: view.failed.map(root),
+        })
     }
 
     /// The vertices that may belong to the region of which a constraint tells the size.
@@ -216,6 +258,7 @@ impl Owners {
         view.may.clear();
         view.may.resize(n, all);
         view.needed.clear();
+        view.failed = None;
         for number in 0..view.regions.len() {
             let group = view.group(view.regions[number].root);
             view.limit(group, 1 << number);
@@ -278,6 +321,7 @@ impl Owners {
         let all = s.walk.weigh(&graph.ways, root, open, weight);
         let own = (0..n).filter(|&v| does(v)).count() as u32;
         if all / OWN < own || all % OWN < min {
+            view.failed = Some(number as u32);
             return Err(Broken);
         }
         for v in 0..n {
@@ -289,11 +333,12 @@ impl Owners {
         for &v in &s.walk.list {
             if v != root && lacks(s.walk.without(v).0) {
                 view.limit(view.group(v), 1 << number);
-                view.needed.push(graph.vertices[v as usize]);
+                view.needed
+                    .push((graph.vertices[v as usize], number as u32));
             }
         }
         let bridges = s.walk.bridges.iter().filter(|bridge| lacks(bridge.1));
-        let bridges = bridges.map(|bridge| graph.edges[bridge.0 as usize].lit);
+        let bridges = bridges.map(|bridge| (graph.edges[bridge.0 as usize].lit, number as u32));
         view.needed.extend(bridges);
         Ok(())
     }
@@ -315,6 +360,7 @@ impl Owners {
         }
         if has > max {
             view.fresh.clear();
+            view.failed = Some(number as u32);
             return Err(Broken);
         }
         while let Some(v) = view.fresh.pop() {
