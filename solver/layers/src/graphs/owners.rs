@@ -482,9 +482,28 @@ mod tests {
         }
     }
 
+    /// The root of the region in which each vertex lies, if it is there.
+    fn roots(owners: &Owners, so: impl Fn(Lit) -> bool) -> Vec<Option<u32>> {
+        let graph = &owners.graph;
+        let there: Vec<bool> = graph.vertices.iter().map(|&l| so(l)).collect();
+        let own = |(v, &root): (u32, &Lit)| (so(root) && there[v as usize]).then_some(v);
+        let mut roots: Vec<Option<u32>> = (0..).zip(&owners.roots).map(own).collect();
+        for _ in 0..roots.len() {
+            for e in graph.edges.iter().filter(|e| so(e.lit)) {
+                let (a, b) = (e.a as usize, e.b as usize);
+                if there[a] && there[b] {
+                    let root = roots[a].or(roots[b]);
+                    (roots[a], roots[b]) = (root, root);
+                }
+            }
+        }
+        roots
+    }
+
     #[test]
     fn what_is_said_of_owners_is_so() {
         let mut seen = [0; 3];
+        let mut needed = 0;
         for seed in 0..600 {
             let mut rng = Rng(seed);
             let Cut {
@@ -516,6 +535,10 @@ mod tests {
             let mut out = Vec::new();
             let found = owners.look(values, &mut LookScratch::default(), &mut out);
             seen[found.map_or(2, |()| usize::from(!out.is_empty()))] += 1;
+            let own = owners.ownership(values, &mut LookScratch::default());
+            needed += own.as_ref().map_or(0, |own| own.needed.len());
+            let failed = own.as_ref().and_then(|own| own.failed);
+            assert!(failed.is_none() || found.is_err(), "{seed}: {stated:?}");
             for number in 0..1_u32 << vars.len() {
                 let so = |l: Lit| l == Lit::TRUE || l != Lit::FALSE && truth(&vars, number, l);
                 let open = vars
@@ -524,9 +547,24 @@ mod tests {
                 if open && stated.iter().all(|c| c.holds(so)) {
                     assert!(found.is_ok(), "{seed}: {stated:?}");
                     assert!(out.iter().all(|&l| so(l)), "{seed}: {out:?} {stated:?}");
+                    let Some(own) = &own else { continue };
+                    let roots = roots(&owners, so);
+                    for (v, may) in own.may.iter().enumerate() {
+                        let root = roots[v].is_none_or(|root| may.contains(&root));
+                        assert!(root, "{seed}: {own:?} {stated:?}");
+                    }
+                    for &(l, root) in &own.needed {
+                        let vertices = owners.graph.vertices.iter();
+                        let mut at = vertices.zip(&roots).filter(|v| *v.0 == l).map(|v| *v.1);
+                        let edges = owners.graph.edges.iter().filter(|e| e.lit == l);
+                        let mut along = edges.map(|e| roots[e.a as usize]);
+                        let here = at.any(|r| r == Some(root)) || along.any(|r| r == Some(root));
+                        assert!(so(l) && here, "{seed}: {l:?} {own:?} {stated:?}");
+                    }
                 }
             }
         }
         assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+        assert!(needed > 100, "{needed}");
     }
 }
