@@ -15,7 +15,7 @@ use std::io::Write;
 ///
 /// One line for each puzzle, then the medians of each genre and size: the share of the board that the largest rectangle
 /// without a clue takes, in percent; the clues, and how many of them stand in the quarter of the board that has fewest and
-/// in that which has most; the share of clues that are "?", in percent; the different values of clues; and the cells of the
+/// in that which has most; the shares of clues in the outermost rows and columns, and of those that are "?", in percent; the different values of clues; and the cells of the
 /// longest straight bar of black cells. Clues are what is printed in cells, or is a hint.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -37,9 +37,9 @@ pub struct Measure {
 }
 
 /// What is measured of a board, in the order of the columns.
-type Numbers = [usize; 7];
+type Numbers = [usize; 8];
 
-const HEAD: &str = "empty\tclues\tfewest\tmost\tuntold\tvalues\tbar";
+const HEAD: &str = "empty\tclues\tfewest\tmost\tedge\tuntold\tvalues\tbar";
 
 impl Measure {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
@@ -91,17 +91,18 @@ fn measured(raw: Result<Raw, ReadError>) -> Result<Measured, Failure> {
         clues,
         empty_share,
         quarters,
+        edge,
         untold,
         values,
         bar,
         ..
     } = found;
     let [fewest, most] = [quarters.iter().min(), quarters.iter().max()].map(|q| *q.unwrap_or(&0));
-    let untold = 100 * untold / clues.max(1);
+    let [edge, untold] = [edge, untold].map(|count| 100 * count / clues.max(1));
     let place = match entry.fields.get("id").filter(|id| !id.is_empty()) {
         Some(id) => printable(id),
         None => printable(&format!("{}:{}", entry.at.file, entry.at.line)),
     };
-    let numbers = [empty_share, clues, fewest, most, untold, values, bar];
+    let numbers = [empty_share, clues, fewest, most, edge, untold, values, bar];
     Ok((place, puzzle.genre.card().slug, puzzle.board, numbers))
 }

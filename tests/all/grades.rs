@@ -187,7 +187,7 @@ fn clues_are_arranged_and_measured() {
     let rows: Vec<Vec<&str>> = measured.lines().map(|l| l.split('\t').collect()).collect();
     assert_eq!(
         rows[1][1..],
-        ["56", "3", "0", "2", "0", "2", "0"],
+        ["56", "3", "0", "2", "100", "0", "2", "0"],
         "{measured}"
     );
     assert_eq!(rows[3][..4], ["canal-view", "4x4", "1", "56"], "{measured}");

@@ -14,6 +14,8 @@ pub struct Spacing {
     pub empty_share: usize,
     /// Clues in each quarter of the board, row by row; those in the middle row or column belong to no quarter.
     pub quarters: [usize; 4],
+    /// Clues in the outermost rows and columns.
+    pub edge: usize,
     /// Clues that tell no number, only that there is one: "?".
     pub untold: usize,
     /// Different values among the clues.
@@ -33,6 +35,11 @@ impl Spacing {
             emptiest,
             empty_share: 100 * emptiest / board.area().max(1),
             quarters: quarters(board, clues),
+            edge: clues
+                .items()
+                .iter()
+                .filter(|item| at_edge(board, item))
+                .count(),
             untold: clues.items().iter().filter(|item| is_untold(item)).count(),
             values: values.len(),
             bar: longest_bar(board, clues),
@@ -132,6 +139,13 @@ fn quarters(board: Board, clues: &Drawing) -> [usize; 4] {
     counts
 }
 
+/// Whether a clue stands in a cell of the outermost rows or columns, or on the outline of one.
+fn at_edge(board: Board, item: &Item) -> bool {
+    let Place { y, x } = item.at.midway(item.to);
+    let outer = |at: i16, lines: i16| at <= 1 || at >= 2 * lines - 1;
+    outer(y, board.rows) || outer(x, board.cols)
+}
+
 /// Whether a clue tells no number, only that there is one.
 pub fn is_untold(item: &Item) -> bool {
     match (item.ink, item.value) {
@@ -211,6 +225,9 @@ mod tests {
         clues.insert(Item::at(Ink::Black, Place::cell(3, 3)));
         let found = Spacing::of(board, &clues);
         assert_eq!(found.quarters, [2, 1, 0, 3]);
+        assert_eq!(found.edge, 8);
+        let inside = numbers(&[(1, 1), (3, 2), (2, 3)]);
+        assert_eq!(Spacing::of(board, &inside).edge, 1);
         assert_eq!((found.clues, found.untold, found.values), (8, 1, 3));
         assert_eq!((found.bar, found.emptiest, found.empty_share), (3, 6, 30));
         assert_eq!(room(Place::cell(2, 2), &clues), Some(4));
