@@ -9,7 +9,8 @@ use crate::telling::Teller;
 use pencilmill_generator::board::{Drawing, Item, Place, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
-    Belonging, Explanation, Otherwise, Reason, SolvingStep, Statement, explain,
+    Belonging, Breach, Explanation, Grade, LIMITS, Otherwise, Rating, Reason, SolvingStep,
+    Statement, explain, grade_of, rate,
 };
 use pencilmill_generator::model::{Origin, Word};
 use pencilmill_output::row::overlay;
@@ -19,10 +20,10 @@ use std::io::Write;
 
 /// Explain how to solve a puzzle, step by step.
 ///
-/// First comes what is known at the start. Each step lists everything that can be found in the easiest way that finds
-/// anything: what is decided, by which rule and which printed hint, and on which few things that rests, or what would be
-/// cut off otherwise. For a what-if it names the fewest rules and hints that contradict the assumption, and where it
-/// leads, the shortest one first. A border between two cells is written r1c1|r1c2.
+/// First comes what is known at the start. Then each step takes the easiest way that leads on: all that single constraints
+/// say at once, each with the rule and the printed hint, and with the few things on which that rests or what would be cut off
+/// otherwise; or one what-if, the shortest there is, with what it supposes, where that leads, and what it breaks. Every rule and hint that
+/// takes part in it is named. A border between two cells is written r1c1|r1c2.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -54,22 +55,29 @@ impl Explain {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let explanation = explain(puzzle, &answer(&entry, self.limit.budget())?);
+        let answer = answer(&entry, self.limit.budget())?;
+        let explanation = explain(puzzle, &answer);
+        let rating = rate(puzzle, &answer, LIMITS).map_err(|e| Failure::Internal(e.to_string()))?;
+        let grade = grade_of(puzzle, &rating);
         let text = if self.json {
-            format!("{}\n", object(puzzle, &explanation))
+            format!("{}\n", object(puzzle, &explanation, &rating, grade))
         } else {
-            self.text(puzzle, &explanation)
+            self.text(puzzle, &explanation, &rating, grade)
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }
 
-    fn text(&self, puzzle: &Puzzle, explanation: &Explanation) -> String {
+    fn text(
+        &self,
+        puzzle: &Puzzle,
+        explanation: &Explanation,
+        rating: &Rating,
+        grade: Grade,
+    ) -> String {
         let Explanation {
             start,
             steps,
             solved,
-            rating,
-            grade,
         } = explanation;
         let teller = Teller(self.lang);
         let mut text = format!(
@@ -77,26 +85,31 @@ impl Explain {
             title(puzzle),
             picture(puzzle.board, &puzzle.printed)
         );
-        let blank = Drawing::default();
-        let mut drawn = &blank;
-        let mut number = 0;
-        for step in std::iter::once(start).chain(steps) {
-            let lines = teller.lines(step);
-            if lines.is_empty() {
-                continue;
+        let mut drawn = Drawing::default();
+        let mut draw = |text: &mut String, drawing: &Drawing| {
+            if self.draw && *drawing != drawn {
+                *text += &picture(puzzle.board, &overlay(&puzzle.printed, drawing));
+                drawn = drawing.clone();
             }
-            text += &match number {
-                0 if std::ptr::eq(step, start) => format!("\n{}\n", teller.start()),
-                _ => {
-                    number += 1;
-                    format!("\n{}\n", teller.step(number, step.layer))
-                }
-            };
-            text += &lines;
-            if self.draw && step.drawing != *drawn {
-                let known = overlay(&puzzle.printed, &step.drawing);
-                text += &picture(puzzle.board, &known);
-                drawn = &step.drawing;
+        };
+        let first = teller.lines(start);
+        if !first.is_empty() {
+            text += &format!("\n{}\n{first}", teller.start());
+            draw(&mut text, &start.drawing);
+        }
+        // What follows at once is one step.
+        let together = |a: &SolvingStep, b: &SolvingStep| a.is_at_once() && b.is_at_once();
+        let mut number = 0;
+        let mut said = String::new();
+        for group in steps.chunk_by(together) {
+            let lines: String = group.iter().map(|step| teller.lines(step)).collect();
+            // Where fewer ways are left to meet a rule, the next step may say the same of it.
+            let news = !lines.is_empty() && lines != said;
+            if let Some(last) = group.last().filter(|_| news) {
+                number += 1;
+                said.clone_from(&lines);
+                text += &format!("\n{}\n{lines}", teller.step(number, last.layer));
+                draw(&mut text, &last.drawing);
             }
         }
         text += &format!("\n{}\n", teller.end(*solved, grade.name(), rating.score));
@@ -104,13 +117,11 @@ impl Explain {
     }
 }
 
-fn object(puzzle: &Puzzle, explanation: &Explanation) -> Value {
+fn object(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating, grade: Grade) -> Value {
     let Explanation {
         start,
         steps,
         solved,
-        rating,
-        grade,
     } = explanation;
     json!({
         "puzzle": puzzle.to_string(),
@@ -138,6 +149,7 @@ pub fn step_object(step: &SolvingStep) -> Value {
         let leads = deduction.leads.iter().map(|lead| {
             json!({
                 "source": lead.source.as_ref().map(source_object),
+                "also": lead.also.iter().map(source_object).collect::<Vec<Value>>(),
                 "belonging": lead.belonging.map(belonging_object),
                 "drawn": lead.drawn.to_string(),
                 "not_drawn": lead.blank.to_string(),
@@ -161,16 +173,15 @@ pub fn step_object(step: &SolvingStep) -> Value {
             "belonging": deduction.belonging.map(belonging_object),
             "supposes": statement_object(&deduction.supposes),
             "leads": leads.collect::<Vec<Value>>(),
-            "breaks": deduction.breaks.as_ref().map(source_object),
+            "breaks": deduction.breaks.as_ref().map(breach_object),
             "drawn": deduction.drawn.to_string(),
             "not_drawn": deduction.blank.to_string(),
             "told": deduction.told.iter().map(told_object).collect::<Vec<Value>>(),
-            "auxiliary": deduction.auxiliary,
+            "fewer": deduction.fewer.as_ref().map(source_object),
         })
     });
     json!({
         "layer": step.layer,
-        "price": step.price,
         "deductions": deductions.collect::<Vec<Value>>(),
         "drawing": step.drawing.to_string(),
     })
@@ -185,6 +196,14 @@ fn belonging_object(belonging: Belonging) -> Value {
         Belonging::NeededBy(clue) => json!({ "needed_by": [named(&clue)] }),
         Belonging::Nobodys => json!({ "nobodys": [] }),
     }
+}
+
+fn breach_object(breach: &Breach) -> Value {
+    json!({
+        "source": breach.source.as_ref().map(source_object),
+        "also": breach.also.iter().map(source_object).collect::<Vec<Value>>(),
+        "by": statement_object(&breach.by),
+    })
 }
 
 fn statement_object(statement: &Statement) -> Value {

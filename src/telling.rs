@@ -3,7 +3,7 @@
 use crate::args::Language;
 use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
 use pencilmill_generator::grade::{
-    Belonging, Deduction, Lead, Otherwise, Reason, SolvingStep, Statement,
+    Belonging, Breach, Deduction, Lead, Otherwise, Reason, SolvingStep, Statement,
 };
 use pencilmill_generator::model::{Origin, Word};
 
@@ -130,41 +130,61 @@ impl Teller {
             blank: deduction.blank.clone(),
             told: deduction.told.clone(),
         });
+        let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
+        let decided = match &deduction.fewer {
+            Some(source) if !by_itself || deduction.cases.is_some() => filled(
+                self.of(["fewer ways are left to meet {}", "{}の満たし方が減る"]),
+                &[&self.source(source)],
+            ),
+            _ => decided,
+        };
         if decided.is_empty() {
             return String::new();
         }
         let mut text = format!("  {}\n", self.head(deduction, &decided));
+        if deduction.leads.is_empty() {
+            return text;
+        }
         let supposed = self.said(&deduction.supposes);
-        let told = !deduction.leads.is_empty() || deduction.breaks.is_some();
-        if told && !supposed.is_empty() {
-            let count = deduction.drawn.len() + deduction.blank.len();
-            let sentence = self.of(match count {
-                0 | 1 => ["suppose {}", "仮に: {}"],
-                _ => ["for one of them: suppose {}", "そのうちの1つ。仮に: {}"],
-            });
+        if !supposed.is_empty() {
+            let sentence = self.of(["suppose {}", "仮に: {}"]);
             text += &format!("    {}\n", filled(sentence, &[&supposed]));
         }
         for lead in &deduction.leads {
             text += &format!("    {}\n", self.lead(lead));
         }
-        if told {
-            text += "    ";
-            text += &match &deduction.breaks {
-                Some(Origin {
-                    rule: 0,
-                    hint: None,
-                }) => self.of(["that cannot be", "これはありえない"]).to_owned(),
-                Some(broken) => filled(
-                    self.of(["that is against {}", "{}に反する"]),
-                    &[&self.source(broken)],
-                ),
-                None => self
-                    .of(["that is against what was supposed", "仮定そのものに反する"])
-                    .to_owned(),
-            };
-            text += "\n";
+        if let Some(breach) = &deduction.breaks {
+            text += &format!("    {}\n", self.breach(breach));
         }
         text
+    }
+
+    /// How a what-if ends.
+    fn breach(self, breach: &Breach) -> String {
+        let by = self.said(&breach.by);
+        let sources = self.sources(breach.source.iter().chain(&breach.also));
+        match (sources.is_empty(), by.is_empty()) {
+            (true, true) => self
+                .of(["that is against what was supposed", "仮定そのものに反する"])
+                .to_owned(),
+            (true, false) => filled(
+                self.of(["that cannot be: {}", "これはありえない: {}"]),
+                &[&by],
+            ),
+            (false, true) => filled(self.of(["that is against {}", "{}に反する"]), &[&sources]),
+            (false, false) => filled(
+                self.of(["that is against {}: {}", "{}に反する: {}"]),
+                &[&sources, &by],
+            ),
+        }
+    }
+
+    /// Rules and hints that together say something. What is printed goes without saying beside others.
+    fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
+        let all: Vec<&Origin> = all.collect();
+        let told = all.iter().filter(|by| by.rule > 0 || all.len() == 1);
+        let told: Vec<String> = told.map(|by| self.source(by)).collect();
+        told.join(" + ")
     }
 
     fn lead(self, lead: &Lead) -> String {
@@ -173,11 +193,12 @@ impl Teller {
             blank: lead.blank.clone(),
             told: lead.told.clone(),
         });
-        let known = match &lead.source {
-            None => filled(self.of(["so {}", "よって {}"]), &[&said]),
-            Some(by) => filled(
+        let sources = self.sources(lead.source.iter().chain(&lead.also));
+        let known = match sources.is_empty() {
+            true => filled(self.of(["so {}", "よって {}"]), &[&said]),
+            false => filled(
                 self.of(["then {} ({})", "すると {}({})"]),
-                &[&said, &self.source(by)],
+                &[&said, &sources],
             ),
         };
         known + &self.whose(lead.belonging)
@@ -232,11 +253,7 @@ impl Teller {
     fn head(self, deduction: &Deduction, decided: &str) -> String {
         match &deduction.reason {
             Reason::Rule(by) => {
-                let all = std::iter::once(by).chain(&deduction.also);
-                // What is printed goes without saying beside a rule.
-                let told = all.filter(|by| by.rule > 0 || deduction.also.is_empty());
-                let told: Vec<String> = told.map(|by| self.source(by)).collect();
-                let source = told.join(" + ");
+                let source = self.sources(std::iter::once(by).chain(&deduction.also));
                 let known = filled(self.of(["{} ({})", "{}({})"]), &[decided, &source]);
                 known + &self.why(deduction)
             }

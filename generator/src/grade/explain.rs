@@ -4,13 +4,18 @@
 //! Everything known has a [`Ground`]: the constraint that says so, and the few known things it rests on. What nobody
 //! draws is told by what it rests on in turn, until only things are left that a person can point at.
 
-use super::{Grade, LIMITS, Rating, Reading, price_of};
+use super::{LIMITS, Reading};
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
-use pencilmill_layers::{By, End, Layers, Ownership, Refutation, Round, layer, support};
+use pencilmill_layers::{By, End, Layers, Ownership, Round, layer, support};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
+
+mod what_if;
+
+pub use what_if::Breach;
+use what_if::Way;
 
 /// Most things that something is said to rest on.
 const FEW: usize = 6;
@@ -104,16 +109,16 @@ pub struct Deduction {
     pub supposes: Statement,
     /// Where that leads.
     pub leads: Vec<Lead>,
-    /// What is broken at its end, with the clue whose region can have no fit size; nothing if it contradicts what it supposes.
-    pub breaks: Option<Origin>,
+    /// What is broken at its end.
+    pub breaks: Option<Breach>,
     /// What is drawn.
     pub drawn: Drawing,
     /// What is not.
     pub blank: Drawing,
     /// What is found besides of cells, and whether it is so, sorted.
     pub told: Vec<(Word, Place, bool)>,
-    /// How many things are found besides that a person has no word for.
-    pub auxiliary: usize,
+    /// Where nothing is decided that a person has a word for: the rule or hint that can be met in fewer ways now.
+    pub fewer: Option<Origin>,
 }
 
 /// What a rule or hint says on the way to a contradiction.
@@ -121,6 +126,8 @@ pub struct Deduction {
 pub struct Lead {
     /// The rule or hint; none if it is what was said before in other words.
     pub source: Option<Origin>,
+    /// Further rules and hints without which that does not tell it, sorted.
+    pub also: Vec<Origin>,
     /// Whose region it lies in, if that decides it.
     pub belonging: Option<Belonging>,
     /// What would have to be drawn.
@@ -131,17 +138,22 @@ pub struct Lead {
     pub told: Vec<(Word, Place, bool)>,
 }
 
-/// Everything found at one layer at one time.
+/// What is found at one layer at one time: all that single constraints say, or what one what-if does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvingStep {
     /// The layer.
     pub layer: u8,
-    /// Thousandths of a look that it adds to the score.
-    pub price: u64,
     /// What is found.
     pub deductions: Vec<Deduction>,
     /// Everything known to be drawn afterwards.
     pub drawing: Drawing,
+}
+
+impl SolvingStep {
+    /// Whether single constraints say all of it.
+    pub fn is_at_once(&self) -> bool {
+        self.layer == layer::ONE
+    }
 }
 
 /// A way to the answer.
@@ -153,13 +165,9 @@ pub struct Explanation {
     pub steps: Vec<SolvingStep>,
     /// Whether they lead to the answer.
     pub solved: bool,
-    /// What they add up to.
-    pub rating: Rating,
-    /// Its name.
-    pub grade: Grade,
 }
 
-/// Explains how to solve a puzzle that has this answer only.
+/// Explains how to solve a puzzle that has this answer only. No step needs a higher layer than the puzzle does.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
     explain_from(puzzle, answer, &Drawing::blank(), |_| true)
 }
@@ -184,52 +192,48 @@ fn explain_from(
 ) -> Explanation {
     let reading = Reading::new(puzzle, answer);
     let mut teacher = Teacher::new(&reading, puzzle);
-    let mut before = reading.layers();
     let mut layers = reading.layers();
     let start = SolvingStep {
         layer: layer::ONE,
-        price: 0,
         deductions: teacher.at_the_start(layers.known()),
         drawing: reading.drawing(&layers),
     };
     let there = reading.drawn().iter().filter(|d| drawn.contains(&d.0));
     let there: Vec<Lit> = there.map(|d| d.1).collect();
-    before.accept(&there);
     layers.accept(&there);
     teacher.take_in(layers.known());
     layers.expect(&reading.answer(answer));
-    let (mut steps, mut rounds) = (Vec::new(), Vec::new());
     let is_shown = !start
         .drawing
         .items()
         .iter()
         .all(|item| drawn.contains(item));
-    let on = drawn.is_empty() || !is_shown || more(&start);
-    let end = if !on {
-        End::Stuck
-    } else {
-        layers.solve(LIMITS, |after, round| {
-            let deductions = teacher.deductions(&mut before, round, after.known());
-            before.accept(&round.known);
-            let step = SolvingStep {
-                layer: round.layer,
-                price: price_of(round),
-                deductions,
-                drawing: reading.drawing(after),
-            };
-            let more = more(&step);
-            steps.push(step);
-            rounds.push(round.clone());
-            more
-        })
-    };
-    let rating = Rating::of(&rounds, end, layers.unknowns());
+    let limits = layers.whole(LIMITS);
+    let mut steps = Vec::new();
+    let mut solved = false;
+    let mut on = drawn.is_empty() || !is_shown || more(&start);
+    while on {
+        let next = match layers.next_round(limits) {
+            Ok(next) => next,
+            Err(end) => {
+                solved = end == End::Solved;
+                break;
+            }
+        };
+        let (next, way) = teacher.chosen(&mut layers, next);
+        let round = layers.take_in(next);
+        let step = SolvingStep {
+            layer: round.layer,
+            deductions: teacher.deductions(&layers, &round, way),
+            drawing: reading.drawing(&layers),
+        };
+        on = more(&step);
+        steps.push(step);
+    }
     Explanation {
         start,
         steps,
-        solved: end == End::Solved,
-        rating,
-        grade: super::grade_of(puzzle, &rating),
+        solved,
     }
 }
 
@@ -327,12 +331,10 @@ struct Basis {
 /// What says that something is so, and what that rests on, if this is known.
 struct Ground {
     source: Origin,
+    also: Vec<Origin>,
     by: Option<u32>,
     rests_on: Option<Vec<Lit>>,
 }
-
-/// Where a what-if leads, and what it breaks.
-type Way = (Vec<Lead>, Option<Origin>);
 
 /// Who follows the solution, and remembers why everything is so.
 struct Teacher<'a> {
@@ -421,6 +423,7 @@ impl<'a> Teacher<'a> {
         let (_, by, rests_on) = said.min()?;
         Some(Ground {
             source: self.reading.source(by),
+            also: Vec::new(),
             by: Some(by),
             rests_on: Some(rests_on),
         })
@@ -429,9 +432,13 @@ impl<'a> Teacher<'a> {
     /// The first clause that says a literal, and what it rests on.
     fn at_once(&self, l: Lit) -> Option<Ground> {
         let rank = self.rank.get(&l)?;
-        let before = |other: &Lit| {
+        self.clause_for(l, |other| {
             *other == Lit::FALSE || self.rank.get(&!*other).is_some_and(|at| at < rank)
-        };
+        })
+    }
+
+    /// The first clause that says a literal, all others of which were known to be false before.
+    fn clause_for(&self, l: Lit, before: impl Fn(&Lit) -> bool) -> Option<Ground> {
         self.clauses.get(&l)?.iter().find_map(|&by| {
             let (guard, constraint) = self.constraints[by as usize];
             let Constraint::Clause(lits) = constraint else {
@@ -441,8 +448,9 @@ impl<'a> Teacher<'a> {
             let others = lits.iter().chain(&own).filter(|other| **other != l);
             let others: Vec<Lit> = others.copied().collect();
             let rests_on = others.iter().filter(|l| **l != Lit::FALSE).map(|&l| !l);
-            others.iter().all(before).then(|| Ground {
+            others.iter().all(&before).then(|| Ground {
                 source: self.reading.source(by),
+                also: Vec::new(),
                 by: Some(by),
                 rests_on: Some(rests_on.collect()),
             })
@@ -681,60 +689,36 @@ impl<'a> Teacher<'a> {
             supposes: Statement::default(),
             leads: Vec::new(),
             breaks: None,
+            fewer: match lits.iter().any(|&l| self.names.has(l)) {
+                true => None,
+                false => lits.iter().find_map(|&l| self.about(l)),
+            },
             drawn,
             blank,
             told,
-            auxiliary: lits.iter().filter(|l| !self.names.has(**l)).count(),
         }
     }
 
-    /// Where a supposition leads, and what it breaks.
-    fn way(&self, layers: &Layers, supposed: Lit, refutation: &Refutation) -> Way {
-        let mut known = self.known.clone();
-        known.push(supposed);
-        let mut leads = Vec::new();
-        for lead in &refutation.leads {
-            let mut by: BTreeMap<Option<Belonging>, Vec<Lit>> = BTreeMap::new();
-            for &l in &lead.lits {
-                let belonging = lead.by.and_then(|by| self.belonging(layers, by, &known, l));
-                by.entry(belonging).or_default().push(l);
-            }
-            for (belonging, lits) in by {
-                let Statement { drawn, blank, told } = self.names.statement(&lits);
-                let source = lead.by.map(|by| self.reading.source(by));
-                leads.push(Lead {
-                    source: source.filter(|by| !is_meaning(by)),
-                    belonging,
-                    drawn,
-                    blank,
-                    told,
-                });
-            }
-            known.extend(&lead.lits);
-        }
-        leads.retain(|lead| {
-            !(lead.drawn.is_empty() && lead.blank.is_empty() && lead.told.is_empty())
-        });
-        let breaks = refutation.breaks.map(|by| self.broken(layers, by, &known));
-        (leads, breaks)
-    }
-
-    fn deductions(&mut self, before: &mut Layers, round: &Round, known: &[Lit]) -> Vec<Deduction> {
+    fn deductions(
+        &mut self,
+        layers: &Layers,
+        round: &Round,
+        mut way: Option<Way>,
+    ) -> Vec<Deduction> {
         // the first constraint that says so, in the order of the rules
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
-        let mut firsts: BTreeMap<Lit, u32> = BTreeMap::new();
-        let mut ways: BTreeMap<Lit, Way> = BTreeMap::new();
+        let mut firsts: BTreeMap<Lit, (u32, Option<u32>)> = BTreeMap::new();
         let mut owners: BTreeMap<Lit, Belonging> = BTreeMap::new();
         for finding in &round.found {
             let mut cases = None;
             let reason = match finding.by {
                 By::Constraint(by, and) => {
                     let source = self.reading.source(by);
-                    let first = firsts.entry(finding.lit).or_insert(by);
-                    if and.is_none() && source < self.reading.source(*first) {
-                        *first = by;
+                    let first = firsts.entry(finding.lit).or_insert((by, and));
+                    if and.is_none() && source < self.reading.source(first.0) {
+                        *first = (by, and);
                     }
-                    if let Some(belonging) = self.belonging(before, by, &self.known, finding.lit) {
+                    if let Some(belonging) = self.belonging(layers, by, &self.known, finding.lit) {
                         owners.entry(finding.lit).or_insert(belonging);
                     }
                     Reason::Rule(source)
@@ -743,21 +727,12 @@ impl<'a> Teacher<'a> {
                     cases = Some(count);
                     Reason::Rule(self.reading.source(by))
                 }
-                By::WhatIf if round.layer >= layer::NESTED => Reason::Deep,
-                By::WhatIf => match before.refutation(!finding.lit) {
+                By::WhatIf => match &way {
                     None => Reason::Deep,
-                    Some(refutation) => {
-                        ways.insert(finding.lit, self.way(before, !finding.lit, &refutation));
-                        let by = refutation.by.iter();
-                        let sources = by.map(|&by| self.reading.source(by));
-                        // What words mean contradicts nothing.
-                        let sources: BTreeSet<Origin> =
-                            sources.filter(|by| !is_meaning(by)).collect();
-                        Reason::WhatIf {
-                            sources: sources.into_iter().collect(),
-                            rounds: refutation.rounds,
-                        }
-                    }
+                    Some(way) => Reason::WhatIf {
+                        sources: way.sources.clone(),
+                        rounds: way.rounds,
+                    },
                 },
             };
             let why = Why {
@@ -768,37 +743,41 @@ impl<'a> Teacher<'a> {
             *first = first.clone().min(why);
         }
         for (&l, why) in &found {
-            let by = firsts.get(&l).copied();
+            let first = firsts.get(&l).copied();
             let Reason::Rule(source) = why.reason else {
-                let rests_on = None;
-                let source = Origin::default();
-                self.grounds.insert(
-                    l,
-                    Ground {
-                        source,
-                        by: None,
-                        rests_on,
-                    },
-                );
+                let told = match &why.reason {
+                    Reason::WhatIf { sources, .. } => &sources[..],
+                    _ => &[],
+                };
+                let ground = Ground {
+                    source: told.first().copied().unwrap_or_default(),
+                    also: told.iter().skip(1).copied().collect(),
+                    by: None,
+                    rests_on: None,
+                };
+                self.grounds.insert(l, ground);
                 continue;
             };
-            let rests_on = by.filter(|_| self.known.len() <= MANY).and_then(|by| {
+            let (by, and) = first.map_or((None, None), |(by, and)| (Some(by), and));
+            let rests_on = by.filter(|_| self.known.len() <= MANY).map(|by| {
                 let (guard, constraint) = self.constraints[by as usize];
-                let mut rests_on = support(constraint, guard, &self.known, l)?;
+                let alone = support(constraint, guard, &self.known, l);
+                let all = || self.all_of(&[Some(by), and], &self.known);
+                let mut rests_on = alone.unwrap_or_else(all);
                 rests_on.extend((guard != Lit::TRUE && guard != !l).then_some(guard));
-                Some(rests_on)
+                rests_on
             });
-            self.grounds.insert(
-                l,
-                Ground {
-                    source,
-                    by,
-                    rests_on,
-                },
-            );
+            let and = and.map(|and| self.reading.source(and));
+            let ground = Ground {
+                source,
+                also: and.into_iter().collect(),
+                by,
+                rests_on,
+            };
+            self.grounds.insert(l, ground);
         }
         self.before = self.known.len();
-        self.take_in(known);
+        self.take_in(layers.known());
         for (&l, why) in &mut found {
             if let (Reason::Rule(_), None) = (&why.reason, why.cases) {
                 *why = self.why(l);
@@ -815,12 +794,6 @@ impl<'a> Teacher<'a> {
         for &l in round.known.iter().filter(|l| self.names.has(**l)) {
             found.entry(l).or_insert_with(|| self.why(l));
         }
-        let of: BTreeMap<Why, Lit> = found
-            .iter()
-            .rev()
-            .filter(|(l, _)| self.names.has(**l))
-            .map(|(&l, why)| (why.clone(), l))
-            .collect();
         let said: BTreeSet<Lit> = round.found.iter().map(|finding| finding.lit).collect();
         let follows = |l| round.layer > layer::ONE && !said.contains(&l);
         for why in found.values_mut() {
@@ -831,17 +804,13 @@ impl<'a> Teacher<'a> {
             }
         }
         let mut all = self.grouped(found, &follows);
-        for deduction in &mut all {
-            let Reason::WhatIf { .. } = deduction.reason else {
-                continue;
-            };
-            let why = Why::of(deduction.reason.clone());
-            if let Some(l) = of.get(&why)
-                && let Some((leads, breaks)) = ways.remove(l)
-            {
-                deduction.supposes = self.names.statement(&[!*l]);
-                (deduction.leads, deduction.breaks) = (leads, breaks);
-            }
+        let told = all
+            .iter_mut()
+            .find(|told| matches!(told.reason, Reason::WhatIf { .. }));
+        if let (Some(deduction), Some(way)) = (told, way.take()) {
+            deduction.supposes = self.names.statement(&[!way.lit]);
+            deduction.leads = way.leads;
+            deduction.breaks = Some(way.breach);
         }
         all
     }

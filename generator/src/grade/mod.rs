@@ -18,8 +18,8 @@ mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use explain::{
-    Belonging, Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement, explain,
-    next_steps,
+    Belonging, Breach, Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement,
+    explain, next_steps,
 };
 pub use table::{
     Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,

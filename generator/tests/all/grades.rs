@@ -8,7 +8,7 @@ use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
-    Grade, LIMITS, Mix, NotMade, Rating, Reason, drawn_parts, explain, grade_of, made, rate, rows,
+    Grade, LIMITS, Mix, NotMade, Rating, Reason, drawn_parts, explain, made, rate, rows,
     sure_to_come,
 };
 use pencilmill_generator::mill::{Mill, Miss};
@@ -174,9 +174,8 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
     for record in &kept::small_puzzles(genre)[..4] {
         let Solved { puzzle, answer } = record;
         let explanation = explain(puzzle, answer);
-        let rating = rated(record);
-        assert_eq!(explanation.rating, rating);
-        assert_eq!(explanation.grade, grade_of(puzzle, &rating));
+        let highest = explanation.steps.iter().map(|step| step.layer).max();
+        assert!(highest <= Some(rated(record).layer), "{puzzle}");
         let same = genre.extras().equivalent(puzzle, answer);
         let mut told = Vec::new();
         for step in std::iter::once(&explanation.start).chain(&explanation.steps) {

@@ -83,7 +83,11 @@ fn step(own: &impl Fn(&Drawing) -> Drawing, found: &Deduction) -> Step {
         ways: found.cases,
         since: since.unwrap_or_default(),
         leads: found.leads.iter().filter_map(lead).collect(),
-        breaks: found.breaks.as_ref().map(source),
+        breaks: found
+            .breaks
+            .as_ref()
+            .and_then(|breach| breach.source.as_ref())
+            .map(source),
     }
 }
 

@@ -86,6 +86,17 @@ pub struct Round {
     pub known: Vec<Lit>,
 }
 
+/// What follows at one layer, not yet taken in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Next {
+    /// The layer.
+    pub layer: u8,
+    /// Rounds to the nearest contradiction; 1 at the first two layers.
+    pub depth: u32,
+    /// What follows, each literal once for each constraint that says so, sorted.
+    pub found: Vec<Finding>,
+}
+
 /// How far the layers lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -156,6 +167,7 @@ pub struct Layers {
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
     round: u32,
+    looked: usize, // known literals at the last round: what came after them is to be looked at
     touched: Vec<u32>, // per part: the round in which it changed last
     work: u64,
     memory: probe::Memory,
@@ -220,6 +232,7 @@ impl Layers {
             past: Vec::new(),
             past_cases: Vec::new(),
             round: 0,
+            looked: 0,
             touched: Vec::new(),
             work: 0,
             memory: probe::Memory::default(),
@@ -301,58 +314,92 @@ impl Layers {
     /// Solves as far as the limits allow, round by round. `told` gets each round, and may break off.
     pub fn solve(&mut self, limits: Limits, mut told: impl FnMut(&Layers, &Round) -> bool) -> End {
         self.work = 0;
-        let limits = Limits {
-            work: limits.work.saturating_mul(u64::from(self.unknowns())),
-            ..limits
-        };
-        let mut start = 0;
+        let limits = self.whole(limits);
         loop {
-            if self.broken {
-                return End::Broken;
-            }
-            if self.is_done() {
-                // a last look at everything
-                let all: Vec<u32> = (0..self.parts.len() as u32).collect();
-                return self.look(&all).map_or(End::Broken, |_| End::Solved);
-            }
-            let unknowns = self.unknowns();
-            self.round += 1;
-            let mut due = Vec::new();
-            match self.round {
-                1 => due.extend(0..self.parts.len() as u32),
-                _ => self.state.due(start, &self.touching, &mut due),
-            }
-            due.retain(|&number| !self.parts[number as usize].is_of_owners());
-            let found = match self.look(&due) {
-                Err(Broken) => return End::Broken,
-                Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
-                Ok(_) => match self.look(&self.owners(limits)) {
-                    Err(Broken) => return End::Broken,
-                    Ok(found) if !found.is_empty() => Some((layer::TWO, 1, found)),
-                    Ok(_) => self.what_if(limits),
-                },
+            let next = match self.find(limits) {
+                Ok(next) => next,
+                Err(end) => return end,
             };
-            let Some((layer, depth, mut found)) = found else {
-                return End::Stuck;
-            };
-            found.sort_unstable();
-            found.dedup();
-            start = self.state.trail().len();
-            let mut lits: Vec<Lit> = found.iter().map(|f| f.lit).collect();
-            lits.dedup();
-            self.broken = self.learn(&lits).is_err();
-            let known = self.state.trail()[start..].to_vec();
-            let round = Round {
-                layer,
-                depth,
-                unknowns,
-                count: lits.len() as u32,
-                found,
-                known,
-            };
+            let round = self.take_in(next);
             if !told(self, &round) {
                 return End::Stuck;
             }
+        }
+    }
+
+    /// What follows next, at the cheapest layer at which anything does, all of it. [`Layers::take_in`] takes it in, or as much of
+    /// it as is wanted. The work allowed is for this round alone.
+    ///
+    /// # Errors
+    /// If nothing follows.
+    pub fn next_round(&mut self, limits: Limits) -> Result<Next, End> {
+        self.work = 0;
+        self.find(limits)
+    }
+
+    /// These limits with the work of all unknowns together.
+    pub fn whole(&self, limits: Limits) -> Limits {
+        Limits {
+            work: limits.work.saturating_mul(u64::from(self.unknowns())),
+            ..limits
+        }
+    }
+
+    fn find(&mut self, limits: Limits) -> Result<Next, End> {
+        if self.broken {
+            return Err(End::Broken);
+        }
+        if self.is_done() {
+            // a last look at everything
+            let all: Vec<u32> = (0..self.parts.len() as u32).collect();
+            return Err(self.look(&all).map_or(End::Broken, |_| End::Solved));
+        }
+        self.round += 1;
+        let mut due = Vec::new();
+        match self.round {
+            1 => due.extend(0..self.parts.len() as u32),
+            _ => self.state.due(self.looked, &self.touching, &mut due),
+        }
+        due.retain(|&number| !self.parts[number as usize].is_of_owners());
+        let found = match self.look(&due) {
+            Err(Broken) => return Err(End::Broken),
+            Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
+            Ok(_) => match self.look(&self.owners(limits)) {
+                Err(Broken) => return Err(End::Broken),
+                Ok(found) if !found.is_empty() => Some((layer::TWO, 1, found)),
+                Ok(_) => self.what_if(limits),
+            },
+        };
+        let (layer, depth, mut found) = found.ok_or(End::Stuck)?;
+        found.sort_unstable();
+        found.dedup();
+        Ok(Next {
+            layer,
+            depth,
+            found,
+        })
+    }
+
+    /// Takes in what was found, and what it means.
+    pub fn take_in(&mut self, next: Next) -> Round {
+        let Next {
+            layer,
+            depth,
+            found,
+        } = next;
+        let unknowns = self.unknowns();
+        self.looked = self.state.trail().len();
+        let mut lits: Vec<Lit> = found.iter().map(|f| f.lit).collect();
+        lits.dedup();
+        self.broken = self.learn(&lits).is_err();
+        let known = self.state.trail()[self.looked..].to_vec();
+        Round {
+            layer,
+            depth,
+            unknowns,
+            count: lits.len() as u32,
+            found,
+            known,
         }
     }
 

@@ -16,6 +16,8 @@ pub struct Refutation {
     pub leads: Vec<Lead>,
     /// The constraint that is broken then; none if the meaning of a word is.
     pub breaks: Option<u32>,
+    /// What it says and is known to be false, if that is how it is broken.
+    pub clash: Option<Lit>,
 }
 
 /// What a constraint says on the way to a contradiction.
@@ -23,6 +25,8 @@ pub struct Refutation {
 pub struct Lead {
     /// The constraint, as it was stated; none if it is what the words mean.
     pub by: Option<u32>,
+    /// Another one that is taken together with it.
+    pub and: Option<u32>,
     /// What is new in what it says.
     pub lits: Vec<Lit>,
 }
@@ -34,6 +38,7 @@ struct Way {
     used: BTreeSet<u32>,
     leads: Vec<Lead>,
     breaks: Option<u32>,
+    clash: Option<Lit>,
 }
 
 impl Layers {
@@ -53,13 +58,25 @@ impl Layers {
             }
         }
         let only_kept = |other: u32| kept.contains(&other);
-        let Way { leads, breaks, .. } = self.refute(l, rounds, &only_kept)?;
+        let Way {
+            leads,
+            breaks,
+            clash,
+            ..
+        } = self.refute(l, rounds, &only_kept)?;
         Some(Refutation {
             by: kept.into_iter().collect(),
             rounds,
             leads,
             breaks,
+            clash,
         })
+    }
+
+    /// The rounds after which looking at one constraint at a time shows that this literal cannot be true, if it does.
+    pub fn rounds_to_refute(&mut self, l: Lit) -> Option<u32> {
+        let way = self.refute(l, u32::MAX, &|_| true)?;
+        Some(way.rounds)
     }
 
     /// The rounds after which supposing the literal breaks something, the constraints that said anything in them, what
@@ -91,33 +108,36 @@ impl Layers {
             let mut said = Vec::new();
             for number in due {
                 let part = &self.parts[number as usize];
-                if !allowed(part.from) {
+                if !allowed(part.from) || part.and.is_some_and(|and| !allowed(and)) {
                     continue;
                 }
                 let before = out.len();
                 let look = self.state.look(number, &self.parts, &mut out);
                 if look.is_err() || out.len() > before {
-                    way.used.insert(part.from);
+                    way.used.extend(part.and.into_iter().chain([part.from]));
                 }
                 match look {
                     Err(_) => way.breaks = Some(way.breaks.unwrap_or(u32::MAX).min(part.from)),
-                    Ok(()) if out.len() > before => said.push((part.from, out[before..].to_vec())),
+                    Ok(()) if out.len() > before => {
+                        said.push((part.from, part.and, out[before..].to_vec()));
+                    }
                     Ok(()) => {}
                 }
             }
             if way.breaks.is_some() {
                 return Err(Broken);
             }
-            for (by, lits) in said {
+            for (by, and, lits) in said {
                 let known = self.state.trail().len();
-                let outcome = lits.iter().try_for_each(|&l| self.state.set(l));
+                let clash = lits.iter().copied().find(|&l| self.state.set(l).is_err());
                 let lits = self.state.trail()[known..].to_vec();
                 if !lits.is_empty() {
                     let by = Some(by);
-                    way.leads.push(Lead { by, lits });
+                    way.leads.push(Lead { by, and, lits });
                 }
-                if outcome.is_err() {
+                if clash.is_some() {
                     way.breaks = Some(by);
+                    way.clash = clash;
                     return Err(Broken);
                 }
             }
@@ -132,7 +152,8 @@ impl Layers {
         let outcome = self.state.follow(from, &mut self.meanings);
         let lits = self.state.trail()[new..].to_vec();
         if !lits.is_empty() {
-            way.leads.push(Lead { by: None, lits });
+            let (by, and) = (None, None);
+            way.leads.push(Lead { by, and, lits });
         }
         outcome
     }
