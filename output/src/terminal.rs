@@ -283,11 +283,13 @@ impl Sheet {
                 Some([_, _, _, _]) if arms == 0 => '╳',
                 Some(_) => '∙',
             };
-            // A double line that crosses a single one.
+            // A line that crosses one of another kind.
             let spot = self.spot(end);
             let crossed = match (self.chars.get(&spot), char) {
                 (Some('━'), '║') => '╫',
                 (Some('┃'), '═') => '╪',
+                (Some('─'), '┃') => '╂',
+                (Some('│'), '━') => '┿',
                 _ => char,
             };
             self.chars.insert(spot, crossed);

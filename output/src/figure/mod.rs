@@ -8,7 +8,7 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Set, Step, Tile,
+    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step, Tile,
     value_text,
 };
 use serde::Serialize;
@@ -33,6 +33,12 @@ pub struct Point {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
+    /// An area within one contour.
+    Foot,
+    /// An area within two contours.
+    Slope,
+    /// An area within three contours or more.
+    Peak,
     /// A grey cell.
     Grey,
     /// A cell that is black from the start.
@@ -146,7 +152,11 @@ impl Figure {
             };
             add(Tone::Answer, marks);
         }
-        shapes.extend(grounds(&shapes));
+        add(Tone::Answer, slopes(board, printed, answer));
+        let lines = lines_of_solver(&shapes);
+        shapes.extend(grounds(&shapes, |p| {
+            lines.iter().any(|line| passes(*line, p))
+        }));
         // Solver and printer share the layers, so that hints stand above lines and shades.
         shapes.sort_by_key(|shape| match (shape.style, shape.tone) {
             (Style::Stroke, Tone::Answer) => Style::Line,
@@ -177,6 +187,22 @@ impl Figure {
             };
         }
         Figure { from, to, shapes }
+    }
+
+    /// The figure of a puzzle on which a solver is to draw these inks: if lines are among them, with white ground below the clues
+    /// that they may pass, so that these can still be read.
+    pub fn to_draw_on(board: Board, printed: &Drawing, inks: &[Ink]) -> Figure {
+        let mut figure = Figure::of(board, printed);
+        let lines = [Ink::Line, Ink::Path, Ink::Trail];
+        if inks.iter().any(|ink| lines.contains(ink)) && !inks.contains(&Ink::Shaded) {
+            let grey = printed.marks(board, Ink::Grey);
+            let white = board.cells().filter(|&cell| !grey[cell]);
+            let white: Vec<Point> = white.map(place_point).collect();
+            let grounds = grounds(&figure.shapes, |p| white.contains(&p));
+            figure.shapes.extend(grounds);
+            figure.shapes.sort_by_key(|shape| shape.style);
+        }
+        figure
     }
 
     /// The figure of an answer by itself: without the pieces that lay below the board.
@@ -234,25 +260,26 @@ fn extent(form: &Form) -> Vec<Point> {
     }
 }
 
+fn lines_of_solver(shapes: &[Shape]) -> Vec<[Point; 2]> {
+    let drawn = shapes.iter().filter(|shape| {
+        shape.tone == Tone::Answer && matches!(shape.style, Style::Line | Style::Stroke)
+    });
+    let lines = drawn.filter_map(|shape| match shape.form {
+        Form::Line(a, b) => Some([a, b]),
+        _ => None,
+    });
+    lines.collect()
+}
+
+fn passes([a, b]: [Point; 2], p: Point) -> bool {
+    let between = |p: Mil, a: Mil, b: Mil| (a.min(b)..=a.max(b)).contains(&p);
+    (b.x - a.x) * (p.y - a.y) == (b.y - a.y) * (p.x - a.x)
+        && between(p.x, a.x, b.x)
+        && between(p.y, a.y, b.y)
+}
+
 /// White ground for the clues that lines of the solver pass, so that both can be read.
-fn grounds(shapes: &[Shape]) -> Vec<Shape> {
-    let lines: Vec<[Point; 2]> = shapes
-        .iter()
-        .filter(|shape| shape.tone == Tone::Answer)
-        .filter(|shape| matches!(shape.style, Style::Line | Style::Stroke))
-        .filter_map(|shape| match shape.form {
-            Form::Line(a, b) => Some([a, b]),
-            _ => None,
-        })
-        .collect();
-    let passed = |p: Point| {
-        let between = |p: Mil, a: Mil, b: Mil| (a.min(b)..=a.max(b)).contains(&p);
-        lines.iter().any(|[a, b]| {
-            (b.x - a.x) * (p.y - a.y) == (b.y - a.y) * (p.x - a.x)
-                && between(p.x, a.x, b.x)
-                && between(p.y, a.y, b.y)
-        })
-    };
+fn grounds(shapes: &[Shape], passed: impl Fn(Point) -> bool) -> Vec<Shape> {
     let ground = |shape: &Shape| {
         let form = match (shape.tone, shape.style, &shape.form) {
             (Tone::Print, Style::Circle, Form::Circle(at, radius)) if passed(*at) => {
@@ -270,6 +297,29 @@ fn grounds(shapes: &[Shape]) -> Vec<Shape> {
         })
     };
     shapes.iter().filter_map(ground).collect()
+}
+
+/// What lies within contours, the darker the higher; nothing where some contour is not closed.
+fn slopes(board: Board, printed: &Drawing, answer: &Drawing) -> Vec<Mark> {
+    // Contours run through the corners of the squares between four neighbouring cell centres.
+    let corner = |cell: Place| cell.half(Step { dy: -1, dx: -1 });
+    let contours = printed.of(Ink::Contour).chain(answer.of(Ink::Contour));
+    let lines = contours.map(|c| Item::between(Ink::Line, corner(c.at), corner(c.to)));
+    let between = Board::new(board.rows - 1, board.cols - 1);
+    let rings = Ring::all(between, &lines.collect()).unwrap_or_default();
+    let mark = |ring: &Ring| {
+        let (first, _) = *ring.turns.first()?;
+        let around = rings.iter().filter(|other| other.encloses(first)).count();
+        let style = match around {
+            0 => Style::Foot,
+            1 => Style::Slope,
+            _ => Style::Peak,
+        };
+        let centre = |corner: Place| place_point(corner.half(Step { dy: 1, dx: 1 }));
+        let points = ring.turns.iter().map(|turn| centre(turn.0)).collect();
+        Some((style, Form::Polygon(points)))
+    };
+    rings.iter().filter_map(mark).collect()
 }
 
 fn grid(board: Board) -> Vec<Mark> {
@@ -405,6 +455,23 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
 mod tests {
     use super::*;
     use pencilmill_generator::board::parse_drawing;
+
+    #[test]
+    fn clues_that_lines_may_pass_have_ground() {
+        let items = parse_drawing("number r1c1=12 r2c3=4; circle r1c2; grey r2c3").unwrap();
+        let printed: Drawing = items.into_iter().map(|(item, _)| item).collect();
+        let board = Board::new(2, 3);
+        let grounds = |inks: &[Ink]| {
+            let figure = Figure::to_draw_on(board, &printed, inks);
+            assert!(figure.shapes.is_sorted_by_key(|shape| shape.style));
+            let grounds = figure.shapes.iter();
+            let grounds = grounds.filter(|shape| shape.style == Style::Ground);
+            grounds.count()
+        };
+        assert_eq!(grounds(&[Ink::Line]), 2);
+        assert_eq!(grounds(&[Ink::Line, Ink::Shaded]), 0);
+        assert_eq!(grounds(&[Ink::Border]), 0);
+    }
 
     #[test]
     fn the_box_holds_what_is_drawn_and_no_more() {

@@ -45,7 +45,7 @@
     green: ["green wall", "緑の壁"], pit: ["pit", "落とし穴"], switch: ["switch", "スイッチ"],
   };
   // Layers of a figure, lowest first.
-  const STYLES = ["grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
+  const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
   const NOTE = "×";
   const SVG = "http://www.w3.org/2000/svg";
   const CHUNK = 48;

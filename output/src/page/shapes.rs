@@ -17,6 +17,9 @@ pub struct Stroke(
 /// The name of a style's class.
 fn class(style: Style, tone: Tone) -> String {
     let style = match style {
+        Style::Foot => "foot",
+        Style::Slope => "slope",
+        Style::Peak => "peak",
         Style::Grey => "grey",
         Style::Black => "black",
         Style::Shaded => "shaded",

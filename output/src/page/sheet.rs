@@ -7,7 +7,7 @@ use crate::entry::Entry;
 use crate::figure::{Figure, Mil, Point};
 use crate::read::{Malformed, Raw};
 use crate::verify::explain;
-use pencilmill_generator::board::{Board, Drawing};
+use pencilmill_generator::board::{Board, Drawing, Ink};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -87,7 +87,8 @@ impl Sheet {
         steps: Option<Vec<Step>>,
     ) -> Sheet {
         let (genre, board) = (puzzle.genre, puzzle.board);
-        let figure = Figure::of(board, &puzzle.printed);
+        let inks: Vec<Ink> = genre.card().drawn.iter().map(|spot| spot.ink).collect();
+        let figure = Figure::to_draw_on(board, &puzzle.printed, &inks);
         let text = puzzle.to_string();
         let same = |answer| genre.extras().equivalent(puzzle, answer);
         let answers = answer.into_iter();
