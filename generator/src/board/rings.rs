@@ -37,6 +37,25 @@ pub enum NoRings {
 }
 
 impl Ring {
+    /// The stretches between its turns: how many lines each has, and whether they are diagonals.
+    pub fn stretches(&self) -> impl Iterator<Item = (usize, bool)> {
+        let next = |i: usize| self.turns[(i + 1) % self.turns.len()].0;
+        (0..self.turns.len()).map(move |i| {
+            let (from, to) = (self.turns[i].0, next(i));
+            let (down, along) = (
+                (to.y - from.y).unsigned_abs(),
+                (to.x - from.x).unsigned_abs(),
+            );
+            (usize::from(down.max(along) / 2), down.min(along) > 0)
+        })
+    }
+
+    /// Whether it encloses a corner of cells that it does not visit.
+    pub fn encloses(&self, point: Place) -> bool {
+        let beside = (0..point.x).map(|x| Place { y: point.y - 1, x });
+        beside.filter(|&middle| self.middles[middle]).count() % 2 == 1
+    }
+
     /// The loops of a drawing.
     pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Ring>, NoRings> {
         let mut ways = Lattice::new(board, [false; 8]);
@@ -190,6 +209,13 @@ mod tests {
         assert!(found[0].turns.iter().all(|&(_, eighths)| eighths == 1));
         assert!(found[0].inside[Place::cell(1, 1)] && !found[0].inside[Place::cell(1, 3)]);
         assert!(found[0].middles[Place::cell(0, 0)]);
+        assert_eq!(
+            found[0].stretches().map(|s| s.0).collect::<Vec<_>>(),
+            [1; 8]
+        );
+        let enclosed = [(1, 1), (1, 2), (2, 1), (2, 2), (0, 0), (1, 4), (3, 0)];
+        let enclosed = enclosed.map(|(r, c)| found[0].encloses(Place::point(r, c)));
+        assert_eq!(enclosed, [true, true, true, true, false, false, false]);
     }
 
     #[test]

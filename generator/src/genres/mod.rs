@@ -27,6 +27,7 @@ mod lohkous;
 mod loop_battle;
 mod mark_the_spot;
 mod mirror_loop;
+mod mountain_climber;
 mod nodeloop;
 mod oddstitch;
 mod ore_soccer;
@@ -63,6 +64,7 @@ pub const ALL: &[&dyn Genre] = &[
     &rollercoaster::Rollercoaster,
     &sokosoko::Sokosoko,
     &hiking_track::HikingTrack,
+    &mountain_climber::MountainClimber,
     &ilotulite::Ilotulite,
     &curfew::Curfew,
     &roots::Roots,

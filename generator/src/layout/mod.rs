@@ -1,5 +1,6 @@
 //! Random layouts shared by genres.
 
+pub mod bends;
 pub mod cover;
 pub mod crossing_path;
 pub mod dissection;

@@ -50,6 +50,9 @@
 //! tiny cuts                   the same, where only drawings of up to three straight lines between corners of cells are
 //! puzzle …                    tried: all that have no more than four regions
 //!
+//! tiny climbs                 the same, where only drawings are tried that consist of one contour at most and a path from
+//! puzzle …                    flag to flag, both off the dots; contours turn by an eighth of a whole turn at most
+//!
 //! tiny kicks                  the same, where only drawings are tried that consist of a path of the ball from cell to
 //! puzzle …                    cell, no cell twice, and of one step at most of each player
 //!
@@ -119,6 +122,7 @@ pub enum Tries {
     Rockets,
     Gentle,
     Cuts,
+    Climbs,
     Kicks,
 }
 
@@ -230,6 +234,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),
         ["tiny", "gentle"] => Heading::Tiny(Tries::Gentle),
         ["tiny", "cuts"] => Heading::Tiny(Tries::Cuts),
+        ["tiny", "climbs"] => Heading::Tiny(Tries::Climbs),
         ["tiny", "kicks"] => Heading::Tiny(Tries::Kicks),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         ["tiny", "paths"] => Heading::Tiny(Tries::Paths),

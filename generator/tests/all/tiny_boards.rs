@@ -197,6 +197,46 @@ fn cuts(board: Board) -> Vec<Drawing> {
     pairs.filter_map(cut).collect()
 }
 
+/// Each path from flag to flag, with one contour at most that turns by an eighth of a whole turn at a time, none of them over
+/// a dot.
+fn climbs(puzzle: &Puzzle) -> Vec<Drawing> {
+    let board = puzzle.board;
+    let [flag, dot] = [Ink::Flag, Ink::Dot].map(|ink| puzzle.printed.marks(board, ink));
+    let between = Board::new(board.rows - 1, board.cols - 1);
+    let centre = |point: Place| point.half(AROUND[3]);
+    let contour = |ring: &Drawing| -> Drawing {
+        let lines = ring.items().iter();
+        lines
+            .map(|line| Item::between(Ink::Contour, centre(line.at), centre(line.to)))
+            .collect()
+    };
+    let mut contours: Vec<Drawing> = gentle_loops(between).iter().map(contour).collect();
+    contours.retain(|contour| {
+        !contour
+            .items()
+            .iter()
+            .any(|item| dot[item.at] || dot[item.to])
+    });
+    contours.push(Drawing::blank());
+    let mut climbs = Vec::new();
+    let flags = board.cells().filter(|&cell| flag[cell]);
+    let mut todo: Vec<Vec<Place>> = flags.map(|cell| vec![cell]).collect();
+    while let Some(path) = todo.pop() {
+        let last = path[path.len() - 1];
+        if path[0] < last && flag[last] {
+            let lines = path.windows(2);
+            let lines = lines.map(|two| Item::between(Ink::Line, two[0], two[1]));
+            let lines: Vec<Item> = lines.collect();
+            let with = |contour: &Drawing| contour.items().iter().chain(&lines).copied().collect();
+            climbs.extend(contours.iter().map(with));
+        }
+        let next = board.neighbours(last);
+        let next = next.filter(|cell| !dot[*cell] && !path.contains(cell));
+        todo.extend(next.map(|cell| [&path[..], &[cell]].concat()));
+    }
+    climbs
+}
+
 /// Each path of a ball that comes to no cell twice, or none, with one step at most of each player.
 fn kicks(puzzle: &Puzzle) -> Vec<Drawing> {
     let board = puzzle.board;
@@ -692,6 +732,7 @@ fn every_drawing(genre: &'static dyn Genre) {
             Tries::Gentle => Tried::Listed(up_to_three(&gentle_loops(bare.board))),
             Tries::Cuts => Tried::Listed(up_to_three(&cuts(bare.board))),
             Tries::Kicks => Tried::Listed(kicks(&bare)),
+            Tries::Climbs => Tried::Listed(climbs(&bare)),
             Tries::Crosses => Tried::All(crosses(&bare)),
             Tries::Paths => {
                 only(Ink::Line);
