@@ -87,16 +87,34 @@ impl Iterator for Search<'_> {
     }
 }
 
-/// Whether the rules and clues, as the engine is given them, admit this drawing; the constraints of
-/// one rule may be left out. [`Puzzle::check`] says the same by other means.
-pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
-    let mut model = Model::new(puzzle.board);
-    if let Some(rule) = without {
-        model.omit(rule);
+/// The rules and clues of a puzzle as the engine is given them, to be asked of drawings. [`Puzzle::check`] says the same by
+/// other means.
+pub struct Judge {
+    model: Model,
+}
+
+impl Judge {
+    /// Of this puzzle; the constraints of one rule may be left out.
+    pub fn new(puzzle: &Puzzle, without: Option<u8>) -> Judge {
+        let mut model = Model::new(puzzle.board);
+        if let Some(rule) = without {
+            model.omit(rule);
+        }
+        Judge {
+            model: posed(puzzle, model),
+        }
     }
-    let mut model = posed(puzzle, model);
-    let fixed = model.fixed_to(drawing);
-    fixed.is_some_and(|lits| model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
+
+    /// Whether they admit this drawing.
+    pub fn admits(&mut self, drawing: &Drawing) -> bool {
+        let fixed = self.model.fixed_to(drawing);
+        fixed.is_some_and(|lits| self.model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
+    }
+}
+
+/// Whether the rules and clues of a puzzle, one rule perhaps left out, admit this drawing.
+pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
+    Judge::new(puzzle, without).admits(drawing)
 }
 
 /// A proof that the puzzle has no other answer than this one and what counts as the same; none if the

@@ -18,7 +18,7 @@ use pencilmill_generator::board::{
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Answer, Genre, Order};
 use pencilmill_generator::genres;
-use pencilmill_generator::prover::{Search, admits};
+use pencilmill_generator::prover::{Judge, Search};
 use pencilmill_generator::random::{Key, Random};
 use pencilmill_solver::Budget;
 use std::collections::BTreeSet;
@@ -799,8 +799,9 @@ fn smudged(puzzle: &Puzzle, answer: &Drawing, random: &mut Random) -> Drawing {
     smudged
 }
 
-/// Conflicts after which no more other answers are looked for: a few of them do.
-const NEAR_CONFLICTS: u64 = 1_000;
+/// Other answers that drawings are near to, and conflicts after which no more of them are looked for: a few do.
+const NEAR_ANSWERS: usize = 6;
+const NEAR_CONFLICTS: u64 = 100;
 
 /// Checker and engine agree near answers.
 fn drawings_near_answers(genre: &'static dyn Genre) {
@@ -845,8 +846,9 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
         };
         let board = puzzle.board;
         for hints in 0..4 {
-            let mut others = answers(&puzzle, 20);
+            let mut others = answers(&puzzle, NEAR_ANSWERS);
             others.push(answer.clone());
+            let mut judge = Judge::new(&puzzle, None);
             for near in 0..40 {
                 let other = &others[random.below(others.len())];
                 let drawing = match near % 4 {
@@ -863,7 +865,7 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
                 }) += 1;
                 assert_eq!(
                     verdict.is_ok(),
-                    admits(&puzzle, &drawing, None),
+                    judge.admits(&drawing),
                     "{puzzle}: the checker says {verdict:?} of {drawing}"
                 );
             }
