@@ -19,11 +19,13 @@ pub fn nest(board: Board, random: &mut Random) -> Option<(Drawing, Drawing)> {
     let black = area % 2 + 2 * random.below(1 + area / 16);
     let mut nest = Nest::new(board, black, random);
     let mut wrong = nest.faults();
+    let mut before = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS * area {
         if wrong == 0 {
             return Some(nest.drawings());
         }
-        let before = (nest.drawn.clone(), nest.black.clone());
+        before.0.clone_from(&nest.drawn);
+        before.1.clone_from(&nest.black);
         if !nest.change(random) {
             continue;
         }
@@ -32,7 +34,8 @@ pub fn nest(board: Board, random: &mut Random) -> Option<(Drawing, Drawing)> {
         if random.chance(1, UNLIKELY.pow(worse)) {
             wrong = now;
         } else {
-            (nest.drawn, nest.black) = before;
+            nest.drawn.clone_from(&before.0);
+            nest.black.clone_from(&before.1);
         }
     }
     None
@@ -45,6 +48,19 @@ struct Nest {
     around: Vec<Vec<usize>>,
     drawn: Vec<bool>,
     black: Vec<bool>,
+    paths: Paths,
+}
+
+/// The paths as they were when they were last followed, and room to count in.
+#[derive(Default)]
+struct Paths {
+    /// The path of each cell that is not black.
+    of: Vec<usize>,
+    lengths: Vec<usize>,
+    todo: Vec<usize>,
+    neighbours: Vec<usize>,
+    /// For each two paths, whether they were seen to touch.
+    seen: Vec<bool>,
 }
 
 impl Nest {
@@ -68,6 +84,10 @@ impl Nest {
         Nest {
             board,
             drawn: vec![false; sides.len()],
+            paths: Paths {
+                of: vec![usize::MAX; blackened.len()],
+                ..Paths::default()
+            },
             black: blackened,
             sides,
             around,
@@ -83,39 +103,50 @@ impl Nest {
         })
     }
 
-    /// The path of each cell, and the length of each path.
-    fn paths(&self) -> (Vec<usize>, Vec<usize>) {
-        let mut path = vec![usize::MAX; self.black.len()];
-        let mut lengths = Vec::new();
-        for start in 0..path.len() {
-            if self.black[start] || path[start] != usize::MAX {
+    /// Finds the path of each cell, and the length of each path.
+    fn follow_paths(&mut self) {
+        let mut paths = std::mem::take(&mut self.paths);
+        paths.lengths.clear();
+        paths.of.fill(usize::MAX);
+        for start in 0..paths.of.len() {
+            if self.black[start] || paths.of[start] != usize::MAX {
                 continue;
             }
-            let mut todo = vec![start];
-            path[start] = lengths.len();
+            let number = paths.lengths.len();
+            paths.todo.push(start);
+            paths.of[start] = number;
             let mut length = 0;
-            while let Some(cell) = todo.pop() {
+            while let Some(cell) = paths.todo.pop() {
                 length += 1;
                 for next in self.joined(cell) {
-                    if path[next] == usize::MAX {
-                        path[next] = lengths.len();
-                        todo.push(next);
+                    if paths.of[next] == usize::MAX {
+                        paths.of[next] = number;
+                        paths.todo.push(next);
                     }
                 }
             }
-            lengths.push(length);
+            paths.lengths.push(length);
         }
-        (path, lengths)
+        self.paths = paths;
     }
 
     /// How much is wrong: single cells, neighbours alike, neighbours too many or too few.
-    fn faults(&self) -> usize {
-        let (path, lengths) = self.paths();
+    fn faults(&mut self) -> usize {
+        self.follow_paths();
+        let Paths {
+            of,
+            lengths,
+            neighbours,
+            seen,
+            ..
+        } = &mut self.paths;
         let mut faults = 2 * lengths.iter().filter(|&&length| length == 1).count();
-        let mut neighbours = vec![0_usize; lengths.len()];
-        let mut seen = vec![false; lengths.len() * lengths.len()];
+        neighbours.clear();
+        neighbours.resize(lengths.len(), 0);
+        seen.clear();
+        seen.resize(lengths.len() * lengths.len(), false);
         for &[a, b] in &self.sides {
-            let (one, other) = (path[a].min(path[b]), path[a].max(path[b]));
+            let (one, other) = (of[a].min(of[b]), of[a].max(of[b]));
             if one == other || other == usize::MAX || seen[one * lengths.len() + other] {
                 continue;
             }
@@ -125,7 +156,10 @@ impl Nest {
             faults += usize::from(lengths[one] == lengths[other]);
         }
         let counts = lengths.iter().zip(neighbours);
-        faults + counts.map(|(&length, n)| length.abs_diff(n)).sum::<usize>()
+        faults
+            + counts
+                .map(|(&length, n)| length.abs_diff(*n))
+                .sum::<usize>()
     }
 
     /// Moves a black cell, or draws or erases a line between two cells, and erases what is in its way; whether there
@@ -152,14 +186,13 @@ impl Nest {
             return true;
         }
         for cell in ends {
-            let all = self.around[cell].iter().copied();
-            let drawn: Vec<usize> = all.filter(|&side| self.drawn[side]).collect();
-            if drawn.len() == 2 {
-                self.drawn[drawn[random.below(2)]] = false;
+            let mut drawn = self.around[cell].iter().filter(|&&side| self.drawn[side]);
+            if let (Some(&one), Some(&other)) = (drawn.next(), drawn.next()) {
+                self.drawn[[one, other][random.below(2)]] = false;
             }
         }
-        let (path, _) = self.paths();
-        if path[ends[0]] == path[ends[1]] {
+        self.follow_paths();
+        if self.paths.of[ends[0]] == self.paths.of[ends[1]] {
             self.clear(ends[random.below(2)]);
         }
         self.drawn[side] = true;
