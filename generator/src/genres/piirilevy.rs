@@ -6,14 +6,12 @@
 //! end in common are the same, and it suffices to know of each cell how often its path turns and where it ends. What says
 //! so, line by line, makes this file longer than most.
 
-use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Values, Where,
-};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, Lines, Piece, Place, Spot, Values, Where};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
     Sizes,
 };
-use crate::model::{Clues, Graph, Model, at_least};
+use crate::model::{Clues, Graph, Model, OnPath, at_least, crossings, into};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -57,6 +55,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     requires: &[Requirement::Exactly(1, Ink::Number)],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -64,7 +63,7 @@ static CARD: Card = Card {
 const FEW: (usize, i16) = (19, 3);
 const MANY: (usize, i16) = (38, 2);
 /// Most cells of a board with few circles: on larger ones these leave too much open.
-const SPARSE: usize = 36;
+const SPARSE: usize = 30;
 
 impl Genre for Piirilevy {
     fn card(&self) -> &'static Card {
@@ -109,7 +108,7 @@ impl Genre for Piirilevy {
             m.always(wires.leads[cell]);
         }
         for side in board.inner_sides() {
-            let [one, other] = wires.ends[side].clone();
+            let [one, other] = wires.ends.ahead[side].clone();
             for (one, other) in one.into_iter().zip(other) {
                 m.any([!one, !other]);
             }
@@ -219,10 +218,9 @@ struct Wires {
     number: Lattice<usize>,
     /// The lines, found at the sides they cross.
     lines: Lattice<Lit>,
-    /// For each side and both directions, whether its path ends there in this circle; false where no line is.
-    ends: Lattice<[Vec<Lit>; 2]>,
-    /// For each cell without a circle, whether its path ends in this circle, and whether it ends in any.
-    joins: Lattice<Vec<Lit>>,
+    /// The circles that paths end in.
+    ends: OnPath,
+    /// For each cell without a circle, whether its path ends in one.
     leads: Lattice<Lit>,
     /// For each cell without a circle and each number up to the bound, whether its path turns so often; and whether it turns
     /// more often.
@@ -235,35 +233,26 @@ impl Wires {
         let board = m.board();
         let circles: Vec<Place> = board.cells().filter(|&cell| circle[cell]).collect();
         let mut number = Lattice::new(board, 0);
+        let mut own = Lattice::new(board, vec![Lit::FALSE; circles.len()]);
         for (i, &cell) in circles.iter().enumerate() {
             number[cell] = i;
+            own[cell][i] = Lit::TRUE;
         }
-        let blank = Lattice::new(board, Vec::new());
         let mut wires = Wires {
             board,
             circle: circle.clone(),
             number,
+            ends: m.on_path(&lines, circle, &own),
             lines,
-            ends: Lattice::new(board, [Vec::new(), Vec::new()]),
-            joins: blank.clone(),
             leads: Lattice::new(board, Lit::FALSE),
-            turns: blank.clone(),
+            turns: Lattice::new(board, Vec::new()),
             more: Lattice::new(board, Lit::FALSE),
         };
-        wires.follow_to_ends(m, circles.len());
+        for cell in wires.plain() {
+            wires.leads[cell] = m.derived_any(wires.ends.of[cell].clone());
+        }
         wires.count_turns(m, most);
         wires
-    }
-
-    /// The direction, of the two at a side, that leads into this cell.
-    fn into(side: Place, cell: Place) -> usize {
-        usize::from(side < cell)
-    }
-
-    /// The sides of a cell that lines may cross.
-    fn sides(&self, cell: Place) -> impl Iterator<Item = Place> {
-        let sides = ORTHOGONAL.map(|step| cell.half(step)).into_iter();
-        sides.filter(|&side| self.lines[side] != Lit::FALSE)
     }
 
     fn plain(&self) -> Vec<Place> {
@@ -271,45 +260,6 @@ impl Wires {
             .cells()
             .filter(|&cell| !self.circle[cell])
             .collect()
-    }
-
-    fn follow_to_ends(&mut self, m: &mut Model, circles: usize) {
-        for side in self.board.inner_sides() {
-            let line = self.lines[side];
-            self.ends[side] = side.beside().map(|cell| {
-                let mut ends: Vec<Lit> = match self.circle[cell] {
-                    true => vec![Lit::FALSE; circles],
-                    false => (0..circles).map(|_| m.derived()).collect(),
-                };
-                if self.circle[cell] {
-                    ends[self.number[cell]] = line;
-                } else {
-                    ends.iter().for_each(|&end| m.implies(end, line));
-                }
-                ends
-            });
-        }
-        for cell in self.plain() {
-            let away = |side: Place| &self.ends[side][1 - Wires::into(side, cell)];
-            for side in self.sides(cell) {
-                let here = &self.ends[side][Wires::into(side, cell)];
-                let onward = || self.sides(cell).filter(move |&next| next != side);
-                for (number, &end) in here.iter().enumerate() {
-                    let further: Vec<Lit> = onward().map(|next| away(next)[number]).collect();
-                    for &there in &further {
-                        m.any([!self.lines[side], !there, end]);
-                    }
-                    m.any(further.into_iter().chain([!end]));
-                }
-            }
-            let joins: Vec<Lit> = (0..circles)
-                .map(|number| {
-                    m.derived_any(self.sides(cell).map(|side| away(side)[number]).collect())
-                })
-                .collect();
-            self.leads[cell] = m.derived_any(joins.clone());
-            self.joins[cell] = joins;
-        }
     }
 
     fn count_turns(&mut self, m: &mut Model, most: usize) {
@@ -339,24 +289,15 @@ impl Wires {
             }
             let [one, other] = &ahead[side];
             for cell in cells.into_iter().filter(|&cell| !self.circle[cell]) {
-                for i in 0..=most + 1 {
-                    for j in 0..=most + 1 - i {
-                        let sum = |k| at_least(&total[cell], k);
-                        m.any([!line, !at_least(one, i), !at_least(other, j), sum(i + j)]);
-                        if i + j <= most {
-                            let fewer = [at_least(one, i + 1), at_least(other, j + 1)];
-                            m.any(fewer.into_iter().chain([!line, !sum(i + j + 1)]));
-                        }
-                    }
-                }
+                m.sum_if(line, 0, [one, other], &total[cell]);
             }
         }
         for cell in self.plain() {
-            for side in self.sides(cell) {
-                for next in self.sides(cell).filter(|&next| next != side) {
+            for side in crossings(&self.lines, cell) {
+                for next in crossings(&self.lines, cell).filter(|&next| next != side) {
                     let turn = usize::from((next.y == cell.y) != (side.y == cell.y));
-                    let here = &ahead[side][Wires::into(side, cell)];
-                    let further = &ahead[next][1 - Wires::into(next, cell)];
+                    let here = &ahead[side][into(side, cell)];
+                    let further = &ahead[next][1 - into(next, cell)];
                     let unless = [!self.lines[side], !self.lines[next]];
                     for count in 1..=most + 1 {
                         let (now, then) = (at_least(here, count), at_least(further, count - turn));
@@ -394,11 +335,7 @@ impl Wires {
     /// this circle too.
     fn tell_neighbours_apart(&self, m: &mut Model) {
         let counts = |cell: Place| 0..self.turns[cell].len();
-        let ends_in = |cell: Place, circle: Place| match self.circle[cell] {
-            true if cell == circle => Lit::TRUE,
-            true => Lit::FALSE,
-            false => self.joins[cell][self.number[circle]],
-        };
+        let ends_in = |cell: Place, circle: Place| self.ends.of[cell][self.number[circle]];
         let counts_of = self.board.cells().map(|cell| self.turns[cell].len());
         let most = counts_of.fold(1, usize::max);
         for circle in self.board.cells().filter(|&cell| self.circle[cell]) {
@@ -406,7 +343,7 @@ impl Wires {
             for (i, &(line, from)) in here.iter().enumerate() {
                 let away = |from: Place| {
                     let side = circle.midway(from);
-                    self.ends[side][1 - Wires::into(side, circle)][self.number[circle]]
+                    self.ends.ahead[side][1 - into(side, circle)][self.number[circle]]
                 };
                 for &(other, beside) in &here[..i] {
                     for count in 0..most {
@@ -457,7 +394,7 @@ impl Wires {
             }
             for count in counts(a) {
                 let unless = [!self.turns[a][count], !self.turns[b][count]];
-                for (&one, &other) in self.joins[a].iter().zip(&self.joins[b]) {
+                for (&one, &other) in self.ends.of[a].iter().zip(&self.ends.of[b]) {
                     m.any(unless.into_iter().chain([!one, other]));
                     m.any(unless.into_iter().chain([one, !other]));
                 }

@@ -9,13 +9,13 @@
 //! follows along the lines, by clauses that a person sees as well; they make this file longer than most.
 
 use crate::board::{
-    Board, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Regions, Spot, Values, Where,
+    Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
 };
 use crate::layout::nests::nest;
-use crate::model::{Clues, Graph, Model, at_least};
+use crate::model::{Clues, Graph, Model, at_least, crossings, into};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -219,7 +219,9 @@ impl Paths {
             near: Lattice::new(board, Vec::new()),
         };
         for &cell in &paths.cells {
-            let around: Vec<Lit> = paths.sides(cell).map(|side| paths.lines[side]).collect();
+            let around: Vec<Lit> = crossings(&paths.lines, cell)
+                .map(|side| paths.lines[side])
+                .collect();
             let end = m.derived();
             for (i, &line) in around.iter().enumerate() {
                 let others = around.iter().filter(|&&l| l != line).copied();
@@ -239,7 +241,8 @@ impl Paths {
             }
             own
         };
-        paths.ends = paths.on_path(m, &own);
+        let nowhere = Lattice::new(board, false);
+        paths.ends = m.on_path(&paths.lines, &nowhere, &own).of;
         paths.measure(m);
         paths.reach(m);
         paths.compare(m);
@@ -254,65 +257,8 @@ impl Paths {
                 .map(|i| m.derived_any(beside.iter().map(|&c| paths.ends[c][i]).collect()))
                 .collect();
         }
-        paths.near = paths.on_path(m, &touched);
+        paths.near = m.on_path(&paths.lines, &nowhere, &touched).of;
         paths
-    }
-
-    /// The sides of a cell that lines may cross.
-    fn sides(&self, cell: Place) -> impl Iterator<Item = Place> {
-        let sides = ORTHOGONAL.map(|step| cell.half(step)).into_iter();
-        sides.filter(|&side| self.lines[side] != Lit::FALSE)
-    }
-
-    /// The direction, of the two at a side, that leads into this cell.
-    fn into(side: Place, cell: Place) -> usize {
-        usize::from(side < cell)
-    }
-
-    /// For each cell, what is true of some cell of its path, of several things that may be true of cells.
-    fn on_path(&self, m: &mut Model, things: &Lattice<Vec<Lit>>) -> Lattice<Vec<Lit>> {
-        let count = self.cells.len();
-        let mut ahead = Lattice::new(self.board, [Vec::new(), Vec::new()]);
-        for side in self.board.inner_sides() {
-            if self.lines[side] != Lit::FALSE {
-                ahead[side] = [0, 1].map(|_| (0..count).map(|_| m.derived()).collect::<Vec<Lit>>());
-            }
-        }
-        let mut found = Lattice::new(self.board, Vec::new());
-        for &cell in &self.cells {
-            let away = |side: Place| &ahead[side][1 - Paths::into(side, cell)];
-            for side in self.sides(cell) {
-                let (line, here) = (self.lines[side], &ahead[side][Paths::into(side, cell)]);
-                for i in 0..count {
-                    m.implies(here[i], line);
-                    let mut from = vec![things[cell][i]];
-                    from.extend(
-                        self.sides(cell)
-                            .filter(|&next| next != side)
-                            .map(|next| away(next)[i]),
-                    );
-                    from.retain(|&l| l != Lit::FALSE);
-                    for &further in &from {
-                        m.any([!line, !further, here[i]]);
-                    }
-                    m.any(from.into_iter().chain([!here[i]]));
-                }
-            }
-            found[cell] = (0..count)
-                .map(|i| {
-                    let from = self.sides(cell).map(|side| away(side)[i]);
-                    let from = from.chain([things[cell][i]]).filter(|&l| l != Lit::FALSE);
-                    m.derived_any(from.collect())
-                })
-                .collect();
-        }
-        for side in self.board.inner_sides() {
-            let ([a, b], line) = (side.beside(), self.lines[side]);
-            if line != Lit::FALSE {
-                m.alike_if(line, &found[a], &found[b]);
-            }
-        }
-        found
     }
 
     /// How many cells a path has.
@@ -333,10 +279,10 @@ impl Paths {
         for &cell in &self.cells {
             total[cell] = m.derived_number(most);
             m.always(total[cell][0]);
-            let away = |side: Place| &ahead[side][1 - Paths::into(side, cell)];
-            for side in self.sides(cell) {
-                let (line, here) = (self.lines[side], &ahead[side][Paths::into(side, cell)]);
-                let onward = || self.sides(cell).filter(move |&next| next != side);
+            let away = |side: Place| &ahead[side][1 - into(side, cell)];
+            for side in crossings(&self.lines, cell) {
+                let (line, here) = (self.lines[side], &ahead[side][into(side, cell)]);
+                let onward = || crossings(&self.lines, cell).filter(move |&next| next != side);
                 for count in 2..=most + 1 {
                     let now = at_least(here, count);
                     for next in onward() {
@@ -356,16 +302,7 @@ impl Paths {
             let cells = side.beside();
             m.alike_if(line, &total[cells[0]], &total[cells[1]]);
             for cell in cells {
-                let sum = |k| at_least(&total[cell], k);
-                for i in 1..=most + 1 {
-                    for j in 1..=(most + 1).saturating_sub(i) {
-                        m.any([!at_least(one, i), !at_least(other, j), sum(i + j)]);
-                        if i + j <= most {
-                            let fewer = [at_least(one, i + 1), at_least(other, j + 1)];
-                            m.any(fewer.into_iter().chain([!line, !sum(i + j + 1)]));
-                        }
-                    }
-                }
+                m.sum_if(line, 1, [one, other], &total[cell]);
             }
         }
         for &cell in &self.cells {

@@ -6,6 +6,7 @@ mod inks;
 mod islands;
 mod loops;
 mod parts;
+mod paths;
 mod walks;
 
 use crate::board::{Board, Drawing, Item, Lattice, Place};
@@ -13,6 +14,7 @@ pub use graph::Graph;
 pub use islands::Outline;
 pub use loops::{Loop, Travel};
 use parts::Parts;
+pub use paths::{OnPath, crossings, into};
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Interrupt, Lit, Solver, Stats, Verdict};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Walks that nodes cut into pieces, and what lies ahead on a piece.
 
-use super::Model;
+use super::{Model, into};
 use crate::board::{Lattice, ORTHOGONAL, Place};
 use pencilmill_solver::Lit;
 
@@ -20,7 +20,7 @@ pub struct Ahead(Lattice<[Lit; 2]>);
 impl Ahead {
     /// Whether it lies ahead of who goes along the line at this side into this cell.
     pub fn towards(&self, side: Place, cell: Place) -> Lit {
-        self.0[side][usize::from(side < cell)]
+        self.0[side][into(side, cell)]
     }
 
     /// Whether it lies on the piece of the line at this side, in either direction.
