@@ -74,6 +74,7 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Circle),
         Requirement::AtLeast(1, Ink::Box),
     ],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -81,6 +82,8 @@ static CARD: Card = Card {
 const BESIDE: usize = 1;
 /// Cells of the board for each box.
 const AREA: usize = 12;
+/// Boxes at most: each has lines of its own in the model, and more take long on large boards.
+const BOXES: usize = 5;
 /// Steps of a path at most.
 const STEPS: usize = 6;
 /// Paths tried for each box.
@@ -102,7 +105,7 @@ impl Genre for Sokosoko {
         let starts = board.cells().filter(|&cell| !walked[cell]);
         let starts = starts.filter(|&cell| board.neighbours(cell).any(|beside| walked[beside]));
         let starts: Vec<Place> = starts.collect();
-        let wanted = board.area() / AREA;
+        let wanted = (board.area() / AREA).min(BOXES);
         for _ in 0..TRIES * wanted {
             if layout.len() == 1 + 2 * wanted {
                 break;
