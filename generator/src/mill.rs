@@ -11,7 +11,7 @@ use crate::record::{Made, Record};
 
 /// Attempts at one record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
-/// Attempts among them that may get as far as the engine. On the largest boards one in a thousand may succeed.
+/// Layouts with an answer among them that may be tried. On the largest boards one in a thousand may succeed.
 pub const LAYOUTS: u32 = 10_000;
 /// The same where a grade is asked for that is not known to come.
 pub const GRADED_LAYOUTS: u32 = 60;
@@ -160,7 +160,8 @@ impl Mill {
         }
     }
 
-    /// Makes the record with this index, as easy as is aimed at, in so many layouts at most; and says how many were tried.
+    /// Makes the record with this index, as easy as is aimed at, in so many layouts with an answer at most; and says how many were
+    /// tried.
     pub fn aimed(
         &mut self,
         order: &Order,
@@ -244,7 +245,11 @@ impl Mill {
                         Err(fault) => return Err(Miss::Inspection(fault, puzzle.to_string())),
                     }
                 }
-                Err(GaveUp::NoAnswer) => self.tally.no_answer += 1,
+                Err(GaveUp::NoAnswer) => {
+                    // of random layouts, there are few with an answer in some genres
+                    *layouts -= 1;
+                    self.tally.no_answer += 1;
+                }
                 Err(GaveUp::Budget) => self.tally.budget += 1,
                 Err(GaveUp::NoHint) => self.tally.no_hint += 1,
                 Err(GaveUp::Moves) => self.tally.moves += 1,
