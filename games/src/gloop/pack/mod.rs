@@ -58,7 +58,8 @@ impl Goal {
         matches!(self, Goal::Inside | Goal::Outside)
     }
 
-    /// What is to become small. A large loop too many weighs as much as three circles.
+    /// What is to become small. A large loop too many weighs as much as three circles, a circle on the wrong side
+    /// as six.
     const fn cost(self, loops: Loops) -> i32 {
         let Loops {
             large,
@@ -70,8 +71,8 @@ impl Goal {
             Goal::ManyLoops => -large - circles,
             Goal::FewCircles => 3 * large + circles,
             Goal::ManyCircles => 3 * large - circles,
-            Goal::Inside => 3 * large - circles + 3 * (circles - inside),
-            Goal::Outside => 3 * large - circles + 3 * inside,
+            Goal::Inside => 3 * large - circles + 6 * (circles - inside),
+            Goal::Outside => 3 * large - circles + 6 * inside,
         }
     }
 }
