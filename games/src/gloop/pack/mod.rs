@@ -58,8 +58,8 @@ impl Goal {
         matches!(self, Goal::Inside | Goal::Outside)
     }
 
-    /// What is to become small. A large loop too many weighs as much as three circles, a circle on the wrong side
-    /// as six.
+    /// What is to become small. A large loop too many weighs as much as three circles, or six where they have a
+    /// side, as much as one on the wrong side.
     const fn cost(self, loops: Loops) -> i32 {
         let Loops {
             large,
@@ -71,8 +71,8 @@ impl Goal {
             Goal::ManyLoops => -large - circles,
             Goal::FewCircles => 3 * large + circles,
             Goal::ManyCircles => 3 * large - circles,
-            Goal::Inside => 3 * large - circles + 6 * (circles - inside),
-            Goal::Outside => 3 * large - circles + 6 * inside,
+            Goal::Inside => 6 * (large + circles - inside) - circles,
+            Goal::Outside => 6 * (large + inside) - circles,
         }
     }
 }
