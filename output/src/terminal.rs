@@ -9,7 +9,8 @@
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, ORTHOGONAL, Place, Polyomino, Set, Step, value_text,
+    Arrow, Board, Count, Drawing, Gimmick, Ink, Item, ORTHOGONAL, Place, Polyomino, Set, Step,
+    value_text,
 };
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +38,7 @@ pub fn picture(board: Board, drawing: &Drawing) -> String {
 }
 
 /// Inks that draw sides or lines themselves; a border does so if it stands on the board.
-const DOTTED: [Ink; 11] = [
+const DOTTED: [Ink; 13] = [
     Ink::Line,
     Ink::Hop,
     Ink::Domino,
@@ -49,6 +50,8 @@ const DOTTED: [Ink; 11] = [
     Ink::Contour,
     Ink::Trail,
     Ink::Move,
+    Ink::Fragile,
+    Ink::Green,
 ];
 
 /// Sides that are drawn, and whole cells that belong together.
@@ -199,10 +202,14 @@ impl Sheet {
     /// Draws walls, slanted borders and mirrors, and the halves of cells that are shaded.
     fn walls(&mut self, drawing: &Drawing) {
         self.strokes(drawing.of(Ink::Slant).chain(drawing.of(Ink::Wall)), &HEAVY);
-        for side in drawing.of(Ink::Mirror).map(|mirror| mirror.at) {
+        let mirrors = drawing.of(Ink::Mirror).map(|mirror| (mirror, ['═', '║']));
+        let green = drawing.of(Ink::Green).map(|wall| (wall, ['≡', '╫']));
+        let fragile = drawing.of(Ink::Fragile).map(|wall| (wall, ['╍', '╏']));
+        for (item, [lying, standing]) in mirrors.chain(green).chain(fragile) {
+            let side = item.at.midway(item.to);
             match side.across().dx {
-                0 => self.stretch(side, '═'),
-                _ => self.put(side, 0, ['║']),
+                0 => self.stretch(side, lying),
+                _ => self.put(side, 0, [standing]),
             }
         }
         for half in drawing.of(Ink::Half) {
@@ -422,6 +429,8 @@ fn signed(item: &Item) -> String {
             Ink::Box => "□",
             Ink::Target => "×",
             Ink::Pillar => "║",
+            Ink::Pit => "◉",
+            Ink::Switch => "◻",
             _ => "",
         };
         return sign.to_owned();
@@ -438,6 +447,21 @@ fn signed(item: &Item) -> String {
             let sign = ['↑', '→', '↓', '←'][way.unwrap_or_default()];
             format!("{sign}{}", arrow.number_text())
         }
+        Ink::Step => Step::checked(value).map_or_else(String::new, |step| {
+            let way = ORTHOGONAL.iter().position(|&other| other == step);
+            ['↑', '→', '↓', '←'][way.unwrap_or_default()].to_string()
+        }),
+        Ink::Count => Count::checked(value).map_or_else(String::new, |count| {
+            let sign = match count.gimmick {
+                Gimmick::Wall => "┃",
+                Gimmick::Fragile => "╏",
+                Gimmick::Green => "╫",
+                Gimmick::Pit => "◉",
+                Gimmick::Switch => "◻",
+            };
+            let told = if count.announced { "!" } else { "" };
+            format!("{sign}{}{told}", count.number)
+        }),
         Ink::Shape => dots(Polyomino::of_value(value)),
         ink => value_text(ink, value),
     }

@@ -115,9 +115,11 @@ const BOARDS: [Case; 18] = [
     (
         "a list of turns",
         Board::new(3, 3),
-        "letter r1c1=S; goal r3c3; step r5c1=U r5c2=R r5c3=R r6c1=D r6c2=L r7c1=R; \
-         response r5c4=w2+g1+pit r6c3=none r7c2=w1+g2 r7c3=goal",
-        "step r8c1=R r8c2=D; wall r0.5c1.5-r1.5c1.5",
+        "letter r1c1=S r3c3=G; step r6c1=U r6c2=R r6c3=R r7c1=D r7c2=L r8c1=R; \
+         response r6c4=w2+g1+pit r7c3=none r8c2=w1+g2 r8c3=goal; pit r1c3; \
+         count r5c1=wall3 r5c2=fragile1 r5c3=green12 r5c4=pit2 r5c5=switch1 r5c6=switch1!",
+        "step r4c1=R r4c2=D; wall r0.5c1.5-r1.5c1.5; fragile r1.5c1.5-r1.5c2.5; green r2.5c0.5-r2.5c1.5; \
+         switch r3c2",
     ),
     (
         "tiles",
@@ -146,9 +148,11 @@ fn sample(ink: Ink) -> &'static str {
         Ink::Tile => "r2c2=abb.a...",
         Ink::Step => "r5c1=U",
         Ink::Response => "r5c1=w2+pit",
+        Ink::Count => "r5c1=wall3",
         Ink::Border | Ink::Mirror => "r1.5c2",
         Ink::Turnable => "r0c4",
         Ink::Wall | Ink::Slant => "r0.5c1.5-r1.5c2.5",
+        Ink::Fragile | Ink::Green => "r1.5c1.5-r1.5c2.5",
         Ink::Hop => "r1.5c2-r2c2",
         Ink::Half => "r2c2-r2.5c2.5",
         Ink::Trail => "r0c2-r2c2",
@@ -165,6 +169,8 @@ fn sample(ink: Ink) -> &'static str {
         | Ink::Target
         | Ink::Grey
         | Ink::Pillar
+        | Ink::Pit
+        | Ink::Switch
         | Ink::Goal => "r2c2",
     }
 }

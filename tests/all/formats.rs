@@ -45,6 +45,7 @@ fn every_ink_is_listed_with_its_values_and_places() {
             Script::Tile => "tile",
             Script::Step => "step",
             Script::Response => "response",
+            Script::Count => "count",
         };
         assert_eq!(kind, row[1], "{row:?}");
         let places: Vec<&str> = row[2].split("; ").collect();
@@ -64,6 +65,7 @@ fn every_ink_is_listed_with_its_values_and_places() {
                     Values::Tiles => "tile",
                     Values::Steps => "step",
                     Values::Responses => "response",
+                    Values::Counts => "count",
                 };
                 assert_eq!(kind, row[1], "{row:?}");
                 assert!(places.contains(&Where::describe(spot.on)), "{row:?}");

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Inks that cannot be printed there.
-const NOT_PRINTED: [Ink; 4] = [Ink::Shape, Ink::Tile, Ink::Step, Ink::Response];
+const NOT_PRINTED: [Ink; 5] = [Ink::Shape, Ink::Tile, Ink::Step, Ink::Response, Ink::Count];
 /// Inks that are not compared there.
 const NOT_COMPARED: [Ink; 6] = [
     Ink::Path,

@@ -1,7 +1,7 @@
 //! What can stand on paper: the kinds of ink, and items of ink at a place or between two places.
 
 use super::value::{Arrow, Polyomino, Script, Set};
-use super::{Board, DIAGONAL, ORTHOGONAL, Place, Response, Step, Tile};
+use super::{Board, Count, DIAGONAL, ORTHOGONAL, Place, Response, Step, Tile};
 use std::cmp::Ordering;
 
 /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
@@ -87,6 +87,16 @@ pub enum Ink {
     Step,
     /// What is answered to a turn in that list; its value is a [`Response`].
     Response,
+    /// A wall between two lattice points that stops only the first step against it.
+    Fragile,
+    /// A wall between two lattice points that a switch opens.
+    Green,
+    /// A pit in a cell.
+    Pit,
+    /// A switch in a cell.
+    Switch,
+    /// How many gimmicks of a kind are hidden; its value is a [`Count`].
+    Count,
 }
 
 /// What values an ink carries.
@@ -110,6 +120,8 @@ pub enum Values {
     Steps,
     /// A [`Response`].
     Responses,
+    /// A [`Count`].
+    Counts,
 }
 
 /// Which places an ink may stand at.
@@ -159,6 +171,8 @@ pub enum Where {
     Trails,
     /// The cells of the list of turns below the board, its first row one row below the board.
     Turns,
+    /// The row just below the board, where the next turn is written.
+    NextTurn,
 }
 
 /// An ink a genre uses, where, and with which values: what may be printed or drawn.
@@ -189,7 +203,7 @@ pub struct Item {
 
 impl Ink {
     /// Every ink, in order.
-    pub const ALL: [Ink; 38] = [
+    pub const ALL: [Ink; 43] = [
         Ink::Black,
         Ink::Number,
         Ink::Unknown,
@@ -228,6 +242,11 @@ impl Ink {
         Ink::Tile,
         Ink::Step,
         Ink::Response,
+        Ink::Fragile,
+        Ink::Green,
+        Ink::Pit,
+        Ink::Switch,
+        Ink::Count,
     ];
 
     /// The ink's name in texts and JSON.
@@ -271,6 +290,11 @@ impl Ink {
             Ink::Tile => "tile",
             Ink::Step => "step",
             Ink::Response => "response",
+            Ink::Fragile => "fragile",
+            Ink::Green => "green",
+            Ink::Pit => "pit",
+            Ink::Switch => "switch",
+            Ink::Count => "count",
         }
     }
 
@@ -289,6 +313,7 @@ impl Ink {
             Ink::Tile => Script::Tile,
             Ink::Step => Script::Step,
             Ink::Response => Script::Response,
+            Ink::Count => Script::Count,
             _ => Script::Number,
         }
     }
@@ -308,6 +333,8 @@ impl Ink {
                 | Ink::Contour
                 | Ink::Trail
                 | Ink::Move
+                | Ink::Fragile
+                | Ink::Green
         )
     }
 }
@@ -429,6 +456,7 @@ impl Values {
             (Values::Tiles, Some(v)) => Tile::checked(v).is_some(),
             (Values::Steps, Some(v)) => Step::checked(v).is_some(),
             (Values::Responses, Some(v)) => Response::checked(v).is_some(),
+            (Values::Counts, Some(v)) => Count::checked(v).is_some(),
             _ => false,
         }
     }
@@ -436,7 +464,7 @@ impl Values {
 
 impl Where {
     /// Every kind of places.
-    pub const ALL: [Where; 22] = [
+    pub const ALL: [Where; 23] = [
         Where::Cells,
         Where::InnerSides,
         Where::Neighbours,
@@ -459,6 +487,7 @@ impl Where {
         Where::SlantSegments,
         Where::Trails,
         Where::Turns,
+        Where::NextTurn,
     ];
 
     /// Whether an item at these two places (equal for single ones) may stand here on this board.
@@ -522,6 +551,7 @@ impl Where {
                 line.is_some_and(|mut line| line.any(|seen| seen == cell))
             }
             Where::Turns => single && at.is_cell() && at.x > 0 && at.y > 2 * board.rows + 2,
+            Where::NextTurn => single && at.is_cell() && at.x > 0 && at.y == 2 * board.rows + 1,
         }
     }
 
@@ -562,7 +592,7 @@ impl Where {
                 pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
             }
             Where::TopRight => vec![twice(Where::top_right(board))],
-            Where::Bank | Where::BankNeighbours | Where::Turns => Vec::new(),
+            Where::Bank | Where::BankNeighbours | Where::Turns | Where::NextTurn => Vec::new(),
             Where::Margins => board.margins().map(twice).collect(),
             Where::MarginCuts => board.margin_cuts().map(twice).collect(),
             Where::Sides => board.sides().map(twice).collect(),
@@ -644,6 +674,7 @@ impl Where {
                 "two cells: one of the margin and one of the board in the row or column it looks into"
             }
             Where::Turns => "a cell of the list of turns below the board",
+            Where::NextTurn => "a cell of the row just below the board",
         }
     }
 }
@@ -701,6 +732,7 @@ impl Spot {
             Values::Tiles => (0..).zip(Tile::all()).map(|(v, _)| Some(v)).collect(),
             Values::Steps => ORTHOGONAL.map(|step| Some(step.value())).to_vec(),
             Values::Responses => Response::all().map(|r| Some(r.value())).collect(),
+            Values::Counts => Count::all().map(|c| Some(c.value())).collect(),
         };
         let places = self.on.places(board);
         let item = |(at, to), value| Item {

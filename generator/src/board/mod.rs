@@ -2,6 +2,7 @@
 
 mod drawing;
 mod faces;
+mod gimmick;
 mod ink;
 mod lattice;
 mod lines;
@@ -22,6 +23,7 @@ mod value;
 
 pub use drawing::Drawing;
 pub use faces::Face;
+pub use gimmick::{Count, Gimmick};
 pub use ink::{Ink, Item, Spot, Values, Where};
 pub use lattice::Lattice;
 pub use lines::{Lines, Piece};

@@ -66,7 +66,8 @@ impl Symmetry {
     pub fn show(self, board: Board, item: &Item) -> Item {
         let shown = self.board(board);
         let below = 2 * (shown.rows - board.rows);
-        let listed = matches!(item.ink, Ink::Step | Ink::Response);
+        let unknown = item.ink == Ink::Unknown && item.at.y > 2 * board.rows;
+        let listed = unknown || matches!(item.ink, Ink::Step | Ink::Response | Ink::Count);
         let moved = item.mapped(|place| {
             if place == Where::top_right(board) {
                 Where::top_right(shown)
@@ -84,7 +85,9 @@ impl Symmetry {
             Script::Arrow => Arrow::of_value(value).transformed(self).value(),
             Script::Tile => Tile::of_value(value).transformed(self).value(),
             Script::Step => Step::checked(value).map_or(value, |s| s.transformed(self).value()),
-            Script::Number | Script::Letter | Script::Set | Script::Response => value,
+            Script::Number | Script::Letter | Script::Set | Script::Response | Script::Count => {
+                value
+            }
         });
         Item { value, ..moved }
     }

@@ -1,6 +1,6 @@
 //! What the values of items stand for, and how they are written.
 
-use super::{Ink, ORTHOGONAL, Response, Step, Symmetry, Tile};
+use super::{Count, Ink, ORTHOGONAL, Response, Step, Symmetry, Tile};
 
 /// How the values of an ink are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub enum Script {
     Step,
     /// As a [`Response`]: `w2+g1+pit`.
     Response,
+    /// As a [`Count`]: `wall3`, `switch1!`.
+    Count,
 }
 
 /// The text of a value of this ink.
@@ -41,6 +43,7 @@ pub fn value_text(ink: Ink, value: i16) -> String {
         Script::Tile => Tile::of_value(value).text(),
         Script::Step => Step::checked(value).map_or('?', Step::letter).to_string(),
         Script::Response => Response::of_value(value).events().join("+"),
+        Script::Count => Count::checked(value).map_or_else(|| "?".to_owned(), Count::text),
     }
 }
 
@@ -61,6 +64,7 @@ pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
         Script::Tile => Tile::parse(text).map(Tile::value),
         Script::Step => Step::parse(text).map(Step::value),
         Script::Response => Response::parse(text).map(Response::value),
+        Script::Count => Count::parse(text).map(Count::value),
     }
 }
 
@@ -89,6 +93,9 @@ impl Script {
             }
             Script::Step => "a step U, R, D or L after \"=\"",
             Script::Response => "a response after \"=\", such as none, w2+g1, w1+pit or goal",
+            Script::Count => {
+                "a gimmick and a number after \"=\", such as wall3, or switch1! if switches are announced"
+            }
         }
     }
 }

@@ -238,6 +238,7 @@ fn spots(spots: &[crate::board::Spot]) -> String {
             Values::Tiles => "=ab.b.a..".to_owned(),
             Values::Steps => "=U (or R, D, L)".to_owned(),
             Values::Responses => "=w2+g1+pit (or a part of it; none; goal)".to_owned(),
+            Values::Counts => "=wall3 (or fragile, green, pit, switch)".to_owned(),
         };
         format!("{}{values} in {}", spot.ink.name(), spot.on.describe())
     };

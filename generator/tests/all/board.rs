@@ -2,8 +2,8 @@
 
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, Response, Script, Set, Symmetry, Tile,
-    Where, parse_drawing,
+    Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, Response, Script, Set, Symmetry,
+    Tile, Where, parse_drawing,
 };
 use std::collections::BTreeSet;
 
@@ -40,6 +40,10 @@ fn places(on: Where, board: Board) -> Vec<(Place, Place)> {
         Where::Turns | Where::Bank => [below(0, 0), below(0, 3), below(7, 1)]
             .map(|p| (p, p))
             .to_vec(),
+        Where::NextTurn => [0, 5]
+            .map(|col| Place::cell(board.rows, col))
+            .map(|p| (p, p))
+            .to_vec(),
         Where::BankNeighbours => vec![(below(0, 0), below(0, 1)), (below(0, 1), below(1, 1))],
         _ => on.places(board),
     }
@@ -58,6 +62,7 @@ fn values(ink: Ink) -> Vec<Option<i16>> {
         Script::Tile => Tile::all().iter().map(|tile| tile.value()).collect(),
         Script::Step => (0..4).collect(),
         Script::Response => Response::all().map(Response::value).step_by(101).collect(),
+        Script::Count => Count::all().map(Count::value).step_by(97).collect(),
     };
     match ink.joins() {
         true => vec![None],
@@ -73,7 +78,13 @@ fn listed_places_are_those_admitted() {
             let listed = on.places(board);
             let set: BTreeSet<(Place, Place)> = listed.iter().copied().collect();
             assert_eq!(set.len(), listed.len(), "{on:?}");
-            if matches!(on, Where::Bank | Where::BankNeighbours | Where::Turns) {
+            let endless = [
+                Where::Bank,
+                Where::BankNeighbours,
+                Where::Turns,
+                Where::NextTurn,
+            ];
+            if endless.contains(&on) {
                 continue;
             }
             for at in lattice() {
@@ -90,7 +101,7 @@ fn every_kind_of_places_is_kept_by_every_symmetry() {
     for board in BOARDS {
         for on in Where::ALL {
             let ink = match on {
-                Where::Turns => Ink::Step,
+                Where::Turns | Where::NextTurn => Ink::Step,
                 Where::Bank | Where::BankNeighbours => continue,
                 _ => Ink::Line,
             };

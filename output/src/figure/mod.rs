@@ -8,7 +8,8 @@ pub mod signs;
 
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step, Tile,
+    Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step,
+    Tile,
     value_text,
 };
 use serde::Serialize;
@@ -376,7 +377,8 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
         Ink::Number if circled(at) => vec![signs::small_text(at, &text)],
         Ink::Number if at.is_side() => signs::text_on_side(at, &text),
-        Ink::Number | Ink::Letter | Ink::Step => vec![signs::text(at, &text)],
+        Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
+        Ink::Step => Step::checked(value).map_or_else(Vec::new, |s| signs::arrow(at, s, "")),
         Ink::Circled => {
             let number = if text.is_empty() { "?" } else { &text };
             vec![signs::circle(at), signs::small_text(at, number)]
@@ -405,6 +407,11 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
         Ink::Pillar => signs::pillar(at),
         Ink::Mirror => signs::mirror(at),
         Ink::Wall => vec![(Style::Wall, signs::line(at, item.to))],
+        Ink::Fragile => signs::fragile(at, item.to),
+        Ink::Green => signs::green(at.midway(item.to)),
+        Ink::Pit => vec![signs::pit(at)],
+        Ink::Switch => signs::switch(at),
+        Ink::Count => Count::checked(value).map_or_else(Vec::new, |c| signs::count(at, c)),
         Ink::Slant => vec![(Style::Border, signs::line(at, item.to))],
         Ink::Half => {
             let (cell, corner) = item.cell_and_side();

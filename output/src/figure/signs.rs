@@ -2,7 +2,7 @@
 //! line in [`Figure`](super::Figure) that names one of these.
 
 use super::{CELL, Form, Mil, Point, Style};
-use pencilmill_generator::board::{Place, Polyomino, Step, Tile};
+use pencilmill_generator::board::{Count, Gimmick, Place, Polyomino, Step, Tile};
 
 /// A form with what it stands for.
 pub type Mark = (Style, Form);
@@ -246,6 +246,71 @@ pub fn dashes(a: Place, b: Place) -> Vec<Mark> {
     [(0, 1), (2, 3), (4, 5)]
         .map(|(from, to)| (Style::Stroke, Form::Line(part(from), part(to))))
         .to_vec()
+}
+
+/// A wall that gives way: in pieces.
+pub fn fragile(a: Place, b: Place) -> Vec<Mark> {
+    let part = |tenths| between(a, b, tenths, 10);
+    [(1, 3), (4, 6), (7, 9)]
+        .map(|(from, to)| (Style::Wall, Form::Line(part(from), part(to))))
+        .to_vec()
+}
+
+/// A wall that a switch opens: a gate of two rails with bars.
+pub fn green(side: Place) -> Vec<Mark> {
+    let mut marks = mirror(side);
+    let [a, b] = side.ends();
+    let across = side.across();
+    let (x, y) = (60 * i32::from(across.dx), 60 * i32::from(across.dy));
+    marks.extend([1, 2, 3].map(|quarters| {
+        let Point { x: px, y: py } = between(a, b, quarters, 4);
+        let end = |sign: Mil| Point {
+            x: px + sign * x,
+            y: py + sign * y,
+        };
+        (Style::Circle, Form::Line(end(-1), end(1)))
+    }));
+    marks
+}
+
+/// A pit: a large hole.
+pub fn pit(at: Place) -> Mark {
+    (Style::Sign, Form::Circle(place_point(at), 270))
+}
+
+/// A switch: a button in its frame.
+pub fn switch(at: Place) -> Vec<Mark> {
+    vec![
+        frame(at, 280, 60),
+        (Style::Sign, Form::Circle(place_point(at), 150)),
+    ]
+}
+
+/// How many gimmicks of a kind there are: a small sign and the number.
+pub fn count(at: Place, count: Count) -> Vec<Mark> {
+    let bar = |style, x, from, to| stroke(style, at, (x, from), (x, to));
+    let mut marks = match count.gimmick {
+        Gimmick::Wall => vec![bar(Style::Wall, -250, -250, 250)],
+        Gimmick::Fragile => [-250, -60, 130]
+            .map(|from| bar(Style::Wall, -250, from, from + 120))
+            .to_vec(),
+        Gimmick::Green => [-300, -190]
+            .map(|x| bar(Style::Circle, x, -250, 250))
+            .to_vec(),
+        Gimmick::Pit => vec![(Style::Sign, Form::Circle(beside(at, -250, 0), 150))],
+        Gimmick::Switch => vec![
+            (
+                Style::Circle,
+                Form::Rect(beside(at, -410, -160), beside(at, -90, 160), 40),
+            ),
+            (Style::Sign, Form::Circle(beside(at, -250, 0), 80)),
+        ],
+    };
+    let sign = if count.announced { "!" } else { "" };
+    let text = format!("{}{sign}", count.number);
+    let height = if text.len() > 2 { 330 } else { 480 };
+    marks.push((Style::Sign, Form::Text(beside(at, 190, 0), height, text)));
+    marks
 }
 
 /// The point after so many of so many equal parts of the way between two places.
