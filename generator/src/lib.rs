@@ -9,6 +9,7 @@ pub mod genres;
 pub mod grade;
 pub mod hint_loop;
 pub mod layout;
+pub mod maze;
 pub mod mill;
 pub mod model;
 pub mod prover;

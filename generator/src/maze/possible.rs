@@ -1,0 +1,665 @@
+//! The mazes that are left after a transcript.
+//!
+//! A turn is played in a maze of which nothing is known: whenever a step meets a side or cell that is not decided yet, the
+//! play goes on in as many mazes as there are kinds of what may stand there. A [`Partial`] maze is what is decided in one of
+//! them. No two of them have a maze in common, and together they hold all mazes in which the turns are answered as told.
+
+use super::grid::{BEYOND, Grid};
+use super::{Known, Told, Turn};
+use crate::board::{Ending, Gimmick, Place, Response, Step};
+use crate::random::Random;
+
+/// Most places of a board: the cells and sides of 10x10.
+pub(super) const MOST_PLACES: usize = 320;
+
+/// What is known of a place.
+pub(super) mod kind {
+    use crate::board::Gimmick;
+
+    /// Not decided yet.
+    pub const UNKNOWN: u8 = 0;
+    /// No gimmick.
+    pub const NOTHING: u8 = 1;
+    /// A fragile wall that lets one pass.
+    pub const OPENED: u8 = 7;
+    pub const WALL: u8 = of(Gimmick::Wall);
+    pub const FRAGILE: u8 = of(Gimmick::Fragile);
+    pub const GREEN: u8 = of(Gimmick::Green);
+    pub const PIT: u8 = of(Gimmick::Pit);
+    pub const SWITCH: u8 = of(Gimmick::Switch);
+
+    /// A gimmick.
+    pub const fn of(gimmick: Gimmick) -> u8 {
+        gimmick as u8 + 2
+    }
+}
+
+/// A maze of which some is decided, and the moment of the game in it.
+#[derive(Clone, Copy)]
+pub struct Partial {
+    /// What is known of each place.
+    pub(super) kinds: [u8; MOST_PLACES],
+    /// How many gimmicks of each kind are not placed yet.
+    pub(super) left: [u16; 5],
+    /// How many cells and sides are not decided yet.
+    pub(super) open: [u16; 2],
+    /// The places with smaller numbers are cells.
+    cells: u16,
+    /// The cell one is in.
+    pub(super) at: u16,
+    /// Whether a switch was entered.
+    pub(super) pressed: bool,
+}
+
+/// What a step leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Event {
+    Wall,
+    Green,
+    Moved,
+    /// Moved, and entered the first switch.
+    Pressed,
+    Out,
+    Pit,
+    Goal,
+}
+
+/// How far the response to a turn is used up.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Progress {
+    walls: i16,
+    green: i16,
+    /// Whether the announced switch was entered in this turn.
+    after: bool,
+}
+
+/// What becomes of a turn with a step.
+enum Verdict {
+    /// It goes on.
+    On(Progress),
+    /// It has ended as told.
+    Ended,
+    /// It is answered otherwise than told.
+    Wrong,
+}
+
+/// The mazes that agree with what is told of a stage.
+pub struct Mazes {
+    pub(super) known: Known,
+    pub(super) grid: Grid,
+    pub(super) start: u16,
+    pub(super) goal: u16,
+}
+
+/// Partial mazes after a transcript, without one in common.
+pub struct Particles {
+    /// The partial mazes.
+    pub list: Vec<Partial>,
+    /// If there were too many, and some were drawn in the place of all: of how many each of them stands for one, first
+    /// drawn, then in all.
+    pub drawn: Vec<(u64, u64)>,
+    /// The turn (from 0) after which none is left, if none is.
+    pub contradicted: Option<usize>,
+}
+
+impl Mazes {
+    /// The mazes with these numbers of gimmicks.
+    pub fn new(known: &Known) -> Mazes {
+        let grid = Grid::new(known.board);
+        Mazes {
+            start: grid.number[known.start],
+            goal: grid.number[known.goal],
+            grid,
+            known: known.clone(),
+        }
+    }
+
+    /// What is told of them.
+    pub fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// Nothing is decided but what is disclosed.
+    pub fn undecided(&self) -> Partial {
+        let cells = self.grid.cells;
+        let sides = self.grid.places.len() - cells;
+        let mut partial = Partial {
+            kinds: [kind::UNKNOWN; MOST_PLACES],
+            left: self.known.numbers,
+            open: [cells as u16, sides as u16],
+            cells: cells as u16,
+            at: self.start,
+            pressed: false,
+        };
+        for end in [self.start, self.goal] {
+            partial.decide(end, kind::NOTHING);
+        }
+        for &(place, gimmick) in &self.known.disclosed {
+            partial.decide(self.grid.number[place], kind::of(gimmick));
+        }
+        partial
+    }
+
+    /// Whether all gimmicks find a place.
+    pub fn is_possible(&self) -> bool {
+        let most = self.known.disclosed.iter();
+        let disclosed = |gimmick| most.clone().filter(|d| d.1 == gimmick).count() as u16;
+        let mut kinds = Gimmick::ALL.into_iter().zip(self.known.numbers);
+        kinds.all(|(gimmick, number)| disclosed(gimmick) <= number) && self.undecided().has_room()
+    }
+
+    /// The kinds that a place that is not decided may turn out to be.
+    pub(super) fn choices(&self, partial: &Partial, place: u16) -> Vec<u8> {
+        let on_side = usize::from(place) >= self.grid.cells;
+        let kinds = Gimmick::ALL.into_iter().filter(|g| g.on_side() == on_side);
+        let mut choices = Vec::with_capacity(4);
+        choices.push(kind::NOTHING);
+        choices.extend(
+            kinds
+                .filter(|&g| partial.left[g as usize] > 0)
+                .map(kind::of),
+        );
+        choices
+    }
+
+    /// The partial mazes in which a place is decided; the one given, if it is already.
+    pub(super) fn decided(&self, partial: &Partial, place: u16) -> Vec<Partial> {
+        if partial.kinds[usize::from(place)] != kind::UNKNOWN {
+            return vec![*partial];
+        }
+        let with = |kind| {
+            let mut partial = *partial;
+            partial.decide(place, kind);
+            partial
+        };
+        let mut all: Vec<Partial> = self.choices(partial, place).into_iter().map(with).collect();
+        all.retain(Partial::has_room);
+        all
+    }
+
+    /// Makes a step: the mazes it may happen in, and what happens.
+    pub(super) fn step(&self, partial: &Partial, step: Step) -> Vec<(Partial, Event)> {
+        let way = step.value() as usize;
+        let (side, next) = self.grid.ways[usize::from(partial.at)][way];
+        let mut found = Vec::with_capacity(6);
+        for mut partial in self.decided(partial, side) {
+            match partial.kinds[usize::from(side)] {
+                kind::WALL => found.push((partial, Event::Wall)),
+                kind::FRAGILE => {
+                    partial.kinds[usize::from(side)] = kind::OPENED;
+                    found.push((partial, Event::Wall));
+                }
+                kind::GREEN if !partial.pressed => found.push((partial, Event::Green)),
+                _ if next == BEYOND => {
+                    partial.at = self.start;
+                    found.push((partial, Event::Out));
+                }
+                _ => {
+                    for mut partial in self.decided(&partial, next) {
+                        partial.at = next;
+                        let event = match partial.kinds[usize::from(next)] {
+                            _ if next == self.goal => Event::Goal,
+                            kind::PIT => {
+                                partial.at = self.start;
+                                Event::Pit
+                            }
+                            kind::SWITCH if !partial.pressed => {
+                                partial.pressed = true;
+                                Event::Pressed
+                            }
+                            _ => Event::Moved,
+                        };
+                        found.push((partial, event));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What becomes of a turn with this event, so many steps before its end.
+    fn judge(&self, told: &Told, done: Progress, event: Event, left: usize) -> Verdict {
+        if told.is_won() {
+            return match event {
+                Event::Goal => Verdict::Ended,
+                Event::Out | Event::Pit => Verdict::Wrong,
+                _ if left == 0 => Verdict::Wrong,
+                _ => Verdict::On(done),
+            };
+        }
+        let mut done = done;
+        match event {
+            Event::Wall => done.walls += 1,
+            Event::Green => done.green += 1,
+            Event::Moved => {}
+            Event::Pressed if self.known.announced => {
+                let as_told = |before: Response| {
+                    !done.after && (before.walls, before.green) == (done.walls, done.green)
+                };
+                if !told.before.is_some_and(as_told) {
+                    return Verdict::Wrong;
+                }
+                done = Progress {
+                    after: true,
+                    ..Progress::default()
+                };
+            }
+            Event::Pressed => {}
+            Event::Goal => return Verdict::Wrong,
+            Event::Out | Event::Pit => {
+                let ending = match event {
+                    Event::Out => Ending::Out,
+                    _ => Ending::Pit,
+                };
+                let as_told = told.rest.ending == Some(ending)
+                    && told.before.is_some() == done.after
+                    && (told.rest.walls, told.rest.green) == (done.walls, done.green);
+                return if as_told {
+                    Verdict::Ended
+                } else {
+                    Verdict::Wrong
+                };
+            }
+        }
+        // Steps that the rest of the response asks for.
+        let (part, later) = match told.before {
+            Some(before) if !done.after => (
+                before,
+                1 + usize::from(told.rest.walls.unsigned_abs() + told.rest.green.unsigned_abs()),
+            ),
+            _ => (told.rest, 0),
+        };
+        let (walls, green) = (part.walls - done.walls, part.green - done.green);
+        let ending = usize::from(told.rest.ending.is_some());
+        let wanted = usize::from((walls + green).unsigned_abs()) + later + ending;
+        if walls < 0 || green < 0 || wanted > left {
+            return Verdict::Wrong;
+        }
+        Verdict::On(done)
+    }
+
+    /// Whether a response could be the response to any turn of so many steps in this stage.
+    fn is_sensible(&self, turn: &Turn) -> bool {
+        let told = turn.told;
+        let ending = usize::from(told.rest.ending.is_some());
+        let pressed = usize::from(told.before.is_some());
+        let stopped = usize::from(told.stopped().unsigned_abs());
+        (told.before.is_none() || self.known.announced)
+            && (!told.is_won() || told == Told::GOAL)
+            && stopped + ending + pressed <= turn.route.len()
+    }
+
+    /// Plays turns and calls `found` with each partial maze in which they are answered as told, until it returns true. The
+    /// order is random if there is something to draw it from. Says whether it returned true.
+    pub fn search(
+        &self,
+        partial: &Partial,
+        turns: &[Turn],
+        random: Option<&mut Random>,
+        found: &mut dyn FnMut(&Partial) -> bool,
+    ) -> bool {
+        if !turns.iter().all(|turn| self.is_sensible(turn)) {
+            return false;
+        }
+        let mut search = Search {
+            mazes: self,
+            turns,
+            random,
+            found,
+        };
+        search.turn(partial, 0)
+    }
+
+    /// The partial mazes after a transcript. If there are more than `limit` at a time, so many of them are drawn at random
+    /// in the place of all.
+    pub fn after(&self, turns: &[Turn], limit: usize, random: &mut Random) -> Particles {
+        let mut particles = Particles {
+            list: Vec::new(),
+            drawn: Vec::new(),
+            contradicted: None,
+        };
+        if self.is_possible() {
+            particles.list.push(self.undecided());
+        }
+        for (number, turn) in turns.iter().enumerate() {
+            self.play(&mut particles, turn, limit, random);
+            particles
+                .list
+                .retain(|partial| self.is_completable(partial));
+            if particles.list.is_empty() {
+                particles.contradicted = Some(number);
+                break;
+            }
+        }
+        particles
+    }
+
+    /// Plays one more turn.
+    pub fn play(&self, particles: &mut Particles, turn: &Turn, limit: usize, random: &mut Random) {
+        let list = std::mem::take(&mut particles.list);
+        if !self.is_sensible(turn) {
+            return;
+        }
+        let won = |partial: &Partial| partial.at == self.goal;
+        let list = list.into_iter().filter(|partial| !won(partial));
+        let mut going: Vec<(Partial, Progress)> =
+            list.map(|partial| (partial, Progress::default())).collect();
+        for (i, &step) in turn.route.iter().enumerate() {
+            let left = turn.route.len() - 1 - i;
+            let mut next = Vec::with_capacity(going.len());
+            for (partial, done) in going {
+                for (partial, event) in self.step(&partial, step) {
+                    match self.judge(&turn.told, done, event, left) {
+                        Verdict::On(done) => next.push((partial, done)),
+                        Verdict::Ended => particles.list.push(partial),
+                        Verdict::Wrong => {}
+                    }
+                }
+            }
+            going = next;
+            let all = going.len() + particles.list.len();
+            if all > limit {
+                // Each partial maze has the same chance to stay.
+                let ended = particles.list.drain(..).map(|partial| (partial, None));
+                let mut both: Vec<(Partial, Option<Progress>)> = ended.collect();
+                both.extend(
+                    going
+                        .into_iter()
+                        .map(|(partial, done)| (partial, Some(done))),
+                );
+                random.shuffle(&mut both);
+                both.truncate(limit);
+                particles.drawn.push((limit as u64, all as u64));
+                going = Vec::new();
+                for (partial, done) in both {
+                    match done {
+                        Some(done) => going.push((partial, done)),
+                        None => particles.list.push(partial),
+                    }
+                }
+            }
+        }
+        particles
+            .list
+            .extend(going.into_iter().map(|(partial, _)| partial));
+    }
+
+    /// The cell that one is in.
+    pub fn cell(&self, partial: &Partial) -> Place {
+        self.grid.places[usize::from(partial.at)]
+    }
+
+    /// What is decided, with the places; none for those where it is known that nothing stands.
+    pub fn decided_places<'a>(
+        &'a self,
+        partial: &'a Partial,
+    ) -> impl Iterator<Item = (Place, Option<Gimmick>)> + 'a {
+        let places = self.grid.places.iter().zip(&partial.kinds);
+        let decided = places.filter(|(_, kind)| **kind != kind::UNKNOWN);
+        decided.map(|(&place, &kind)| (place, gimmick(kind)))
+    }
+}
+
+/// The gimmick of this kind.
+pub(super) fn gimmick(kind: u8) -> Option<Gimmick> {
+    match kind {
+        kind::UNKNOWN | kind::NOTHING => None,
+        kind::OPENED => Some(Gimmick::Fragile),
+        other => Gimmick::ALL.get(usize::from(other) - 2).copied(),
+    }
+}
+
+impl Partial {
+    /// Decides a place that was not decided.
+    pub(super) fn decide(&mut self, place: u16, kind: u8) {
+        self.kinds[usize::from(place)] = kind;
+        self.open[usize::from(place >= self.cells)] -= 1;
+        if let Some(gimmick) = gimmick(kind) {
+            let left = &mut self.left[gimmick as usize];
+            *left = left.saturating_sub(1);
+        }
+    }
+
+    /// Whether there are as many places not decided as gimmicks not placed.
+    pub(super) fn has_room(&self) -> bool {
+        let (sides, cells) = self.left.split_at(Gimmick::ON_SIDES);
+        cells.iter().sum::<u16>() <= self.open[0] && sides.iter().sum::<u16>() <= self.open[1]
+    }
+}
+
+struct Search<'a, 'b> {
+    mazes: &'a Mazes,
+    turns: &'a [Turn],
+    random: Option<&'b mut Random>,
+    found: &'b mut dyn FnMut(&Partial) -> bool,
+}
+
+impl Search<'_, '_> {
+    fn turn(&mut self, partial: &Partial, turn: usize) -> bool {
+        if turn == self.turns.len() {
+            return (self.found)(partial);
+        }
+        partial.at != self.mazes.goal && self.step(partial, turn, 0, Progress::default())
+    }
+
+    fn step(&mut self, partial: &Partial, turn: usize, step: usize, done: Progress) -> bool {
+        let Turn { route, told } = &self.turns[turn];
+        let left = route.len() - 1 - step;
+        let mut ways = self.mazes.step(partial, route[step]);
+        if let Some(random) = &mut self.random {
+            random.shuffle(&mut ways);
+        }
+        ways.into_iter().any(
+            |(partial, event)| match self.mazes.judge(told, done, event, left) {
+                Verdict::Wrong => false,
+                Verdict::On(done) if left > 0 => self.step(&partial, turn, step + 1, done),
+                Verdict::On(_) | Verdict::Ended => self.turn(&partial, turn + 1),
+            },
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Sure, random_stage, read_route};
+    use super::*;
+    use crate::board::{Board, ORTHOGONAL};
+    use crate::maze::Stage;
+    use crate::random::Key;
+    use num_bigint::BigUint;
+
+    /// Every stage with what is told of it, by trying all places for each gimmick.
+    fn every_stage(known: &Known) -> Vec<Stage> {
+        let places: Vec<Place> = known.board.sides().chain(known.board.cells()).collect();
+        let mut all: Vec<Vec<(Place, Gimmick)>> = vec![Vec::new()];
+        for place in places {
+            let mut next = Vec::new();
+            for list in all {
+                for gimmick in Gimmick::ALL.into_iter().filter(|&g| known.admits(place, g)) {
+                    let there = list.iter().filter(|g| g.1 == gimmick).count() as u16;
+                    if there < known.numbers[gimmick as usize] {
+                        next.push([&list[..], &[(place, gimmick)]].concat());
+                    }
+                }
+                next.push(list);
+            }
+            all = next;
+        }
+        let stages = all
+            .into_iter()
+            .map(|list| Stage::new(known.clone(), list).unwrap());
+        stages.filter(|stage| stage.fault().is_none()).collect()
+    }
+
+    fn random_route(most: usize, random: &mut Random) -> Vec<Step> {
+        let steps = 1 + random.below(most);
+        (0..steps).map(|_| ORTHOGONAL[random.below(4)]).collect()
+    }
+
+    /// Stages that are small enough to try all, with each kind of gimmick.
+    fn tiny(number: u64, random: &mut Random) -> Known {
+        let (board, numbers) = [
+            (Board::new(2, 2), [2, 1, 1, 0, 1]),
+            (Board::new(2, 2), [2, 0, 1, 1, 1]),
+            (Board::new(2, 3), [2, 1, 0, 1, 0]),
+            (Board::new(3, 2), [1, 0, 1, 1, 1]),
+            (Board::new(2, 2), [3, 2, 0, 0, 0]),
+            (Board::new(3, 3), [2, 0, 0, 1, 0]),
+            (Board::new(1, 3), [1, 1, 1, 0, 1]),
+        ][number as usize % 7];
+        let cells: Vec<Place> = board.cells().collect();
+        let start = *random.choose(&cells).unwrap();
+        let goal = loop {
+            let goal = *random.choose(&cells).unwrap();
+            if goal != start {
+                break goal;
+            }
+        };
+        Known {
+            board,
+            start,
+            goal,
+            numbers,
+            announced: numbers[4] > 0 && random.chance(1, 2),
+            disclosed: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_what_brute_force_finds() {
+        let key = Key::new(1, "mazes left");
+        let mut seen = [0; 4];
+        for number in 0..35 {
+            let mut random = key.random(number, 0);
+            let mut known = tiny(number, &mut random);
+            let Some(hidden) = random_stage(&known, &mut random) else {
+                continue;
+            };
+            if random.chance(1, 3) {
+                known.disclosed.extend(random.choose(&hidden.list()));
+            }
+            let all = every_stage(&known);
+            let mazes = Mazes::new(&known);
+            let mut moment = hidden.start();
+            let mut turns = Vec::new();
+            for _ in 0..4 {
+                let route = random_route(6, &mut random);
+                let mut told = hidden.play(&mut moment, &route);
+                if random.chance(1, 12) {
+                    told.rest.walls += 1;
+                }
+                turns.push(Turn { route, told });
+                let left: Vec<(&Stage, _)> = all
+                    .iter()
+                    .filter_map(|stage| Some((stage, stage.replay(&turns).ok()?)))
+                    .collect();
+                let particles = mazes.after(&turns, usize::MAX, &mut random);
+                let mut tally = mazes.empty_tally();
+                for partial in &particles.list {
+                    mazes
+                        .tally_within(partial, &mut tally, &mut { u64::MAX })
+                        .unwrap();
+                    assert!(mazes.is_completable(partial));
+                }
+                assert_eq!(tally.all, BigUint::from(left.len()), "{known:?} {turns:?}");
+                let sum: BigUint = particles.list.iter().map(|p| mazes.completions(p)).sum();
+                assert_eq!(tally.all, sum);
+                assert_eq!(particles.contradicted.is_some(), left.is_empty());
+                for (&place, counts) in mazes.places().iter().zip(&tally.places) {
+                    for gimmick in Gimmick::ALL {
+                        let here = left.iter().filter(|l| l.0.gimmicks[place] == Some(gimmick));
+                        assert_eq!(counts[gimmick as usize], BigUint::from(here.count()));
+                    }
+                }
+                for (cell, count) in known.board.cells().zip(&tally.cells) {
+                    let here = left.iter().filter(|l| l.1.at == cell).count();
+                    assert_eq!(*count, BigUint::from(here), "{known:?} {turns:?}");
+                }
+                let listed = mazes.list(&particles.list, 1 << 20).unwrap();
+                assert_eq!(listed.len(), left.len());
+                for hidden in &listed {
+                    assert_eq!(hidden.stage.replay(&turns), Ok(hidden.moment.clone()));
+                    assert_eq!(hidden.stage.fault(), None);
+                }
+                let mut found = 0;
+                mazes.search(
+                    &mazes.undecided(),
+                    &turns,
+                    Some(&mut random),
+                    &mut |partial| {
+                        found += usize::from(mazes.is_completable(partial));
+                        false
+                    },
+                );
+                assert_eq!(found, particles.list.len());
+                seen[0] += 1;
+                if left.is_empty() {
+                    seen[1] += 1;
+                    break;
+                }
+                if moment.won || left.iter().any(|l| l.1.won) {
+                    break;
+                }
+                // All routes of up to four steps.
+                let wins = |route: &[Step]| {
+                    left.iter()
+                        .all(|(stage, moment)| stage.play(&mut moment.clone(), route) == Told::GOAL)
+                };
+                let shortest = (1..=4).find_map(|length| {
+                    let routes = (0..4_usize.pow(length)).map(|n| {
+                        let step = |i| ORTHOGONAL[n / 4_usize.pow(length - 1 - i) % 4];
+                        (0..length).map(step).collect::<Vec<Step>>()
+                    });
+                    let sure: Vec<Vec<Step>> = routes.filter(|route| wins(route)).collect();
+                    (!sure.is_empty()).then_some(sure)
+                });
+                let expected = shortest.map_or(Sure::None(4), Sure::Routes);
+                seen[2] += usize::from(expected != Sure::None(4));
+                assert_eq!(mazes.sure_routes(&particles.list, 4, 1 << 30), expected);
+                for _ in 0..10 {
+                    let route = random_route(5, &mut random);
+                    assert_eq!(mazes.fails(&particles.list, &route).is_none(), wins(&route));
+                    seen[3] += usize::from(wins(&route));
+                }
+            }
+        }
+        assert!(
+            seen[0] > 60 && seen[1] > 3 && seen[2] > 5 && seen[3] > 0,
+            "{seen:?}"
+        );
+    }
+
+    #[test]
+    fn some_are_drawn_where_there_are_too_many() {
+        let known = Known {
+            board: Board::new(5, 5),
+            start: Place::cell(0, 0),
+            goal: Place::cell(4, 4),
+            numbers: [8, 1, 1, 2, 1],
+            announced: false,
+            disclosed: Vec::new(),
+        };
+        let mut random = Key::new(2, "mazes drawn").random(0, 0);
+        let mazes = Mazes::new(&known);
+        let hidden = random_stage(&known, &mut random).unwrap();
+        assert_eq!(hidden.fault(), None);
+        let mut moment = hidden.start();
+        let turns: Vec<Turn> = ["R2D2R", "D3L", "RDRU"]
+            .map(|route| {
+                let route = read_route(route, &[], None).unwrap();
+                let told = hidden.play(&mut moment, &route);
+                Turn { route, told }
+            })
+            .to_vec();
+        let exact = mazes.after(&turns, usize::MAX, &mut random);
+        assert_eq!(exact.drawn, []);
+        let some = mazes.after(&turns, 20, &mut random);
+        assert!(!some.drawn.is_empty() && some.list.len() <= 20);
+        let (drawn, tries) = mazes.draw(&exact.list, 50, &mut random);
+        assert!(drawn.len() == 50 && tries < 100);
+        for hidden in drawn {
+            assert_eq!(hidden.stage.replay(&turns), Ok(hidden.moment));
+            assert_eq!(hidden.stage.fault(), None);
+        }
+    }
+}
