@@ -21,10 +21,12 @@ mod in_order;
 mod joblog;
 mod list;
 mod man;
+mod maze;
 mod measure;
 mod pick;
 mod play;
 mod progress;
+mod referee;
 mod rules;
 mod run;
 mod show;
@@ -84,6 +86,8 @@ enum What {
     Calibrate(calibrate::Calibrate),
     Count(count::Count),
     Gloop(gloop::Gloop),
+    Maze(maze::Maze),
+    Referee(referee::RefereeOf),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -134,6 +138,8 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
         What::Gloop(gloop) => gloop.run(out),
+        What::Maze(maze) => maze.run(out),
+        What::Referee(referee) => referee.run(out),
         What::Completions(completions) => completions.run(out),
         What::Man(man) => man.run(),
     }

@@ -5,6 +5,7 @@
 //! keeps the transcript, and plays a transcript again.
 
 pub mod gloop;
+pub mod maze;
 pub mod referee;
 
 use std::fmt::Display;
@@ -41,4 +42,9 @@ pub trait Game {
 
     /// Whether the game is over.
     fn over(&self, state: &Self::State) -> bool;
+
+    /// Whether a text in a transcript says this response.
+    fn says(&self, response: &Self::Response, text: &str) -> bool {
+        response.to_string() == text
+    }
 }

@@ -7,7 +7,7 @@ use crate::Game;
 use std::fmt::{self, Display, Write};
 
 /// Stands between a move and its answer.
-const ANSWERED: &str = " -> ";
+pub(crate) const ANSWERED: &str = " -> ";
 
 /// A move and what was answered to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,8 +140,8 @@ impl<'a, G: Game> Referee<'a, G> {
     fn answered(&mut self, text: &str, answer: &str) -> Result<(), Refused<G::Error>> {
         let before = self.state.clone();
         let turn = self.turn(text)?;
-        let expected = turn.response.to_string();
-        if expected == answer {
+        let response = turn.response.clone();
+        if self.game.says(&response, answer) {
             return Ok(());
         }
         self.state = before;
@@ -149,7 +149,7 @@ impl<'a, G: Game> Referee<'a, G> {
         Err(Refused::Answer {
             made: text.to_owned(),
             found: answer.to_owned(),
-            expected,
+            expected: response.to_string(),
         })
     }
 

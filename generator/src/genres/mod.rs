@@ -44,6 +44,7 @@ mod skating;
 mod snakcelltinels;
 mod snake_nest;
 mod sokosoko;
+pub mod suiri_meiro;
 mod tonttiraja;
 mod triangle_field;
 mod uncheckers;

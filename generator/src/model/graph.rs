@@ -225,6 +225,18 @@ impl Model {
         });
     }
 
+    /// In the component of a vertex, if that is there, at least one of the vertices counts.
+    pub fn component_some(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>) {
+        self.post(Constraint::ComponentCount {
+            vertices: graph.vertices(),
+            edges: graph.edges.clone(),
+            of,
+            min: 1,
+            max: counted.len() as u32,
+            counted,
+        });
+    }
+
     /// An edge that is not there leads from one component to another.
     pub fn no_dangling_edge(&mut self, graph: &Graph) {
         self.post(Constraint::NoDanglingEdge {

@@ -68,6 +68,9 @@
 //! tiny rockets                the same, where only drawings are tried that consist of fireworks on the board, with trails
 //! puzzle …                    from the sides of the margin that have numbers
 //!
+//! tiny asked                  the same, where only drawings are tried that answer what a maze asks: any cells, any route
+//! puzzle …                    of so many steps, or as many gimmicks as are told, no two at one place
+//!
 //! tiny hops                   the same, where only drawings with one hop in every cell that is not
 //! puzzle …                    black are tried, because the others break a rule anyway
 //!
@@ -124,6 +127,7 @@ pub enum Tries {
     Cuts,
     Climbs,
     Kicks,
+    Asked,
 }
 
 /// One block, its texts not yet read.
@@ -236,6 +240,7 @@ fn heading(line: &str) -> Option<Heading> {
         ["tiny", "cuts"] => Heading::Tiny(Tries::Cuts),
         ["tiny", "climbs"] => Heading::Tiny(Tries::Climbs),
         ["tiny", "kicks"] => Heading::Tiny(Tries::Kicks),
+        ["tiny", "asked"] => Heading::Tiny(Tries::Asked),
         ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
         ["tiny", "paths"] => Heading::Tiny(Tries::Paths),
         ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),

@@ -13,7 +13,8 @@ use crate::fixtures::{Heading, Tries, blocks};
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
-    AROUND, Board, DIAGONAL, DOWN, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions, Tile,
+    AROUND, Board, Count, DIAGONAL, DOWN, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Regions,
+    Tile,
 };
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Answer, Genre, Order};
@@ -166,6 +167,68 @@ fn gentle_loops(board: Board) -> Vec<Drawing> {
         }
     }
     loops
+}
+
+/// Any cells, any route of as many steps as there are "?" below the board, or as many gimmicks as are told, no two at one
+/// place.
+fn asked_of_a_maze(puzzle: &Puzzle) -> Vec<Drawing> {
+    let board = puzzle.board;
+    let mut all = vec![Drawing::blank()];
+    let with = |all: &[Drawing], items: &[Item]| -> Vec<Drawing> {
+        let mut more = Vec::new();
+        for drawing in all {
+            for &item in items {
+                let mut drawing = drawing.clone();
+                drawing.insert(item);
+                more.push(drawing);
+            }
+        }
+        more
+    };
+    let asked: Vec<Place> = puzzle
+        .printed
+        .of(Ink::Unknown)
+        .map(|item| item.at)
+        .collect();
+    if asked.iter().any(|&at| at.y < 0) {
+        for cell in board.cells() {
+            let marked = with(&all, &[Item::at(Ink::Dot, cell)]);
+            all.extend(marked);
+        }
+        return all;
+    }
+    for &at in &asked {
+        let steps = ORTHOGONAL.map(|step| Item::valued(Ink::Step, at, step.value()));
+        all = with(&all, &steps);
+    }
+    if !asked.is_empty() {
+        return all;
+    }
+    let places: Vec<Place> = board.sides().chain(board.cells()).collect();
+    for count in puzzle.printed.of(Ink::Count) {
+        let count = Count::checked(count.value.unwrap()).unwrap();
+        let here = places
+            .iter()
+            .filter(|place| place.is_side() == count.gimmick.on_side());
+        let items: Vec<Item> = here.map(|&place| count.gimmick.item(place)).collect();
+        for _ in 0..count.number {
+            all = with(&all, &items);
+        }
+        // Each set of places once, and no place twice.
+        let number = |drawing: &Drawing| drawing.of(count.gimmick.ink()).count();
+        all.retain(|drawing| number(drawing) == count.number as usize);
+        all.sort();
+        all.dedup();
+    }
+    let places = |drawing: &Drawing| -> BTreeSet<Place> {
+        drawing
+            .items()
+            .iter()
+            .map(|item| item.at.midway(item.to))
+            .collect()
+    };
+    all.retain(|drawing| places(drawing).len() == drawing.len());
+    all
 }
 
 /// Straight lines between corners of cells, but those along the outline.
@@ -733,6 +796,7 @@ fn every_drawing(genre: &'static dyn Genre) {
             Tries::Cuts => Tried::Listed(up_to_three(&cuts(bare.board))),
             Tries::Kicks => Tried::Listed(kicks(&bare)),
             Tries::Climbs => Tried::Listed(climbs(&bare)),
+            Tries::Asked => Tried::Listed(asked_of_a_maze(&bare)),
             Tries::Crosses => Tried::All(crosses(&bare)),
             Tries::Paths => {
                 only(Ink::Line);

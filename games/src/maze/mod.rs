@@ -1,0 +1,218 @@
+//! The deduction maze as a game: one who knows the stage answers the routes of those who do not.
+
+pub mod file;
+pub mod left;
+pub mod picture;
+
+use crate::Game;
+use pencilmill_generator::board::Step;
+use pencilmill_generator::maze::{
+    Language, Moment, RouteError, Stage, Told, read_route, route_text,
+};
+use std::fmt;
+
+/// A stage to be played.
+#[derive(Clone, Debug)]
+pub struct MazeGame {
+    /// The stage.
+    pub stage: Stage,
+    /// The language of responses.
+    pub language: Language,
+    /// After how many turns the game is over, if it is limited.
+    pub limit: Option<usize>,
+}
+
+/// A moment of a game, with what routes may be written with.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Where one is, and what has happened to the maze.
+    pub moment: Moment,
+    /// The routes of all turns so far.
+    pub routes: Vec<Vec<Step>>,
+    /// The route that `Q` stands for.
+    pub stored: Option<Vec<Step>>,
+}
+
+/// What a player says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Saying {
+    /// A turn.
+    Route(Vec<Step>),
+    /// `Q` stands for this route from now on; this is no turn.
+    Store(Vec<Step>),
+}
+
+/// What is answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The response to a turn.
+    Told(Told, Language),
+    /// The route is stored.
+    Stored,
+}
+
+impl fmt::Display for Saying {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Saying::Route(route) => f.write_str(&route_text(route, false)),
+            Saying::Store(route) => write!(f, "Q={}", route_text(route, false)),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Told(told, language) => f.write_str(&told.text(*language)),
+            Answer::Stored => f.write_str("stored"),
+        }
+    }
+}
+
+/// The route behind `Q=`, if that is how a text begins, with the column it begins at.
+fn stored_route(text: &str) -> Option<(&str, usize)> {
+    let rest = text.trim_start().strip_prefix(['Q', 'q', 'Ｑ'])?;
+    let rest = rest.trim_start().strip_prefix(['=', '＝'])?;
+    Some((rest, text.chars().count() - rest.chars().count()))
+}
+
+impl Game for MazeGame {
+    type State = State;
+    type Move = Saying;
+    type Response = Answer;
+    type Error = RouteError;
+
+    fn start(&self) -> State {
+        State {
+            moment: self.stage.start(),
+            routes: Vec::new(),
+            stored: None,
+        }
+    }
+
+    fn read(&self, state: &State, text: &str) -> Result<Saying, RouteError> {
+        let stored = state.stored.as_deref();
+        match stored_route(text) {
+            Some((rest, before)) => read_route(rest, &state.routes, stored)
+                .map(Saying::Store)
+                .map_err(|error| RouteError {
+                    column: error.column + before,
+                    ..error
+                }),
+            None => read_route(text, &state.routes, stored).map(Saying::Route),
+        }
+    }
+
+    fn play(&self, state: &mut State, one: &Saying) -> Result<Answer, RouteError> {
+        Ok(match one {
+            Saying::Route(route) => {
+                let told = self.stage.play(&mut state.moment, route);
+                state.routes.push(route.clone());
+                Answer::Told(told, self.language)
+            }
+            Saying::Store(route) => {
+                state.stored = Some(route.clone());
+                Answer::Stored
+            }
+        })
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.moment.won || self.limit.is_some_and(|limit| state.routes.len() >= limit)
+    }
+
+    /// An answer is the same in every language.
+    fn says(&self, answer: &Answer, text: &str) -> bool {
+        match answer {
+            Answer::Told(told, _) => Told::parse(text).as_ref() == Ok(told),
+            Answer::Stored => text == "stored",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::Referee;
+    use pencilmill_generator::board::{Board, Gimmick, Place};
+    use pencilmill_generator::maze::Known;
+
+    fn game(limit: Option<usize>) -> MazeGame {
+        let known = Known {
+            board: Board::new(3, 3),
+            start: Place::cell(0, 0),
+            goal: Place::cell(2, 2),
+            numbers: [1, 0, 0, 1, 0],
+            announced: false,
+            disclosed: Vec::new(),
+        };
+        let wall = Place { y: 1, x: 4 };
+        let gimmicks = [(wall, Gimmick::Wall), (Place::cell(1, 0), Gimmick::Pit)];
+        MazeGame {
+            stage: Stage::new(known, gimmicks).unwrap(),
+            language: Language::English,
+            limit,
+        }
+    }
+
+    #[test]
+    fn a_game_is_played_and_replayed() {
+        let game = game(None);
+        let mut referee = Referee::new(&game);
+        for (text, said) in [
+            ("→2", "R2 -> wall 1"),
+            ("Q=R", "Q=R -> stored"),
+            ("ひだり した", "LD -> pit"),
+            ("QD2", "RD2 -> no obstacle"),
+            ("上5", "U5 -> out"),
+            ("記3消→", "RDR -> no obstacle"),
+            ("D", "D -> goal"),
+        ] {
+            assert_eq!(referee.turn(text).unwrap().to_string(), said);
+        }
+        assert!(referee.over());
+        let text = referee.transcript();
+        let lines = || (1..).zip(text.lines());
+        assert!(Referee::replayed(&game, lines()).is_ok());
+        let japanese = text.replace("wall 1", "壁1").replace("pit", "穴");
+        assert!(Referee::replayed(&game, (1..).zip(japanese.lines())).is_ok());
+        let wrong = text.replace("pit", "out");
+        let error = Referee::replayed(&game, (1..).zip(wrong.lines()))
+            .err()
+            .unwrap();
+        assert_eq!(error.line, 3);
+        let wrong = text.replace("RDR", "RXR");
+        let error = Referee::replayed(&game, (1..).zip(wrong.lines()))
+            .err()
+            .unwrap();
+        assert_eq!(error.line, 6);
+        assert!(
+            error.to_string().starts_with("line 6: column 2: expected"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn the_limit_ends_it() {
+        let game = game(Some(2));
+        let mut referee = Referee::new(&game);
+        referee.turn("Q=D").unwrap();
+        referee.turn("R").unwrap();
+        assert!(!referee.over());
+        referee.turn("R").unwrap();
+        assert!(referee.over());
+        assert_eq!(
+            referee.turn("R").unwrap_err().to_string(),
+            "the game is over"
+        );
+    }
+
+    #[test]
+    fn mistakes_have_columns_behind_q_too() {
+        let game = game(None);
+        let column = |text| game.read(&game.start(), text).unwrap_err().column;
+        assert_eq!(column("Q= Rx"), 5);
+        assert_eq!(column("Rx"), 2);
+        assert_eq!(column("QR"), 1);
+    }
+}
