@@ -503,5 +503,10 @@ const fn japanese(ink: Ink) -> &'static str {
         Ink::Tile => "タイル",
         Ink::Step => "手",
         Ink::Response => "応答",
+        Ink::Fragile => "脆い壁",
+        Ink::Green => "緑壁",
+        Ink::Pit => "穴",
+        Ink::Switch => "スイッチ",
+        Ink::Count => "個数",
     }
 }

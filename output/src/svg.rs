@@ -164,7 +164,8 @@ mod tests {
         cross r1c1 r2c2=1; disc r1c1; dot r1c2; node r1c3; flag r2c1 r2c2=3; ladder r2c3; box r3c1; \
         target r3c2; grey r3c3; pillar r1c1; goal r1c1; wall r1.5c0.5-r1.5c1.5-r2.5c2.5; mirror r2.5c1; \
         half r1c1-r1.5c1.5; slant r0.5c0.5-r1.5c2.5; path r1c1-r1c2; contour r1c2-r2c3; trail r0c3-r2c3; \
-        move r3c1-r3c2; tile r1c1=ab.b.a..; step r5c1=U; response r5c2=w2+g1+pit";
+        move r3c1-r3c2; tile r1c1=ab.b.a..; step r5c1=U; response r5c2=w2+g1+pit; \
+        fragile r0.5c0.5-r0.5c1.5; green r0.5c2.5-r1.5c2.5; pit r1c2; switch r1c3; count r5c3=wall3";
 
     fn drawn() -> String {
         let items = parse_drawing(ALL_INKS)

@@ -431,6 +431,7 @@ fn signed(item: &Item) -> String {
             Ink::Pillar => "║",
             Ink::Pit => "◉",
             Ink::Switch => "◻",
+            Ink::Step => "□",
             _ => "",
         };
         return sign.to_owned();
@@ -705,9 +706,9 @@ mod tests {
                 "└───┴───┘",
                 "",
                 "",
-                "  U   R   w2+g1+pit",
+                "  ↑   →   w2+g1+pit",
                 "",
-                "  D   w1+g2  goal",
+                "  ↓   w1+g2  goal",
             ],
         );
     }

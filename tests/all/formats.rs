@@ -56,6 +56,7 @@ fn every_ink_is_listed_with_its_values_and_places() {
                     Values::None if matches!(ink, Ink::Circled | Ink::Cross | Ink::Flag) => {
                         "number"
                     }
+                    Values::None if *ink == Ink::Step => "step",
                     Values::None => "none",
                     Values::Numbers(..) => "number",
                     Values::Letters(_) => "letter",

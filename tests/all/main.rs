@@ -14,5 +14,6 @@ mod gloop;
 mod gloop_game;
 mod grades;
 mod jobs;
+mod maze;
 mod penpa;
 mod play;

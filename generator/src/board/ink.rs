@@ -83,7 +83,7 @@ pub enum Ink {
     Move,
     /// A tile with ports in a cell; its value is a [`Tile`].
     Tile,
-    /// A step of a route in the list of turns; its value is that of a [`Step`](super::Step).
+    /// A step of a route in the list of turns; its value is that of a [`Step`](super::Step); without one it is to be written.
     Step,
     /// What is answered to a turn in that list; its value is a [`Response`].
     Response,
@@ -98,6 +98,9 @@ pub enum Ink {
     /// How many gimmicks of a kind are hidden; its value is a [`Count`].
     Count,
 }
+
+/// Most steps of the turn that is written below the board.
+const NEXT_TURN: i16 = 8;
 
 /// What values an ink carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,7 +174,7 @@ pub enum Where {
     Trails,
     /// The cells of the list of turns below the board, its first row one row below the board.
     Turns,
-    /// The row just below the board, where the next turn is written.
+    /// The first eight cells of the row just below the board, where the next turn is written.
     NextTurn,
 }
 
@@ -551,7 +554,10 @@ impl Where {
                 line.is_some_and(|mut line| line.any(|seen| seen == cell))
             }
             Where::Turns => single && at.is_cell() && at.x > 0 && at.y > 2 * board.rows + 2,
-            Where::NextTurn => single && at.is_cell() && at.x > 0 && at.y == 2 * board.rows + 1,
+            Where::NextTurn => {
+                let steps = 0..2 * NEXT_TURN;
+                single && at.is_cell() && steps.contains(&at.x) && at.y == 2 * board.rows + 1
+            }
         }
     }
 
@@ -592,7 +598,10 @@ impl Where {
                 pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
             }
             Where::TopRight => vec![twice(Where::top_right(board))],
-            Where::Bank | Where::BankNeighbours | Where::Turns | Where::NextTurn => Vec::new(),
+            Where::Bank | Where::BankNeighbours | Where::Turns => Vec::new(),
+            Where::NextTurn => (0..NEXT_TURN)
+                .map(|step| twice(Place::cell(board.rows, step)))
+                .collect(),
             Where::Margins => board.margins().map(twice).collect(),
             Where::MarginCuts => board.margin_cuts().map(twice).collect(),
             Where::Sides => board.sides().map(twice).collect(),
@@ -674,7 +683,7 @@ impl Where {
                 "two cells: one of the margin and one of the board in the row or column it looks into"
             }
             Where::Turns => "a cell of the list of turns below the board",
-            Where::NextTurn => "a cell of the row just below the board",
+            Where::NextTurn => "one of the first eight cells of the row just below the board",
         }
     }
 }

@@ -66,8 +66,7 @@ impl Symmetry {
     pub fn show(self, board: Board, item: &Item) -> Item {
         let shown = self.board(board);
         let below = 2 * (shown.rows - board.rows);
-        let unknown = item.ink == Ink::Unknown && item.at.y > 2 * board.rows;
-        let listed = unknown || matches!(item.ink, Ink::Step | Ink::Response | Ink::Count);
+        let listed = matches!(item.ink, Ink::Step | Ink::Response | Ink::Count);
         let moved = item.mapped(|place| {
             if place == Where::top_right(board) {
                 Where::top_right(shown)

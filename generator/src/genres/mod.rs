@@ -94,6 +94,7 @@ pub const ALL: &[&dyn Genre] = &[
     &litos::Litos,
     &mirror_loop::MirrorLoop,
     &ore_soccer::OreSoccer,
+    &suiri_meiro::SuiriMeiro,
     &bitspuzzle::BitsPuzzle,
     &gloop::Gloop,
 ];

@@ -36,7 +36,7 @@ pub enum Fault {
     #[error("{} and {} at {}", .1.name(), .2.name(), place_text(*.0))]
     Crowded(Place, Gimmick, Gimmick),
     /// More or fewer gimmicks of a kind than are told.
-    #[error("{found} of {} instead of {told}", .gimmick.name())]
+    #[error("expected {told} of {}, found {found}", .gimmick.name())]
     Number {
         /// The kind.
         gimmick: Gimmick,

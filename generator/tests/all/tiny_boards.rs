@@ -169,7 +169,7 @@ fn gentle_loops(board: Board) -> Vec<Drawing> {
     loops
 }
 
-/// Any cells, any route of as many steps as there are "?" below the board, or as many gimmicks as are told, no two at one
+/// Any cells, any route of as many steps as there are boxes below the board, or as many gimmicks as are told, no two at one
 /// place.
 fn asked_of_a_maze(puzzle: &Puzzle) -> Vec<Drawing> {
     let board = puzzle.board;
@@ -185,18 +185,15 @@ fn asked_of_a_maze(puzzle: &Puzzle) -> Vec<Drawing> {
         }
         more
     };
-    let asked: Vec<Place> = puzzle
-        .printed
-        .of(Ink::Unknown)
-        .map(|item| item.at)
-        .collect();
-    if asked.iter().any(|&at| at.y < 0) {
+    if puzzle.printed.of(Ink::Unknown).next().is_some() {
         for cell in board.cells() {
             let marked = with(&all, &[Item::at(Ink::Dot, cell)]);
             all.extend(marked);
         }
         return all;
     }
+    let asked = puzzle.printed.of(Ink::Step).filter(|i| i.value.is_none());
+    let asked: Vec<Place> = asked.map(|item| item.at).collect();
     for &at in &asked {
         let steps = ORTHOGONAL.map(|step| Item::valued(Ink::Step, at, step.value()));
         all = with(&all, &steps);

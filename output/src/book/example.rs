@@ -158,7 +158,7 @@ fn worked(puzzle: Puzzle, answer: Drawing) -> Option<Example> {
 
 /// Whether a figure shows that something is not drawn: cells that stay white, steps that a line does not take.
 const fn shows_blank(ink: Ink) -> bool {
-    matches!(ink, Ink::Shaded | Ink::Line)
+    matches!(ink, Ink::Shaded | Ink::Line | Ink::Dot)
 }
 
 impl Why {

@@ -334,7 +334,7 @@ impl Stage {
                 x: (a.x + b.x) / 2,
                 y: (a.y + b.y) / 2,
             };
-            if item.ink == Ink::Line {
+            if matches!(item.ink, Ink::Line | Ink::Dot) {
                 let reach = scaled.cell / 9;
                 // Signs on the outline do not stand out of it.
                 let [least, most] = [scaled.figure.from, scaled.figure.to].map(at);

@@ -9,8 +9,7 @@ pub mod signs;
 use crate::sides;
 use pencilmill_generator::board::{
     Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step,
-    Tile,
-    value_text,
+    Tile, value_text,
 };
 use serde::Serialize;
 use signs::{Mark, place_point};
@@ -378,6 +377,7 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
         Ink::Number if circled(at) => vec![signs::small_text(at, &text)],
         Ink::Number if at.is_side() => signs::text_on_side(at, &text),
         Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
+        Ink::Step if item.value.is_none() => vec![signs::blank(at)],
         Ink::Step => Step::checked(value).map_or_else(Vec::new, |s| signs::arrow(at, s, "")),
         Ink::Circled => {
             let number = if text.is_empty() { "?" } else { &text };

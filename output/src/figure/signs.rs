@@ -286,6 +286,11 @@ pub fn switch(at: Place) -> Vec<Mark> {
     ]
 }
 
+/// A frame to be written in.
+pub fn blank(at: Place) -> Mark {
+    frame(at, 420, 60)
+}
+
 /// How many gimmicks of a kind there are: a small sign and the number.
 pub fn count(at: Place, count: Count) -> Vec<Mark> {
     let bar = |style, x, from, to| stroke(style, at, (x, from), (x, to));

@@ -1,14 +1,14 @@
 //! Where puzzles come from: random stages and routes, turns that tell two mazes apart, and what can go again.
 
 use super::script::{MOST_ASKED, Question, Script, asked_cell};
-use super::{LAYOUT, ROUTE, drawn_stage};
+use super::{LAYOUT, SuiriMeiro, drawn_stage};
 use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Step};
 use crate::genre::{Answer, Composition, Order, Puzzle};
 use crate::maze::{
     Known, Mazes, Partial, Stage, Sure, Told, Turn, random_ends, random_stage, usual_numbers,
 };
 use crate::random::{Key, Random};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Turns before the one that is asked about, at most.
 const HINT_TURNS: usize = 5;
@@ -21,17 +21,19 @@ const OPTIONS: usize = 10;
 /// Partial mazes at a time, at most: what has more is not made.
 const PARTIALS: usize = 6000;
 /// Steps played to find a route that wins for sure, at most.
-const WORK: u64 = 400_000;
+const WORK: u64 = 100_000;
+/// Gimmicks that are not disclosed where the whole maze is asked for, at least.
+const LEAST_HIDDEN: usize = 2;
 /// The shortest route that is asked for.
 const LEAST_ASKED: usize = 3;
 /// Mazes drawn to choose a turn by.
 const DRAWN: usize = 24;
 
-pub(super) fn compose(order: &Order, random: &mut Random) -> Option<Composition> {
-    let board = order.board;
+/// A stage to ask about: none if no random one will do. Where the whole maze is asked for, it has fewer walls.
+fn stage(board: Board, question: Question, random: &mut Random) -> Option<Stage> {
     let (start, goal) = random_ends(board, random);
     let mut numbers = usual_numbers(board, random);
-    if order.variant == LAYOUT {
+    if question == Question::Layout {
         numbers[0] = numbers[0].div_ceil(2);
     }
     let known = Known {
@@ -42,12 +44,17 @@ pub(super) fn compose(order: &Order, random: &mut Random) -> Option<Composition>
         announced: numbers[4] > 0 && random.chance(1, 3),
         disclosed: Vec::new(),
     };
-    let stage = random_stage(&known, random)?;
+    random_stage(&known, random)
+}
+
+pub(super) fn compose(order: &Order, random: &mut Random) -> Option<Composition> {
+    let board = order.board;
     let question = match order.variant {
         LAYOUT => Question::Layout,
-        ROUTE => return compose_route(&stage, random),
         _ => Question::Cell,
     };
+    let stage = stage(board, question, random)?;
+    let known = stage.known.clone();
     let mut script = Script {
         known,
         turns: Vec::new(),
@@ -198,7 +205,8 @@ pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<C
             }
         }
     }
-    if options.is_empty() && script.question == Question::Layout {
+    let hidden = own.list().len() - script.known.disclosed.len();
+    if options.is_empty() && script.question == Question::Layout && hidden > LEAST_HIDDEN {
         for (place, gimmick) in own.list() {
             if other.gimmicks[place] != Some(gimmick) {
                 let mut with = script.clone();
@@ -222,45 +230,79 @@ pub(super) fn relaxations(puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition>
     let Ok(script) = Script::read(puzzle) else {
         return Vec::new();
     };
+    // What a route is asked after is thinned when it is made.
+    if matches!(script.question, Question::Route(_)) {
+        return Vec::new();
+    }
     let mut random = random_of(puzzle, answer);
     let Some(stage) = maze_behind(&script, answer, &mut random) else {
         return Vec::new();
     };
-    let is_cell = script.question == Question::Cell;
     let mut options = Vec::new();
     for disclosed in 0..script.known.disclosed.len() {
         let mut less = script.clone();
         less.known.disclosed.remove(disclosed);
         options.push(less);
     }
-    let shortened = script.turns.len() - usize::from(is_cell);
-    for turn in 0..shortened {
-        // A question with no turn before it would be about nothing.
-        if shortened > 1 {
-            let mut less = script.clone();
-            less.turns.remove(turn);
-            options.push(less);
-        }
-        for step in 0..script.turns[turn].route.len() {
-            let mut less = script.clone();
-            less.turns[turn].route.remove(step);
-            if !less.turns[turn].route.is_empty() {
-                options.push(less);
-            }
-        }
-    }
+    options.extend(shorter(&script));
     let answered = |less: &Script| {
         let less = less.answered(&stage).filter(is_good)?;
-        match less.question {
-            Question::Route(_) => asked(&less, &mut random.clone()),
-            _ => composed(&less, &stage),
-        }
+        composed(&less, &stage)
     };
     options.iter().filter_map(answered).collect()
 }
 
+/// The same without one of its turns or one of its steps; not of the turn that is asked about.
+fn shorter(script: &Script) -> Vec<Script> {
+    let mut options = Vec::new();
+    let turns = script.turns.len() - usize::from(script.question == Question::Cell);
+    for turn in 0..turns {
+        // A question with no turn before it would be about nothing.
+        if turns > 1 {
+            let mut less = script.clone();
+            less.turns.remove(turn);
+            options.push(less);
+        }
+        if script.turns[turn].route.len() > 1 {
+            for step in 0..script.turns[turn].route.len() {
+                let mut less = script.clone();
+                less.turns[turn].route.remove(step);
+                options.push(less);
+            }
+        }
+    }
+    options
+}
+
+/// A puzzle that asks for the shortest route that wins for sure, and this route: with one answer, as exact counting of mazes
+/// says. None if these choices led nowhere.
+pub fn route_puzzle(board: Board, random: &mut Random) -> Option<(Puzzle, Drawing)> {
+    let stage = stage(board, Question::Route(0), random)?;
+    let mut script = until_sure(&stage, random)?;
+    let mut made = asked(&script, random)?;
+    let mut tried = BTreeSet::new();
+    loop {
+        let mut options = shorter(&script);
+        options.retain(|less| !tried.contains(&routes(less)));
+        random.shuffle(&mut options);
+        let better = options.into_iter().find_map(|less| {
+            tried.insert(routes(&less));
+            let less = less.answered(&stage).filter(is_good)?;
+            asked(&less, random).map(|made| (less, made))
+        });
+        match better {
+            Some(better) => (script, made) = better,
+            None => return Some(made),
+        }
+    }
+}
+
+fn routes(script: &Script) -> Vec<Vec<Step>> {
+    script.turns.iter().map(|turn| turn.route.clone()).collect()
+}
+
 /// The puzzle that asks for the shortest route that wins for sure after these turns, if there is exactly one of fit length.
-fn asked(script: &Script, random: &mut Random) -> Option<Composition> {
+fn asked(script: &Script, random: &mut Random) -> Option<(Puzzle, Drawing)> {
     let mazes = Mazes::new(&script.known);
     let particles = mazes.after(&script.turns, PARTIALS, random);
     if !particles.drawn.is_empty() {
@@ -282,14 +324,16 @@ fn asked(script: &Script, random: &mut Random) -> Option<Composition> {
     let board = script.known.board;
     let steps = route.iter().enumerate();
     let answer = steps.map(|(i, step)| Item::valued(Ink::Step, asked_cell(board, i), step.value()));
-    Some(Composition {
-        layout: asking.print(),
-        answer: Answer::Known(answer.collect()),
-    })
+    let puzzle = Puzzle {
+        genre: &SuiriMeiro,
+        board,
+        printed: asking.print(),
+    };
+    Some((puzzle, answer.collect()))
 }
 
 /// Turns, each the one of a few that tells most, until a route wins for sure.
-fn compose_route(stage: &Stage, random: &mut Random) -> Option<Composition> {
+fn until_sure(stage: &Stage, random: &mut Random) -> Option<Script> {
     let board = stage.known.board;
     let mazes = Mazes::new(&stage.known);
     let mut script = Script {
@@ -332,7 +376,7 @@ fn compose_route(stage: &Stage, random: &mut Random) -> Option<Composition> {
             return None;
         }
         match mazes.sure_routes(&particles.list, MOST_ASKED, WORK) {
-            Sure::Routes(_) => return asked(&script, random),
+            Sure::Routes(_) => return Some(script),
             Sure::Undecided(_) => return None,
             Sure::None(_) => {}
         }

@@ -2,7 +2,9 @@
 //!
 //! The turns are layout. Where two mazes with different answers are left, a turn is put in that is answered differently in them;
 //! then turns and steps that are not needed go. Mazes behind an answer are found anew each time, by playing the turns in all
-//! mazes at once ([`Mazes::search`]); the checker does so too, and shares nothing with the constraints.
+//! mazes at once ([`Mazes::search`]); the checker does so too, and shares nothing with the constraints. Puzzles that ask for a
+//! route are no variant, but made by [`route_puzzle`]: that a route wins in every maze is nothing that a person finds out by
+//! deductions about one maze, so they have no grade.
 
 mod compose;
 mod constraints;
@@ -13,6 +15,7 @@ use crate::genre::{Broken, Card, Checker, Composition, Extras, Genre, Order, Puz
 use crate::maze::{Known, Mazes, Stage, Told};
 use crate::model::{Clues, Model};
 use crate::random::Random;
+pub use compose::route_puzzle;
 use script::asked_cell;
 pub use script::{Question, Script};
 use std::cell::RefCell;
@@ -23,8 +26,6 @@ pub struct SuiriMeiro;
 
 /// The variant that asks for a cell.
 const CELL: &str = "cell";
-/// The variant that asks for a route.
-const ROUTE: &str = "route";
 /// The variant that asks for all gimmicks.
 const LAYOUT: &str = "layout";
 
@@ -35,10 +36,10 @@ static CARD: Card = Card {
     author: "まっくす",
     goal: Rule {
         en: "A maze is hidden in the board. Below it stand the turns of a game with what was answered to them. A \"?\" beside \
-             the board: mark the cell where one stands now. A row of \"?\" below the board: write a route of so many steps that \
-             wins for sure. No \"?\": draw the maze.",
+             the board: mark the cell where one stands now. A row of boxes below the board: write a route of so many steps that \
+             wins for sure. Neither: draw the maze.",
         ja: "盤面に迷路が隠れています。下に、これまでの手番とその応答が並んでいます。盤面の横に「?」があれば、今いるマスに印を\
-             つけましょう。盤面の下に「?」が並んでいれば、必ずゴールできる、その歩数のルートを書きましょう。「?」がなければ、\
+             つけましょう。盤面の下に枠が並んでいれば、必ずゴールできる、その歩数のルートを書きましょう。どちらもなければ、\
              迷路をすべて書きましょう。",
     },
     rules: &[
@@ -86,14 +87,14 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(3, 10, 4),
-    variants: &[CELL, ROUTE, LAYOUT],
+    variants: &[CELL, LAYOUT],
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(19)),
         Spot::valued(Ink::Count, Where::Turns, Values::Counts),
         Spot::valued(Ink::Step, Where::Turns, Values::Steps),
         Spot::valued(Ink::Response, Where::Turns, Values::Responses),
         Spot::plain(Ink::Unknown, Where::TopRight),
-        Spot::plain(Ink::Unknown, Where::NextTurn),
+        Spot::plain(Ink::Step, Where::NextTurn),
         Spot::plain(Ink::Wall, Where::PointNeighbours),
         Spot::plain(Ink::Fragile, Where::PointNeighbours),
         Spot::plain(Ink::Green, Where::PointNeighbours),

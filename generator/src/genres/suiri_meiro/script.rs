@@ -166,8 +166,11 @@ impl Script {
         }
         match self.question {
             Question::Cell => printed.insert(Item::at(Ink::Unknown, Where::top_right(board))),
-            Question::Route(steps) => (0..steps)
-                .for_each(|i| printed.insert(Item::at(Ink::Unknown, asked_cell(board, i)))),
+            Question::Route(steps) => {
+                for step in 0..steps {
+                    printed.insert(Item::at(Ink::Step, asked_cell(board, step)));
+                }
+            }
             Question::Layout => {}
         }
         printed
@@ -198,25 +201,27 @@ pub(super) fn asked_cell(board: Board, step: usize) -> Place {
 }
 
 fn question(board: Board, printed: &Drawing) -> Result<Question, String> {
-    let asked: Vec<Place> = printed.of(Ink::Unknown).map(|item| item.at).collect();
-    if asked == [Where::top_right(board)] {
-        return Ok(Question::Cell);
-    }
+    let asks_cell = printed.of(Ink::Unknown).next().is_some();
+    let asked = printed.of(Ink::Step).filter(|item| item.value.is_none());
+    let asked: Vec<Place> = asked.map(|item| item.at).collect();
     for (i, &at) in asked.iter().enumerate() {
-        if at != asked_cell(board, i) || i >= MOST_ASKED {
-            let expected = format!("a row of up to {MOST_ASKED} below the board, or one beside it");
-            return Err(format!("\"?\" at {}, expected {expected}", place_text(at)));
+        if at != asked_cell(board, i) {
+            let expected = place_text(asked_cell(board, i));
+            return Err(format!("a box at {} instead of {expected}", place_text(at)));
         }
     }
-    Ok(match asked.len() {
-        0 => Question::Layout,
-        steps => Question::Route(steps),
-    })
+    match (asks_cell, asked.len()) {
+        (true, 0) => Ok(Question::Cell),
+        (true, _) => Err("two questions".to_owned()),
+        (false, 0) => Ok(Question::Layout),
+        (false, steps) => Ok(Question::Route(steps)),
+    }
 }
 
 fn turns(board: Board, printed: &Drawing) -> Result<Vec<Turn>, String> {
     let mut turns = Vec::new();
-    let listed = |item: &&Item| matches!(item.ink, Ink::Step | Ink::Response);
+    let listed =
+        |item: &&Item| item.ink == Ink::Response || item.ink == Ink::Step && item.value.is_some();
     let rows = printed.items().iter().filter(listed);
     let last = rows.map(|item| (item.at.y - 1) / 2 - board.rows - 1).max();
     for row in 1..=last.unwrap_or(0) {

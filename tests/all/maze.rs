@@ -1,0 +1,124 @@
+//! Stages, games and what can be known of them, as a user asks for them.
+
+use crate::common::{Folder, fails, good, piped};
+
+/// A wall to the right of the start, a pit below it.
+const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
+                     maze wall r0.5c1.5-r1.5c1.5; pit r3c1\n";
+
+#[test]
+fn a_game_is_played_through_a_pipe_and_checked() {
+    let folder = Folder::new();
+    let stage = folder.file("stage.txt", STAGE);
+    let played = piped(
+        &["referee", &stage],
+        "R2\n\n# a remark\n下2\nI2B\nmigi2 D\n".as_bytes(),
+    );
+    assert_eq!(played.code, 0, "{played:?}");
+    let turns = "R2 -> wall 2\nD2 -> pit\nD -> no obstacle\nR2D -> goal\n";
+    let told = STAGE.lines().next().unwrap();
+    assert_eq!(played.out, format!("{told}\n{turns}"));
+    let transcript = folder.file("transcript.txt", &played.out);
+    let checked = good(&["referee", &stage, "--replay", &transcript]);
+    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    let spoiled = folder.file("spoiled.txt", played.out.replace("pit\n", "out\n"));
+    let other = "spoiled.txt:3: turn 2: found the answer \"out\" to \"D2\", expected \"pit\"";
+    fails(&["referee", &stage, "--replay", &spoiled], 65, other);
+    // What was answered before a mistake stands.
+    let stopped = piped(&["referee", &stage, "--language", "ja"], b"R\nRX\nR\n");
+    assert_eq!(stopped.code, 65, "{stopped:?}");
+    assert!(stopped.out.ends_with("R -> 壁1\n"), "{stopped:?}");
+    assert!(stopped.err.contains("standard input:2:2: "), "{stopped:?}");
+    let limited = piped(&["referee", &stage, "--limit", "1"], b"R\nD\n");
+    assert_eq!(limited.code, 3, "{limited:?}");
+}
+
+#[test]
+fn what_is_left_is_said_and_drawn() {
+    let folder = Folder::new();
+    let told = STAGE.lines().next().unwrap();
+    let known = folder.file("known.txt", format!("{told}\nR2 -> wall 2\nD2 -> pit\n"));
+    let picture = folder.path("left.svg");
+    let said = good(&["maze", "possible", &known, "--picture", &picture]);
+    for line in [
+        "after 2 turns: 1 maze is left (counted exactly)",
+        "one is in: r1c1 100 %",
+        "by the only maze left:",
+        "wins in every maze left, in ",
+    ] {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    assert!(std::fs::read_to_string(picture).unwrap().contains("</svg>"));
+    let contradicted = format!("{told}\nR -> wall 1\nD -> wall 1\nR -> wall 1\n");
+    let contradicted = folder.file("contradicted.txt", contradicted);
+    fails(
+        &["maze", "possible", &contradicted],
+        65,
+        "no maze is left after turn 2",
+    );
+    let wrong = folder.file("wrong.txt", format!("{told}\nR -> wall\n"));
+    fails(
+        &["maze", "possible", &wrong],
+        65,
+        "wrong.txt:2:6: expected a response",
+    );
+}
+
+#[test]
+fn stages_are_made_as_they_are_asked_for() {
+    let folder = Folder::new();
+    let path = folder.path("stage.txt");
+    let ask = |more: &[&str]| good(&[&["maze", "stage"], more].concat());
+    assert_eq!(ask(&["--size", "4x5", "--seed", "3", "-o", &path]), "");
+    let stage = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(ask(&["--size", "4x5", "--seed", "3"]), stage);
+    assert_ne!(ask(&["--size", "4x5", "--seed", "4"]), stage);
+    let asked = [
+        "--walls",
+        "3",
+        "--fragile",
+        "1",
+        "--green",
+        "2",
+        "--pits",
+        "1",
+        "--switches",
+        "1",
+        "--announced",
+        "--limit",
+        "9",
+    ];
+    let asked = ask(&asked);
+    assert!(
+        asked.contains("=wall3 r7c2=fragile1 r7c3=green2 r7c4=pit1 r7c5=switch1!\n"),
+        "{asked}"
+    );
+    assert!(asked.ends_with("limit 9\n"), "{asked}");
+    fails(
+        &["maze", "stage", "--size", "2"],
+        2,
+        "3 to 10 rows and columns",
+    );
+    let wrong = folder.file("wrong.txt", STAGE.replace("wall1", "wall2"));
+    fails(
+        &["referee", &wrong],
+        65,
+        "wrong.txt:2:6: expected 2 of wall, found 1",
+    );
+}
+
+#[test]
+fn routes_are_asked_for_and_read_back() {
+    let folder = Folder::new();
+    let path = folder.path("routes.jsonl");
+    good(&["maze", "routes", "--count", "2", "-o", &path]);
+    let made = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(good(&["maze", "routes", "--count", "2"]), made);
+    assert_eq!(made.matches("; step r4c1 r4c2 r4c3").count(), 2, "{made}");
+    good(&["check", &path]);
+    fails(
+        &["maze", "routes", "--size", "6"],
+        2,
+        "3 to 5 rows and columns",
+    );
+}
