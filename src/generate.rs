@@ -53,8 +53,8 @@ pub struct Generate {
     /// where clues stand refuse it.
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), default_value = "none")]
     symmetry: ClueSymmetry,
-    /// Print no hint that could be left out. Otherwise hints are spread over the board: a few more stand where it would be
-    /// empty.
+    /// Print no hint that could be left out without the puzzle becoming harder than asked for, or having several answers.
+    /// Otherwise, where a genre needs it, hints are spread over the board: a few more stand where it would be empty.
     #[arg(long)]
     irreducible: bool,
     /// How many puzzles.

@@ -23,6 +23,9 @@ const LAYERS: [Both; 6] = [
     ["beyond all this", "これらでは解けない"],
 ];
 
+/// Most items with values that are said one by one not to be drawn.
+const FEW: usize = 12;
+
 /// Who tells steps.
 #[derive(Clone, Copy)]
 pub struct Teller(pub Language);
@@ -118,8 +121,12 @@ impl Teller {
             insert(&mut all.blank, &deduction.blank);
             all.told.extend(&deduction.told);
         }
+        let said = self.said(&all);
+        if said.is_empty() {
+            return String::new();
+        }
         let sentence = self.of(["{} (rule {}, {} there)", "{}(ルール{}、そこの{})"]);
-        let parts = [&self.said(&all), &rule.to_string(), self.name(ink)];
+        let parts = [&said, &rule.to_string(), self.name(ink)];
         format!("  {}\n", filled(sentence, &parts))
     }
 
@@ -381,6 +388,13 @@ impl Teller {
     /// Items of one ink, which are drawn or not.
     fn ink(self, items: &[Item], so: bool) -> String {
         let ink = items[0].ink;
+        if !so && items.len() > FEW && items.iter().all(|item| item.value.is_some()) {
+            let mut places: Vec<String> = items.iter().map(|item| place_text(item.at)).collect();
+            places.dedup();
+            let parts = [self.name(ink), &places.join(" "), &items.len().to_string()];
+            let sentence = self.of(["no {} {} in {} ways", "{}なし {}({}通り)"]);
+            return filled(sentence, &parts);
+        }
         let between = |item: &Item| item.at == item.to && item.at.is_side();
         let places = if items.iter().all(between) {
             let cells = |item: &Item| item.at.beside().map(place_text).join("|");
@@ -409,6 +423,7 @@ impl Teller {
     /// The name of an ink.
     fn name(self, ink: Ink) -> &'static str {
         match self.0 {
+            Language::En if ink == Ink::Unknown => "\"?\"",
             Language::En => ink.name(),
             Language::Ja => japanese(ink),
         }
@@ -444,7 +459,8 @@ fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
     else {
         return None;
     };
-    let by_itself = deduction.cases.is_none()
+    let by_itself = deduction.fewer.is_none()
+        && deduction.cases.is_none()
         && deduction.since.is_none()
         && deduction.also.is_empty()
         && !deduction.earlier

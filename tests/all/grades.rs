@@ -1,7 +1,7 @@
 //! Grades as a user asks for them.
 
 use crate::common::{Folder, fails, good};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const CANAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 
@@ -164,6 +164,41 @@ fn explanations_say_why_in_two_languages() {
         2,
         "possible values: en, ja",
     );
+}
+
+#[test]
+fn explanations_name_the_clues_that_regions_belong_to() {
+    let lots = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
+    let text = good(&["explain", lots]);
+    for line in [
+        "  line r4c2-r4c3 (rule 4), between what belongs to number r3c2=2 and what belongs to number r5c3=2\n",
+        "    then line r3c4-r4c4 (rule 4), between what belongs to number r3c2=2 and what belongs to number r4c5=1\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let text = good(&["explain", lots, "--lang", "ja"]);
+    let line = "  線 r4c2-r4c3(ルール4)。数字 r3c2=2のものと数字 r5c3=2のものの間\n";
+    assert!(text.contains(line), "{text}");
+    let object: Value = serde_json::from_str(&good(&["explain", lots, "--json"])).unwrap();
+    let deductions = object["steps"][0]["deductions"].as_array().unwrap();
+    let between =
+        |found: &Value| found["belonging"]["between"] == json!(["number r3c2=2", "number r5c3=2"]);
+    assert!(deductions.iter().any(between), "{object}");
+}
+
+#[test]
+fn explanations_tell_what_hints_say_of_their_own_places_in_one_line() {
+    let curfew = "curfew 5x7; circle r1c7 r2c2 r2c6 r4c2 r4c6 r5c1; circled r1c2=7 r3c2=5 r5c3=9; border r1c4.5 \
+        r1c6.5 r1.5c2 r1.5c3 r1.5c6 r2c1.5 r2c3.5 r2c4.5 r2c5.5 r2.5c1 r3c3.5 r3c4.5 r3c5.5 r3.5c3 \
+        r3.5c4 r3.5c6 r3.5c7 r4c2.5 r4c4.5 r4c5.5 r4.5c2 r4.5c5 r5c1.5";
+    let text = good(&["explain", curfew]);
+    for line in [
+        "  a line through r1c7 r2c2 r2c6 r4c2 r4c6 r5c1 (rule 1, circle there)\n",
+        "  a line through r1c2 r3c2 r5c3 (rule 1, circled there)\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    assert!(!text.contains("  (rule"), "{text}");
 }
 
 #[test]

@@ -51,6 +51,7 @@ static CARD: Card = Card {
     sizes: Sizes::square(4, 10, 6),
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
+    spreads: true,
     hints: &[(Ink::Set, &ToldLengths)],
     player: Some(Player {
         name: "lohkous",

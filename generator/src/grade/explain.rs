@@ -661,7 +661,13 @@ impl<'a> Teacher<'a> {
     /// Deductions, what follows from others after these.
     fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
         let mut by: BTreeMap<Why, Vec<Lit>> = BTreeMap::new();
-        for (l, why) in found {
+        for (l, mut why) in found {
+            if let (Reason::Rule(source), None) = (&why.reason, why.cases)
+                && is_meaning(source)
+                && (self.before > 0 || why.since.is_some())
+            {
+                why.reason = Reason::Meaning;
+            }
             by.entry(why).or_default().push(l);
         }
         let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
@@ -796,13 +802,6 @@ impl<'a> Teacher<'a> {
         }
         let said: BTreeSet<Lit> = round.found.iter().map(|finding| finding.lit).collect();
         let follows = |l| round.layer > layer::ONE && !said.contains(&l);
-        for why in found.values_mut() {
-            if let (Reason::Rule(source), None) = (&why.reason, why.cases)
-                && is_meaning(source)
-            {
-                why.reason = Reason::Meaning;
-            }
-        }
         let mut all = self.grouped(found, &follows);
         let told = all
             .iter_mut()

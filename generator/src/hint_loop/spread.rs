@@ -21,7 +21,7 @@ impl HintLoop<'_> {
     pub(super) fn fill(&mut self, aim: Option<Aim>, random: &mut Random) -> Result<bool, GaveUp> {
         let before = self.draft.printed.len();
         let mut on = self.spread;
-        while on {
+        while on && !self.workspace.stop.is_set() {
             let mut hints = self.wanted();
             random.shuffle(&mut hints);
             let clues = self.draft.puzzle.clues();
