@@ -13,7 +13,8 @@ fn for_each_genre(test: impl Fn(&[&str]) + Sync) {
     genres::ALL.par_iter().for_each(|genre| {
         let Card { slug, sizes, .. } = genre.card();
         let oblong = Board::new(6, 5);
-        let board = match sizes.admits(oblong) {
+        let is_small = oblong.area() <= sizes.default.area();
+        let board = match is_small && sizes.admits(oblong) {
             true => oblong,
             false => sizes.default,
         };
