@@ -322,7 +322,14 @@ fn generate_stops_soon_wherever_it_is() {
     let path = folder.path("a.csv");
     // Nothing comes of this for minutes.
     let args = [
-        "generate", "lohkous", "--size", "10", "--grade", "gentle", "--count", "9",
+        "generate",
+        "tonttiraja",
+        "--size",
+        "10",
+        "--grade",
+        "gentle",
+        "--count",
+        "9",
     ];
     for how in ["-INT", "-TERM", "-HUP"] {
         let child = begin(&[&args[..], &["-o", &path]].concat());

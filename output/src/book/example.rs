@@ -135,6 +135,12 @@ fn worked(puzzle: Puzzle, answer: Drawing) -> Option<Example> {
             });
         }
     }
+    // What is left blank after all is drawn needs no step.
+    while let [.., before, _] = &shown[..]
+        && before.drawn == answer
+    {
+        shown.pop();
+    }
     if shown.len() < *STEPS.start() {
         return None;
     }
