@@ -109,12 +109,12 @@ fn printers_limits() {
 fn what_does_not_fit_is_said() {
     let large = SECTION.replace("= 5", "= 24");
     refused(
-        &format!("{HEAD}trim = \"3x4\"\n{large}"),
+        &format!("{HEAD}trim = \"4x6\"\n{large}"),
         65,
         "r.toml:3:1: canal-view 24x24 is too large for the page: found room for cells of",
     );
     refused(
-        &format!("{HEAD}{SECTION}per_page = 16\n").replace("title", "trim = \"3x4\"\ntitle"),
+        &format!("{HEAD}{SECTION}per_page = 16\n").replace("title", "trim = \"4x6\"\ntitle"),
         65,
         "too large for the page",
     );
