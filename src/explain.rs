@@ -151,9 +151,9 @@ pub fn step_object(step: &SolvingStep) -> Value {
                 "source": lead.source.as_ref().map(source_object),
                 "also": lead.also.iter().map(source_object).collect::<Vec<Value>>(),
                 "belonging": lead.belonging.map(belonging_object),
-                "drawn": lead.drawn.to_string(),
-                "not_drawn": lead.blank.to_string(),
-                "told": lead.told.iter().map(told_object).collect::<Vec<Value>>(),
+                "drawn": lead.said.drawn.to_string(),
+                "not_drawn": lead.said.blank.to_string(),
+                "told": lead.said.told.iter().map(told_object).collect::<Vec<Value>>(),
             })
         });
         let otherwise = deduction.otherwise.map(|otherwise| match otherwise {
@@ -174,9 +174,9 @@ pub fn step_object(step: &SolvingStep) -> Value {
             "supposes": statement_object(&deduction.supposes),
             "leads": leads.collect::<Vec<Value>>(),
             "breaks": deduction.breaks.as_ref().map(breach_object),
-            "drawn": deduction.drawn.to_string(),
-            "not_drawn": deduction.blank.to_string(),
-            "told": deduction.told.iter().map(told_object).collect::<Vec<Value>>(),
+            "drawn": deduction.found.drawn.to_string(),
+            "not_drawn": deduction.found.blank.to_string(),
+            "told": deduction.found.told.iter().map(told_object).collect::<Vec<Value>>(),
             "fewer": deduction.fewer.as_ref().map(source_object),
         })
     });

@@ -117,9 +117,9 @@ impl Teller {
             let insert = |to: &mut Drawing, from: &Drawing| {
                 from.items().iter().for_each(|&item| to.insert(item));
             };
-            insert(&mut all.drawn, &deduction.drawn);
-            insert(&mut all.blank, &deduction.blank);
-            all.told.extend(&deduction.told);
+            insert(&mut all.drawn, &deduction.found.drawn);
+            insert(&mut all.blank, &deduction.found.blank);
+            all.told.extend(&deduction.found.told);
         }
         let said = self.said(&all);
         if said.is_empty() {
@@ -132,11 +132,7 @@ impl Teller {
 
     /// A deduction as a line; for a what-if, where it leads is told in lines below.
     fn line(self, deduction: &Deduction) -> String {
-        let decided = self.said(&Statement {
-            drawn: deduction.drawn.clone(),
-            blank: deduction.blank.clone(),
-            told: deduction.told.clone(),
-        });
+        let decided = self.said(&deduction.found);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
         let decided = match &deduction.fewer {
             Some(source) if !by_itself || deduction.cases.is_some() => filled(
@@ -195,11 +191,7 @@ impl Teller {
     }
 
     fn lead(self, lead: &Lead) -> String {
-        let said = self.said(&Statement {
-            drawn: lead.drawn.clone(),
-            blank: lead.blank.clone(),
-            told: lead.told.clone(),
-        });
+        let said = self.said(&lead.said);
         let sources = self.sources(lead.source.iter().chain(&lead.also));
         let known = match sources.is_empty() {
             true => filled(self.of(["so {}", "よって {}"]), &[&said]),
@@ -466,13 +458,10 @@ fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
         && !deduction.earlier
         && deduction.otherwise.is_none()
         && deduction.belonging.is_none();
-    let mut items = deduction
-        .drawn
-        .items()
-        .iter()
-        .chain(deduction.blank.items());
+    let Statement { drawn, blank, told } = &deduction.found;
+    let mut items = drawn.items().iter().chain(blank.items());
     let here = items.all(|item| [item.at, item.to] == [hint.at, hint.to]);
-    let told = deduction.told.iter().all(|told| told.1 == hint.at);
+    let told = told.iter().all(|told| told.1 == hint.at);
     (by_itself && here && told).then_some((rule, hint.ink))
 }
 

@@ -405,6 +405,12 @@ impl Item {
         }
     }
 
+    /// Ink from each of these places to the next.
+    pub fn along(ink: Ink, places: &[Place]) -> impl Iterator<Item = Item> {
+        let pairs = places.windows(2);
+        pairs.map(move |two| Item::between(ink, two[0], two[1]))
+    }
+
     /// The same ink at the same place or places: what restating a hint leaves as it is. A circle is the same
     /// ink with and without a number.
     pub fn same_spot(&self, other: &Item) -> bool {

@@ -160,9 +160,7 @@ impl Genre for MountainClimber {
             layout.insert(Item::at(Ink::Ladder, cell));
         }
         let mut answer = contours;
-        for two in path.windows(2) {
-            answer.insert(Item::between(Ink::Line, two[0], two[1]));
-        }
+        Item::along(Ink::Line, &path).for_each(|line| answer.insert(line));
         Some(Composition {
             layout,
             answer: Answer::Known(answer),

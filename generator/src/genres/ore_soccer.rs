@@ -119,8 +119,7 @@ impl Genre for OreSoccer {
         let steps = kicks.origins.iter().zip(&kicks.positions);
         let steps = steps.filter(|(from, to)| from != to);
         let steps = steps.map(|(&from, &to)| Item::between(Ink::Move, from, to));
-        let path = kicks.path.windows(2);
-        let path = path.map(|two| Item::between(Ink::Line, two[0], two[1]));
+        let path = Item::along(Ink::Line, &kicks.path);
         Some(Composition {
             layout: layout
                 .chain(kicks.origins.iter().map(item(Ink::Circle)))

@@ -299,7 +299,5 @@ fn length(puzzle: &Puzzle) -> usize {
 
 /// Draws the lines from cell to cell.
 fn draw(cells: &[Place], answer: &mut Drawing) {
-    for two in cells.windows(2) {
-        answer.insert(Item::between(Ink::Line, two[0], two[1]));
-    }
+    Item::along(Ink::Line, cells).for_each(|line| answer.insert(line));
 }

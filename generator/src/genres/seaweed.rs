@@ -97,9 +97,7 @@ impl Genre for Seaweed {
                 layout.insert(Item::at(Ink::Circle, line[0]));
             }
             layout.insert(Item::valued(Ink::Number, line[steps], steps as i16));
-            for two in line.windows(2) {
-                answer.insert(Item::between(Ink::Line, two[0], two[1]));
-            }
+            Item::along(Ink::Line, &line).for_each(|line| answer.insert(line));
         }
         Some(Composition {
             layout,

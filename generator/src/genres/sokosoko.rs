@@ -119,9 +119,7 @@ impl Genre for Sokosoko {
             if let Some(path) = crossing_path(board, start, steps, &answer, taken, random) {
                 layout.insert(Item::at(Ink::Box, start));
                 layout.insert(Item::at(Ink::Target, path[path.len() - 1]));
-                for two in path.windows(2) {
-                    answer.insert(Item::between(Ink::Path, two[0], two[1]));
-                }
+                Item::along(Ink::Path, &path).for_each(|step| answer.insert(step));
             }
         }
         (layout.len() == 1 + 2 * wanted).then_some(Composition {

@@ -111,12 +111,8 @@ pub struct Deduction {
     pub leads: Vec<Lead>,
     /// What is broken at its end.
     pub breaks: Option<Breach>,
-    /// What is drawn.
-    pub drawn: Drawing,
-    /// What is not.
-    pub blank: Drawing,
-    /// What is found besides of cells, and whether it is so, sorted.
-    pub told: Vec<(Word, Place, bool)>,
+    /// What is decided.
+    pub found: Statement,
     /// Where nothing is decided that a person has a word for: the rule or hint that can be met in fewer ways now.
     pub fewer: Option<Origin>,
 }
@@ -130,12 +126,8 @@ pub struct Lead {
     pub also: Vec<Origin>,
     /// Whose region it lies in, if that decides it.
     pub belonging: Option<Belonging>,
-    /// What would have to be drawn.
-    pub drawn: Drawing,
-    /// What could not be.
-    pub blank: Drawing,
-    /// What would be so of cells besides, sorted.
-    pub told: Vec<(Word, Place, bool)>,
+    /// What it says.
+    pub said: Statement,
 }
 
 /// What is found at one layer at one time: all that single constraints say, or what one what-if does.
@@ -683,7 +675,6 @@ impl<'a> Teacher<'a> {
     }
 
     fn deduction(&self, why: Why, lits: &[Lit]) -> Deduction {
-        let Statement { drawn, blank, told } = self.names.statement(lits);
         Deduction {
             reason: why.reason,
             cases: why.cases,
@@ -699,9 +690,7 @@ impl<'a> Teacher<'a> {
                 true => None,
                 false => lits.iter().find_map(|&l| self.about(l)),
             },
-            drawn,
-            blank,
-            told,
+            found: self.names.statement(lits),
         }
     }
 

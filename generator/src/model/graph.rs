@@ -172,13 +172,6 @@ impl Model {
         });
     }
 
-    /// The vertices that are there form one tree; none at all is no tree.
-    pub fn tree(&mut self, graph: &Graph) {
-        self.any(graph.vertices());
-        self.connected(graph);
-        self.forest(graph);
-    }
-
     /// Each component has exactly one root; for each vertex, whether it is one. With exactly k roots there are k
     /// components.
     pub fn one_root_each(&mut self, graph: &Graph, roots: Vec<Lit>) {
@@ -254,12 +247,6 @@ impl Model {
             min: count,
             max: count,
         });
-    }
-
-    /// The edges that are there form paths that share no vertex, each from one of these ends to another, and visit exactly
-    /// the vertices that are there.
-    pub fn paths(&mut self, graph: &Graph, ends: &[u32]) {
-        words::paths(self, &graph.vertices, &graph.edges, ends);
     }
 
     /// The lines between cells (found at the sides) are one closed walk (or none) that visits cells once, or twice

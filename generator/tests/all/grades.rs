@@ -185,9 +185,10 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
                     assert!(since.drawn.items().iter().all(is_drawn), "{puzzle}");
                     assert!(!since.blank.items().iter().any(is_drawn), "{puzzle}");
                 }
-                told.extend(deduction.drawn.items().iter().copied());
-                assert!(deduction.drawn.items().iter().all(is_drawn), "{puzzle}");
-                assert!(!deduction.blank.items().iter().any(is_drawn), "{puzzle}");
+                let found = &deduction.found;
+                told.extend(found.drawn.items().iter().copied());
+                assert!(found.drawn.items().iter().all(is_drawn), "{puzzle}");
+                assert!(!found.blank.items().iter().any(is_drawn), "{puzzle}");
                 if let Reason::WhatIf { rounds, .. } = deduction.reason {
                     what_ifs += 1;
                     assert!(rounds > 0);

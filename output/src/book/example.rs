@@ -100,7 +100,7 @@ fn worked(puzzle: Puzzle, answer: Drawing) -> Option<Example> {
     let mut blank = Drawing::blank();
     for step in steps {
         for deduction in &step.deductions {
-            for item in deduction.blank.items() {
+            for item in deduction.found.blank.items() {
                 if shows_blank(item.ink) {
                     blank.insert(*item);
                 }

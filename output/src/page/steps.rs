@@ -2,7 +2,7 @@
 
 use pencilmill_generator::board::{Drawing, item_text};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Deduction, Lead, Reason, explain};
+use pencilmill_generator::grade::{Deduction, Lead, Reason, Statement, explain};
 use pencilmill_generator::model::Origin;
 use serde::Serialize;
 
@@ -40,10 +40,10 @@ struct Marks {
 }
 
 impl Marks {
-    fn of(own: &impl Fn(&Drawing) -> Drawing, drawn: &Drawing, blank: &Drawing) -> Marks {
+    fn of(own: &impl Fn(&Drawing) -> Drawing, said: &Statement) -> Marks {
         Marks {
-            draw: own(drawn).to_string(),
-            not: own(blank).to_string(),
+            draw: own(&said.drawn).to_string(),
+            not: own(&said.blank).to_string(),
         }
     }
 
@@ -71,15 +71,14 @@ fn step(own: &impl Fn(&Drawing) -> Drawing, found: &Deduction) -> Step {
         Reason::Meaning => ("meaning", &[][..]),
     };
     let lead = |lead: &Lead| {
-        let marks = Marks::of(own, &lead.drawn, &lead.blank);
+        let marks = Marks::of(own, &lead.said);
         (!marks.is_empty()).then(|| (lead.source.as_ref().map(source), marks))
     };
-    let since = found.since.as_ref();
-    let since = since.map(|since| Marks::of(own, &since.drawn, &since.blank));
+    let since = found.since.as_ref().map(|since| Marks::of(own, since));
     Step {
         why,
         by: sources.iter().map(source).collect(),
-        found: Marks::of(own, &found.drawn, &found.blank),
+        found: Marks::of(own, &found.found),
         ways: found.cases,
         since: since.unwrap_or_default(),
         leads: found.leads.iter().filter_map(lead).collect(),

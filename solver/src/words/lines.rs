@@ -106,31 +106,6 @@ pub fn one_island(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]
     }
 }
 
-/// States that the true edges are disjoint simple paths between the given ends, in any pairing, and that a vertex
-/// is true iff a path visits it. Every end has its path; no cycle is closed.
-pub fn paths(sink: &mut impl Sink, vertices: &[Lit], edges: &[(u32, u32, Lit)], ends: &[u32]) {
-    for (v, &visited) in (0..).zip(vertices) {
-        let here = edges.iter().filter(|e| e.0 == v || e.1 == v).map(|e| e.2);
-        let mut lits: Vec<Lit> = here.collect();
-        let count = if ends.contains(&v) {
-            sink.clause(&[visited]);
-            1
-        } else {
-            lits.extend([!visited, !visited]);
-            2
-        };
-        sink.state(Constraint::Sum {
-            lits,
-            min: count,
-            max: count,
-        });
-    }
-    sink.state(Constraint::Forest {
-        vertices: vertices.to_vec(),
-        edges: edges.to_vec(),
-    });
-}
-
 /// States that the true edges are one closed walk (or none) that visits cells once, or twice where it crosses
 /// itself going straight both times. An edge is marked with whether it is vertical.
 pub fn closed_walk(

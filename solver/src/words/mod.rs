@@ -11,7 +11,7 @@ mod pieces;
 
 pub use gates::{all, any, parity, xor};
 pub use ints::Int;
-pub use lines::{Sides, closed_walk, enclosed, one_island, outline, paths, ray};
+pub use lines::{Sides, closed_walk, enclosed, one_island, outline, ray};
 pub use pieces::{cover, distinct_shapes, free_shape, members, partition};
 
 use crate::{Constraint, Lit, Solver};

@@ -363,49 +363,6 @@ fn grid(width: usize, size: usize, ink: &[Lit]) -> Vec<(u32, u32, Lit)> {
     ends.iter().zip(ink).map(|(e, &l)| (e.0, e.1, l)).collect()
 }
 
-#[test]
-fn paths_between_ends() {
-    for seed in 0..12 {
-        let mut rng = Rng(seed);
-        let mut cells: Vec<u32> = (0..9).collect();
-        rng.shuffle(&mut cells);
-        let ends = cells[..2 * rng.below(3)].to_vec();
-        agree(
-            seed,
-            12,
-            |sink, ink| {
-                let edges = grid(3, 9, ink);
-                let visited: Vec<Lit> = (0..9).map(|_| sink.derived()).collect();
-                words::paths(sink, &visited, &edges, &ends);
-                edges
-            },
-            |value, edges| {
-                let drawn: Vec<_> = edges.iter().filter(|e| value(e.2)).collect();
-                let degree = |v: u32| drawn.iter().filter(|e| e.0 == v || e.1 == v).count();
-                let degrees_fit = (0..9).all(|v| match degree(v) {
-                    1 => ends.contains(&v),
-                    d => (d == 0 || d == 2) && !ends.contains(&v),
-                });
-                // peel ends off: what is left are cycles
-                let mut left: Vec<_> = drawn.iter().map(|e| (e.0, e.1)).collect();
-                loop {
-                    let ones = |v: u32| left.iter().filter(|e| e.0 == v || e.1 == v).count() == 1;
-                    let rest: Vec<_> = left
-                        .iter()
-                        .copied()
-                        .filter(|e| !ones(e.0) && !ones(e.1))
-                        .collect();
-                    if rest.len() == left.len() {
-                        break;
-                    }
-                    left = rest;
-                }
-                degrees_fit && left.is_empty()
-            },
-        );
-    }
-}
-
 /// A closed walk followed straight over each crossing passes along every edge.
 #[test]
 fn walks_that_cross_themselves() {

@@ -186,11 +186,7 @@ pub fn bank(board: Board, sticks: &[Stick], turnable: bool) -> Drawing {
         let cells = stick.cells(Place::cell(row, col));
         let letters = cells.iter().zip(&stick.marks);
         drawing.extend(letters.map(|(&cell, &mark)| Item::valued(Ink::Letter, cell, mark)));
-        drawing.extend(
-            cells
-                .windows(2)
-                .map(|pair| Item::between(Ink::Join, pair[0], pair[1])),
-        );
+        drawing.extend(Item::along(Ink::Join, &cells));
         height = height.max(tall);
         col += wide + 1;
     }

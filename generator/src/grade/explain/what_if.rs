@@ -165,14 +165,12 @@ impl Teacher<'_> {
             _ => Statement::default(),
         };
         let leads = leads.into_iter().map(|((source, also, belonging), lits)| {
-            let Statement { drawn, blank, told } = self.names.statement(&lits);
+            let said = self.names.statement(&lits);
             Lead {
                 source,
                 also,
                 belonging,
-                drawn,
-                blank,
-                told,
+                said,
             }
         });
         Some(Way {
@@ -379,9 +377,9 @@ mod tests {
             let steps = std::iter::once(&explanation.start).chain(&explanation.steps);
             for step in steps.take_while(|step| !lists(step)) {
                 for found in &step.deductions {
-                    let mut decided = lits(&found.drawn, true);
-                    decided.extend(lits(&found.blank, false));
-                    decided.extend(told(&found.told));
+                    let mut decided = lits(&found.found.drawn, true);
+                    decided.extend(lits(&found.found.blank, false));
+                    decided.extend(told(&found.found.told));
                     if let (Reason::WhatIf { sources, .. }, [first, ..]) =
                         (&found.reason, &decided[..])
                     {
