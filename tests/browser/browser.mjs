@@ -109,6 +109,11 @@ class Page {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description || exceptionDetails.text);
     return result.value;
   }
+  // Waits until a function of the page gives something, as for what a link leads to.
+  async until(action, what) {
+    const late = Date.now() + LIMIT;
+    while (!(await this.run(action))) if (Date.now() > late) throw new Error(`waited ${LIMIT / 1000} s for ${what}`);
+  }
   async loaded(method, params) {
     await this.settled();
     const { browser, session } = this;
@@ -138,14 +143,18 @@ class Page {
     writeFileSync(file, Buffer.from(data, "base64"));
   }
 
-  // The middle of an element, which is scrolled to if need be.
+  // The middle of an element, which is scrolled to if need be. What comes into view then may take other room than it did: once it stands still.
   async middle(selector) {
-    const found = await this.run((selector) => {
+    const found = await this.run(async (selector) => {
       const one = document.querySelector(selector);
       if (!one || one.disabled || !one.getClientRects().length) return null;
-      one.scrollIntoView({ block: "nearest", behavior: "instant" });
-      const { left, top, width, height } = one.getBoundingClientRect();
-      return [left + width / 2, top + height / 2];
+      for (;;) {
+        const before = scrollY;
+        one.scrollIntoView({ block: "nearest", behavior: "instant" });
+        const { left, top, width, height } = one.getBoundingClientRect();
+        if (scrollY !== before) await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        if (scrollY === before && one.getBoundingClientRect().top === top) return [left + width / 2, top + height / 2];
+      }
     }, selector);
     if (!found) throw new Error(`nothing to press: ${selector}`);
     return found;
