@@ -2,7 +2,7 @@
 //!
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `sizes GENRE COUNT` shows how the
 //! score grows with the size; `thin GENRE SIZE COUNT` how it grows as hints go; `hits GENRE SIZE COUNT`
-//! how often each grade is hit, and how fast; `work GENRE SIZE COUNT` what more work on a puzzle would
+//! how often each grade is hit, and how fast; `genres COUNT [GENRE]` is a row for each genre at its usual size; `work GENRE SIZE COUNT` what more work on a puzzle would
 //! find; `kept COUNT [GENRE]` what layers the kept puzzles need; `row GENRE SIZE COUNT` is a row of the calibration table and
 //! the seconds it took; `asked GENRE SIZE FILE` asks for each grade once more with the cuts of a row, and says how many come a second. One thread; times are what the process worked.
 
@@ -18,13 +18,14 @@ mod clock;
 use clock::Clock;
 use pencilmill_generator::board::Item;
 use pencilmill_generator::calibrate::{ask_for, calibrate};
-use pencilmill_generator::genre::Order;
+use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, LIMITS, Mix, Rating, Row, made, rate};
-use pencilmill_generator::hint_loop::Aim;
+use pencilmill_generator::hint_loop::{Aim, Task};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
 use pencilmill_layers::{Limits, layer};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 fn median(mut list: Vec<u64>) -> u64 {
@@ -233,6 +234,89 @@ fn hits(order: &Order, count: u64) {
     println!();
 }
 
+/// What was made for a row of the table of genres.
+#[derive(Default)]
+struct Sample {
+    layers: [usize; 6],
+    made: u64,
+    seconds: f64,
+    /// Of these, in which layers stood in for the engine or rated what came out.
+    in_layers: f64,
+}
+
+impl Sample {
+    /// The first so many indices of seed 1, but no more than can be made in `longest`.
+    fn take(order: &Order, grades: Mix, count: u64, longest: Duration) -> Self {
+        let mut mill = Mill::default();
+        let in_layers = Arc::new(Mutex::new((Clock::start(), Duration::ZERO)));
+        let kept = in_layers.clone();
+        mill.workspace.watch = Some(Box::new(move |task, starts| {
+            let (clock, time) = &mut *kept.lock().unwrap();
+            match (task, starts) {
+                (Task::Grading, true) => *clock = Clock::start(),
+                (Task::Grading, false) => *time += clock.elapsed(),
+                (Task::Search, _) => {}
+            }
+        }));
+        let order = order.graded(grades);
+        let mut sample = Self::default();
+        let clock = Clock::start();
+        for index in 0..count {
+            if let Ok(record) = mill.make(&order, 1, index) {
+                sample.layers[usize::from(record.rating.layer)] += 1;
+                sample.made += 1;
+            }
+            if clock.elapsed() > longest {
+                break;
+            }
+        }
+        sample.seconds = clock.elapsed().as_secs_f64();
+        sample.in_layers = in_layers.lock().unwrap().1.as_secs_f64();
+        sample
+    }
+
+    fn speed(&self) -> String {
+        format!("{:.1}", self.made as f64 / self.seconds.max(0.001))
+    }
+}
+
+/// A row for each genre, or for one: layers of puzzles as they come and as they are made by default, puzzles a second, and what layers take.
+fn table(genre: Option<&str>, count: u64) {
+    println!(
+        "| genre | size | as they come | default | any/s | default/s | easy/s | medium/s | hard/s | layers, any | layers, default |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    let wanted = |g: &&&dyn Genre| genre.is_none_or(|s| s == g.card().slug);
+    for genre in genres::ALL.iter().filter(wanted) {
+        let order = Order::new(*genre, None, None).unwrap();
+        let slug = genre.card().slug;
+        let take = |grades, count, seconds| {
+            Sample::take(&order, grades, count, Duration::from_secs(seconds))
+        };
+        let any = take("any".parse().unwrap(), count, 30);
+        let default = take(Mix::MIXED, count, 30);
+        print!("| {} | {} |", genre.card().title, order.board);
+        for sample in [&any, &default] {
+            let [begin @ .., end] = sample.layers;
+            let begin = begin.map(|n| n.to_string()).join(" ");
+            print!(" {begin} {end} |");
+        }
+        print!(" {} | {} |", any.speed(), default.speed());
+        for grade in [Grade::Easy, Grade::Medium, Grade::Hard] {
+            if made(slug, order.board).any(|g| g == grade) {
+                print!(" {} |", take(Mix::only(grade), count / 4, 10).speed());
+            } else {
+                print!(" – |");
+            }
+        }
+        for sample in [any, default] {
+            let share = 100.0 * sample.in_layers / sample.seconds;
+            print!(" {share:.0} % |");
+        }
+        println!();
+    }
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let number = |at: usize| args[at].parse().unwrap();
@@ -245,6 +329,7 @@ fn main() {
         "sizes" => sizes(&args[2], number(3)),
         "thin" => thin(&order(), number(4)),
         "work" => work(&order(), number(4)),
+        "genres" => table(args.get(3).map(String::as_str), number(2)),
         "kept" => kept(args.get(3).map(String::as_str), number(2) as usize),
         "row" => {
             let clock = Clock::start();
