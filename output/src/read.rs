@@ -5,20 +5,17 @@
 //! [`Entry::parse`](crate::entry::Entry::parse) makes sense of one, and may run on any thread. A bad
 //! record hides none that come after it.
 
-use crate::row::COLUMNS;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+mod csv;
+mod json;
+mod lines;
+
+use lines::{Lines, too_long};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
-use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
 use std::sync::Arc;
 
-/// Longest line and longest CSV record, in bytes: far above any puzzle.
-const LONGEST: usize = 1 << 20;
-/// Where even reading over a longer line ends: the file is something else.
-const ENDLESS: u64 = 1 << 30;
 /// Bytes of records that are in memory together, but for the last of them.
 const BLOCK_BYTES: usize = 1 << 20;
 
@@ -129,16 +126,11 @@ pub struct Reader<R> {
 impl<R: BufRead> Reader<R> {
     /// A reader of `input`, called `file` in complaints. The first line decides the format.
     pub fn new(file: &str, input: R) -> Result<Reader<R>, ReadError> {
-        let mut lines = Lines {
-            input,
-            file: file.into(),
-            line: 0,
-            waiting: VecDeque::new(),
-        };
+        let mut lines = Lines::new(file, input);
         let mut layout = Layout::Text;
         while let Some((line, bytes)) = lines.next()? {
             let Some(bytes) = bytes else {
-                lines.waiting.push_front((line, bytes));
+                lines.hand_back((line, bytes));
                 break;
             };
             let start = bytes.trim_ascii();
@@ -147,11 +139,11 @@ impl<R: BufRead> Reader<R> {
             }
             if start.starts_with(b"{") {
                 layout = Layout::JsonLines;
-            } else if is_header(start) {
-                layout = Layout::Csv(header(&lines.at(line), &bytes)?);
+            } else if csv::is_header(start) {
+                layout = Layout::Csv(csv::header(&lines.at(line), &bytes)?);
                 break;
             }
-            lines.waiting.push_front((line, Some(bytes)));
+            lines.hand_back((line, Some(bytes)));
             break;
         }
         Ok(Reader {
@@ -163,7 +155,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Name of the input, in complaints.
     pub fn file(&self) -> &str {
-        &self.lines.file
+        self.lines.file()
     }
 
     /// Records read so far, good and bad.
@@ -198,8 +190,8 @@ impl<R: BufRead> Reader<R> {
             }
             let raw = match &self.layout {
                 Layout::Text => bare(at, &bytes)?,
-                Layout::JsonLines => object(at, &bytes)?,
-                Layout::Csv(columns) => row(&mut self.lines, columns, at, bytes)?,
+                Layout::JsonLines => json::object(at, &bytes)?,
+                Layout::Csv(columns) => csv::row(&mut self.lines, columns, at, bytes)?,
             };
             return Ok(Some(raw));
         }
@@ -213,79 +205,6 @@ impl<R: BufRead> Iterator for Reader<R> {
         let next = self.next_record().transpose();
         self.count += u64::from(next.is_some());
         next
-    }
-}
-
-/// A line with its number; without its bytes if it is too long.
-type Line = (u64, Option<Vec<u8>>);
-
-fn too_long(at: &At) -> Malformed {
-    let found = format!("a line of more than {LONGEST} bytes");
-    at.malformed(None, 1, found, "a record")
-}
-
-/// Lines with their numbers, some of which may be handed back.
-struct Lines<R> {
-    input: R,
-    file: Arc<str>,
-    line: u64,
-    waiting: VecDeque<Line>,
-}
-
-impl<R: BufRead> Lines<R> {
-    fn at(&self, line: u64) -> At {
-        At {
-            file: self.file.clone(),
-            line,
-        }
-    }
-
-    /// The next line without its end.
-    fn next(&mut self) -> Result<Option<Line>, ReadError> {
-        if let Some(line) = self.waiting.pop_front() {
-            return Ok(Some(line));
-        }
-        let bytes = match self.read() {
-            Ok(Some(bytes)) => bytes,
-            Ok(None) => return Ok(None),
-            Err(error) => {
-                let file = self.file.clone();
-                return Err(ReadError::Io { file, error });
-            }
-        };
-        self.line += 1;
-        let bytes = bytes.map(|mut bytes| {
-            if bytes.ends_with(b"\n") {
-                bytes.pop();
-            }
-            if bytes.ends_with(b"\r") {
-                bytes.pop();
-            }
-            if self.line == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
-                bytes.drain(..3);
-            }
-            bytes
-        });
-        Ok(Some((self.line, bytes)))
-    }
-
-    /// The bytes of the next line, unless they are too many.
-    fn read(&mut self) -> io::Result<Option<Option<Vec<u8>>>> {
-        let mut bytes = Vec::new();
-        let mut input = (&mut self.input).take(LONGEST as u64);
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
-            return Ok(Some(Some(bytes)));
-        }
-        let over = (&mut self.input).take(ENDLESS).skip_until(b'\n')?;
-        if over as u64 == ENDLESS {
-            let number = self.line + 1;
-            let text = format!("line {number} is longer than {ENDLESS} bytes");
-            return Err(io::Error::other(text));
-        }
-        Ok(Some(None))
     }
 }
 
@@ -317,82 +236,6 @@ fn bare(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
     })
 }
 
-/// What of a JSON object is looked at: whatever else there is in it takes no memory.
-#[derive(Default)]
-struct Known {
-    fields: BTreeMap<&'static str, Box<RawValue>>,
-    items: BTreeMap<&'static str, Box<RawValue>>,
-    twice: Option<&'static str>,
-}
-
-impl<'de> Deserialize<'de> for Known {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Known, D::Error> {
-        struct Keys;
-        impl<'de> Visitor<'de> for Keys {
-            type Value = Known;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Known, A::Error> {
-                let mut known = Known::default();
-                while let Some(key) = map.next_key::<Cow<'de, str>>()? {
-                    let field = COLUMNS.into_iter().find(|&column| *column == *key);
-                    let list = ITEM_KEYS.into_iter().find(|(list, _)| **list == *key);
-                    let (key, among) = match (field, list) {
-                        (Some(field), _) => (field, &mut known.fields),
-                        (None, Some((list, _))) => (list, &mut known.items),
-                        (None, None) => {
-                            map.next_value::<IgnoredAny>()?;
-                            continue;
-                        }
-                    };
-                    if among.insert(key, map.next_value()?).is_some() {
-                        known.twice.get_or_insert(key);
-                    }
-                }
-                Ok(known)
-            }
-        }
-        from.deserialize_map(Keys)
-    }
-}
-
-fn object(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
-    let line = text(&at, None, bytes)?;
-    let known: Known = serde_json::from_str(line).map_err(|e| {
-        let column = characters(bytes, e.column().saturating_sub(1)) + 1;
-        let problem = e.to_string();
-        let problem = problem.split(" at line ").next().unwrap_or_default();
-        let found = format!("something else ({problem})");
-        at.malformed(None, column, found, "one JSON object in the line")
-    })?;
-    if let Some(key) = known.twice {
-        return Err(at.malformed(Some(key), 1, "the key twice", "each key once"));
-    }
-    let mut fields = BTreeMap::new();
-    for (key, value) in known.fields {
-        let value = match serde_json::from_str(value.get()) {
-            Ok(Value::Null) => continue,
-            Ok(Value::String(text)) => text,
-            Ok(Value::Number(number)) => number.to_string(),
-            _ => {
-                let found = shortened(value.get());
-                return Err(at.malformed(Some(key), 1, found, "a string or a number"));
-            }
-        };
-        fields.insert(key, value);
-    }
-    Ok(Raw {
-        at,
-        bare: false,
-        fields,
-        items: known.items,
-        bytes: bytes.len(),
-    })
-}
-
 /// A JSON value as a complaint shows it.
 pub(crate) fn short(value: &Value) -> String {
     shortened(&value.to_string())
@@ -406,142 +249,9 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
-/// Whether a first line is a CSV header: no puzzle text has a comma in its first word.
-fn is_header(line: &[u8]) -> bool {
-    let first = line
-        .split(u8::is_ascii_whitespace)
-        .next()
-        .unwrap_or_default();
-    first.contains(&b',') || line == b"puzzle" || line == b"\"puzzle\""
-}
-
-fn header(at: &At, bytes: &[u8]) -> Result<Vec<Option<&'static str>>, Malformed> {
-    let mut columns = Vec::new();
-    for name in split(bytes) {
-        let name = text(at, None, &name)?.trim();
-        let known = COLUMNS.into_iter().find(|&column| column == name);
-        if known.is_some() && columns.contains(&known) {
-            return Err(at.malformed(Some(name), 1, "the column twice", "each column once"));
-        }
-        columns.push(known);
-    }
-    if columns.contains(&Some("puzzle")) {
-        Ok(columns)
-    } else {
-        let found = format!("{:?}", shortened(&String::from_utf8_lossy(bytes)));
-        Err(at.malformed(None, 1, found, "a header with the column \"puzzle\""))
-    }
-}
-
-/// The fields of a CSV record.
-fn split(bytes: &[u8]) -> Vec<Vec<u8>> {
-    let mut rows = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .terminator(csv::Terminator::Any(b'\n'))
-        .buffer_capacity(bytes.len().max(1))
-        .from_reader(bytes);
-    let mut row = csv::ByteRecord::new();
-    // Reading bytes from memory into rows of any length cannot fail.
-    let _ = rows.read_byte_record(&mut row);
-    row.iter().map(<[u8]>::to_vec).collect()
-}
-
-/// Where the reading of a CSV record stands: only a quote at the start of a field opens one in quotes, which may have
-/// ends of lines in it.
-#[derive(Clone, Copy, Default)]
-enum Quotes {
-    #[default]
-    Start,
-    Plain,
-    Quoted,
-    /// After a quote in a quoted field: another one stands for itself, anything else ends it.
-    Closing,
-}
-
-impl Quotes {
-    /// Reads on, without ends of lines.
-    fn read(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            *self = match (*self, byte) {
-                (Quotes::Start | Quotes::Closing, b'"') => Quotes::Quoted,
-                (Quotes::Quoted, b'"') => Quotes::Closing,
-                (Quotes::Quoted, _) => Quotes::Quoted,
-                (_, b',') => Quotes::Start,
-                _ => Quotes::Plain,
-            };
-        }
-    }
-
-    fn open(self) -> bool {
-        matches!(self, Quotes::Quoted)
-    }
-}
-
-/// A CSV record that starts with the line `bytes`. A quoted field may go over several lines; if no
-/// good record comes of that, only the first line is bad, and the others are read again.
-fn row<R: BufRead>(
-    lines: &mut Lines<R>,
-    columns: &[Option<&'static str>],
-    at: At,
-    bytes: Vec<u8>,
-) -> Result<Raw, ReadError> {
-    let mut quotes = Quotes::default();
-    quotes.read(&bytes);
-    let mut record = bytes;
-    let mut taken = VecDeque::new();
-    while quotes.open() && record.len() < LONGEST {
-        match lines.next()? {
-            Some((line, Some(more))) => {
-                quotes.read(&more);
-                record.push(b'\n');
-                record.extend_from_slice(&more);
-                taken.push_back((line, Some(more)));
-            }
-            too_long => {
-                taken.extend(too_long);
-                break;
-            }
-        }
-    }
-    let open = quotes.open();
-    let fields = if open { Vec::new() } else { split(&record) };
-    let (found, wanted) = (fields.len(), columns.len());
-    let problem = if open {
-        Some(at.malformed(None, 1, "a quoted field without end", "a closing '\"'"))
-    } else {
-        (found != wanted).then(|| {
-            let expected = format!("{wanted}, as many as the header has");
-            at.malformed(None, 1, format!("{found} fields"), expected)
-        })
-    };
-    if let Some(problem) = problem {
-        while let Some(line) = taken.pop_back() {
-            lines.waiting.push_front(line);
-        }
-        return Err(problem.into());
-    }
-    let (all, bytes) = (fields, record.len());
-    let mut fields = BTreeMap::new();
-    for (column, field) in columns.iter().zip(all) {
-        // An answer that is not known is empty, as all that is not known.
-        if let Some(column) = column
-            && !(*column == "answer" && field.is_empty())
-        {
-            fields.insert(*column, text(&at, Some(column), &field)?.to_owned());
-        }
-    }
-    Ok(Raw {
-        at,
-        bare: false,
-        fields,
-        items: BTreeMap::new(),
-        bytes,
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use super::lines::LONGEST;
     use super::*;
 
     /// Every record as `line: puzzle`, or the complaint.

@@ -1,0 +1,522 @@
+//! Reading a recipe: what TOML may say, and where it is wrong.
+
+use super::{AnswersAt, GradesAs, Language, Named, Origin, Profile, Recipe, Section, Standard};
+use crate::book::day::Day;
+use crate::book::ink::Pens;
+use crate::book::page::{LEAST_MARGIN, Tint};
+use crate::book::paper::{INCH, Mpt, POINT, Trim, length};
+use crate::config::{ConfigText, Misplaced, Size};
+use pencilmill_generator::grade::Grade;
+use serde::Deserialize;
+use std::ops::RangeInclusive;
+use toml::Spanned;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecipeText {
+    title: Spanned<String>,
+    subtitle: Option<Spanned<String>>,
+    author: Option<Spanned<String>>,
+    #[serde(default)]
+    imprint: Vec<Spanned<String>>,
+    lang: Option<Language>,
+    profile: Option<Profile>,
+    standard: Option<Standard>,
+    date: Option<Spanned<String>>,
+    trim: Option<Spanned<String>>,
+    margin: Option<Spanned<String>>,
+    bleed: Option<Spanned<String>>,
+    text: Option<Spanned<String>>,
+    grid: Option<Spanned<String>>,
+    cell: Option<Spanned<String>>,
+    shade: Option<Spanned<u64>>,
+    answer_cell: Option<Spanned<String>>,
+    answers: Option<AnswersAt>,
+    grades: Option<GradesAs>,
+    time: Option<bool>,
+    qr: Option<bool>,
+    qr_penpa: Option<bool>,
+    logo: Option<Spanned<String>>,
+    paper: Option<Spanned<String>>,
+    #[serde(default)]
+    blurb: Vec<Spanned<String>>,
+    #[serde(default)]
+    earlier: Vec<Spanned<String>>,
+    archive: Option<Spanned<String>>,
+    per_page: Option<Spanned<u64>>,
+    columns: Option<Spanned<u64>>,
+    #[serde(default)]
+    section: Vec<Spanned<SectionText>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionText {
+    genre: Option<Spanned<String>>,
+    size: Option<Spanned<Size>>,
+    variant: Option<Spanned<String>>,
+    grade: Option<Spanned<String>>,
+    symmetry: Option<Spanned<String>>,
+    irreducible: Option<Spanned<bool>>,
+    count: Option<Spanned<u64>>,
+    seed: Option<Spanned<u64>>,
+    file: Option<Spanned<String>>,
+    title: Option<Spanned<String>>,
+    per_page: Option<Spanned<u64>>,
+    columns: Option<Spanned<u64>>,
+}
+
+/// Longest title, subtitle, heading or name, in characters.
+const LONGEST_TITLE: usize = 200;
+/// Longest paragraph, in characters.
+const LONGEST_PARAGRAPH: usize = 2000;
+/// Most paragraphs of the imprint, and of the blurb.
+const MOST_PARAGRAPHS: usize = 40;
+
+/// A text that is not longer than it may be.
+fn bounded(
+    source: &ConfigText,
+    text: &Spanned<String>,
+    longest: usize,
+) -> Result<String, Misplaced> {
+    let found = text.get_ref().chars().count();
+    if found > longest {
+        let message = format!("found {found} characters, expected at most {longest}");
+        return Err(source.wrong(text.span(), message));
+    }
+    Ok(text.get_ref().clone())
+}
+
+/// A title, if there is one.
+fn title(source: &ConfigText, text: Option<&Spanned<String>>) -> Result<Option<String>, Misplaced> {
+    text.map(|text| bounded(source, text, LONGEST_TITLE))
+        .transpose()
+}
+
+/// Paragraphs, not too many and none too long.
+fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<String>, Misplaced> {
+    if let Some(more) = list.get(MOST_PARAGRAPHS) {
+        let message = format!(
+            "found {} paragraphs, expected at most {MOST_PARAGRAPHS}",
+            list.len()
+        );
+        return Err(source.wrong(more.span(), message));
+    }
+    let text = |text| bounded(source, text, LONGEST_PARAGRAPH);
+    list.iter().map(text).collect()
+}
+
+/// The name of a file or folder.
+fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
+    if name.get_ref().is_empty() {
+        let message = format!("found no name, expected {what}");
+        return Err(source.wrong(name.span(), message));
+    }
+    Ok(Named {
+        name: name.get_ref().clone(),
+        place: source.wrong(name.span(), ""),
+    })
+}
+
+/// Puzzles on a page.
+const PER_PAGE: RangeInclusive<u64> = 1..=16;
+/// Puzzles beside each other.
+const COLUMNS: RangeInclusive<u64> = 1..=4;
+/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
+const WHITE_PAPER: Mpt = 162;
+const CREAM_PAPER: Mpt = 180;
+const COLOUR_PAPER: Mpt = 169;
+
+/// A length within a range, or what stands for it.
+fn measure(
+    source: &ConfigText,
+    value: Option<&Spanned<String>>,
+    range: RangeInclusive<Mpt>,
+    expected: &str,
+    otherwise: Mpt,
+) -> Result<Mpt, Misplaced> {
+    let Some(value) = value else {
+        return Ok(otherwise);
+    };
+    match length(value.get_ref()).filter(|found| range.contains(found)) {
+        Some(found) => Ok(found),
+        None => {
+            let message = format!("found {:?}, expected {expected}", value.get_ref());
+            Err(source.wrong(value.span(), message))
+        }
+    }
+}
+
+impl Recipe {
+    /// Reads a recipe.
+    pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
+        let source = ConfigText { file, text };
+        let read: RecipeText = source.read()?;
+        if read.title.get_ref().trim().is_empty() {
+            return Err(source.wrong(read.title.span(), "found no text, expected a title"));
+        }
+        let trim = match &read.trim {
+            None => Trim::parse("6x9"),
+            Some(trim) => Trim::parse(trim.get_ref()),
+        };
+        let trim = trim.ok_or_else(|| {
+            let (found, span) = read.trim.as_ref().map_or(("", 0..0), |t| (t.get_ref(), t.span()));
+            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, 148x210mm, 400x600pt; \
+                            each side 3 to 20 inches";
+            source.wrong(span, format!("found {found:?}, expected {expected}"))
+        })?;
+        let usual = if trim.width < INCH * 11 / 2 {
+            INCH * 3 / 8
+        } else {
+            INCH / 2
+        };
+        let margin = measure(
+            &source,
+            read.margin.as_ref(),
+            LEAST_MARGIN..=2 * INCH,
+            "a margin of 0.25in to 2in",
+            usual,
+        )?;
+        let bleed = measure(
+            &source,
+            read.bleed.as_ref(),
+            0..=INCH / 2,
+            "a bleed of 0in to 0.5in",
+            0,
+        )?;
+        let text_size = measure(
+            &source,
+            read.text.as_ref(),
+            POINT..=24 * POINT,
+            "a font size of 1pt to 24pt",
+            10 * POINT,
+        )?;
+        let pens = Pens::default();
+        let grid = measure(
+            &source,
+            read.grid.as_ref(),
+            1..=3 * POINT,
+            "a line of up to 3pt",
+            pens.grid,
+        )?;
+        let side = |key: Option<&Spanned<String>>| {
+            let range = 9 * POINT..=72 * POINT;
+            key.map(|_| measure(&source, key, range, "a cell of 9pt to 72pt", 0))
+                .transpose()
+        };
+        let cell = side(read.cell.as_ref())?;
+        let answer_cell = side(read.answer_cell.as_ref())?;
+        let paper = match read.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
+            None | Some("white") => WHITE_PAPER,
+            Some("cream") => CREAM_PAPER,
+            Some("colour" | "color") => COLOUR_PAPER,
+            Some(_) => measure(
+                &source,
+                read.paper.as_ref(),
+                50..=POINT,
+                "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt",
+                WHITE_PAPER,
+            )?,
+        };
+        let shade = match &read.shade {
+            None => pens.shade,
+            Some(shade) => Tint::try_from(source.within(shade, "shade", 1..=70)?).unwrap_or(70),
+        };
+        let date = match &read.date {
+            None => None,
+            Some(date) => Some(Day::parse(date.get_ref()).ok_or_else(|| {
+                let message = format!(
+                    "found {:?}, expected a date such as 2025-01-31",
+                    date.get_ref()
+                );
+                source.wrong(date.span(), message)
+            })?),
+        };
+        if read.section.is_empty() {
+            return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
+        }
+        let within = |value: &Option<Spanned<u64>>, what, range| match value {
+            None => Ok(None),
+            Some(value) => source.within(value, what, range).map(Some),
+        };
+        let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
+        let columns = within(&read.columns, "columns", COLUMNS)?;
+        let section = |section: &Spanned<SectionText>| {
+            let found = section.get_ref().read(&source, section.span().start)?;
+            Ok(Section {
+                per_page: found.per_page.or(per_page),
+                columns: found.columns.or(columns),
+                ..found
+            })
+        };
+        let sections = read.section.iter().map(section);
+        let earlier = read.earlier.iter();
+        let earlier = earlier.map(|name| named(&source, name, "a file of puzzles"));
+        let archive = read.archive.as_ref();
+        let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
+        let logo = read.logo.as_ref();
+        let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
+        Ok(Recipe {
+            sections: sections.collect::<Result<_, _>>()?,
+            title: bounded(&source, &read.title, LONGEST_TITLE)?,
+            subtitle: title(&source, read.subtitle.as_ref())?,
+            author: title(&source, read.author.as_ref())?,
+            imprint: paragraphs(&source, &read.imprint)?,
+            blurb: paragraphs(&source, &read.blurb)?,
+            earlier: earlier.collect::<Result<_, _>>()?,
+            archive: archive.transpose()?,
+            logo: logo.transpose()?,
+            answers: read.answers.unwrap_or(AnswersAt::End),
+            answer_cell,
+            grades: read.grades.unwrap_or(GradesAs::Words),
+            time: read.time.unwrap_or(true),
+            qr: read.qr.unwrap_or(false),
+            qr_penpa: read.qr_penpa.unwrap_or(false),
+            paper,
+            lang: read.lang.unwrap_or(Language::En),
+            profile: read.profile.unwrap_or(Profile::Print),
+            standard: read.standard,
+            date,
+            trim,
+            margin,
+            bleed,
+            text: text_size,
+            pens: Pens { grid, shade },
+            cell,
+        })
+    }
+}
+
+impl SectionText {
+    fn read(&self, source: &ConfigText, at: usize) -> Result<Section, Misplaced> {
+        let refuse = |span: std::ops::Range<usize>, what: &str| {
+            Err(source.wrong(span, format!("found {what}")))
+        };
+        let mut grade = None;
+        let origin = match (&self.file, &self.genre) {
+            (None, None) => {
+                return refuse(
+                    at..at,
+                    "a section without genre or file, expected one of them",
+                );
+            }
+            (None, Some(genre)) => {
+                let order = source.order(genre, self.size.as_ref(), self.variant.as_ref())?;
+                let order = source.graded(order, self.grade.as_ref())?;
+                let irreducible = self.irreducible.as_ref().map(|flag| *flag.get_ref());
+                let order = source.arranged(order, self.symmetry.as_ref(), irreducible)?;
+                let Some(_) = &self.count else {
+                    return refuse(at..at, "no count, expected how many puzzles to make");
+                };
+                let seed = self.seed.as_ref().map_or(1, |seed| *seed.get_ref());
+                Origin::Made { order, seed }
+            }
+            (Some(file), _) => {
+                if let Some(asked) = &self.grade {
+                    let parsed: Result<Grade, _> = asked.get_ref().parse();
+                    let wrong = |e| format!("found {:?}, expected one of {e}", asked.get_ref());
+                    grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
+                }
+                if let Some(seed) = &self.seed {
+                    return refuse(
+                        seed.span(),
+                        "a seed, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(variant) = &self.variant {
+                    return refuse(
+                        variant.span(),
+                        "a variant, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(symmetry) = &self.symmetry {
+                    return refuse(
+                        symmetry.span(),
+                        "a symmetry, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(irreducible) = &self.irreducible {
+                    return refuse(
+                        irreducible.span(),
+                        "irreducible, expected no such key: the puzzles are read from a file",
+                    );
+                }
+                if let Some(genre) = &self.genre {
+                    source.order(genre, None, None)?;
+                }
+                Origin::File(file.get_ref().clone())
+            }
+        };
+        let number = |value: &Option<Spanned<u64>>, what, range| match value {
+            None => Ok(None),
+            Some(value) => source.within(value, what, range).map(Some),
+        };
+        Ok(Section {
+            count: number(&self.count, "count", 1..=10_000)?,
+            per_page: number(&self.per_page, "per_page", PER_PAGE)?,
+            columns: number(&self.columns, "columns", COLUMNS)?,
+            genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
+            board: self
+                .size
+                .as_ref()
+                .map(|size| source.board(size))
+                .transpose()?,
+            grade,
+            title: title(source, self.title.as_ref())?,
+            place: source.wrong(at..at, ""),
+            origin,
+        })
+    }
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_place() {
+        let section = "[[section]]\ngenre = \"bricklayer\"\ncount = 3\n";
+        let head = "title = \"A\"\n";
+        for (text, place, what) in [
+            (head.to_owned(), "1:1", "no [[section]]"),
+            (section.to_owned(), "1:1", "title"),
+            (format!("title = \" \"\n{section}"), "1:9", "a title"),
+            (
+                format!("{head}trim = \"6by9\"\n{section}"),
+                "2:8",
+                "page size",
+            ),
+            (
+                format!("{head}trim = \"2x9\"\n{section}"),
+                "2:8",
+                "page size",
+            ),
+            (
+                format!("{head}margin = \"0.1in\"\n{section}"),
+                "2:10",
+                "0.25in",
+            ),
+            (format!("{head}text = \"x\"\n{section}"), "2:8", "font size"),
+            (format!("{head}shade = 90\n{section}"), "2:9", "1 to 70"),
+            (
+                format!("{head}date = \"2025-02-29\"\n{section}"),
+                "2:8",
+                "a date",
+            ),
+            (
+                format!("{head}lang = \"fr\"\n{section}"),
+                "2:8",
+                "`en`, `ja`",
+            ),
+            (format!("{head}pages = 3\n{section}"), "2:1", "pages"),
+            (
+                format!("{head}[[section]]\ncount = 3\n"),
+                "2:1",
+                "genre or file",
+            ),
+            (
+                format!("{head}[[section]]\ngenre = \"bricklayer\"\n"),
+                "2:1",
+                "no count",
+            ),
+            (format!("{head}{section}seed = -1\n"), "5:8", "integer"),
+            (format!("{head}{section}grade = \"x\"\n"), "5:9", "gentle"),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\ngrade = \"x\"\n"),
+                "4:9",
+                "gentle",
+            ),
+            (format!("{head}{section}per_page = 17\n"), "5:12", "1 to 16"),
+            (format!("{head}{section}sise = 17\n"), "5:1", "sise"),
+            (format!("{head}{section}columns = 5\n"), "5:11", "1 to 4"),
+            (format!("{head}columns = 0\n{section}"), "2:11", "1 to 4"),
+            (format!("{head}per_page = 0\n{section}"), "2:12", "1 to 16"),
+            (
+                format!("{head}answers = \"no\"\n{section}"),
+                "2:11",
+                "`end`, `section`",
+            ),
+            (
+                format!("{head}grades = \"no\"\n{section}"),
+                "2:10",
+                "`words`, `stars`",
+            ),
+            (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
+            (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
+            (
+                format!("{head}qr_penpa = \"yes\"\n{section}"),
+                "2:12",
+                "a boolean",
+            ),
+            (
+                format!("{head}cell = \"8pt\"\n{section}"),
+                "2:8",
+                "9pt to 72pt",
+            ),
+            (
+                format!("{head}answer_cell = \"5\"\n{section}"),
+                "2:15",
+                "9pt to 72pt",
+            ),
+            (
+                format!("{head}paper = \"thick\"\n{section}"),
+                "2:9",
+                "cream",
+            ),
+            (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
+            (
+                format!("{head}archive = \"\"\n{section}"),
+                "2:11",
+                "the folder",
+            ),
+            (
+                format!("{head}earlier = [\"a.csv\", \"\"]\n{section}"),
+                "2:21",
+                "a file of puzzles",
+            ),
+            (
+                format!("title = \"{}\"\n{section}", "x".repeat(201)),
+                "1:9",
+                "201 characters, expected at most 200",
+            ),
+            (
+                format!("{head}{section}title = \"{}\"\n", "x".repeat(201)),
+                "5:9",
+                "at most 200",
+            ),
+            (
+                format!("{head}imprint = [\"{}\"]\n{section}", "x".repeat(2001)),
+                "2:12",
+                "at most 2000",
+            ),
+            (
+                format!("{head}blurb = [{}]\n{section}", "\"\",".repeat(41)),
+                "2:130",
+                "at most 40",
+            ),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\nseed = 3\n"),
+                "4:8",
+                "a seed",
+            ),
+            (
+                format!("{head}[[section]]\nfile = \"a\"\ngenre = \"b\"\n"),
+                "4:9",
+                "a genre",
+            ),
+            (
+                section
+                    .replace("bricklayer", "bricklayr")
+                    .replace("[[s", &format!("{head}[[s")),
+                "3:9",
+                "bricklayer",
+            ),
+        ] {
+            let error = Recipe::parse("r.toml", &text).err().unwrap().to_string();
+            let start = format!("r.toml:{place}");
+            assert!(
+                error.starts_with(&start) && error.contains(what),
+                "{text}\n{error}"
+            );
+        }
+    }
+}

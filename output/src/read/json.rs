@@ -1,0 +1,87 @@
+//! Records in JSON Lines.
+
+use super::{At, ITEM_KEYS, Malformed, Raw, characters, shortened, text};
+use crate::row::COLUMNS;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What of a JSON object is looked at: whatever else there is in it takes no memory.
+#[derive(Default)]
+struct Known {
+    fields: BTreeMap<&'static str, Box<RawValue>>,
+    items: BTreeMap<&'static str, Box<RawValue>>,
+    twice: Option<&'static str>,
+}
+
+impl<'de> Deserialize<'de> for Known {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Known, D::Error> {
+        struct Keys;
+        impl<'de> Visitor<'de> for Keys {
+            type Value = Known;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Known, A::Error> {
+                let mut known = Known::default();
+                while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+                    let field = COLUMNS.into_iter().find(|&column| *column == *key);
+                    let list = ITEM_KEYS.into_iter().find(|(list, _)| **list == *key);
+                    let (key, among) = match (field, list) {
+                        (Some(field), _) => (field, &mut known.fields),
+                        (None, Some((list, _))) => (list, &mut known.items),
+                        (None, None) => {
+                            map.next_value::<IgnoredAny>()?;
+                            continue;
+                        }
+                    };
+                    if among.insert(key, map.next_value()?).is_some() {
+                        known.twice.get_or_insert(key);
+                    }
+                }
+                Ok(known)
+            }
+        }
+        from.deserialize_map(Keys)
+    }
+}
+
+/// A record of the object in a line.
+pub(super) fn object(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
+    let line = text(&at, None, bytes)?;
+    let known: Known = serde_json::from_str(line).map_err(|e| {
+        let column = characters(bytes, e.column().saturating_sub(1)) + 1;
+        let problem = e.to_string();
+        let problem = problem.split(" at line ").next().unwrap_or_default();
+        let found = format!("something else ({problem})");
+        at.malformed(None, column, found, "one JSON object in the line")
+    })?;
+    if let Some(key) = known.twice {
+        return Err(at.malformed(Some(key), 1, "the key twice", "each key once"));
+    }
+    let mut fields = BTreeMap::new();
+    for (key, value) in known.fields {
+        let value = match serde_json::from_str(value.get()) {
+            Ok(Value::Null) => continue,
+            Ok(Value::String(text)) => text,
+            Ok(Value::Number(number)) => number.to_string(),
+            _ => {
+                let found = shortened(value.get());
+                return Err(at.malformed(Some(key), 1, found, "a string or a number"));
+            }
+        };
+        fields.insert(key, value);
+    }
+    Ok(Raw {
+        at,
+        bare: false,
+        fields,
+        items: known.items,
+        bytes: bytes.len(),
+    })
+}

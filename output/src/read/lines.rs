@@ -1,0 +1,103 @@
+//! Lines with their numbers.
+
+use super::{At, Malformed, ReadError};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read};
+use std::sync::Arc;
+
+/// Longest line and longest CSV record, in bytes: far above any puzzle.
+pub(super) const LONGEST: usize = 1 << 20;
+/// Where even reading over a longer line ends: the file is something else.
+const ENDLESS: u64 = 1 << 30;
+
+/// A line with its number; without its bytes if it is too long.
+pub(super) type Line = (u64, Option<Vec<u8>>);
+
+pub(super) fn too_long(at: &At) -> Malformed {
+    let found = format!("a line of more than {LONGEST} bytes");
+    at.malformed(None, 1, found, "a record")
+}
+
+/// Lines with their numbers, some of which may be handed back.
+pub(super) struct Lines<R> {
+    input: R,
+    file: Arc<str>,
+    line: u64,
+    waiting: VecDeque<Line>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(file: &str, input: R) -> Lines<R> {
+        Lines {
+            input,
+            file: file.into(),
+            line: 0,
+            waiting: VecDeque::new(),
+        }
+    }
+
+    /// Name of the input, in complaints.
+    pub(super) fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// This line is the next one again.
+    pub(super) fn hand_back(&mut self, line: Line) {
+        self.waiting.push_front(line);
+    }
+
+    pub(super) fn at(&self, line: u64) -> At {
+        At {
+            file: self.file.clone(),
+            line,
+        }
+    }
+
+    /// The next line without its end.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, ReadError> {
+        if let Some(line) = self.waiting.pop_front() {
+            return Ok(Some(line));
+        }
+        let bytes = match self.read() {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(None),
+            Err(error) => {
+                let file = self.file.clone();
+                return Err(ReadError::Io { file, error });
+            }
+        };
+        self.line += 1;
+        let bytes = bytes.map(|mut bytes| {
+            if bytes.ends_with(b"\n") {
+                bytes.pop();
+            }
+            if bytes.ends_with(b"\r") {
+                bytes.pop();
+            }
+            if self.line == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
+                bytes.drain(..3);
+            }
+            bytes
+        });
+        Ok(Some((self.line, bytes)))
+    }
+
+    /// The bytes of the next line, unless they are too many.
+    fn read(&mut self) -> io::Result<Option<Option<Vec<u8>>>> {
+        let mut bytes = Vec::new();
+        let mut input = (&mut self.input).take(LONGEST as u64);
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
+            return Ok(Some(Some(bytes)));
+        }
+        let over = (&mut self.input).take(ENDLESS).skip_until(b'\n')?;
+        if over as u64 == ENDLESS {
+            let number = self.line + 1;
+            let text = format!("line {number} is longer than {ENDLESS} bytes");
+            return Err(io::Error::other(text));
+        }
+        Ok(Some(None))
+    }
+}
