@@ -1,0 +1,228 @@
+//! What others do to the folder of a job, beside it and behind its back.
+
+use super::*;
+
+#[test]
+fn what_is_not_the_jobs_stays() {
+    let (folder, file, dir) = job(TINY);
+    let foreign = [
+        "notes.txt",
+        ".notes.txt.abc123.part",
+        ".puzzles.csv.part",
+        "blocks/notes.txt",
+        "blocks/mine/0000000000-0000000010.txt",
+        "blocks/canal-view-4x4-s1/notes.txt",
+        "blocks/canal-view-4x4-s1/.notes.txt.abc123.part",
+        "blocks/canal-view-4x4-s1/0000000000-0000000010.block.bak",
+        "locks/notes.txt",
+        "log/notes.txt",
+    ];
+    for name in foreign {
+        let path = format!("{dir}/{name}");
+        fs::create_dir_all(path.rsplit_once('/').unwrap().0).unwrap();
+        fs::write(path, name).unwrap();
+    }
+    let left_by_kills = [
+        ".puzzles.csv.abc123.part",
+        ".state.json.abc123.part",
+        "blocks/canal-view-4x4-s1/.0000000000-0000000010.block.abc123.part",
+        "blocks/canal-view-4x4-s1/0000000990-0000001000.block",
+    ];
+    for name in left_by_kills {
+        fs::write(format!("{dir}/{name}"), name).unwrap();
+    }
+    done(&file, &dir, &[]);
+    for name in foreign {
+        let content = fs::read_to_string(format!("{dir}/{name}")).unwrap();
+        assert_eq!(content, name);
+    }
+    for name in left_by_kills {
+        assert!(!fs::exists(format!("{dir}/{name}")).unwrap(), "{name}");
+    }
+    // Files of the same names as the job's, which were there before.
+    let other = folder.path("other");
+    fs::create_dir(&other).unwrap();
+    fs::write(format!("{other}/puzzles.csv"), "precious").unwrap();
+    let ran = go(&file, &other, &[]);
+    assert!(
+        ran.code == 78 && ran.err.contains("is there already"),
+        "{ran:?}"
+    );
+    let content = fs::read_to_string(format!("{other}/puzzles.csv")).unwrap();
+    assert_eq!(content, "precious");
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_reached_through_a_link() {
+    use std::os::unix::fs::symlink;
+    let (folder, file, dir) = job(TINY);
+    let elsewhere = folder.path("elsewhere");
+    let names = ["notes.txt", "0000000990-0000001000.block", "shard-1-of-1"];
+    fs::create_dir(&elsewhere).unwrap();
+    for name in names {
+        fs::write(format!("{elsewhere}/{name}"), name).unwrap();
+    }
+    let stays = || {
+        for name in names {
+            let content = fs::read_to_string(format!("{elsewhere}/{name}")).unwrap();
+            assert_eq!(content, name);
+        }
+        assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), names.len());
+    };
+    fs::create_dir_all(format!("{dir}/blocks")).unwrap();
+    for link in ["blocks/canal-view-4x4-s1", "blocks", "locks", "log"] {
+        let path = format!("{dir}/{link}");
+        let _ = fs::remove_dir_all(&path);
+        symlink(&elsewhere, &path).unwrap();
+        let ran = go(&file, &dir, &[]);
+        assert!(ran.code == 65 && ran.err.contains("is a link"), "{ran:?}");
+        stays();
+        fs::remove_file(&path).unwrap();
+    }
+    // A link in the place of a block, and one that the job has no use for.
+    let block = format!("{dir}/blocks/canal-view-4x4-s1/0000000000-0000000010.block");
+    fs::create_dir_all(block.rsplit_once('/').unwrap().0).unwrap();
+    symlink(format!("{elsewhere}/notes.txt"), &block).unwrap();
+    symlink(&elsewhere, format!("{dir}/blocks/other")).unwrap();
+    let ran = go(&file, &dir, &[]);
+    assert!(
+        ran.code == 74 && ran.err.contains("it is a link"),
+        "{ran:?}"
+    );
+    fs::remove_file(&block).unwrap();
+    done(&file, &dir, &[]);
+    stays();
+    // The whole folder may be behind one.
+    symlink(&dir, folder.path("link")).unwrap();
+    done(&file, &folder.path("link"), &[]);
+}
+
+#[test]
+fn shards_that_come_while_others_leave_find_their_folders() {
+    let (_folder, file, dir) = job(TINY);
+    done(&file, &dir, &[]);
+    // Finished: each comes and leaves at once, and who leaves last clears away.
+    for _ in 0..count("RACES", 12) {
+        let shards: Vec<String> = (1..=4).map(|shard| format!("{shard}/4")).collect();
+        let running: Vec<Running> = shards
+            .iter()
+            .map(|shard| start(&file, &dir, &["--shard", shard, "--threads", "1"]))
+            .collect();
+        for mut child in running {
+            assert_eq!(child.0.wait().unwrap().code(), Some(0));
+        }
+    }
+}
+
+#[cfg(feature = "books")]
+#[test]
+fn a_second_run_leaves_a_book_alone_that_is_being_set() {
+    let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
+    let recipe = "title = \"B\"\n[[section]]\ngenre = \"sentinels\"\nsize = 8\ncount = 60\n";
+    folder.file("b.toml", recipe);
+    let mut first = start(&file, &dir, &["--threads", "1"]);
+    // The manifest is there before the book.
+    let begun = (0..4000).any(|_| {
+        sleep(Duration::from_millis(5));
+        fs::exists(format!("{dir}/manifest.json")).unwrap()
+    });
+    assert!(begun);
+    let ran = go(&file, &dir, &[]);
+    let mut second = start(&file, &dir, &["--shard", "1/2"]);
+    assert!(
+        ran.code == 73 || first.0.try_wait().unwrap().is_some(),
+        "{ran:?}"
+    );
+    assert_eq!(first.0.wait().unwrap().code(), Some(0));
+    assert_eq!(second.0.wait().unwrap().code(), Some(0));
+    assert!(
+        fs::read(format!("{dir}/b.pdf"))
+            .unwrap()
+            .starts_with(b"%PDF")
+    );
+    let unfinished = |name: &String| name.starts_with(".b.pdf.");
+    assert!(!names(&dir).iter().any(unfinished));
+}
+
+#[test]
+fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
+    let text = format!("archive = \"seen\"\n{TINY}");
+    let (folder, file, dir) = job(&text);
+    done(&file, &folder.path("first"), &[]);
+    let segment = fs::read_dir(folder.path("seen")).unwrap().next();
+    let segment = segment.unwrap().unwrap().path();
+    let bytes = fs::read(&segment).unwrap();
+    let spoil = || fs::write(&segment, &bytes[1..]).unwrap();
+
+    // At the beginning, and for a job on its way.
+    spoil();
+    let blocks_of = |dir: &str| names(dir).iter().any(|name| name.ends_with(".block"));
+    let ran = go(&file, &dir, &[]);
+    assert!(
+        ran.code == 65 && ran.err.contains("--forget-damaged"),
+        "{ran:?}"
+    );
+    assert!(!blocks_of(&dir) && !fs::exists(format!("{dir}/state.json")).unwrap());
+    fs::write(&segment, &bytes).unwrap();
+    done(&file, &dir, &["--shard", "1/2"]);
+    let before = names(&dir).len();
+    spoil();
+    assert_eq!(go(&file, &dir, &["--shard", "2/2"]).code, 65);
+    fs::remove_file(&segment).unwrap();
+    let ran = go(&file, &dir, &["--shard", "2/2"]);
+    assert!(ran.code == 65 && ran.err.contains("is gone"), "{ran:?}");
+    assert_eq!(names(&dir).len(), before);
+    // The way on: without what is damaged, the puzzles of the first night come again.
+    done(&file, &dir, &["--shard", "2/2", "--forget-damaged"]);
+    let csv = |name: &str| fs::read(format!("{}/puzzles.csv", folder.path(name))).unwrap();
+    assert_eq!(csv("first"), csv("dir"));
+}
+
+#[test]
+fn a_finished_job_notices_what_was_done_to_its_files() {
+    let text = format!("archive = \"seen\"\n{TINY}");
+    let (folder, file, dir) = job(&text);
+    done(&file, &dir, &[]);
+    let csv = format!("{dir}/puzzles.csv");
+    let bytes = fs::read(&csv).unwrap();
+
+    // The state is gone: what was seen before is not known any more.
+    let state = fs::read(format!("{dir}/state.json")).unwrap();
+    fs::remove_file(format!("{dir}/state.json")).unwrap();
+    let ran = go(&file, &dir, &[]);
+    assert!(
+        ran.code == 65 && ran.err.contains("no state.json"),
+        "{ran:?}"
+    );
+    assert_eq!(fs::read(&csv).unwrap(), bytes);
+    let manifest = format!("{dir}/manifest.json");
+    let again = folder.path("again");
+    done(&file, &again, &["--archive-as", &manifest]);
+    assert_eq!(fs::read(format!("{again}/puzzles.csv")).unwrap(), bytes);
+    fs::write(format!("{dir}/state.json"), state).unwrap();
+    done(&file, &dir, &[]);
+
+    // A merged file is another one: as long as before, longer, and where the job has grown.
+    let mut changed = bytes.clone();
+    changed[300] ^= 1;
+    let grown = folder.file("grown.toml", text.replace("= 25", "= 30"));
+    for (wrong, job) in [
+        (&changed, &file),
+        (&[&bytes[..], b"x"].concat(), &file),
+        (&changed, &grown),
+    ] {
+        fs::write(&csv, wrong).unwrap();
+        let ran = go(job, &dir, &[]);
+        assert!(
+            ran.code == 65 && ran.err.contains("not as it was written"),
+            "{ran:?}"
+        );
+        assert!(good(&["status", &dir]).contains("not as it was written"));
+        assert_eq!(fs::read(&csv).unwrap(), *wrong);
+    }
+    fs::remove_file(&csv).unwrap();
+    assert!(good(&["status", &dir]).contains("files are gone"));
+    done(&file, &dir, &[]);
+    assert_eq!(fs::read(&csv).unwrap(), bytes);
+}

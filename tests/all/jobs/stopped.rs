@@ -1,0 +1,247 @@
+//! What signals, kills and the end of the time leave: whole files, and work that goes on.
+
+use super::*;
+use crate::common::Dice;
+use std::io::Read;
+
+/// A command at work, which ends with the test at the latest.
+fn begin(args: &[&str]) -> Running {
+    let mut command = command();
+    command.args(args).stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::piped());
+    Running(command.spawn().unwrap())
+}
+
+/// Waits until a folder holds so many files.
+fn until_files(folder: &Folder, count: usize) {
+    for _ in 0..4000 {
+        if folder.names().len() == count {
+            return;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    panic!("{:?}", folder.names());
+}
+
+/// The exit code, once it has ended, which must be soon, and what it said.
+fn soon(mut running: Running) -> (Option<i32>, String) {
+    for _ in 0..400 {
+        if let Some(status) = running.0.try_wait().unwrap() {
+            let mut said = String::new();
+            let err = running.0.stderr.as_mut().unwrap();
+            err.read_to_string(&mut said).unwrap();
+            return (status.code(), said);
+        }
+        sleep(Duration::from_millis(5));
+    }
+    panic!("it does not end within two seconds");
+}
+
+#[test]
+fn generate_keeps_what_it_made_and_goes_on() {
+    let folder = Folder::new();
+    let order = ["generate", "sentinels", "--size", "8", "--quiet"];
+    for name in ["a.csv", "a.jsonl"] {
+        let (whole, path) = (folder.path(&format!("whole-{name}")), folder.path(name));
+        let before = folder.names().len();
+        good(&[&order[..], &["--count", "60", "-o", &whole]].concat());
+        let args = [&order[..], &["--count", "60", "-o", &path]].concat();
+        let child = begin(&args);
+        until_files(&folder, before + 2);
+        sleep(Duration::from_millis(100));
+        signal(&child.0, "-INT");
+        let (code, said) = soon(child);
+        if code == Some(0) {
+            // A fast machine: it was done by then.
+            continue;
+        }
+        assert_eq!(code, Some(75), "{said}");
+        assert!(
+            said.contains("of 60 puzzles") && folder.names().len() <= before + 2,
+            "{said}"
+        );
+        if said.contains("--resume") {
+            // Part of the whole, and the whole in the end.
+            let (part, all) = (fs::read(&path).unwrap(), fs::read(&whole).unwrap());
+            assert!(part.len() < all.len() && all.starts_with(&part));
+            let ran = run(&args);
+            assert!(
+                ran.code == 2 && ran.err.contains("--force replaces it"),
+                "{ran:?}"
+            );
+            assert_eq!(fs::read(&path).unwrap(), part);
+        }
+        good(&[&args[..], &["--resume"]].concat());
+        assert_eq!(fs::read(&path).unwrap(), fs::read(&whole).unwrap());
+    }
+    // Standard output: what is missing is named, and can be made.
+    let all = good(&[
+        "generate",
+        "canal-view",
+        "--size",
+        "5",
+        "--count",
+        "6",
+        "--quiet",
+    ]);
+    let rest = ["--from", "4", "--count", "2", "--quiet"];
+    let rest = good(&[&["generate", "canal-view", "--size", "5"], &rest[..]].concat());
+    assert!(all.ends_with(rest.split_once("\r\n").unwrap().1));
+}
+
+#[test]
+fn generate_goes_on_only_with_its_own_file() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    let order = |seed: &str, count: &str, how: &str| {
+        let common = [
+            "generate",
+            "canal-view",
+            "--size",
+            "5",
+            "--quiet",
+            "-o",
+            &path,
+        ];
+        run(&[&common[..], &["--seed", seed, "--count", count, how]].concat())
+    };
+    assert_eq!(order("1", "4", "--resume").code, 0);
+    let before = fs::read_to_string(&path).unwrap();
+    let other = order("2", "9", "--resume");
+    assert!(
+        other.code == 65 && other.err.contains("expected a record of this order"),
+        "{other:?}"
+    );
+    // Fewer than there are.
+    assert_eq!(order("1", "3", "--resume").code, 65);
+    for wrong in ["precious\n", "id,puzzle\n1,a\n"] {
+        fs::write(&path, wrong).unwrap();
+        assert_eq!(order("1", "9", "--resume").code, 65);
+        assert_eq!(fs::read_to_string(&path).unwrap(), wrong);
+    }
+    fs::write(&path, &before).unwrap();
+    assert_eq!(order("1", "9", "--resume").code, 0);
+    let grown = fs::read_to_string(&path).unwrap();
+    assert!(grown.starts_with(&before) && grown.lines().count() == 10);
+    assert_eq!(order("1", "2", "--force").code, 0);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 3);
+}
+
+#[test]
+fn generate_stops_soon_wherever_it_is() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    // Nothing comes of this for minutes.
+    let args = [
+        "generate",
+        "tonttiraja",
+        "--size",
+        "10",
+        "--grade",
+        "gentle",
+        "--count",
+        "9",
+    ];
+    for how in ["-INT", "-TERM", "-HUP"] {
+        let child = begin(&[&args[..], &["-o", &path]].concat());
+        until_files(&folder, 1);
+        sleep(Duration::from_millis(300));
+        signal(&child.0, how);
+        let (code, said) = soon(child);
+        assert!(
+            code == Some(75) && said.contains("was not written"),
+            "{said}"
+        );
+        assert_eq!(folder.names(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn no_signal_leaves_an_unfinished_file_behind() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    let args = ["generate", "canal-view", "--count", "1000000", "-o", &path];
+    // Both at once: the second may end it before the first did.
+    let child = begin(&args);
+    until_files(&folder, 1);
+    for _ in 0..2 {
+        signal(&child.0, "-INT");
+    }
+    assert_eq!(soon(child).0, Some(75));
+    let unfinished = |name: &String| name.starts_with('.');
+    assert!(
+        !folder.names().iter().any(unfinished),
+        "{:?}",
+        folder.names()
+    );
+}
+
+#[cfg(feature = "books")]
+#[test]
+fn a_book_that_is_broken_off_leaves_nothing() {
+    let folder = Folder::new();
+    let section = "[[section]]\ngenre = \"sentinels\"\nsize = 10\ncount = 900\n";
+    let recipe = folder.file("r.toml", format!("title = \"B\"\n{section}"));
+    for (pause, how) in [(200, "-INT"), (500, "-TERM"), (900, "-HUP")] {
+        let child = begin(&["book", &recipe, "-o", &folder.path("b.pdf")]);
+        sleep(Duration::from_millis(pause));
+        signal(&child.0, how);
+        // As the signal would have ended it.
+        assert_eq!(soon(child).0, None);
+        assert_eq!(folder.names(), ["r.toml"]);
+    }
+}
+
+#[test]
+fn kills_lose_nothing() {
+    let (folder, file, dir) = job(LONG);
+    done(&file, &folder.path("plain"), &[]);
+    let mut dice = Dice(count("SEED", 11) as u64);
+    for round in 0..count("KILLS", 5) {
+        let threads = (dice.below(3) + 1).to_string();
+        let of = dice.below(3) + 1;
+        let shard = format!("{}/{of}", dice.below(of) + 1);
+        let mut child = start(&file, &dir, &["--threads", &threads, "--shard", &shard]);
+        sleep(Duration::from_millis(20 + dice.below(200) as u64));
+        child.0.kill().unwrap();
+        child.0.wait().unwrap();
+        if round == 2 {
+            fs::write(format!("{dir}/.puzzles.csv.x.part"), "left by a kill").unwrap();
+        }
+    }
+    done(&file, &dir, &[]);
+    same(&folder.path("plain"), &dir);
+}
+
+#[test]
+fn signals_and_time_stop_a_run_that_can_go_on() {
+    let (folder, file, dir) = job(&LONG.replace("150", "1000000"));
+    let name = format!("{dir}/blocks/sentinels-8x8-s1");
+    for how in ["-TERM", "-INT"] {
+        let before = fs::metadata(&dir).map_or(0, |_| blocks(&dir));
+        let mut child = start(&file, &dir, &["--threads", "2"]);
+        until_blocks(&dir, before + 2);
+        // The shard is taken.
+        let ran = go(&file, &dir, &["--time-budget", "9s"]);
+        assert_eq!(ran.code, 73, "{ran:?}");
+        assert!(good(&["status", &dir]).contains("at work"));
+        signal(&child.0, how);
+        assert_eq!(child.0.wait().unwrap().code(), Some(75));
+    }
+    let before = blocks(&dir);
+    assert!(fs::read_dir(&name).unwrap().count() >= before);
+    let ran = go(&file, &dir, &["--time-budget", "1s", "--threads", "1"]);
+    assert_eq!(ran.code, 75, "{ran:?}");
+    assert!(ran.err.contains("goes on"), "{ran:?}");
+    assert!(blocks(&dir) >= before);
+    let status = good(&["status", &dir]);
+    assert!(status.contains("exit code 75"), "{status}");
+    let log = fs::read_to_string(format!("{dir}/log/shard-1-of-1.jsonl")).unwrap();
+    assert_eq!(log.matches("\"event\":\"end\"").count(), 3, "{log}");
+    assert!(
+        files(&dir)
+            .keys()
+            .all(|name| !name.contains(".part.") && !name.ends_with(".part"))
+    );
+    drop(folder);
+}
