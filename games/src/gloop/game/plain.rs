@@ -2,9 +2,10 @@
 //! code with the moves that players choose from; tests and the inspection of puzzles hold the two against each other.
 
 use super::group::{Arm, Way};
+use super::moves::Move;
 use super::piece::{Block, Hand, Kind, Piece};
 use super::rules::Rules;
-use super::state::{Move, State};
+use super::state::State;
 use pencilmill_generator::board::{DOWN, LEFT, ORTHOGONAL, RIGHT, Step, Tile, UP};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,9 +1,10 @@
 //! Those who play: at random, for points at once, for open ways, or by search.
 
 use super::hold::Counts;
+use super::moves::Move;
 use super::piece::{Block, Hand, Kind};
 use super::search;
-use super::state::{Move, Sight};
+use super::sight::Sight;
 use pencilmill_generator::random::Random;
 use std::fmt;
 use std::str::FromStr;

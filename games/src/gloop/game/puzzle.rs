@@ -3,12 +3,13 @@
 //! The first player is to win by going out, whatever the others do. What they draw does not matter, since they do not move
 //! again; nor which block they build, since it does not change the central group.
 
+use super::moves::{Ending, Move};
 use super::piece::Hand;
 use super::plain;
 use super::players::Player;
 use super::position::{BadPosition, Position};
 use super::rules::Rules;
-use super::state::{Ending, Move, State, choices};
+use super::state::{State, choices};
 use std::fmt;
 use std::str::FromStr;
 

@@ -2,9 +2,10 @@
 
 use super::group::{Arm, Way};
 use super::hold::blocks;
+use super::moves::{Move, NoMove};
 use super::piece::{Block, Hand, Kind, Piece, named};
 use super::rules::Rules;
-use super::state::{Move, NoMove, State};
+use super::state::State;
 
 /// The only one of some moves.
 fn only(moves: Vec<Move>, none: NoMove) -> Result<Move, NoMove> {

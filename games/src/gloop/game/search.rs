@@ -5,10 +5,12 @@
 //! these tiles. Where the tree ends a node is added, and the game is played to its end by a quick policy.
 
 use super::hold::{blocks, first_four};
+use super::moves::Move;
 use super::piece::{Hand, Kind};
 use super::players::Worth;
 use super::rules::Rules;
-use super::state::{Move, Sight, State};
+use super::sight::Sight;
+use super::state::State;
 use pencilmill_generator::random::Random;
 
 /// How much a move that looks good is tried before it has won.

@@ -2,10 +2,11 @@
 
 use super::group::{Arm, Group, Way};
 use super::hold::{blocks, holds_block};
+use super::moves::{Ending, Move, NoMove};
 use super::piece::{Block, Hand, Kind, Piece};
 use super::plain;
 use super::rules::{PoolEnd, Rules};
-use super::state::{Ending, Gloop, Move, NoMove, Seat, State};
+use super::state::{Gloop, Seat, State};
 use crate::Game;
 use crate::referee::{Referee, Refused};
 use pencilmill_generator::random::{Key, Random};

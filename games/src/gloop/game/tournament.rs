@@ -1,8 +1,9 @@
 //! Many games between the same players, and what they add up to.
 
+use super::moves::{Ending, Move, Outcome};
 use super::players::Player;
 use super::rules::{BadRules, Rules};
-use super::state::{Ending, Move, Outcome, State, choices};
+use super::state::{State, choices};
 use pencilmill_generator::hint_loop::Interrupt;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeMap;
