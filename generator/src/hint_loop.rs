@@ -8,7 +8,7 @@
 use crate::board::{Board, Drawing, Item, Place, longest_bar};
 use crate::genre::Puzzle;
 use crate::genre::{Answer, Composition, Order};
-use crate::grade::{Grade, Rating};
+use crate::grade::{Grade, Rating, Reader};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 pub use pencilmill_solver::Interrupt;
@@ -56,6 +56,7 @@ pub enum GaveUp {
 pub struct Workspace {
     template: Option<Template>,
     model: Model,
+    reader: Reader,
     /// Work of the engine in all finished runs.
     pub stats: Stats,
     /// How often a layout was moved, because hints did not tell two answers apart.
@@ -118,6 +119,7 @@ impl Default for Workspace {
         Workspace {
             template: None,
             model: Model::new(Board::new(0, 0)),
+            reader: Reader::default(),
             stats: Stats::default(),
             moves: 0,
             stop: Interrupt::new(),
@@ -160,6 +162,7 @@ impl Workspace {
             revived: None,
             restated: false,
             unvisited: None,
+            work: 0,
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -169,9 +172,9 @@ impl Workspace {
     }
 
     /// Does something that layers take part in.
-    pub(crate) fn grading<T>(&mut self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn grading<T>(&mut self, work: impl FnOnce(&mut Reader) -> T) -> T {
         self.watched(Task::Grading, true);
-        let done = work();
+        let done = work(&mut self.reader);
         self.watched(Task::Grading, false);
         done
     }
@@ -245,6 +248,8 @@ struct HintLoop<'a> {
     restated: bool,
     /// Guard of "the layout is none of those that the engine moved away from".
     unvisited: Option<Lit>,
+    /// What steering spends on what-ifs with something inside: nothing, as long as hints can be printed instead.
+    work: u64,
 }
 
 impl HintLoop<'_> {
@@ -278,6 +283,9 @@ impl HintLoop<'_> {
             return Err(GaveUp::NoHint);
         }
         self.restate();
+        if self.draft.puzzle.genre.card().asks_at_once {
+            self.ask_at_once()?;
+        }
         self.grow(random)?;
         if let Some(aim) = aim.filter(|aim| aim.steers()) {
             let rating = self.steer(aim, random)?;
@@ -293,6 +301,19 @@ impl HintLoop<'_> {
             None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
             Some(aim) => self.soften(aim.layer(), random).map(Some),
         }
+    }
+
+    /// Gives up if another answer agrees with all hints that could be printed.
+    fn ask_at_once(&mut self) -> Result<(), GaveUp> {
+        let bare = self.draft.clone();
+        for hint in self.unprinted() {
+            self.draft.print(hint);
+        }
+        self.restate();
+        let other = self.another_answer()?;
+        self.draft = bare;
+        self.restate();
+        other.map_or(Ok(()), |_| Err(GaveUp::NoHint))
     }
 
     /// Adds hints and moves the layout until the answer is the only one.

@@ -3,7 +3,7 @@
 use crate::board::{Drawing, longest_bar, parse_puzzle_text};
 use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
-use crate::grade::{Disagreement, Grade, LIMITS, cuts, drawn_parts, rate, sure_to_come};
+use crate::grade::{Disagreement, Grade, LIMITS, Reader, cuts, drawn_parts, rate, sure_to_come};
 use crate::hint_loop::{Aim, GaveUp, Interrupt, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
 use crate::random::Key;
@@ -220,7 +220,7 @@ impl Mill {
             match finished {
                 Ok((puzzle, answer, rating)) => {
                     let rated = inspect(&puzzle, &answer).and_then(|()| {
-                        let rate = || rate(&puzzle, &answer, LIMITS);
+                        let rate = |_: &mut Reader| rate(&puzzle, &answer, LIMITS);
                         let rating = rating.map_or_else(|| self.workspace.grading(rate), Ok);
                         Ok(rating?)
                     });

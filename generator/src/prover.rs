@@ -2,7 +2,7 @@
 
 use crate::board::Drawing;
 use crate::genre::Puzzle;
-use crate::model::Model;
+use crate::model::{Clues, Model};
 pub use pencilmill_solver::{Budget, OutOfBudget};
 use pencilmill_solver::{Lit, ProofStep, Verdict};
 
@@ -137,16 +137,27 @@ pub fn uniqueness_proof(
 
 /// The whole printed puzzle as constraints, stated in `model`, which must be new.
 pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
-    let clues = puzzle.genre.rules(puzzle, &mut model);
+    let clues = state_layout(puzzle, &mut model);
+    state_hints(puzzle, &clues, &mut model);
+    model
+}
+
+/// States rules and layout of a printed puzzle, but no hints.
+pub(crate) fn state_layout(puzzle: &Puzzle, model: &mut Model) -> Clues {
+    let clues = puzzle.genre.rules(puzzle, model);
     model.complete();
     let layout = puzzle.layout();
     for (item, lit) in model.movable().to_vec() {
         model.always(if layout.contains(&item) { lit } else { !lit });
     }
+    clues
+}
+
+/// States the printed hints.
+pub(crate) fn state_hints(puzzle: &Puzzle, clues: &Clues, model: &mut Model) {
     for hint in puzzle.hints().items() {
         let places = puzzle.hint(*hint).depends_on();
         model.cite(*hint);
         model.under(Lit::TRUE, |model| clues.state(model, hint, &places));
     }
-    model
 }

@@ -64,6 +64,9 @@ pub struct Card {
     /// Conflicts that the engine may take to tell that hints suffice, if these are fewer than usual: where it takes more, a
     /// hint more is printed. For genres whose barest puzzles nobody could solve.
     pub patience: Option<u64>,
+    /// Whether the engine is asked about all hints at once first. For genres in which many layouts have another answer that
+    /// agrees with all of them: these are given up sooner.
+    pub asks_at_once: bool,
     /// The web player that knows the genre, if there is one.
     pub player: Option<Player>,
     /// Raised whenever the same seed gives other puzzles than before.
@@ -88,6 +91,7 @@ impl Card {
         spreads: false,
         requires: &[],
         patience: None,
+        asks_at_once: false,
         player: None,
         version: 1,
     };

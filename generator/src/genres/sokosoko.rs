@@ -74,7 +74,8 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Circle),
         Requirement::AtLeast(1, Ink::Box),
     ],
-    version: 2,
+    asks_at_once: true,
+    version: 3,
     ..Card::DEFAULT
 };
 

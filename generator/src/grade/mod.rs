@@ -14,6 +14,7 @@ use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
 
 mod explain;
+mod reader;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
@@ -21,6 +22,7 @@ pub use explain::{
     Belonging, Breach, Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement,
     explain, next_steps,
 };
+pub(crate) use reader::Reader;
 pub use table::{
     Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,
 };
@@ -174,18 +176,19 @@ pub struct Reading {
 impl Reading {
     /// Reads a puzzle. If several drawings count as its answer, only `answer` is allowed.
     pub fn new(puzzle: &Puzzle, answer: &Drawing) -> Reading {
-        let mut model = Model::new(puzzle.board);
-        model.keep_journal();
-        let mut model = posed(puzzle, model);
+        let mut model = posed(puzzle, Model::new(puzzle.board).for_reading());
         for same in puzzle.genre.extras().equivalent(puzzle, answer) {
             model.differ(&same);
         }
-        let drawn = model.drawn().to_vec();
-        let auxiliary = model.auxiliary().to_vec();
+        Reading::of(&mut model)
+    }
+
+    /// Reads what was stated.
+    fn of(model: &mut Model) -> Reading {
         Reading {
             posted: model.take_journal(),
-            drawn,
-            auxiliary,
+            drawn: model.drawn().to_vec(),
+            auxiliary: model.auxiliary().to_vec(),
         }
     }
 
@@ -193,6 +196,15 @@ impl Reading {
     pub fn layers(&self) -> Layers {
         let drawn: Vec<Lit> = self.drawn.iter().map(|d| d.1).collect();
         Layers::new(self.constraints(), &drawn)
+    }
+
+    /// A person who starts; the grader knows the answer.
+    fn expecting(&self, answer: &Drawing) -> Result<Layers, Disagreement> {
+        let mut layers = self.layers();
+        match layers.expect(&self.answer(answer)) {
+            true => Ok(layers),
+            false => Err(Disagreement::Answer),
+        }
     }
 
     /// What is to be found.
@@ -265,13 +277,23 @@ pub enum Disagreement {
 
 /// Rates a puzzle with this answer, the only one.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
-    let (reading, mut layers) = begin(puzzle, answer, &[])?;
+    let (reading, mut layers) = begin(puzzle, answer)?;
+    rated(&reading, &mut layers, answer, limits)
+}
+
+/// Rates what these layers, which have just begun, make of it.
+fn rated(
+    reading: &Reading,
+    layers: &mut Layers,
+    answer: &Drawing,
+    limits: Limits,
+) -> Result<Rating, Disagreement> {
     let mut rounds = Vec::new();
     let end = layers.solve(limits, |_, round| {
         rounds.push(round.clone());
         true
     });
-    reading.accept(&layers, end, answer)?;
+    reading.accept(layers, end, answer)?;
     Ok(Rating::of(&rounds, end, layers.unknowns()))
 }
 
@@ -284,16 +306,26 @@ pub(crate) enum Reach {
     Known(Vec<(Item, bool)>),
 }
 
-/// How far these layers lead in a puzzle of which some is known already: the same as [`rate`] finds, but sooner.
-pub(crate) fn reach(
-    puzzle: &Puzzle,
+/// How far these layers, which have just begun, lead in a puzzle of which some is known already: the same as [`rate`] finds, but
+/// sooner.
+fn reached(
+    reading: &Reading,
+    layers: &mut Layers,
     answer: &Drawing,
     limits: Limits,
     known: &[(Item, bool)],
 ) -> Result<Reach, Disagreement> {
-    let (reading, mut layers) = begin(puzzle, answer, known)?;
+    let told = known.iter().filter_map(|&(item, so)| {
+        let at = reading.drawn.binary_search_by_key(&item, |drawn| drawn.0);
+        let l = reading.drawn[at.ok()?].1;
+        Some(if so { l } else { !l })
+    });
+    let told: Vec<Lit> = told.collect();
+    if !layers.accept(&told) {
+        return Err(Disagreement::Answer);
+    }
     let end = layers.reach(limits);
-    reading.accept(&layers, end, answer)?;
+    reading.accept(layers, end, answer)?;
     if end == End::Solved {
         return Ok(Reach::Answer);
     }
@@ -307,27 +339,11 @@ pub(crate) fn reach(
     Ok(Reach::Known(known.collect()))
 }
 
-/// A person who starts, and knows some of the answer already.
-fn begin(
-    puzzle: &Puzzle,
-    answer: &Drawing,
-    known: &[(Item, bool)],
-) -> Result<(Reading, Layers), Disagreement> {
+/// A person who starts.
+fn begin(puzzle: &Puzzle, answer: &Drawing) -> Result<(Reading, Layers), Disagreement> {
     let reading = Reading::new(puzzle, answer);
-    let mut layers = reading.layers();
-    if !layers.expect(&reading.answer(answer)) {
-        return Err(Disagreement::Answer);
-    }
-    let told = known.iter().filter_map(|&(item, so)| {
-        let at = reading.drawn.binary_search_by_key(&item, |drawn| drawn.0);
-        let l = reading.drawn[at.ok()?].1;
-        Some(if so { l } else { !l })
-    });
-    let told: Vec<Lit> = told.collect();
-    match layers.accept(&told) {
-        true => Ok((reading, layers)),
-        false => Err(Disagreement::Answer),
-    }
+    let layers = reading.expecting(answer)?;
+    Ok((reading, layers))
 }
 
 #[cfg(test)]

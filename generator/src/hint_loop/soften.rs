@@ -2,7 +2,7 @@
 
 use super::{GaveUp, HintLoop};
 use crate::board::Item;
-use crate::grade::{Rating, Reach, rate, reach};
+use crate::grade::{Rating, Reach};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 
@@ -33,7 +33,7 @@ impl HintLoop<'_> {
                     let draft = &self.draft;
                     let rating = self
                         .workspace
-                        .grading(|| rate(&draft.puzzle, &draft.answer, limits));
+                        .grading(|reader| reader.rate(&draft.puzzle, &draft.answer, limits));
                     return rating.map_err(|_| GaveUp::Grade);
                 }
                 Reach::Known(known) => known,
@@ -58,7 +58,7 @@ impl HintLoop<'_> {
                 }
                 let told = self
                     .workspace
-                    .grading(|| reach(&draft.puzzle, &draft.answer, short, &known));
+                    .grading(|reader| reader.reach(&draft.puzzle, &draft.answer, short, &known));
                 let far = match told {
                     Ok(Reach::Answer) => usize::MAX,
                     Ok(Reach::Known(known)) => known.len(),

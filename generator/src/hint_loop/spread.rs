@@ -3,7 +3,7 @@
 
 use super::{Aim, Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item, Rectangle, emptiest, is_untold};
-use crate::grade::{LIMITS, rate};
+use crate::grade::LIMITS;
 use crate::random::Random;
 use pencilmill_layers::Limits;
 use std::cmp::Reverse;
@@ -105,7 +105,9 @@ impl HintLoop<'_> {
             ..LIMITS
         };
         let Draft { puzzle, answer, .. } = &self.draft;
-        let rating = self.workspace.grading(|| rate(puzzle, answer, limits));
+        let rating = self
+            .workspace
+            .grading(|reader| reader.rate(puzzle, answer, limits));
         rating.is_ok_and(|rating| aim.is_met(&rating))
     }
 }

@@ -6,8 +6,9 @@
 
 use super::draft::{Draft, Printed};
 use super::{GaveUp, HintLoop};
-use crate::board::Item;
-use crate::grade::{Cuts, Grade, Rating, Reach, rate, reach};
+use crate::board::{Drawing, Item};
+use crate::genre::Composition;
+use crate::grade::{Cuts, Grade, LIMITS, Rating, Reach, Reader};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
@@ -141,12 +142,9 @@ impl HintLoop<'_> {
     /// Of the puzzles on the way, each harder than the one before, takes the hardest that is not too hard; if all are, the
     /// easiest.
     fn hardest(&mut self, aim: Aim, way: &[Draft]) -> Result<Rating, GaveUp> {
-        let limits = Limits {
-            layer: aim.layer(),
-            work: 0,
-        };
+        let limits = self.limits(aim.layer());
         let mut rating = |draft: &Draft| {
-            let rate = || rate(&draft.puzzle, &draft.answer, limits);
+            let rate = |reader: &mut Reader| reader.rate(&draft.puzzle, &draft.answer, limits);
             self.workspace.grading(rate).map_err(|_| GaveUp::Grade)
         };
         let (mut fits, mut above) = (0, way.len());
@@ -176,15 +174,15 @@ impl HintLoop<'_> {
         let mut known = Vec::new();
         let mut moves = 0;
         loop {
-            let limits = Limits {
-                layer: most,
-                work: 0,
-            };
-            known = match self.reach(limits, &known)? {
+            known = match self.reach(self.limits(most), &known)? {
                 Reach::Answer => return Ok(()),
                 Reach::Known(known) => known,
             };
             if !self.print_more(random) {
+                if self.work == 0 && most >= layer::LONG && self.can_move(&known) {
+                    self.work = LIMITS.work;
+                    continue;
+                }
                 moves += 1;
                 if moves > MOVES || !self.move_where_stuck(most, &known, random)? {
                     return Err(GaveUp::Grade);
@@ -199,6 +197,20 @@ impl HintLoop<'_> {
         }
     }
 
+    /// As much of the answer as is known, and moves of the layout that change something beyond that.
+    fn moves_beyond(&self, known: &[(Item, bool)]) -> (Drawing, Vec<Composition>) {
+        let Draft { puzzle, answer, .. } = &self.draft;
+        let is_known = |item: &Item| known.binary_search_by_key(item, |known| known.0).is_ok();
+        let sure = answer.filtered(is_known);
+        let moves = puzzle.genre.extras().moves(puzzle, answer, &sure);
+        (sure, moves)
+    }
+
+    /// Whether the layout can move where a person is stuck who knows so much.
+    fn can_move(&self, known: &[(Item, bool)]) -> bool {
+        self.workspace.model.chooses_layout() || !self.moves_beyond(known).1.is_empty()
+    }
+
     /// Moves the layout where a person is stuck who knows so much: of a few moves there, drawn at random, takes the one
     /// with which these layers lead furthest, if that is further. False: there is none.
     pub(super) fn move_where_stuck(
@@ -207,19 +219,12 @@ impl HintLoop<'_> {
         known: &[(Item, bool)],
         random: &mut Random,
     ) -> Result<bool, GaveUp> {
-        let Draft { puzzle, answer, .. } = &self.draft;
-        let is_known = |item: &Item| known.binary_search_by_key(item, |known| known.0).is_ok();
-        let sure = answer.filtered(is_known);
-        let extras = puzzle.genre.extras();
-        let mut options = extras.moves(puzzle, answer, &sure);
+        let (sure, mut options) = self.moves_beyond(known);
         if options.is_empty() && self.workspace.model.chooses_layout() {
             return self.reshape(&sure).map(|()| true);
         }
         random.shuffle(&mut options);
-        let limits = Limits {
-            layer: most,
-            work: 0,
-        };
+        let limits = self.limits(most);
         let mut best: Option<(usize, usize)> = None;
         let mut tried = 0;
         for (number, option) in options.iter().enumerate() {
@@ -233,7 +238,7 @@ impl HintLoop<'_> {
             tried += 1;
             let told = self
                 .workspace
-                .grading(|| reach(&draft.puzzle, moved, limits, &[]));
+                .grading(|reader| reader.reach(&draft.puzzle, moved, limits, &[]));
             let far = match told {
                 Ok(Reach::Answer) => usize::MAX,
                 Ok(Reach::Known(known)) => known.len(),
@@ -333,12 +338,16 @@ impl HintLoop<'_> {
 
     /// Whether these layers solve the puzzle.
     fn is_solved_by(&mut self, most: u8) -> bool {
-        let limits = Limits {
-            layer: most,
-            work: 0,
-        };
         let stopped = self.workspace.stop.is_set();
-        !stopped && self.draft.is_true() && self.reach(limits, &[]) == Ok(Reach::Answer)
+        !stopped && self.draft.is_true() && self.reach(self.limits(most), &[]) == Ok(Reach::Answer)
+    }
+
+    /// Layers up to this one.
+    fn limits(&self, most: u8) -> Limits {
+        Limits {
+            layer: most,
+            work: self.work,
+        }
     }
 
     /// How far these layers lead.
@@ -350,7 +359,7 @@ impl HintLoop<'_> {
         let Draft { puzzle, answer, .. } = &self.draft;
         let told = self
             .workspace
-            .grading(|| reach(puzzle, answer, limits, known));
+            .grading(|reader| reader.reach(puzzle, answer, limits, known));
         told.map_err(|_| GaveUp::Grade)
     }
 }

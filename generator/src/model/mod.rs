@@ -63,8 +63,9 @@ pub struct Model {
     omitting: bool,
     /// The rule that is being stated, and the hint it is stated of.
     source: Origin,
-    /// Everything posted, if asked for.
+    /// Everything posted, if asked for; and whether the engine is told it too.
     journal: Option<Vec<Posted>>,
+    searches: bool,
     /// What is stated of parts of the layout, if they can be moved.
     parts: Option<Parts>,
 }
@@ -137,6 +138,7 @@ impl Clone for Model {
             omitting: self.omitting,
             source: self.source,
             journal: self.journal.clone(),
+            searches: self.searches,
             parts: self.parts.clone(),
         }
     }
@@ -153,6 +155,7 @@ impl Clone for Model {
         self.omitting = source.omitting;
         self.source = source.source;
         self.journal.clone_from(&source.journal);
+        self.searches = source.searches;
         self.parts.clone_from(&source.parts);
     }
 }
@@ -193,6 +196,7 @@ impl Model {
             omitting: false,
             source: Origin::default(),
             journal: None,
+            searches: true,
             parts: None,
         }
     }
@@ -217,14 +221,24 @@ impl Model {
         self.journal = Some(Vec::new());
     }
 
+    /// The same model, new and for a person alone: constraints go into the journal, and the engine is told nothing.
+    pub(crate) fn for_reading(mut self) -> Model {
+        self.keep_journal();
+        self.searches = false;
+        self
+    }
+
     /// The constraints posted so far: the input for another solver, and for a person.
     pub fn journal(&self) -> &[Posted] {
         self.journal.as_deref().unwrap_or_default()
     }
 
-    /// The journal, given away.
+    /// The journal so far, given away.
     pub(crate) fn take_journal(&mut self) -> Vec<Posted> {
-        self.journal.take().unwrap_or_default()
+        self.journal
+            .as_mut()
+            .map(std::mem::take)
+            .unwrap_or_default()
     }
 
     /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
@@ -268,7 +282,9 @@ impl Model {
         if self.omitting || self.is_known() {
             return;
         }
-        self.solver.post(self.guard, &constraint);
+        if self.searches {
+            self.solver.post(self.guard, &constraint);
+        }
         self.note(constraint, false);
     }
 

@@ -24,6 +24,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(once![
         the_table_can_be_made_again,
         asked_for_grades_are_met_by_any_number_of_threads,
+        what_is_rated_on_the_way_is_rated_so_as_it_is_printed,
         a_grade_out_of_reach_is_said_to_be,
         only_grades_that_came_are_there,
         what_is_not_asked_for_is_drawn,
@@ -108,6 +109,24 @@ fn asked_for_grades_are_met_by_any_number_of_threads() {
         assert!(record.rating.layer <= record.grade().layer());
         let again = Mill::default().make(&order, 2, index).unwrap();
         assert_eq!(again.puzzle.to_string(), record.puzzle.to_string());
+    }
+}
+
+/// Of genres whose hints are told to a reader who knows the rules.
+fn what_is_rated_on_the_way_is_rated_so_as_it_is_printed() {
+    for (name, size, mix) in [
+        ("mountain-climber", 6, "easy"),
+        ("snake-nest", 5, "solvable"),
+    ] {
+        let genre = genres::named(name).unwrap();
+        let order = Order::new(genre, Some(Board::new(size, size)), None).unwrap();
+        let order = order.graded(mix.parse().unwrap());
+        let mut mill = Mill::default();
+        for index in 0..2 {
+            let record = mill.make(&order, 1, index).unwrap();
+            let rating = rate(&record.puzzle, &record.answer, LIMITS);
+            assert_eq!(rating, Ok(record.rating), "{}", record.puzzle);
+        }
     }
 }
 

@@ -156,6 +156,46 @@ fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
     (0..).zip(stated).filter_map(piece).collect()
 }
 
+/// Clauses with the numbers of their constraints: the literals of all of them one after the other, and where those of each end.
+#[derive(Default)]
+struct Clauses {
+    lits: Vec<Lit>,
+    ends: Vec<(u32, usize)>,
+}
+
+impl Clauses {
+    /// Adds a clause under a guard, unless it holds anyway.
+    fn add(&mut self, from: u32, guard: Lit, lits: &[Lit]) {
+        let start = self.lits.len();
+        self.lits.extend(lits.iter().filter(|&&l| l != Lit::FALSE));
+        self.lits[start..].sort_unstable();
+        let holds = |lits: &[Lit]| lits.windows(2).any(|l| l[0] == !l[1]);
+        if guard != Lit::TRUE {
+            self.lits.push(!guard);
+        }
+        let clause = &self.lits[start..];
+        if clause.contains(&Lit::TRUE) || holds(clause) {
+            self.lits.truncate(start);
+            return;
+        }
+        let mut kept = start;
+        for at in start..self.lits.len() {
+            if at == start || self.lits[at] != self.lits[kept - 1] {
+                self.lits[kept] = self.lits[at];
+                kept += 1;
+            }
+        }
+        self.lits.truncate(kept);
+        self.ends.push((from, kept));
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (u32, &[Lit])> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|end| end.1));
+        let ends = starts.zip(&self.ends);
+        ends.map(|(start, &(from, end))| (from, &self.lits[start..end]))
+    }
+}
+
 /// A person at work on some constraints.
 pub struct Layers {
     parts: Vec<Part>,
@@ -163,6 +203,7 @@ pub struct Layers {
     meanings: Meanings,
     watched: Vec<Lit>,
     state: State,
+    stated: (usize, bool), // literals known from the start, and whether they contradict each other
     broken: bool,
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
@@ -182,27 +223,25 @@ impl Layers {
         drawn: &[Lit],
     ) -> Layers {
         let mut parts = Vec::new();
-        let mut clauses = Vec::new();
+        let mut clauses = Clauses::default();
         let stated: Vec<(Lit, &Constraint)> = constraints.into_iter().collect();
         for (from, &(guard, constraint)) in (0..).zip(&stated) {
+            if guard == Lit::FALSE {
+                continue;
+            }
+            if let Constraint::Clause(lits) = constraint {
+                clauses.add(from, guard, lits);
+                continue;
+            }
             for kind in Kind::parts(constraint) {
                 match kind {
-                    Kind::Clause(mut lits) if guard != Lit::FALSE => {
-                        if guard != Lit::TRUE {
-                            lits.push(!guard);
-                        }
-                        lits.retain(|&l| l != Lit::FALSE);
-                        if !lits.contains(&Lit::TRUE) {
-                            clauses.push((from, lits));
-                        }
-                    }
-                    kind if guard != Lit::FALSE => parts.push(Part {
+                    Kind::Clause(lits) => clauses.add(from, guard, &lits),
+                    kind => parts.push(Part {
                         from,
                         and: None,
                         guard,
                         kind,
                     }),
-                    _ => {}
                 }
             }
         }
@@ -216,7 +255,7 @@ impl Layers {
         let lits = parts
             .iter()
             .flat_map(|p| p.kind.lits().into_iter().chain([p.guard]));
-        let all = clauses.iter().flat_map(|c| c.1.iter().copied()).chain(lits);
+        let all = clauses.lits.iter().copied().chain(lits);
         let most = all.chain(drawn.iter().copied()).map(Lit::var).max();
         let vars = most.unwrap_or(0) + 1;
         let mut is_drawn = vec![false; vars];
@@ -228,6 +267,7 @@ impl Layers {
             meanings: Meanings::new(vars),
             watched: Vec::new(),
             state: State::new(vars),
+            stated: (0, false),
             broken: false,
             past: Vec::new(),
             past_cases: Vec::new(),
@@ -239,16 +279,16 @@ impl Layers {
             expected: Vec::new(),
         };
         let mut units = Vec::new();
-        for (from, lits) in clauses {
-            match lits[..] {
+        for (from, lits) in clauses.iter() {
+            match *lits {
                 [] => layers.broken = true,
                 [l] => units.push(l),
-                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(&lits),
+                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(lits),
                 _ => layers.parts.push(Part {
                     from,
                     and: None,
                     guard: Lit::TRUE,
-                    kind: Kind::Clause(lits),
+                    kind: Kind::Clause(lits.to_vec()),
                 }),
             }
         }
@@ -277,7 +317,20 @@ impl Layers {
         layers.state.read(&layers.parts);
         // what is printed, and what it means
         layers.broken |= layers.learn(&units).is_err();
+        layers.stated = (layers.state.trail().len(), layers.broken);
         layers
+    }
+
+    /// The person forgets all that was told or found out, and starts again. What was stated, and the answer expected, stay.
+    pub fn begin_again(&mut self) {
+        self.state.undo(self.stated.0);
+        self.broken = self.stated.1;
+        for past in &mut self.past {
+            *past = probe::Past::of(past.lit);
+        }
+        self.past_cases.fill_with(cases::PastCases::default);
+        self.touched.fill(0);
+        (self.round, self.looked, self.work) = (0, 0, 0);
     }
 
     /// The literals known to be true.

@@ -93,7 +93,7 @@ impl Layers {
     }
 
     /// Whether the answer is known to say so too.
-    fn agrees(&self, l: Lit) -> bool {
+    pub fn expects(&self, l: Lit) -> bool {
         self.expected.get(l.index()).is_some_and(|&so| so)
     }
 
@@ -209,7 +209,7 @@ impl Layers {
 
     /// Whether a literal is not to be supposed: it is known, or the answer says so too.
     fn is_spared(&self, l: Lit) -> bool {
-        self.state.values().of(l) != 0 || self.agrees(l)
+        self.state.values().of(l) != 0 || self.expects(l)
     }
 
     /// Supposes a literal for so many rounds: the round in which that breaks something. It may be noted where it led.

@@ -246,6 +246,62 @@ fn reach_knows_what_solve_does() {
 }
 
 #[test]
+fn who_begins_again_finds_what_a_stranger_does() {
+    let mut told_more = 0;
+    for seed in 0..3000 {
+        let mut rng = Rng(seed);
+        let vars = vars(2 + rng.below(8));
+        let stated = instance(&mut rng, &vars);
+        let facts = |rng: &mut Rng| -> Vec<Lit> {
+            let count = rng.below(4);
+            (0..count).map(|_| any_lit(rng, &vars)).collect()
+        };
+        let mut known = Layers::new(stated.iter().map(|(g, c)| (*g, c)), &vars);
+        let limits = |layer| Limits { layer, work: WORK };
+        for _ in 0..3 {
+            let facts = facts(&mut rng);
+            let mut all = stated.clone();
+            all.extend(
+                facts
+                    .iter()
+                    .map(|&l| (Lit::TRUE, Constraint::Clause(vec![l]))),
+            );
+            let layer = rng.below(5) as u8;
+            let (end, mut stranger, rounds) = run(&all, &vars, layer);
+            known.begin_again();
+            known.accept(&facts);
+            let mut again = Vec::new();
+            let ended = known.solve(limits(layer), |_, round| {
+                again.push(round.clone());
+                true
+            });
+            assert_eq!(end, ended, "seed {seed}: {facts:?} beside {stated:?}");
+            if end == End::Broken {
+                continue;
+            }
+            for round in again.iter_mut() {
+                round.known.sort_unstable();
+            }
+            let sorted = rounds.into_iter().map(|mut round| {
+                round.known.sort_unstable();
+                round
+            });
+            assert_eq!(
+                sorted.collect::<Vec<_>>(),
+                again,
+                "seed {seed}: {facts:?} beside {stated:?}"
+            );
+            let mut led = known.known().to_vec();
+            stranger.sort_unstable();
+            led.sort_unstable();
+            assert_eq!(stranger, led, "seed {seed}: {facts:?} beside {stated:?}");
+            told_more += u32::from(!again.is_empty() && !facts.is_empty());
+        }
+    }
+    assert!(told_more > 1000, "{told_more}");
+}
+
+#[test]
 fn full_assignments_are_judged_exactly() {
     for seed in 0..3000 {
         let mut rng = Rng(seed);
