@@ -138,7 +138,7 @@ fn generate_stops_soon_wherever_it_is() {
         "--size",
         "10",
         "--grade",
-        "gentle",
+        "hard",
         "--count",
         "9",
     ];
