@@ -25,6 +25,7 @@ mod thin;
 
 use draft::{Draft, Printed};
 pub use steer::Aim;
+use steer::Tried;
 
 /// What one query may cost before it is given up.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
@@ -163,6 +164,8 @@ impl Workspace {
             restated: false,
             unvisited: None,
             work: 0,
+            solved: BTreeMap::new(),
+            ratings: BTreeMap::new(),
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -250,6 +253,9 @@ struct HintLoop<'a> {
     unvisited: Option<Lit>,
     /// What steering spends on what-ifs with something inside: nothing, as long as hints can be printed instead.
     work: u64,
+    /// Puzzles that layers were tried on while hints were dropped: whether they solved them, and how hard they were.
+    solved: BTreeMap<Tried, bool>,
+    ratings: BTreeMap<Tried, Rating>,
 }
 
 impl HintLoop<'_> {

@@ -70,6 +70,26 @@ impl Aim {
     }
 }
 
+/// A puzzle with its answer, and the layers allowed: steering comes back to what it had before.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Tried {
+    printed: Drawing,
+    answer: Drawing,
+    layer: u8,
+    work: u64,
+}
+
+impl Tried {
+    fn new(draft: &Draft, limits: Limits) -> Tried {
+        Tried {
+            printed: draft.puzzle.printed.clone(),
+            answer: draft.answer.clone(),
+            layer: limits.layer,
+            work: limits.work,
+        }
+    }
+}
+
 impl fmt::Display for Aim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -144,8 +164,14 @@ impl HintLoop<'_> {
     fn hardest(&mut self, aim: Aim, way: &[Draft]) -> Result<Rating, GaveUp> {
         let limits = self.limits(aim.layer());
         let mut rating = |draft: &Draft| {
+            let key = Tried::new(draft, limits);
+            if let Some(&rating) = self.ratings.get(&key) {
+                return Ok(rating);
+            }
             let rate = |reader: &mut Reader| reader.rate(&draft.puzzle, &draft.answer, limits);
-            self.workspace.grading(rate).map_err(|_| GaveUp::Grade)
+            let rating = self.workspace.grading(rate).map_err(|_| GaveUp::Grade)?;
+            self.ratings.insert(key, rating);
+            Ok(rating)
         };
         let (mut fits, mut above) = (0, way.len());
         let mut best = None;
@@ -338,8 +364,17 @@ impl HintLoop<'_> {
 
     /// Whether these layers solve the puzzle.
     fn is_solved_by(&mut self, most: u8) -> bool {
-        let stopped = self.workspace.stop.is_set();
-        !stopped && self.draft.is_true() && self.reach(self.limits(most), &[]) == Ok(Reach::Answer)
+        let limits = self.limits(most);
+        if self.workspace.stop.is_set() || !self.draft.is_true() {
+            return false;
+        }
+        let key = Tried::new(&self.draft, limits);
+        if let Some(&solved) = self.solved.get(&key) {
+            return solved;
+        }
+        let solved = self.reach(limits, &[]) == Ok(Reach::Answer);
+        self.solved.insert(key, solved);
+        solved
     }
 
     /// Layers up to this one.
