@@ -20,6 +20,8 @@ const SWAPS: u32 = 6;
 /// Moves of a layout until it is easy enough, and those of which the best is taken.
 const MOVES: usize = 6;
 const MOVES_TRIED: usize = 4;
+/// Hints that are dropped at most before the layers are asked.
+const AHEAD: usize = 16;
 /// What is asked of the engine before the layers: most puzzles that lack a hint have another answer close by.
 const SOON: Budget = Budget::conflicts(300);
 
@@ -294,6 +296,9 @@ impl HintLoop<'_> {
 
     /// Drops hints, in random order or those in crowded places first, as long as these layers solve the puzzle. The way there
     /// is added to `way`.
+    ///
+    /// Where hints stand for themselves, a puzzle that has more of them is solved as well. So several may be dropped before
+    /// layers are asked, the more the better that went before; where it goes wrong, halves tell which one must stay.
     fn thin_within(&mut self, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
         let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
         random.shuffle(&mut order);
@@ -302,7 +307,28 @@ impl HintLoop<'_> {
             order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
         }
         way.push(self.draft.clone());
-        for hint in order {
+        // with the hint dropped last, what was not asked for yet
+        let mut ahead: Vec<(usize, Draft)> = Vec::new();
+        let (mut far, mut next) = (1, 0);
+        while next < order.len() || !ahead.is_empty() {
+            if ahead.len() >= far || next == order.len() {
+                let solved = self.solved_of(&ahead, most);
+                let failed = ahead.get(solved).map(|ahead| ahead.0);
+                way.extend(ahead.drain(..solved).map(|ahead| ahead.1));
+                ahead.clear();
+                far = match failed {
+                    None => (2 * far).min(AHEAD),
+                    Some(_) => (far / 2).max(1),
+                };
+                if let Some(failed) = failed {
+                    next = failed + 1;
+                    self.draft.clone_from(&way[way.len() - 1]);
+                    self.weaken_within(order[failed], most, random, way);
+                }
+                continue;
+            }
+            let hint = order[next];
+            next += 1;
             let here = |p: &Printed| p.hint.same_spot(&hint);
             let Some(index) = self.draft.printed.iter().position(here) else {
                 continue;
@@ -312,20 +338,48 @@ impl HintLoop<'_> {
             if gone.is_empty() {
                 continue;
             }
-            let other = most >= layer::SHORT && self.has_other_soon(&gone);
-            if !other && self.is_solved_by(most) {
-                way.push(self.draft.clone());
-            } else {
-                self.draft = saved;
-                if most >= layer::LONG {
-                    self.weaken_within(index, most, random, way);
+            if most < layer::SHORT || !self.has_other_soon(&gone) {
+                // where work is counted, or hints read otherwise without this one, the next may succeed though this one fails
+                if self.work > 0 || saved.printed.iter().any(|p| !p.depends_on.is_empty()) {
+                    far = 1;
+                }
+                ahead.push((next - 1, self.draft.clone()));
+                continue;
+            }
+            self.draft = saved;
+            if most >= layer::LONG && !self.draft.puzzle.hint(hint).weaker().is_empty() {
+                if ahead.is_empty() {
+                    self.weaken_within(hint, most, random, way);
+                } else {
+                    // after those before it
+                    (far, next) = (ahead.len(), next - 1);
                 }
             }
         }
     }
 
+    /// How many of these puzzles layers solve, of which each is harder than the one before.
+    fn solved_of(&mut self, ahead: &[(usize, Draft)], most: u8) -> usize {
+        let (mut solved, mut unsolved) = (0, ahead.len() + 1);
+        let mut next = ahead.len();
+        while solved + 1 < unsolved {
+            self.draft.clone_from(&ahead[next - 1].1);
+            match self.is_solved_by(most) {
+                true => solved = next,
+                false => unsolved = next,
+            }
+            next = usize::midpoint(solved, unsolved);
+        }
+        solved
+    }
+
     /// Lets a hint tell less and less, as long as these layers solve the puzzle.
-    fn weaken_within(&mut self, index: usize, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
+    fn weaken_within(&mut self, hint: Item, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
+        let here = |p: &Printed| p.hint.same_spot(&hint);
+        let index = self.draft.printed.iter().position(here);
+        let Some(index) = index.filter(|_| most >= layer::LONG) else {
+            return;
+        };
         loop {
             let gone = self.draft.printed[index].hint;
             let mut weaker = self.draft.puzzle.hint(gone).weaker();
