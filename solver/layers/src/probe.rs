@@ -3,6 +3,7 @@
 use super::deduce::{Broken, Outcome};
 use super::{By, Finding, Layers, Limits, SHORT, layer};
 use pencilmill_solver::Lit;
+use std::mem::take;
 
 /// What became of supposing a literal, to know when it is worth trying again.
 pub(super) struct Past {
@@ -15,6 +16,8 @@ pub(super) struct Past {
     led: Vec<Lit>,
     /// Whether nothing more followed then.
     ended: bool,
+    /// Whether a contradiction comes of it, sooner or later.
+    fails: bool,
 }
 
 impl Past {
@@ -25,6 +28,7 @@ impl Past {
             looked: Vec::new(),
             led: Vec::new(),
             ended: false,
+            fails: false,
         }
     }
 }
@@ -33,6 +37,7 @@ impl Past {
 #[derive(Default)]
 pub(super) struct Memory {
     due: Vec<u32>,
+    large: Vec<u32>,
     out: Vec<Lit>,
 }
 
@@ -193,7 +198,9 @@ impl Layers {
                     if !self.leads_no_further(at) {
                         continue;
                     }
-                } else if let Some(depth) = self.suppose(l, rounds, Some(at)) {
+                } else if !self.ends_well(at)
+                    && let Some(depth) = self.suppose(l, rounds, Some(at))
+                {
                     refuted.push((l, depth));
                     continue;
                 }
@@ -256,6 +263,84 @@ impl Layers {
             past.tried = self.round;
         }
         adds_nothing
+    }
+
+    /// Whether no contradiction comes of supposing a literal, however long that takes: then it is noted where it leads. If it was
+    /// followed to the end before, it goes on from there.
+    fn ends_well(&mut self, at: usize) -> bool {
+        let past = &mut self.past[at];
+        if past.fails || past.tried == 0 {
+            return false;
+        }
+        let since = if past.ended { past.tried } else { u32::MAX };
+        let (mut led, mut looked) = (take(&mut past.led), take(&mut past.looked));
+        if !past.ended {
+            looked.clear();
+            led.clear();
+            led.push(past.lit);
+        }
+        let start = self.state.trail().len();
+        let ends = self.go_on_from(&led, since, &mut looked).is_ok();
+        let past = &mut self.past[at];
+        past.fails = !ends;
+        past.ended = ends;
+        if ends {
+            past.tried = self.round;
+            led.clear();
+            led.extend(&self.state.trail()[start..]);
+            looked.sort_unstable();
+            looked.dedup();
+        }
+        (past.led, past.looked) = (led, looked);
+        self.state.undo(start);
+        ends
+    }
+
+    /// All that follows where so much did at some time: of the parts that were looked at then, only those are looked at again of which
+    /// something has changed since. The large ones come last, whenever the small ones have said everything.
+    fn go_on_from(&mut self, led: &[Lit], since: u32, looked: &mut Vec<u32>) -> Outcome {
+        let start = self.state.trail().len();
+        for &l in led {
+            self.state.set(l)?;
+        }
+        let first = since == u32::MAX;
+        let mut from = if first {
+            start
+        } else {
+            self.state.trail().len()
+        };
+        self.state.follow(start, &mut self.meanings)?;
+        let mut memory = take(&mut self.memory);
+        let again = |part: &u32| !first && self.touched[*part as usize] >= since;
+        memory.due.clear();
+        memory.due.extend(looked.iter().copied().filter(again));
+        memory.large.clear();
+        memory
+            .large
+            .extend((self.state.wide()..self.parts.len() as u32).filter(again));
+        let mut found = self.step(&memory.due, &mut memory.out);
+        while found.is_ok() {
+            if from < self.state.trail().len() {
+                self.state.due(from, &self.touching, &mut memory.due);
+                from = self.state.trail().len();
+                let wide = self.state.wide();
+                let small = memory.due.partition_point(|&part| part < wide);
+                for &part in &memory.due[small..] {
+                    if !memory.large.contains(&part) {
+                        memory.large.push(part);
+                    }
+                }
+                looked.extend(&memory.due[..small]);
+                found = self.step(&memory.due[..small], &mut memory.out);
+            } else if let Some(next) = (0..memory.large.len()).min_by_key(|&at| memory.large[at]) {
+                let part = memory.large.swap_remove(next);
+                found = self.step(&[part], &mut memory.out);
+            } else {
+                break;
+            }
+        }
+        self.memory = memory;
+        found
     }
 
     /// Whether neither the large parts of which something has changed since nor the meanings of words add anything to
