@@ -1,5 +1,7 @@
 //! Cells of a grid as bits of a few words: a flood moves all of them at once.
 
+use super::deduce::Values;
+use pencilmill_solver::Lit;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 /// Most rows and columns; the last bit of a row and the last row stay empty, so that what moves over the rim
@@ -135,6 +137,57 @@ impl Cells {
     }
 }
 
+/// Literals at places of a board, word by word: as bits they are read all at once.
+pub(super) struct Spots(Vec<(usize, Vec<(u8, Lit)>)>);
+
+impl Spots {
+    /// Literals, each with the number of its place.
+    pub fn new(at: impl Iterator<Item = (u16, Lit)>) -> Spots {
+        let mut words: Vec<(usize, Vec<(u8, Lit)>)> = Vec::new();
+        let mut sorted: Vec<(u16, Lit)> = at.collect();
+        sorted.sort_unstable();
+        for (place, l) in sorted {
+            let (word, bit) = (usize::from(place >> 6), (place & 63) as u8);
+            match words.last_mut().filter(|last| last.0 == word) {
+                Some(last) => last.1.push((bit, l)),
+                None => words.push((word, vec![(bit, l)])),
+            }
+        }
+        Spots(words)
+    }
+
+    /// Which places are open, and which are true. Places and words are those of [`Ways`]; those of [`Cells`] are the first half.
+    #[inline]
+    fn read(&self, values: Values<'_>) -> [[u64; 2 * WORDS]; 2] {
+        let mut read = [[0; 2 * WORDS]; 2];
+        for (word, spots) in &self.0 {
+            let (mut open, mut on) = (0, 0);
+            for &(bit, l) in spots {
+                let value = values.of(l);
+                open |= u64::from(value >= 0) << bit;
+                on |= u64::from(value > 0) << bit;
+            }
+            (read[0][*word], read[1][*word]) = (open, on);
+        }
+        read
+    }
+
+    /// The open cells and the true ones.
+    pub fn cells(&self, values: Values<'_>) -> [Cells; 2] {
+        let cells = |words: [u64; 2 * WORDS]| Cells(std::array::from_fn(|i| words[i]));
+        self.read(values).map(cells)
+    }
+
+    /// The open ways and the true ones.
+    pub fn ways(&self, values: Values<'_>) -> [Ways; 2] {
+        let ways = |words: [u64; 2 * WORDS]| Ways {
+            east: Cells(std::array::from_fn(|i| words[i])),
+            south: Cells(std::array::from_fn(|i| words[WORDS + i])),
+        };
+        self.read(values).map(ways)
+    }
+}
+
 /// Ways between cells: from which cells one leads to the east, and from which one to the south.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Ways {
@@ -165,6 +218,16 @@ impl Ways {
             &mut self.south
         };
         set.add(way as u8, is_in);
+    }
+
+    /// All numbers are below this.
+    pub const NUMBERS: usize = 512;
+
+    /// The number of each.
+    pub fn numbers(self) -> impl Iterator<Item = u16> {
+        let east = self.east.iter().map(|cell| Ways::number(cell, false));
+        let south = self.south.iter().map(|cell| Ways::number(cell, true));
+        east.chain(south)
     }
 
     /// Each with the cells it joins.
@@ -200,6 +263,25 @@ impl Ways {
     fn step(self, from: Cells) -> Cells {
         let across = (from & self.east).east() | (from.west() & self.east);
         across | (from & self.south).south() | (from.north() & self.south)
+    }
+
+    /// The ways that lead to a cell that no other one leads to, with those that are such once they are gone, and so on.
+    pub fn dead_ends(self) -> Ways {
+        let mut left = self;
+        loop {
+            let Ways { east, south } = left;
+            let sides = [east, east.east(), south, south.south()];
+            let [a, b, c, d] = sides;
+            let several = (a & b) | (c & d) | ((a | b) & (c | d));
+            let ends = (a | b | c | d) - several;
+            if ends.is_empty() {
+                return self - left;
+            }
+            left = Ways {
+                east: east - (ends | ends.west()),
+                south: south - (ends | ends.north()),
+            };
+        }
     }
 
     /// What can be reached from these cells, at least until that is all that is wanted.

@@ -4,13 +4,13 @@
 //! which most vertices have a way straight to one that is always true.
 
 use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
-use crate::bitboard::{Cells, SIDE, Ways};
+use crate::bitboard::{Cells, SIDE, Spots, Ways};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Vertices that are the cells of a grid, with an edge between any two that share a side.
 pub(super) struct GridCells {
-    cells: Vec<u8>,
+    spots: Spots,
     vertex: Vec<u32>, // per cell
     /// Stands for one vertex more, always true, that is beside all cells at the rim.
     frame: Cells,
@@ -34,12 +34,12 @@ impl GridCells {
         }
         let without = |beyond: usize| vertices.len().checked_sub(beyond);
         let framed = vertices.last() == Some(&Lit::TRUE);
-        let plain = without(0).and_then(|inner| GridCells::of(inner, false, edges));
-        plain.or_else(|| without(1).and_then(|inner| GridCells::of(inner, framed, edges)))
+        let plain = without(0).and_then(|inner| GridCells::of(vertices, inner, false, edges));
+        plain.or_else(|| without(1).and_then(|inner| GridCells::of(vertices, inner, framed, edges)))
     }
 
     /// The first `inner` vertices are to be the cells.
-    fn of(inner: usize, framed: bool, edges: &[Edge]) -> Option<GridCells> {
+    fn of(vertices: &[Lit], inner: usize, framed: bool, edges: &[Edge]) -> Option<GridCells> {
         let (within, shore): (Vec<&Edge>, Vec<&Edge>) =
             edges.iter().partition(|e| e.a.max(e.b) < inner as u32);
         let width = within.iter().map(|e| e.a.abs_diff(e.b)).max()? as usize;
@@ -72,8 +72,12 @@ impl GridCells {
             vertex[usize::from(cell)] = k;
         }
         let outer = Cells::block(height + room, width + room).rim();
+        let spots = cells
+            .iter()
+            .zip(vertices)
+            .map(|(&cell, &l)| (cell.into(), l));
         Some(GridCells {
-            cells,
+            spots: Spots::new(spots),
             vertex,
             frame: if framed { outer } else { Cells::default() },
             settled: Recent::default(),
@@ -186,12 +190,8 @@ impl GraphPart {
         values: Values<'_>,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        let (mut open, mut on) = (grid_cells.frame, grid_cells.frame);
-        for (&cell, &l) in grid_cells.cells.iter().zip(&self.vertices) {
-            let value = values.of(l);
-            open.add(cell, value >= 0);
-            on.add(cell, value > 0);
-        }
+        let [open, on] = grid_cells.spots.cells(values);
+        let (open, on) = (open | grid_cells.frame, on | grid_cells.frame);
         let Some(start) = on.first() else {
             return Ok(());
         };

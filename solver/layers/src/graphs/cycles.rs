@@ -1,13 +1,15 @@
 //! Cycles, trees, and edges that must not lie within a component: what closes too early.
 
 use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
-use crate::bitboard::{Cells, SIDE, Ways};
+use crate::bitboard::{Cells, SIDE, Spots, Ways};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Edges that lie as the ways between the cells of a grid.
 pub(super) struct GridEdges {
-    ways: Vec<u16>,
+    spots: Spots,
+    /// Per way, its literal.
+    lits: Vec<Lit>,
     /// Ways that are one part that no vertex cuts.
     uncut: Recent<Ways>,
 }
@@ -23,50 +25,64 @@ impl GridEdges {
         let way = |e: &Edge| Ways::in_rows(width, e.a, e.b);
         let ways: Vec<u16> = edges.iter().map(way).collect::<Option<_>>()?;
         let different: BTreeSet<&u16> = ways.iter().collect();
-        let uncut = Recent::default();
-        (different.len() == ways.len()).then_some(GridEdges { ways, uncut })
+        if different.len() < ways.len() {
+            return None;
+        }
+        let mut lits = vec![Lit::FALSE; Ways::NUMBERS];
+        for (&way, e) in ways.iter().zip(edges) {
+            lits[usize::from(way)] = e.lit;
+        }
+        Some(GridEdges {
+            spots: Spots::new(ways.iter().zip(edges).map(|(&way, e)| (way, e.lit))),
+            lits,
+            uncut: Recent::default(),
+        })
     }
 }
 
 impl GraphPart {
-    /// Whether it is plain that nothing follows for a single cycle: none is closed, nothing closes a piece, and all
-    /// that may be drawn is one part that no vertex cuts.
-    fn goes_on(&self, grid_edges: &GridEdges, values: Values<'_>, s: &mut LookScratch) -> bool {
-        let (mut open, mut drawn) = (Ways::default(), Ways::default());
-        for (&way, e) in grid_edges.ways.iter().zip(&self.edges) {
-            let value = values.of(e.lit);
-            open.add(way, value >= 0);
-            drawn.add(way, value > 0);
-        }
+    /// Whether it is plain what follows for a single cycle: none is closed, nothing closes a piece, and all that may be drawn,
+    /// but for dead ends, is one part that no vertex cuts. Then only the dead ends are not drawn.
+    fn goes_on(
+        &self,
+        grid_edges: &GridEdges,
+        values: Values<'_>,
+        s: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Option<Outcome> {
+        let [open, drawn] = grid_edges.spots.ways(values);
         let unknown = open - drawn;
+        if unknown.ends().is_empty() {
+            return None;
+        }
+        let dead = open.dead_ends();
+        let open = open - dead;
         let cells = open.ends();
-        if unknown.ends().is_empty() || cells.count() < 3 {
-            return false;
+        if cells.count() < 3 {
+            return None;
         }
         let pieces = &mut s.groups;
         pieces.reset(256);
         let mut joined = drawn.iter();
         if joined.any(|(a, b)| !pieces.join(a.into(), b.into())) {
-            return false;
+            return None;
         }
         let mut between = unknown.within(drawn.ends()).iter();
         if between.any(|(a, b)| pieces.find(a.into()) == pieces.find(b.into())) {
-            return false;
+            return None;
         }
-        if grid_edges.uncut.settles(|ways| *ways == open) {
-            return true;
-        }
-        let wide = cells - open.narrow(cells);
-        let Some(start) = wide.first() else {
-            return false;
-        };
-        let home = open.within(wide).flood(Cells::only(start), wide);
-        let (gates, left) = open.gates(home, cells, cells);
-        let uncut = gates.is_empty() && left.is_empty();
-        if uncut {
+        if !grid_edges.uncut.settles(|ways| *ways == open) {
+            let wide = cells - open.narrow(cells);
+            let start = wide.first()?;
+            let home = open.within(wide).flood(Cells::only(start), wide);
+            let (gates, left) = open.gates(home, cells, cells);
+            if !gates.is_empty() || !left.is_empty() {
+                return None;
+            }
             grid_edges.uncut.keep(open);
         }
-        uncut
+        let ends = dead.numbers().map(|way| grid_edges.lits[usize::from(way)]);
+        Some(ends.into_iter().try_for_each(|l| force(values, !l, out)))
     }
 
     /// A cycle that is closed is one of those allowed; a cycle crosses no bridge; and what is drawn of a
@@ -81,9 +97,9 @@ impl GraphPart {
     ) -> Outcome {
         if let Some(grid_edges) = &self.grid_edges
             && max == 1
-            && self.goes_on(grid_edges, values, s)
+            && let Some(found) = self.goes_on(grid_edges, values, s, out)
         {
-            return Ok(());
+            return found;
         }
         let n = self.vertices.len();
         s.groups.reset(n);
