@@ -6,15 +6,15 @@ use crate::grade::answer;
 use crate::pick::pick;
 use crate::show::title;
 use crate::telling::Teller;
-use pencilmill_generator::board::{Drawing, Item, Place, item_text, place_text};
+use pencilmill_generator::board::{Drawing, Item, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
-    Belonging, Breach, Explanation, Grade, LIMITS, Otherwise, Rating, Reason, SolvingStep,
-    Statement, explain, grade_of, rate,
+    Area, Belonging, Breach, Deduction, Explanation, Grade, LIMITS, Lead, Otherwise, Rating,
+    Reason, SolvingStep, Statement, explain, grade_of, rate,
 };
-use pencilmill_generator::model::{Origin, Word};
+use pencilmill_generator::model::Origin;
 use pencilmill_output::row::overlay;
-use pencilmill_output::terminal::picture;
+use pencilmill_output::terminal::{noted, picture};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -23,7 +23,8 @@ use std::io::Write;
 /// First comes what is known at the start. Then each step takes the easiest way that leads on: all that single constraints
 /// say at once, each with the rule and the printed hint, and with the few things on which that rests or what would be cut off
 /// otherwise; or one what-if, the shortest there is, with what it supposes, where that leads, and what it breaks. Every rule and hint that
-/// takes part in it is named. A border between two cells is written r1c1|r1c2.
+/// takes part in it is named. Where ways to meet a rule are listed, it is told what strikes out the others, and what-ifs within what-ifs
+/// are told in full. What nobody draws is told within the step that needs it. A border between two cells is written r1c1|r1c2.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -43,7 +44,8 @@ pub struct Explain {
     lang: Language,
     #[command(flatten)]
     limit: Limit,
-    /// Draw what is known after each step.
+    /// Draw what is known after each step: what is ruled out has a small cross or dot, and what belongs to a clue that is
+    /// named has a letter.
     #[arg(long, conflicts_with = "json")]
     draw: bool,
     /// Print one JSON object instead of text.
@@ -85,31 +87,34 @@ impl Explain {
             title(puzzle),
             picture(puzzle.board, &puzzle.printed)
         );
-        let mut drawn = Drawing::default();
-        let mut draw = |text: &mut String, drawing: &Drawing| {
-            if self.draw && *drawing != drawn {
-                *text += &picture(puzzle.board, &overlay(&puzzle.printed, drawing));
-                drawn = drawing.clone();
+        let mut shown = (Drawing::default(), Drawing::default());
+        let mut draw = |text: &mut String, group: &[SolvingStep]| {
+            let Some(last) = group.last().filter(|_| self.draw) else {
+                return;
+            };
+            let areas = areas(group);
+            let known = (last.drawing.clone(), last.blank.clone());
+            if known != shown || !areas.is_empty() {
+                let drawn = overlay(&puzzle.printed, &last.drawing);
+                *text += &noted(puzzle.board, &drawn, &last.blank, &areas);
+                *text += &teller.legend(&areas);
+                shown = known;
             }
         };
         let first = teller.lines(start);
         if !first.is_empty() {
             text += &format!("\n{}\n{first}", teller.start());
-            draw(&mut text, &start.drawing);
+            draw(&mut text, std::slice::from_ref(start));
         }
         // What follows at once is one step.
         let together = |a: &SolvingStep, b: &SolvingStep| a.is_at_once() && b.is_at_once();
         let mut number = 0;
-        let mut said = String::new();
         for group in steps.chunk_by(together) {
             let lines: String = group.iter().map(|step| teller.lines(step)).collect();
-            // Where fewer ways are left to meet a rule, the next step may say the same of it.
-            let news = !lines.is_empty() && lines != said;
-            if let Some(last) = group.last().filter(|_| news) {
+            if let Some(last) = group.last().filter(|_| !lines.is_empty()) {
                 number += 1;
-                said.clone_from(&lines);
                 text += &format!("\n{}\n{lines}", teller.step(number, last.layer));
-                draw(&mut text, &last.drawing);
+                draw(&mut text, group);
             }
         }
         text += &format!("\n{}\n", teller.end(*solved, grade.name(), rating.score));
@@ -136,55 +141,97 @@ fn object(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating, grade: Gr
     })
 }
 
+/// What is known of whose regions things are in, as these steps name it: of each clue what the last of them knows.
+pub fn areas(steps: &[SolvingStep]) -> Vec<Area> {
+    let mut areas: Vec<Area> = Vec::new();
+    let all = steps.iter().flat_map(|step| &step.deductions);
+    for area in all.flat_map(|deduction| &deduction.areas) {
+        match areas.iter_mut().find(|other| other.clue == area.clue) {
+            Some(other) => other.clone_from(area),
+            None => areas.push(area.clone()),
+        }
+    }
+    areas.sort_unstable();
+    areas
+}
+
 /// A step as JSON.
 pub fn step_object(step: &SolvingStep) -> Value {
-    let deductions = step.deductions.iter().map(|deduction| {
-        let (why, sources, rounds) = match &deduction.reason {
-            Reason::Rule(source) => ("rule", std::slice::from_ref(source), None),
-            Reason::WhatIf { sources, rounds } => ("what-if", &sources[..], Some(*rounds)),
-            Reason::Deep => ("deep", &[][..], None),
-            Reason::Meaning => ("meaning", &[][..], None),
-        };
-        let sources = sources.iter().map(source_object);
-        let leads = deduction.leads.iter().map(|lead| {
-            json!({
-                "source": lead.source.as_ref().map(source_object),
-                "also": lead.also.iter().map(source_object).collect::<Vec<Value>>(),
-                "belonging": lead.belonging.map(belonging_object),
-                "drawn": lead.said.drawn.to_string(),
-                "not_drawn": lead.said.blank.to_string(),
-                "told": lead.said.told.iter().map(told_object).collect::<Vec<Value>>(),
-            })
-        });
-        let otherwise = deduction.otherwise.map(|otherwise| match otherwise {
-            Otherwise::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
-            Otherwise::OutOfReach(place) => json!({ "out_of_reach": [place_text(place)] }),
-            Otherwise::Closed => json!({ "closed": [] }),
-        });
-        json!({
-            "why": why,
-            "sources": sources.collect::<Vec<Value>>(),
-            "rounds": rounds,
-            "cases": deduction.cases,
-            "since": deduction.since.as_ref().map(statement_object),
-            "also": deduction.also.iter().map(source_object).collect::<Vec<Value>>(),
-            "earlier": deduction.earlier,
-            "otherwise": otherwise,
-            "belonging": deduction.belonging.map(belonging_object),
-            "supposes": statement_object(&deduction.supposes),
-            "leads": leads.collect::<Vec<Value>>(),
-            "breaks": deduction.breaks.as_ref().map(breach_object),
-            "drawn": deduction.found.drawn.to_string(),
-            "not_drawn": deduction.found.blank.to_string(),
-            "told": deduction.found.told.iter().map(told_object).collect::<Vec<Value>>(),
-            "fewer": deduction.fewer.as_ref().map(source_object),
-        })
-    });
     json!({
         "layer": step.layer,
-        "deductions": deductions.collect::<Vec<Value>>(),
+        "deductions": step.deductions.iter().map(deduction_object).collect::<Vec<Value>>(),
         "drawing": step.drawing.to_string(),
+        "blank": step.blank.to_string(),
     })
+}
+
+fn deduction_object(deduction: &Deduction) -> Value {
+    let (why, sources, rounds) = match &deduction.reason {
+        Reason::Rule(source) => ("rule", std::slice::from_ref(source), None),
+        Reason::WhatIf { sources, rounds } => ("what-if", &sources[..], Some(*rounds)),
+        Reason::Deep => ("deep", &[][..], None),
+        Reason::Meaning => ("meaning", &[][..], None),
+    };
+    let otherwise = deduction.otherwise.map(|otherwise| match otherwise {
+        Otherwise::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
+        Otherwise::OutOfReach(place) => json!({ "out_of_reach": [place_text(place)] }),
+        Otherwise::Closed => json!({ "closed": [] }),
+    });
+    let ways = deduction.ways.iter().map(|way| {
+        json!({
+            "way": statement_object(&way.way),
+            "sources": source_objects(&way.sources),
+            "breaks": way.breaks.as_ref().map(breach_object),
+        })
+    });
+    let areas = deduction.areas.iter().map(|area| {
+        let places = area.places.iter().map(|&place| place_text(place));
+        json!({ "clue": named(&area.clue), "places": places.collect::<Vec<String>>() })
+    });
+    json!({
+        "why": why,
+        "sources": source_objects(sources),
+        "rounds": rounds,
+        "cases": deduction.cases,
+        "ways": ways.collect::<Vec<Value>>(),
+        "since": deduction.since.as_ref().map(statement_object),
+        "also": source_objects(&deduction.also),
+        "earlier": deduction.earlier,
+        "otherwise": otherwise,
+        "belonging": deduction.belonging.map(belonging_object),
+        "areas": areas.collect::<Vec<Value>>(),
+        "first": deduction.first.iter().map(deduction_object).collect::<Vec<Value>>(),
+        "supposes": statement_object(&deduction.supposes),
+        "leads": lead_objects(&deduction.leads),
+        "breaks": deduction.breaks.as_ref().map(breach_object),
+        "drawn": deduction.found.drawn.to_string(),
+        "not_drawn": deduction.found.blank.to_string(),
+        "told": told_objects(&deduction.found),
+        "fewer": deduction.fewer.as_ref().map(source_object),
+    })
+}
+
+fn lead_objects(leads: &[Lead]) -> Vec<Value> {
+    let lead = |lead: &Lead| {
+        let inner = lead.inner.as_ref().map(|inner| {
+            json!({
+                "supposes": statement_object(&inner.supposes),
+                "leads": lead_objects(&inner.leads),
+                "breaks": breach_object(&inner.breaks),
+            })
+        });
+        json!({
+            "source": lead.source.as_ref().map(source_object),
+            "also": source_objects(&lead.also),
+            "belonging": lead.belonging.map(belonging_object),
+            "earlier": lead.earlier,
+            "inner": inner,
+            "drawn": lead.said.drawn.to_string(),
+            "not_drawn": lead.said.blank.to_string(),
+            "told": told_objects(&lead.said),
+        })
+    };
+    leads.iter().map(lead).collect()
 }
 
 fn belonging_object(belonging: Belonging) -> Value {
@@ -201,7 +248,8 @@ fn belonging_object(belonging: Belonging) -> Value {
 fn breach_object(breach: &Breach) -> Value {
     json!({
         "source": breach.source.as_ref().map(source_object),
-        "also": breach.also.iter().map(source_object).collect::<Vec<Value>>(),
+        "also": source_objects(&breach.also),
+        "earlier": breach.earlier,
         "by": statement_object(&breach.by),
     })
 }
@@ -210,7 +258,7 @@ fn statement_object(statement: &Statement) -> Value {
     json!({
         "drawn": statement.drawn.to_string(),
         "not_drawn": statement.blank.to_string(),
-        "told": statement.told.iter().map(told_object).collect::<Vec<Value>>(),
+        "told": told_objects(statement),
     })
 }
 
@@ -218,13 +266,18 @@ fn named(item: &Item) -> String {
     format!("{} {}", item.ink.name(), item_text(item))
 }
 
-/// What is told of a place.
-type Told = (Word, Place, bool);
-
 fn source_object(source: &Origin) -> Value {
     json!({ "rule": source.rule, "hint": source.hint.as_ref().map(named) })
 }
 
-fn told_object(&(word, at, so): &Told) -> Value {
-    json!({ "word": word.name(), "place": place_text(at), "so": so })
+fn source_objects(sources: &[Origin]) -> Vec<Value> {
+    sources.iter().map(source_object).collect()
+}
+
+fn told_objects(statement: &Statement) -> Vec<Value> {
+    let told = statement
+        .told
+        .iter()
+        .map(|&(word, at, so)| json!({ "word": word.name(), "place": place_text(at), "so": so }));
+    told.collect()
 }

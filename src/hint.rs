@@ -1,7 +1,7 @@
 //! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
 
 use crate::args::{Language, Limit};
-use crate::explain::step_object;
+use crate::explain::{areas, step_object};
 use crate::failure::Failure;
 use crate::grade::answer;
 use crate::pick::pick;
@@ -10,7 +10,7 @@ use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::next_steps;
 use pencilmill_output::row::overlay;
-use pencilmill_output::terminal::picture;
+use pencilmill_output::terminal::{noted, picture};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -101,7 +101,9 @@ impl Hint {
         }
         let last = next.steps.last().unwrap_or(&next.start);
         let known = overlay(&puzzle.printed, &overlay(drawn, &last.drawing));
-        text += &picture(puzzle.board, &known);
+        let areas = areas(&next.steps);
+        text += &noted(puzzle.board, &known, &last.blank, &areas);
+        text += &teller.legend(&areas);
         if last.drawing.items().iter().all(|item| drawn.contains(item)) {
             text += &format!("{}\n", teller.too_hard());
         }

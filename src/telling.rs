@@ -3,9 +3,11 @@
 use crate::args::Language;
 use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
 use pencilmill_generator::grade::{
-    Belonging, Breach, Deduction, Lead, Otherwise, Reason, SolvingStep, Statement,
+    Area, Belonging, Breach, Deduction, Lead, ListedWay, Otherwise, Reason, SolvingStep, Statement,
 };
 use pencilmill_generator::model::{Origin, Word};
+use pencilmill_output::notes::area_letters;
+use std::collections::BTreeMap;
 
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
@@ -26,6 +28,9 @@ const LAYERS: [Both; 6] = [
 /// Most items with values that are said one by one not to be drawn.
 const FEW: usize = 12;
 
+/// Most ways to meet a rule that are told one by one.
+const WAYS: usize = 4;
+
 /// Who tells steps.
 #[derive(Clone, Copy)]
 pub struct Teller(pub Language);
@@ -41,6 +46,45 @@ fn filled(sentence: &str, parts: &[&str]) -> String {
         text += piece;
     }
     text
+}
+
+/// The lines of a text, each with so many spaces before it.
+fn indented(text: &str, spaces: usize) -> String {
+    let space = " ".repeat(spaces);
+    text.lines()
+        .map(|line| format!("{space}{line}\n"))
+        .collect()
+}
+
+/// How many things a statement says.
+fn count(said: &Statement) -> usize {
+    said.drawn.len() + said.blank.len() + said.told.len()
+}
+
+/// What ways differ in; where that tells them apart, only what is drawn.
+fn told_apart(ways: &[ListedWay]) -> Vec<Statement> {
+    let all = |of: &dyn Fn(&Statement) -> bool| ways.iter().all(|way| of(&way.way));
+    let differ = |way: &ListedWay| {
+        let Statement { drawn, blank, told } = &way.way;
+        Statement {
+            drawn: drawn.filtered(|item| !all(&|other| other.drawn.contains(item))),
+            blank: blank.filtered(|item| !all(&|other| other.blank.contains(item))),
+            told: (told.iter().copied())
+                .filter(|told| !all(&|other| other.told.contains(told)))
+                .collect(),
+        }
+    };
+    let mut differing: Vec<Statement> = ways.iter().map(differ).collect();
+    let mut drawn: Vec<&Drawing> = differing.iter().map(|way| &way.drawn).collect();
+    drawn.sort_unstable();
+    if drawn.windows(2).all(|two| two[0] != two[1]) {
+        for way in &mut differing {
+            if !way.drawn.is_empty() {
+                (way.blank, way.told) = (Drawing::blank(), Vec::new());
+            }
+        }
+    }
+    differing
 }
 
 impl Teller {
@@ -135,50 +179,219 @@ impl Teller {
         let decided = self.said(&deduction.found);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
         let decided = match &deduction.fewer {
-            Some(source) if !by_itself || deduction.cases.is_some() => filled(
-                self.of(["fewer ways are left to meet {}", "{}の満たし方が減る"]),
-                &[&self.source(source)],
-            ),
+            Some(source) if !by_itself || deduction.cases.is_some() => {
+                let supposed = self.said(&deduction.supposes);
+                match supposed.is_empty() {
+                    true => filled(
+                        self.of(["fewer ways are left to meet {}", "{}の満たし方が減る"]),
+                        &[&self.source(source)],
+                    ),
+                    false => filled(
+                        self.of([
+                            "a way to meet {} is struck out, with {}",
+                            "{}の満たし方のうち、次のものはない: {}",
+                        ]),
+                        &[&self.source(source), &supposed],
+                    ),
+                }
+            }
+            None if decided.is_empty() => {
+                let supposed = self.said(&deduction.supposes);
+                match supposed.is_empty() {
+                    true => return String::new(),
+                    false => filled(
+                        self.of(["not so together: {}", "合わせてはありえない: {}"]),
+                        &[&supposed],
+                    ),
+                }
+            }
             _ => decided,
         };
         if decided.is_empty() {
             return String::new();
         }
         let mut text = format!("  {}\n", self.head(deduction, &decided));
+        text += &self.first(&deduction.first);
+        text += &self.ways(&deduction.ways);
         if deduction.leads.is_empty() {
+            // Where the contradiction is seen at once, it is told what breaks if that says more.
+            let breach = deduction.breaks.as_ref();
+            let breach = breach.filter(|breach| !breach.by.is_empty() && deduction.fewer.is_none());
+            if let Some(breach) = breach {
+                text += &format!("    {}\n", self.breach(breach));
+            }
             return text;
         }
         let supposed = self.said(&deduction.supposes);
-        if !supposed.is_empty() {
-            let sentence = self.of(["suppose {}", "仮に: {}"]);
-            text += &format!("    {}\n", filled(sentence, &[&supposed]));
+        if !supposed.is_empty() && deduction.fewer.is_none() {
+            text += &format!("    {}\n", self.suppose(&supposed));
         }
-        for lead in &deduction.leads {
-            text += &format!("    {}\n", self.lead(lead));
+        text += &self.way(&deduction.leads, deduction.breaks.as_ref(), 4);
+        text
+    }
+
+    /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line.
+    fn first(self, all: &[Deduction]) -> String {
+        let is_short = |one: &Deduction| {
+            let told = [one.leads.len(), one.ways.len(), one.first.len()];
+            told == [0; 3] && one.cases.is_none() && !one.supposes.is_empty()
+        };
+        let alike = |a: &Deduction, b: &Deduction| {
+            is_short(a) && is_short(b) && (&a.reason, a.fewer) == (&b.reason, b.fewer)
+        };
+        let groups = all.chunk_by(alike).map(|group| {
+            let own = match (group, &group[0].fewer) {
+                ([first, _, ..], Some(source)) => {
+                    let ways: Vec<String> =
+                        group.iter().map(|one| self.said(&one.supposes)).collect();
+                    let decided = filled(
+                        self.of([
+                            "ways to meet {} are struck out, with {}",
+                            "{}の満たし方のうち、次のものはない: {}",
+                        ]),
+                        &[
+                            &self.source(source),
+                            &ways.join(self.of(["; with ", " / "])),
+                        ],
+                    );
+                    format!("{}\n", self.head(first, &decided))
+                }
+                _ => group.iter().map(|one| self.line(one)).collect(),
+            };
+            let own = own.trim_start_matches(' ');
+            if own.is_empty() {
+                return String::new();
+            }
+            let first = filled(self.of(["before that: {}", "その前に: {}"]), &[own]);
+            indented(&first, 4)
+        });
+        groups.collect()
+    }
+
+    fn suppose(self, supposed: &str) -> String {
+        filled(self.of(["suppose {}", "仮に: {}"]), &[supposed])
+    }
+
+    /// Where a what-if leads, and what it breaks.
+    fn way(self, leads: &[Lead], breaks: Option<&Breach>, indent: usize) -> String {
+        let space = " ".repeat(indent);
+        let mut text = String::new();
+        for lead in leads {
+            text += &format!("{space}{}\n", self.lead(lead));
+            if let Some(inner) = &lead.inner {
+                let supposed = self.said(&inner.supposes);
+                if !supposed.is_empty() {
+                    text += &format!("{space}  {}\n", self.suppose(&supposed));
+                }
+                text += &self.way(&inner.leads, Some(&inner.breaks), indent + 2);
+            }
         }
-        if let Some(breach) = &deduction.breaks {
-            text += &format!("    {}\n", self.breach(breach));
+        if let Some(breach) = breaks {
+            text += &format!("{space}{}\n", self.breach(breach));
         }
         text
+    }
+
+    /// Which ways to meet a rule are struck out, and by what; and which are left, if they are few.
+    fn ways(self, ways: &[ListedWay]) -> String {
+        let told = told_apart(ways);
+        let say = |told: &Statement| match told.is_empty() {
+            true => self.of(["none of this", "どれもない"]).to_owned(),
+            false => self.said(told),
+        };
+        let list = |all: &[(String, String)]| {
+            let all: Vec<&str> = all.iter().map(|one| one.0.as_str()).collect();
+            all.join(self.of(["; ", " / "]))
+        };
+        let mut struck: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+        let mut left = Vec::new();
+        for (way, told) in ways.iter().zip(&told) {
+            match &way.breaks {
+                Some(breach) => {
+                    let sources = self.against(breach);
+                    let all = struck.entry(sources).or_default();
+                    all.push((say(told), self.said(&breach.by)));
+                }
+                None => left.push((say(told), String::new())),
+            }
+        }
+        let mut groups: Vec<_> = struck.into_iter().collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.1.len()));
+        let mut text = String::new();
+        for (sources, all) in groups {
+            let count = all.len().to_string();
+            let line = match &all[..] {
+                [(way, by)] if !by.is_empty() => filled(
+                    self.of(["not {}: {}, for {}", "次はない: {} — {}({})"]),
+                    &[way, &sources, by],
+                ),
+                _ if all.len() <= WAYS => filled(
+                    self.of(["not {}: {}", "次はない: {} — {}"]),
+                    &[&list(&all), &sources],
+                ),
+                _ => filled(
+                    self.of(["{} ways are out ({}; …): {}", "{}通りはない({} …): {}"]),
+                    &[&count, &list(&all[..1]), &sources],
+                ),
+            };
+            text += &format!("    {line}\n");
+        }
+        if !left.is_empty() && left.len() <= WAYS {
+            let line = filled(self.of(["left: {}", "残り: {}"]), &[&list(&left)]);
+            text += &format!("    {line}\n");
+        }
+        text
+    }
+
+    /// The letters of the areas that a figure shows, with their clues.
+    pub fn legend(self, areas: &[Area]) -> String {
+        let lines = area_letters(areas).into_iter().map(|(letter, area)| {
+            let clue = self.named(&area.clue);
+            let sentence = self.of(["{}: belongs to {}", "{}: {}のもの"]);
+            format!("{}\n", filled(sentence, &[&letter.to_string(), &clue]))
+        });
+        lines.collect()
+    }
+
+    /// That something is broken, without what it is broken by.
+    fn against(self, breach: &Breach) -> String {
+        let mut sources = self.sources(breach.source.iter().chain(&breach.also));
+        if breach.earlier {
+            sources = self.and_before(&sources);
+        }
+        match sources.is_empty() {
+            true => self.of(["that cannot be", "ありえない"]).to_owned(),
+            false => filled(self.of(["that is against {}", "{}に反する"]), &[&sources]),
+        }
+    }
+
+    /// These, and what was found before.
+    fn and_before(self, sources: &str) -> String {
+        let before = self.of(["what was found before", "これまでにわかったこと"]);
+        match sources.is_empty() {
+            true => before.to_owned(),
+            false => format!("{sources} + {before}"),
+        }
     }
 
     /// How a what-if ends.
     fn breach(self, breach: &Breach) -> String {
         let by = self.said(&breach.by);
-        let sources = self.sources(breach.source.iter().chain(&breach.also));
-        match (sources.is_empty(), by.is_empty()) {
+        let bare = breach.source.is_none() && breach.also.is_empty() && !breach.earlier;
+        match (bare, by.is_empty()) {
             (true, true) => self
                 .of(["that is against what was supposed", "仮定そのものに反する"])
                 .to_owned(),
-            (true, false) => filled(
+            (true, false) if count(&breach.by) == 1 => filled(
                 self.of(["that cannot be: {}", "これはありえない: {}"]),
                 &[&by],
             ),
-            (false, true) => filled(self.of(["that is against {}", "{}に反する"]), &[&sources]),
-            (false, false) => filled(
-                self.of(["that is against {}: {}", "{}に反する: {}"]),
-                &[&sources, &by],
+            (true, false) => filled(
+                self.of(["that cannot be so together: {}", "合わせてはありえない: {}"]),
+                &[&by],
             ),
+            (false, true) => self.against(breach),
+            (false, false) => format!("{}: {by}", self.against(breach)),
         }
     }
 
@@ -192,7 +405,24 @@ impl Teller {
 
     fn lead(self, lead: &Lead) -> String {
         let said = self.said(&lead.said);
-        let sources = self.sources(lead.source.iter().chain(&lead.also));
+        if lead.inner.is_some() {
+            return match said.is_empty() {
+                true => self
+                    .of([
+                        "then one more thing cannot be, which nobody draws:",
+                        "すると、かかれないことで次もありえない:",
+                    ])
+                    .to_owned(),
+                false => filled(
+                    self.of(["then {}, for otherwise:", "すると {}。そうでないなら:"]),
+                    &[&said],
+                ),
+            };
+        }
+        let mut sources = self.sources(lead.source.iter().chain(&lead.also));
+        if lead.earlier {
+            sources = self.and_before(&sources);
+        }
         let known = match sources.is_empty() {
             true => filled(self.of(["so {}", "よって {}"]), &[&said]),
             false => filled(

@@ -10,6 +10,7 @@ pub mod description;
 pub mod entry;
 pub mod example;
 pub mod figure;
+pub mod notes;
 pub mod page;
 pub mod penpa;
 #[cfg(feature = "books")]

@@ -7,23 +7,31 @@
 //!
 //! What is drawn where follows from the ink alone, so a new genre needs nothing here.
 
+use crate::notes::{Sign, area_letters, marked, sign_of};
 use crate::sides;
 use pencilmill_generator::board::{
     Arrow, Board, Count, Drawing, Gimmick, Ink, Item, ORTHOGONAL, Place, Polyomino, Set, Step,
     value_text,
 };
+use pencilmill_generator::grade::Area;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The picture of a drawing, each line ended by a line feed.
 pub fn picture(board: Board, drawing: &Drawing) -> String {
+    noted(board, drawing, &Drawing::blank(), &[])
+}
+
+/// The same with what a solver notes: where nothing is drawn, and what belongs to clues.
+pub fn noted(board: Board, drawing: &Drawing, blank: &Drawing, areas: &[Area]) -> String {
     let length = |item: &Item| signed(item).chars().count() as i32;
     let longest = drawing.items().iter().map(length).max();
     let mut sheet = Sheet {
         unit: (longest.unwrap_or_default() / 2 + 1).max(2),
         chars: BTreeMap::new(),
     };
-    let tiles = Tiles::of(board, drawing);
+    let crossed = marked(drawing, blank);
+    let tiles = Tiles::of(board, drawing, &crossed);
     sheet.fill(drawing, &tiles);
     sheet.rule(board, drawing, &tiles);
     sheet.join(board, drawing);
@@ -34,6 +42,14 @@ pub fn picture(board: Board, drawing: &Drawing) -> String {
         sheet.sign(drawing, item);
     }
     sheet.responses(drawing);
+    for item in &crossed {
+        sheet.cross(item);
+    }
+    for (letter, area) in area_letters(areas) {
+        for &place in &area.places {
+            sheet.put_if_free(place, 0, letter);
+        }
+    }
     sheet.into_text()
 }
 
@@ -63,12 +79,12 @@ struct Tiles {
 }
 
 impl Tiles {
-    fn of(board: Board, drawing: &Drawing) -> Tiles {
+    fn of(board: Board, drawing: &Drawing, crossed: &[Item]) -> Tiles {
         let dots = |item: &Item| match item.ink {
             Ink::Border => board.contains(item.at),
             ink => DOTTED.contains(&ink),
         };
-        let dotted = drawing.items().iter().any(dots);
+        let dotted = drawing.items().iter().chain(crossed).any(dots);
         let mut sides: BTreeSet<Place> = outline(board).collect();
         if !dotted {
             sides.extend(board.inner_sides());
@@ -385,6 +401,43 @@ impl Sheet {
         }
     }
 
+    /// Puts the sign that nothing is drawn, if there is a character for its place. Borders that it stands on stay in sight.
+    fn cross(&mut self, item: &Item) {
+        let (y, x) = (item.at.y + item.to.y, item.at.x + item.to.x);
+        let on_edge = [item.at, item.to].into_iter().find(|end| end.is_side());
+        let place = match (y % 2 == 0 && x % 2 == 0, on_edge) {
+            (true, _) => item.at.midway(item.to),
+            // A line that would run into the frame.
+            (false, Some(side)) if item.ink == Ink::Line => side,
+            _ => return,
+        };
+        let sign = match sign_of(item.ink) {
+            Sign::Cross => '×',
+            Sign::Dot => '·',
+        };
+        let there = self.chars.get(&self.spot(place)).copied();
+        let stands = place.is_side() && place.across().dx != 0;
+        match there {
+            Some(' ' | '·' | '─') | None => self.put(place, 0, [sign]),
+            Some('│') if stands && item.at == item.to => self.put(place, 0, [sign]),
+            _ if stands => {
+                let _ = self.put_if_free(place, -1, sign) || self.put_if_free(place, 1, sign);
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts a character beside a place, if nothing but a dot stands there.
+    fn put_if_free(&mut self, place: Place, shift: i32, char: char) -> bool {
+        let (row, col) = self.spot(place);
+        let there = self.chars.entry((row, col + shift)).or_insert(' ');
+        let free = matches!(*there, ' ' | '·');
+        if free {
+            *there = char;
+        }
+        free
+    }
+
     /// The rows from the first to the last, without blanks at their ends.
     fn into_text(self) -> String {
         let rows = self.chars.keys().map(|&(row, _)| row);
@@ -553,6 +606,38 @@ mod tests {
                 "│ 123?│       (10)│",
                 "└─────┴───────────┘",
             ],
+        );
+    }
+
+    #[test]
+    fn what_is_ruled_out_is_crossed_and_areas_have_letters() {
+        let read = |text: &str| -> Drawing {
+            let items = parse_drawing(text).unwrap().into_iter();
+            items.map(|(item, _)| item).collect()
+        };
+        let board = Board::new(2, 2);
+        let lines = read("number r1c1=3; line r1c2-r2c2");
+        let area = Area {
+            clue: lines.items()[0],
+            places: vec![Place::cell(1, 0)],
+        };
+        let blank = read("line r1c1-r1c2 r1c1-r2c1");
+        assert_eq!(
+            noted(board, &lines, &blank, &[area]),
+            "┌───────┐\n│ 3 × ╻ │\n│ × · ┃ │\n│ a   ╹ │\n└───────┘\n"
+        );
+        // Clues stay, and so do borders below a cross.
+        let shaded = read("number r1c1=3; shaded r1c2");
+        let blank = read("shaded r1c1 r2c1 r2c2");
+        assert_eq!(
+            noted(board, &shaded, &blank, &[]),
+            "┌───┬───┐\n│ 3 │▓▓▓│\n├───┼───┤\n│ · │ · │\n└───┴───┘\n"
+        );
+        let regions = read("border r1c1.5 r1.5c1");
+        let blank = read("line r1c1-r1c2 r1c1-r2c1");
+        assert_eq!(
+            noted(board, &regions, &blank, &[]),
+            "┌───┬───┐\n│  ×│   │\n├─×─┘   │\n│       │\n└───────┘\n"
         );
     }
 

@@ -187,6 +187,66 @@ fn explanations_name_the_clues_that_regions_belong_to() {
 }
 
 #[test]
+fn explanations_show_what_is_ruled_out() {
+    let text = good(&["explain", CANAL, "--draw"]);
+    let row = "│▓▓▓│ · │▓▓▓│ 1 │\n";
+    assert!(text.contains(row), "{text}");
+    let hint = good(&["hint", CANAL, "--drawn", "shaded r2c3 r3c3 r4c2"]);
+    assert!(hint.contains(" · "), "{hint}");
+    let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
+    let steps = object["steps"].as_array().unwrap();
+    let blank = steps.last().unwrap()["blank"].as_str().unwrap();
+    assert!(blank.contains("r3c2") && !blank.contains("r3c3"), "{blank}");
+    let lots = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
+    let text = good(&["explain", lots, "--draw"]);
+    assert!(text.contains("a: belongs to number r2c5=1\n"), "{text}");
+    assert!(text.contains(" × "), "{text}");
+}
+
+#[test]
+fn explanations_fold_what_nobody_draws_into_the_step_that_needs_it() {
+    let litos = "litos 4x5; shape r3c5=xx./.xx";
+    let text = good(&["explain", litos]);
+    let folded = "    before that: ways to meet rule 1 are struck out, with ";
+    assert!(text.contains(folded), "{text}");
+    assert!(
+        !text.contains("\n  ways") && !text.contains("fewer ways"),
+        "{text}"
+    );
+    let text = good(&["explain", litos, "--lang", "ja"]);
+    assert!(
+        text.contains("    その前に: ルール1の満たし方のうち、次のものはない: "),
+        "{text}"
+    );
+    let object: Value = serde_json::from_str(&good(&["explain", litos, "--json"])).unwrap();
+    let steps = object["steps"].as_array().unwrap();
+    let deductions = steps
+        .iter()
+        .flat_map(|step| step["deductions"].as_array().unwrap());
+    let mut first = deductions.flat_map(|found| found["first"].as_array().unwrap());
+    assert!(
+        first.all(|first| first["why"] == "what-if" && first["drawn"] == ""),
+        "{object}"
+    );
+}
+
+#[test]
+fn explanations_tell_listed_ways_and_what_ifs_within_what_ifs() {
+    let roots =
+        "roots 6x8; black r2c1 r2c8 r3c7 r4c6; circled r5c5=2; cross r6c6; disc r3c2 r3c3 r3c4";
+    let text = good(&["explain", roots]);
+    assert!(text.contains(", for otherwise:\n      suppose "), "{text}");
+    assert!(!text.contains("otherwise what-ifs"), "{text}");
+    let track = "hiking-track 5x6; number r3c6=2 r4c1=1 r5c5=1; circled r1c5=1 r2c5=2";
+    let text = good(&["explain", track]);
+    for line in ["as one way is left\n", "    not line ", "    left: line "] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let text = good(&["explain", track, "--lang", "ja"]);
+    assert!(text.contains("    次はない: 線 "), "{text}");
+}
+
+#[test]
 fn explanations_tell_what_hints_say_of_their_own_places_in_one_line() {
     let curfew = "curfew 5x7; circle r1c7 r2c2 r2c6 r4c2 r4c6 r5c1; circled r1c2=7 r3c2=5 r5c3=9; border r1c4.5 \
         r1c6.5 r1.5c2 r1.5c3 r1.5c6 r2c1.5 r2c3.5 r2c4.5 r2c5.5 r2.5c1 r3c3.5 r3c4.5 r3c5.5 r3.5c3 \

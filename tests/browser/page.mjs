@@ -97,7 +97,7 @@ function straights(chain) {
 const look = (page) => page.run(() => {
   const said = document.getElementById("said");
   const count = (what) => document.querySelectorAll(`#board .${what}`).length;
-  return { said: `${said.className}: ${said.textContent}`, own: count("own"), told: count("told"), undo: !document.getElementById("undo").disabled };
+  return { said: `${said.className}: ${said.textContent}`, own: count("own"), told: count("told") + count("told-not"), undo: !document.getElementById("undo").disabled };
 });
 
 class Hand {

@@ -12,6 +12,7 @@ use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
 use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
+use std::collections::BTreeMap;
 
 mod explain;
 mod reader;
@@ -19,8 +20,8 @@ mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use explain::{
-    Belonging, Breach, Deduction, Explanation, Lead, Otherwise, Reason, SolvingStep, Statement,
-    explain, next_steps,
+    Area, Belonging, Breach, Deduction, Explanation, Inner, Lead, ListedWay, Otherwise, Reason,
+    SolvingStep, Statement, explain, next_steps,
 };
 pub(crate) use reader::Reader;
 pub use table::{
@@ -258,6 +259,21 @@ impl Reading {
     pub fn drawing(&self, layers: &Layers) -> Drawing {
         let sure = self.drawn.iter().filter(|d| layers.value(d.1) > 0);
         sure.map(|d| d.0).collect()
+    }
+
+    /// Where nothing is drawn for sure: an item without its value for each place, or two places, at which something might be.
+    fn blank(&self, layers: &Layers) -> Drawing {
+        let mut spots: BTreeMap<(Place, Place), (Item, bool)> = BTreeMap::new();
+        for &(item, l) in &self.drawn {
+            let bare = Item {
+                value: None,
+                ..item
+            };
+            let spot = spots.entry((item.at, item.to)).or_insert((bare, true));
+            spot.1 &= layers.value(l) < 0;
+        }
+        let blank = spots.into_values().filter(|spot| spot.1);
+        blank.map(|spot| spot.0).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The example of a rule page: a small, gentle puzzle, solved in a few drawn steps.
 
 use super::once::Once;
+use crate::notes::marked;
+use crate::row::overlay;
 use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing, Ink};
 use pencilmill_generator::genre::{Genre, Order, Puzzle};
@@ -23,7 +25,7 @@ pub struct Example {
 pub struct ExampleStep {
     /// What is known to be drawn afterwards.
     pub drawn: Drawing,
-    /// What is known not to be drawn, as far as that can be shown.
+    /// Where it is known that nothing is drawn, as far as a solver marks it.
     pub blank: Drawing,
     /// Why.
     pub why: Why,
@@ -97,18 +99,15 @@ fn worked(puzzle: Puzzle, answer: Drawing) -> Option<Example> {
         return None;
     }
     let mut shown: Vec<ExampleStep> = Vec::new();
-    let mut blank = Drawing::blank();
+    let mut noted = Drawing::blank();
     for step in steps {
-        for deduction in &step.deductions {
-            for item in deduction.found.blank.items() {
-                if shows_blank(item.ink) {
-                    blank.insert(*item);
-                }
-            }
-        }
+        let there = overlay(&puzzle.printed, &step.drawing);
+        let blank: Drawing = marked(&there, &step.blank).into_iter().collect();
+        let notes = blank.filtered(|item| shows_blank(item.ink));
         let before = shown.last();
-        let new = before.is_none_or(|last| last.drawn != step.drawing || last.blank != blank);
-        if new && !(step.drawing.is_empty() && blank.is_empty()) {
+        let new = before.is_none_or(|last| last.drawn != step.drawing || noted != notes);
+        if new && !(step.drawing.is_empty() && notes.is_empty()) {
+            noted = notes;
             let mut by: BTreeSet<Origin> = BTreeSet::new();
             let mut otherwise = false;
             for deduction in &step.deductions {
@@ -130,7 +129,7 @@ fn worked(puzzle: Puzzle, answer: Drawing) -> Option<Example> {
             };
             shown.push(ExampleStep {
                 drawn: step.drawing,
-                blank: blank.clone(),
+                blank,
                 why,
             });
         }
@@ -162,7 +161,7 @@ fn worked(puzzle: Puzzle, answer: Drawing) -> Option<Example> {
     })
 }
 
-/// Whether a figure shows that something is not drawn: cells that stay white, steps that a line does not take.
+/// Whether it makes a step of its own that something is not drawn: cells that stay white, steps that a line does not take.
 const fn shows_blank(ink: Ink) -> bool {
     matches!(ink, Ink::Shaded | Ink::Line | Ink::Dot)
 }

@@ -11,7 +11,8 @@ use super::set::{Setter, Top};
 use super::words;
 use crate::figure::signs::place_point;
 use crate::figure::{CELL, Figure, Form, Point, Shape};
-use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use crate::notes::{Sign, sign_of};
+use pencilmill_generator::board::{Drawing, Item, Place};
 use std::rc::Rc;
 
 /// Longest line of text, in font sizes.
@@ -334,7 +335,7 @@ impl Stage {
                 x: (a.x + b.x) / 2,
                 y: (a.y + b.y) / 2,
             };
-            if matches!(item.ink, Ink::Line | Ink::Dot) {
+            if sign_of(item.ink) == Sign::Cross {
                 let reach = scaled.cell / 9;
                 // Signs on the outline do not stand out of it.
                 let [least, most] = [scaled.figure.from, scaled.figure.to].map(at);
@@ -368,7 +369,7 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::Board;
+    use pencilmill_generator::board::{Board, Ink};
 
     #[test]
     fn signs_on_the_outline_stay_within_the_figure() {

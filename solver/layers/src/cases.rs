@@ -2,7 +2,7 @@
 //! struck out; what all that are left agree on is so.
 
 use super::deduce::{Kind, Outcome, Values, sums};
-use super::{By, Finding, Layers, SHORT};
+use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
 
 /// Most ways to be looked at; and of those to fill a region, of which most go against what is around it.
@@ -10,6 +10,17 @@ const RAW: usize = 64;
 const FILLINGS: usize = 400;
 /// Most of them that may be left after one look around.
 const CASES: usize = 16;
+
+/// A way to meet a constraint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WayToMeet {
+    /// What is so then, as far as it is not known.
+    pub lits: Vec<Lit>,
+    /// Why it cannot be, if it breaks something soon.
+    pub refuted: Option<Refutation>,
+    /// Otherwise, why what is asked for is so then: for each literal that the way does not say by itself, why its contrary cannot be.
+    pub tells: Vec<(Lit, Refutation)>,
+}
 
 /// What became of looking at the cases of a part.
 #[derive(Clone, Default)]
@@ -232,6 +243,37 @@ impl Layers {
         self.past_cases[number].looked = looked;
         let common = common.filter(|common| !common.is_empty())?;
         Some((left, common))
+    }
+
+    /// All ways to meet a constraint, as they are listed, and what becomes of each; these literals are so in all that are left.
+    /// Nothing if they are not, or if nothing is listed.
+    pub fn ways_to_meet(&mut self, from: u32, common: &[Lit]) -> Option<Vec<WayToMeet>> {
+        (0..self.parts.len()).find_map(|number| {
+            let part = &self.parts[number];
+            if part.from != from {
+                return None;
+            }
+            let may = self.state.owned(part.from, &self.parts);
+            let cases = part.kind.cases(self.state.values(), may.as_deref())?;
+            let ways = cases.into_iter().map(|lits| self.way_to_meet(lits, common));
+            ways.collect()
+        })
+    }
+
+    fn way_to_meet(&mut self, lits: Vec<Lit>, common: &[Lit]) -> Option<WayToMeet> {
+        let refuted = self.refutation_of(&[], &lits, SHORT);
+        let mut tells = Vec::new();
+        if refuted.is_none() {
+            for &l in common.iter().filter(|l| !lits.contains(l)) {
+                let otherwise: Vec<Lit> = lits.iter().copied().chain([!l]).collect();
+                tells.push((l, self.refutation_of(&[], &otherwise, SHORT + 1)?));
+            }
+        }
+        Some(WayToMeet {
+            lits,
+            refuted,
+            tells,
+        })
     }
 
     /// All that follows from a case in so many rounds, unless it breaks something.

@@ -20,6 +20,7 @@ mod refutation;
 mod support;
 mod walk;
 
+pub use cases::WayToMeet;
 use deduce::{Broken, Kind, Values};
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};

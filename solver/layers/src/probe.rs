@@ -468,18 +468,8 @@ impl Layers {
         let start = self.state.trail().len();
         self.go_on(l, u32::MAX, depth, None)?;
         loop {
-            let near = self.near(start);
             let from = self.state.trail().len();
-            let mut found = Vec::new();
-            for l in near {
-                let refuted = match inside {
-                    Inside::Short => self.suppose(l, SHORT, None),
-                    Inside::Two => self.suppose(l, 2, None).filter(|_| self.pair_refutes(l)),
-                };
-                if refuted.is_some() {
-                    found.push(!l);
-                }
-            }
+            let found = self.refuted_near(start, inside);
             if found.is_empty() {
                 return Ok(());
             }
@@ -490,6 +480,26 @@ impl Layers {
             self.state.follow(from, &mut self.meanings)?;
             self.go_further(from, u32::MAX, depth, None)?;
         }
+    }
+
+    /// What follows from what-ifs inside, as a layer has them, near what came after the first `start` literals.
+    pub(super) fn refuted_inside(&mut self, start: usize, layer: u8) -> Vec<Lit> {
+        let charged = CHARGED.iter().find(|charged| charged.0 == layer);
+        charged.map_or_else(Vec::new, |&(_, inside)| self.refuted_near(start, inside))
+    }
+
+    fn refuted_near(&mut self, start: usize, inside: Inside) -> Vec<Lit> {
+        let mut found = Vec::new();
+        for l in self.near(start) {
+            let refuted = match inside {
+                Inside::Short => self.suppose(l, SHORT, None),
+                Inside::Two => self.suppose(l, 2, None).filter(|_| self.pair_refutes(l)),
+            };
+            if refuted.is_some() {
+                found.push(!l);
+            }
+        }
+        found
     }
 
     /// Unknown literals of the small constraints that what came after the first `start` literals

@@ -1,10 +1,11 @@
 //! What is seen at a glance: what would be cut off or closed otherwise, and whose region something lies in.
 
-use super::Teacher;
+use super::teacher::Teacher;
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_layers::{Layers, Ownership};
 use pencilmill_solver::{Constraint, Lit};
+use std::collections::BTreeMap;
 
 /// What would go wrong otherwise, seen at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,15 +35,47 @@ pub enum Belonging {
     Nobodys,
 }
 
+impl Belonging {
+    /// The clues that it names.
+    pub fn clues(&self) -> impl Iterator<Item = Item> {
+        let (a, b) = match *self {
+            Belonging::Between(a, b) => (Some(a), Some(b)),
+            Belonging::EndOf(a) | Belonging::Within(a) | Belonging::NeededBy(a) => (Some(a), None),
+            Belonging::Apart | Belonging::Nobodys => (None, None),
+        };
+        a.into_iter().chain(b)
+    }
+}
+
+/// What is known to belong to a clue.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Area {
+    /// The clue.
+    pub clue: Item,
+    /// Places of its region, besides that of the clue.
+    pub places: Vec<Place>,
+}
+
 impl Teacher<'_> {
+    /// What is known to belong to each clue, by the constraint that every component has one root.
+    pub fn areas(&self, layers: &Layers, by: u32) -> Vec<Area> {
+        let ownership = layers.ownership(by, &self.known);
+        let may = ownership.map(|own| own.may).unwrap_or_default();
+        let mut places: BTreeMap<Item, Vec<Place>> = BTreeMap::new();
+        for (v, roots) in (0..).zip(&may) {
+            if let (&[root], Some(place)) = (&roots[..], self.reading.place(by, v))
+                && let Some(clue) = self.clue(by, root)
+                && place != clue.at
+            {
+                places.entry(clue).or_default().push(place);
+            }
+        }
+        let areas = places.into_iter();
+        areas.map(|(clue, places)| Area { clue, places }).collect()
+    }
+
     /// Whose region decides a literal, if it is said that every component of a graph has one root, and so much is known.
-    pub(super) fn belonging(
-        &self,
-        layers: &Layers,
-        by: u32,
-        known: &[Lit],
-        l: Lit,
-    ) -> Option<Belonging> {
+    pub fn belonging(&self, layers: &Layers, by: u32, known: &[Lit], l: Lit) -> Option<Belonging> {
         let (_, constraint) = self.constraints[by as usize];
         let Constraint::ComponentRoots { edges, .. } = constraint else {
             return None;
@@ -80,7 +113,7 @@ impl Teacher<'_> {
     }
 
     /// The rule that is broken, with the clue whose region can have no fit size.
-    pub(super) fn broken(&self, layers: &Layers, by: u32, known: &[Lit]) -> Origin {
+    pub fn broken(&self, layers: &Layers, by: u32, known: &[Lit]) -> Origin {
         let source = self.reading.source(by);
         let failed = layers.ownership(by, known).and_then(|own| own.failed);
         let clue = failed.and_then(|root| self.clue(by, root));
@@ -99,7 +132,7 @@ impl Teacher<'_> {
     }
 
     /// What would go wrong in a graph if a literal were false.
-    pub(super) fn otherwise(&self, by: u32, l: Lit) -> Option<Otherwise> {
+    pub fn otherwise(&self, by: u32, l: Lit) -> Option<Otherwise> {
         let (_, constraint) = self.constraints[by as usize];
         let graph = constraint.graph()?;
         let value = |l: Lit| {

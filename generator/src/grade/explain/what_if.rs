@@ -1,9 +1,10 @@
 //! What-ifs as they are told: one at a time, the shortest first, each with all that its contradiction rests on and nothing
 //! else.
 
-use super::{Belonging, FEW, Lead, Statement, Teacher, is_meaning};
+use super::teacher::{Behind, Chosen, Teacher, is_meaning};
+use super::{FEW, Lead, Statement};
 use crate::model::Origin;
-use pencilmill_layers::{By, Layers, Next, layer, support};
+use pencilmill_layers::{By, Layers, Next, Refutation, layer, support};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +19,21 @@ pub struct Breach {
     pub source: Option<Origin>,
     /// Further rules and hints that say what it is broken by, sorted.
     pub also: Vec<Origin>,
+    /// Whether it takes what was found before besides, which nobody draws.
+    pub earlier: bool,
     /// What breaks it, if these are a few things that a person can point at.
     pub by: Statement,
+}
+
+/// A what-if within another one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inner {
+    /// What it supposes. Where nobody draws that, what it means.
+    pub supposes: Statement,
+    /// Where that leads.
+    pub leads: Vec<Lead>,
+    /// What is broken at its end.
+    pub breaks: Breach,
 }
 
 /// A what-if, from what it supposes to a contradiction.
@@ -31,23 +45,35 @@ pub(super) struct Way {
     pub sources: Vec<Origin>,
     pub leads: Vec<Lead>,
     pub breach: Breach,
+    /// What it rests on that is known without it.
+    pub uses: Vec<Lit>,
 }
 
-/// The rule or hint that says something, others that it takes, and whose region it lies in, if that decides it.
-type Told = (Option<Origin>, Vec<Origin>, Option<Belonging>);
+/// What a lead says, and where it stands.
+#[derive(Clone, Copy)]
+struct Step {
+    by: Option<u32>,
+    and: Option<u32>,
+    /// For what a what-if inside says, where the first of those that are tried together begins.
+    stage: Option<usize>,
+}
 
 /// What says that something is so in a what-if.
 struct Said {
     source: Origin,
     and: Option<Origin>,
     rests_on: Vec<Lit>,
+    /// What says so if it is no constraint.
+    inner: Option<Way>,
 }
 
 /// What is known in a what-if, in the order in which it becomes so: first what is known anyway.
 struct Trail<'t> {
     teacher: &'t Teacher<'t>,
     lits: Vec<Lit>,
-    /// Places in it of what is supposed, and of what follows from that.
+    /// Where what is supposed begins.
+    start: usize,
+    /// Places in it of what is supposed, and of what follows from that, in this what-if and in those around it.
     rank: BTreeMap<Lit, usize>,
     /// For each place in it that the contradiction rests on, what says so.
     said: BTreeMap<usize, Said>,
@@ -56,138 +82,232 @@ struct Trail<'t> {
 impl Teacher<'_> {
     /// Of what follows as much as a person finds at a time. That is all that single constraints say, and all that the ways to meet one
     /// constraint have in common, but one what-if only: afterwards easier things may follow.
-    pub(super) fn chosen(&self, layers: &mut Layers, mut next: Next) -> (Next, Option<Way>) {
+    pub fn chosen(&self, layers: &mut Layers, mut next: Next) -> (Next, Chosen) {
         let cases = next.found.iter().filter_map(|finding| match finding.by {
             By::Cases(by, count) => Some((count, by)),
             _ => None,
         });
-        if let Some((_, fewest)) = cases.min() {
+        if let Some((count, by)) = cases.min() {
             next.found
-                .retain(|finding| matches!(finding.by, By::Cases(by, _) if by == fewest));
-            return (next, None);
-        }
-        if next.layer >= layer::NESTED {
-            return (next, None);
+                .retain(|finding| finding.by == By::Cases(by, count));
+            let common: Vec<Lit> = next.found.iter().map(|finding| finding.lit).collect();
+            let ways = self.ways(layers, by, &common);
+            return (next, Chosen { way: None, ways });
         }
         let supposed = next.found.iter().filter(|finding| finding.by == By::WhatIf);
-        let mut ends: Vec<(bool, u32, Lit)> = supposed
-            .filter_map(|finding| {
-                let rounds = layers.rounds_to_refute(!finding.lit)?;
-                Some((!self.names.has(finding.lit), rounds, finding.lit))
-            })
-            .collect();
+        let supposed: Vec<Lit> = supposed.map(|finding| finding.lit).collect();
+        if supposed.is_empty() {
+            return (next, Chosen::default());
+        }
+        let mut ends: Vec<(bool, u32, Lit)> = Vec::new();
+        if next.layer < layer::NESTED {
+            ends.extend(supposed.iter().filter_map(|&l| {
+                let rounds = layers.rounds_to_refute(!l)?;
+                Some((!self.names.has(l), rounds, l))
+            }));
+        }
         ends.sort_unstable();
         let nearest = ends.first().map(|end| (end.0, end.1));
         let near = ends
             .iter()
             .take_while(|end| Some((end.0, end.1)) == nearest)
             .take(TRIED);
-        let ways = near.filter_map(|end| self.way(layers, end.2));
-        let way = ways.min_by_key(|way| (way.leads.len(), way.sources.len(), way.lit));
+        let mut ways: Vec<Way> = near
+            .filter_map(|&(_, _, l)| {
+                let refutation = layers.refutation(!l)?;
+                Some(self.way(layers, &self.known, &[!l], &refutation))
+            })
+            .collect();
+        if ends.is_empty() {
+            let mut all = supposed;
+            all.sort_by_key(|&l| (!self.names.has(l), l));
+            let deep = all.into_iter().take(TRIED).filter_map(|l| {
+                let refutation = layers.deep_refutation(!l, next.layer)?;
+                Some(self.way(layers, &self.known, &[!l], &refutation))
+            });
+            ways.extend(deep);
+        }
+        let way = ways
+            .into_iter()
+            .min_by_key(|way| (length(&way.leads), way.sources.len(), way.lit));
         if let Some(way) = &way {
             next.found.retain(|finding| finding.lit == way.lit);
         }
-        (next, way)
+        let ways = Vec::new();
+        (next, Chosen { way, ways })
     }
 
-    /// Why the contrary of a literal cannot be.
-    fn way(&self, layers: &mut Layers, lit: Lit) -> Option<Way> {
-        let refutation = layers.refutation(!lit)?;
-        let start = self.known.len();
+    /// Why these cannot be together, after what is known.
+    pub fn way(
+        &self,
+        layers: &mut Layers,
+        known: &[Lit],
+        supposed: &[Lit],
+        refutation: &Refutation,
+    ) -> Way {
         let mut trail = Trail {
             teacher: self,
-            lits: self.known.clone(),
+            lits: known.to_vec(),
+            start: known.len(),
             rank: BTreeMap::new(),
             said: BTreeMap::new(),
         };
-        trail.add(!lit);
-        let mut by = BTreeMap::new();
+        let around = known.iter().copied().enumerate().skip(self.known.len());
+        trail.rank.extend(around.map(|(at, l)| (l, at)));
+        supposed.iter().for_each(|&l| trail.add(l));
+        let mut by: BTreeMap<usize, Step> = BTreeMap::new();
+        let mut stage = None;
         for lead in &refutation.leads {
+            stage = match lead.inner {
+                true => stage.or(Some(trail.lits.len())),
+                false => None,
+            };
             for &l in &lead.lits {
-                by.insert(trail.lits.len(), (lead.by, lead.and));
+                let step = Step {
+                    by: lead.by,
+                    and: lead.and,
+                    stage,
+                };
+                by.insert(trail.lits.len(), step);
                 trail.add(l);
             }
         }
-        let (source, broken_by) = trail.end(refutation.breaks, refutation.clash, start);
+        let (source, broken_by) = trail.end(refutation.breaks, refutation.clash);
         let source = match refutation.breaks {
             Some(by) => Some(self.broken(layers, by, &trail.lits)),
             None => source,
         };
-        let mut due: BTreeSet<usize> = trail.places(&broken_by, start);
+        let mut due: BTreeSet<usize> = trail.places(&broken_by);
         while let Some(at) = due.pop_last() {
-            if let Some(&(from, and)) = by.get(&at) {
-                let said = trail.said(at, from, and, start);
-                due.extend(trail.places(&said.rests_on, start));
-                trail.said.insert(at, said);
-            }
-        }
-        let mut sources = BTreeSet::new();
-        let mut leads: Vec<(Told, Vec<Lit>)> = Vec::new();
-        for (&at, said) in &trail.said {
-            let l = trail.lits[at];
-            let mut also = BTreeSet::new();
-            trail.behind(&said.rests_on, &mut also);
-            also.extend(said.and);
-            sources.insert(said.source);
-            sources.extend(also.iter().copied());
-            if !self.names.has(l) {
+            let Some(&step) = by.get(&at) else {
                 continue;
-            }
-            also.remove(&said.source);
-            also.retain(|source| source.rule > 0);
-            let also: Vec<Origin> = also.into_iter().collect();
-            let source = Some(said.source).filter(|source| !is_meaning(source));
-            let by = by.get(&at).and_then(|by| by.0);
-            let known = &trail.lits[..at];
-            let told = (
-                source,
-                also,
-                by.and_then(|by| self.belonging(layers, by, known, l)),
-            );
-            match leads.last_mut() {
-                Some(last) if last.0 == told => last.1.push(l),
-                _ => leads.push((told, vec![l])),
-            }
+            };
+            let said = match step.stage {
+                None => trail.said(at, step.by, step.and),
+                Some(stage) => {
+                    let (before, l) = (trail.lits[..stage].to_vec(), trail.lits[at]);
+                    let own = layers.refutation_of(&before[self.known.len()..], &[!l], u32::MAX);
+                    let inner = own.map(|own| self.way(layers, &before, &[!l], &own));
+                    Said {
+                        source: Origin::default(),
+                        and: None,
+                        rests_on: match &inner {
+                            Some(inner) => inner.uses.clone(),
+                            None => before[trail.start..].to_vec(),
+                        },
+                        inner,
+                    }
+                }
+            };
+            due.extend(trail.places(&said.rests_on));
+            trail.said.insert(at, said);
         }
-        let mut also = BTreeSet::new();
-        trail.behind(&broken_by, &mut also);
+        let mut uses: BTreeSet<Lit> = BTreeSet::new();
+        let rests_on = trail.said.values().flat_map(|said| &said.rests_on);
+        uses.extend(rests_on.chain(&broken_by));
+        uses.retain(|l| trail.rank.get(l).is_none_or(|&at| at < trail.start));
+        let (mut sources, leads) = self.leads(layers, &trail, &by, &self.meant(supposed));
+        let mut behind = trail.behind(broken_by.iter().copied());
         sources.extend(source);
-        sources.extend(also.iter().copied());
-        also.retain(|other| Some(*other) != source && other.rule > 0);
+        sources.extend(behind.also.iter().copied());
+        behind
+            .also
+            .retain(|other| Some(*other) != source && other.rule > 0);
         // What words mean contradicts nothing.
         sources.retain(|source| !is_meaning(source));
-        let named: Vec<Lit> = broken_by
-            .into_iter()
-            .filter(|&l| self.names.has(l))
-            .collect();
-        let by = match named.len() {
-            1..=FEW => self.names.statement(&named),
-            _ => Statement::default(),
-        };
-        let leads = leads.into_iter().map(|((source, also, belonging), lits)| {
-            let said = self.names.statement(&lits);
-            Lead {
-                source,
-                also,
-                belonging,
-                said,
-            }
+        let direct = broken_by.into_iter().filter(|&l| self.names.has(l));
+        let direct: Vec<Lit> = direct.collect();
+        let named: Vec<Lit> = behind.named.into_iter().collect();
+        let by = [named, direct].into_iter();
+        let by = by.map(|all| match all.iter().any(|&l| all.contains(&!l)) {
+            true => all
+                .into_iter()
+                .filter(|l| !supposed.contains(l))
+                .take(1)
+                .collect(),
+            false => all,
         });
-        Some(Way {
-            lit,
+        let by = { by }.find(|all: &Vec<Lit>| (1..=FEW).contains(&all.len()));
+        Way {
+            lit: supposed.first().map_or(Lit::FALSE, |&l| !l),
             rounds: refutation.rounds,
             sources: sources.into_iter().collect(),
-            leads: leads.collect(),
+            leads,
             breach: Breach {
                 source: source.filter(|source| !is_meaning(source)),
-                also: also.into_iter().collect(),
-                by,
+                also: behind.also.into_iter().collect(),
+                earlier: !behind.told.is_empty(),
+                by: self.names.statement(&by.unwrap_or_default()),
             },
-        })
+            uses: uses.into_iter().collect(),
+        }
+    }
+
+    /// All that is said on the way, beyond what is `meant` by what is supposed, and all rules and hints that say it.
+    fn leads(
+        &self,
+        layers: &Layers,
+        trail: &Trail<'_>,
+        by: &BTreeMap<usize, Step>,
+        meant: &BTreeSet<Lit>,
+    ) -> (BTreeSet<Origin>, Vec<Lead>) {
+        let mut sources = BTreeSet::new();
+        let mut leads: Vec<(Lead, Vec<Lit>)> = Vec::new();
+        for (&at, said) in &trail.said {
+            let l = trail.lits[at];
+            let mut behind = Behind::default();
+            if let Some(inner) = &said.inner {
+                sources.extend(inner.sources.iter().copied());
+                let inner = Inner {
+                    supposes: self.meaning(&[!l]),
+                    leads: inner.leads.clone(),
+                    breaks: inner.breach.clone(),
+                };
+                let lead = Lead {
+                    source: None,
+                    also: Vec::new(),
+                    belonging: None,
+                    earlier: false,
+                    inner: Some(Box::new(inner)),
+                    said: Statement::default(),
+                };
+                leads.push((lead, vec![l]));
+                continue;
+            }
+            trail.follow(said.rests_on.iter().copied(), &mut behind);
+            behind.also.extend(said.and);
+            sources.insert(said.source);
+            sources.extend(behind.also.iter().copied());
+            let goes_without_saying = meant.contains(&l) && is_meaning(&said.source);
+            if !self.names.has(l) || goes_without_saying {
+                continue;
+            }
+            behind.also.remove(&said.source);
+            behind.also.retain(|source| source.rule > 0);
+            let from = by.get(&at).and_then(|step| step.by);
+            let known = &trail.lits[..at];
+            let lead = Lead {
+                source: Some(said.source).filter(|source| !is_meaning(source)),
+                also: behind.also.into_iter().collect(),
+                belonging: from.and_then(|from| self.belonging(layers, from, known, l)),
+                earlier: !behind.told.is_empty(),
+                inner: None,
+                said: Statement::default(),
+            };
+            match leads.last_mut() {
+                Some(last) if last.0 == lead => last.1.push(l),
+                _ => leads.push((lead, vec![l])),
+            }
+        }
+        let leads = leads.into_iter().map(|(lead, lits)| Lead {
+            said: self.names.statement(&lits),
+            ..lead
+        });
+        (sources, leads.collect())
     }
 
     /// Of these things those that constraints speak of.
-    pub(super) fn all_of(&self, by: &[Option<u32>], known: &[Lit]) -> Vec<Lit> {
+    pub fn all_of(&self, by: &[Option<u32>], known: &[Lit]) -> Vec<Lit> {
         let constraints = by
             .iter()
             .flatten()
@@ -201,7 +321,7 @@ impl Teacher<'_> {
     }
 
     /// The rule or hint that something which nobody draws belongs to.
-    pub(super) fn about(&self, l: Lit) -> Option<Origin> {
+    pub fn about(&self, l: Lit) -> Option<Origin> {
         let clauses = [l, !l].map(|l| self.clauses.get(&l));
         let all = clauses
             .into_iter()
@@ -220,20 +340,18 @@ impl Trail<'_> {
     }
 
     /// The places of those among these that are known in the what-if only.
-    fn places(&self, lits: &[Lit], start: usize) -> BTreeSet<usize> {
+    fn places(&self, lits: &[Lit]) -> BTreeSet<usize> {
         let places = lits.iter().filter_map(|l| self.rank.get(l).copied());
-        places.filter(|&at| at >= start).collect()
+        places.filter(|&at| at >= self.start).collect()
     }
 
     /// What is broken at the end, and by what.
-    fn end(
-        &self,
-        breaks: Option<u32>,
-        clash: Option<Lit>,
-        start: usize,
-    ) -> (Option<Origin>, Vec<Lit>) {
+    fn end(&self, breaks: Option<u32>, clash: Option<Lit>) -> (Option<Origin>, Vec<Lit>) {
         let Some(by) = breaks else {
-            return match self.false_clause(start) {
+            if let Some(l) = clash {
+                return (None, vec![l, !l]);
+            }
+            return match self.false_clause() {
                 Some(by) => {
                     let (guard, constraint) = self.teacher.constraints[by as usize];
                     let lits = constraint.lits().into_iter().map(|l| !l);
@@ -241,7 +359,7 @@ impl Trail<'_> {
                     let lits = lits.chain(guard).filter(|l| *l != Lit::TRUE).collect();
                     (Some(self.teacher.reading.source(by)), lits)
                 }
-                None => (None, self.lits[start..].to_vec()),
+                None => (None, self.lits[self.start..].to_vec()),
             };
         };
         let (guard, constraint) = self.teacher.constraints[by as usize];
@@ -254,11 +372,11 @@ impl Trail<'_> {
     }
 
     /// A clause of which nothing is left.
-    fn false_clause(&self, start: usize) -> Option<u32> {
+    fn false_clause(&self) -> Option<u32> {
         let is_false = |l: &Lit| {
             *l == Lit::FALSE || self.rank.contains_key(&!*l) || self.teacher.rank.contains_key(&!*l)
         };
-        let new = self.lits[start..].iter().rev();
+        let new = self.lits[self.start..].iter().rev();
         let clauses = new.filter_map(|&l| self.teacher.clauses.get(&!l));
         clauses.flatten().copied().find(|&by| {
             let (guard, constraint) = self.teacher.constraints[by as usize];
@@ -268,7 +386,7 @@ impl Trail<'_> {
     }
 
     /// What says that the literal at a place is so.
-    fn said(&self, at: usize, by: Option<u32>, and: Option<u32>, start: usize) -> Said {
+    fn said(&self, at: usize, by: Option<u32>, and: Option<u32>) -> Said {
         let l = self.lits[at];
         let teacher = self.teacher;
         let Some(by) = by else {
@@ -288,7 +406,8 @@ impl Trail<'_> {
                 and: None,
                 rests_on: ground
                     .and_then(|ground| ground.rests_on)
-                    .unwrap_or_else(|| self.lits[start..at].to_vec()),
+                    .unwrap_or_else(|| self.lits[self.start..at].to_vec()),
+                inner: None,
             };
         };
         let (guard, constraint) = teacher.constraints[by as usize];
@@ -303,110 +422,48 @@ impl Trail<'_> {
             source: teacher.reading.source(by),
             and: and.map(|and| teacher.reading.source(and)),
             rests_on,
+            inner: None,
         }
     }
 
-    /// The rules and hints that lead from what a person can point at to these.
-    fn behind(&self, lits: &[Lit], also: &mut BTreeSet<Origin>) {
+    /// What these rest on, followed to what a person can point at or was told.
+    fn behind(&self, lits: impl IntoIterator<Item = Lit>) -> Behind {
+        let mut behind = Behind::default();
+        self.follow(lits, &mut behind);
+        behind
+    }
+
+    fn follow(&self, lits: impl IntoIterator<Item = Lit>, behind: &mut Behind) {
         let mut seen = BTreeSet::new();
-        let mut due: Vec<Lit> = lits.to_vec();
+        let mut due: Vec<Lit> = lits.into_iter().collect();
+        let mut before = Vec::new();
         while let Some(l) = due.pop() {
-            if self.teacher.names.has(l) || !seen.insert(l) {
+            if !seen.insert(l) {
                 continue;
             }
-            if let Some(said) = self.rank.get(&l).and_then(|at| self.said.get(at)) {
-                also.insert(said.source);
-                also.extend(said.and);
-                due.extend(&said.rests_on);
-            } else if let Some(ground) = self.teacher.grounds.get(&l) {
-                also.insert(ground.source);
-                also.extend(&ground.also);
-                due.extend(ground.rests_on.iter().flatten());
+            let said = self.rank.get(&l).and_then(|at| self.said.get(at));
+            match said.filter(|_| !self.teacher.names.has(l)) {
+                Some(said) if said.inner.is_some() => {
+                    behind.told.insert(l);
+                }
+                Some(said) => {
+                    behind.also.insert(said.source);
+                    behind.also.extend(said.and);
+                    due.extend(&said.rests_on);
+                }
+                None => before.push(l),
             }
         }
+        self.teacher.behind(before, behind);
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use crate::board::{Drawing, Place};
-    use crate::genres;
-    use crate::grade::{Reading, Reason, SolvingStep, explain};
-    use crate::model::Word;
-    use crate::prover::Search;
-    use pencilmill_solver::{Budget, Lit, Solver, Verdict};
-
-    /// Puzzles in which what nobody draws does much of the work.
-    const PUZZLES: [&str; 7] = [
-        "canal-view 5x5; number r1c5=6 r2c1=1 r4c1=4 r5c4=3",
-        "corner-meeting 4x4; circle r4c4; circled r2c1=3 r2c2=7 r3c2=7 r4c1=0",
-        "crossstitch 5x5; black r2c2 r5c1; circled r1c4=0 r5c3 r5c4",
-        "curfew 5x5; circle r1c2 r4c3 r5c2 r5c3; circled r1c3=2 r4c4=3 r4c5=4; border r1c4.5 r1.5c1 r1.5c2 r1.5c3 r1.5c4 r2c2.5 r3c2.5 \
-         r3.5c1 r3.5c2 r3.5c3 r3.5c4 r4c3.5 r4c4.5 r4.5c3 r4.5c5 r5c2.5",
-        "hiking-track 5x5; black r1c2 r2c5 r3c1 r3c4; number r5c5=2; circled r2c2=2 r4c3=2",
-        "sentinels 5x5; number r1c1=6 r2c4=6 r5c5=3",
-        "celltinels 5x5; number r2c3=5 r5c4=6",
-    ];
-
-    /// With the rules and hints named, and what was told before, the contrary has no answer: nothing that takes part is left out.
-    /// Where ways to meet a constraint are listed, it is not told what strikes each out, so that is not asked after that.
-    #[test]
-    fn what_is_named_suffices() {
-        let mut what_ifs = 0;
-        for text in PUZZLES {
-            let puzzle = genres::parse(text).unwrap();
-            let mut search = Search::new(&puzzle, Budget::UNLIMITED);
-            let answer = search.next().unwrap().unwrap();
-            let explanation = explain(&puzzle, &answer);
-            let reading = Reading::new(&puzzle, &answer);
-            let mut known: Vec<Lit> = Vec::new();
-            let lits = |drawn: &Drawing, so: bool| -> Vec<Lit> {
-                let own = reading.drawn().iter().filter(|d| drawn.contains(&d.0));
-                own.map(|d| if so { d.1 } else { !d.1 }).collect()
-            };
-            let told = |told: &[(Word, Place, bool)]| -> Vec<Lit> {
-                let own = reading.auxiliary().iter();
-                own.filter_map(|u| {
-                    let &(.., so) = told.iter().find(|t| (t.0, t.1) == (u.word, u.at))?;
-                    Some(if so { u.lit } else { !u.lit })
-                })
-                .collect()
-            };
-            let lists =
-                |step: &&SolvingStep| step.deductions.iter().any(|found| found.cases.is_some());
-            let steps = std::iter::once(&explanation.start).chain(&explanation.steps);
-            for step in steps.take_while(|step| !lists(step)) {
-                for found in &step.deductions {
-                    let mut decided = lits(&found.found.drawn, true);
-                    decided.extend(lits(&found.found.blank, false));
-                    decided.extend(told(&found.found.told));
-                    if let (Reason::WhatIf { sources, .. }, [first, ..]) =
-                        (&found.reason, &decided[..])
-                    {
-                        what_ifs += 1;
-                        let mut solver = Solver::new();
-                        let all = reading
-                            .constraints()
-                            .flat_map(|(g, c)| [vec![g], c.lits()].concat());
-                        let most = all.map(Lit::var).max().unwrap();
-                        (0..most).for_each(|_| {
-                            solver.new_lit();
-                        });
-                        for (number, (guard, constraint)) in (0..).zip(reading.constraints()) {
-                            let source = reading.source(number);
-                            if source.rule == 0 || sources.contains(&source) {
-                                solver.post(guard, constraint);
-                            }
-                        }
-                        let mut assumptions = known.clone();
-                        assumptions.push(!*first);
-                        let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
-                        assert_eq!(verdict, Verdict::Unsat, "{text}: {found:?}");
-                    }
-                    known.extend(decided);
-                }
-            }
-        }
-        assert!(what_ifs > 20, "{what_ifs}");
-    }
+/// How much there is to tell of a way.
+fn length(leads: &[Lead]) -> usize {
+    let inner = |lead: &Lead| {
+        lead.inner
+            .as_ref()
+            .map_or(0, |inner| length(&inner.leads) + 1)
+    };
+    leads.iter().map(|lead| 1 + inner(lead)).sum()
 }

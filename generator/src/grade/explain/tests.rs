@@ -1,0 +1,133 @@
+//! What is told suffices.
+
+use super::{Deduction, Explanation, Inner, Lead, explain};
+use crate::genres;
+use crate::grade::{Reading, Reason};
+use crate::model::Origin;
+use crate::prover::Search;
+use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+
+/// Puzzles in which what nobody draws does much of the work, ways are listed, or what-ifs stand within what-ifs.
+const PUZZLES: [&str; 9] = [
+    "hiking-track 5x6; number r3c6=2 r4c1=1 r5c5=1; circled r1c5=1 r2c5=2",
+    "canal-view 5x5; number r1c5=6 r2c1=1 r4c1=4 r5c4=3",
+    "corner-meeting 4x4; circle r4c4; circled r2c1=3 r2c2=7 r3c2=7 r4c1=0",
+    "crossstitch 5x5; black r2c2 r5c1; circled r1c4=0 r5c3 r5c4",
+    "curfew 5x5; circle r1c2 r4c3 r5c2 r5c3; circled r1c3=2 r4c4=3 r4c5=4; border r1c4.5 r1.5c1 r1.5c2 r1.5c3 r1.5c4 r2c2.5 r3c2.5 \
+     r3.5c1 r3.5c2 r3.5c3 r3.5c4 r4c3.5 r4c4.5 r4.5c3 r4.5c5 r5c2.5",
+    "sentinels 5x5; number r1c1=6 r2c4=6 r5c5=3",
+    "celltinels 5x5; number r2c3=5 r5c4=6",
+    "litos 4x5; shape r3c5=xx./.xx",
+    "roots 6x8; black r2c1 r2c8 r3c7 r4c6; circled r5c5=2; cross r6c6; disc r3c2 r3c3 r3c4",
+];
+
+/// A puzzle with what a person was told so far.
+struct Pupil<'a> {
+    text: &'a str,
+    reading: &'a Reading,
+    known: Vec<Lit>,
+}
+
+impl Pupil<'_> {
+    /// With these rules and hints, what words mean, what was told before and these ways struck out, the suppositions have no
+    /// answer.
+    fn refutes(&self, sources: &[Origin], supposed: &[Lit], struck: &[Vec<Lit>], of: &Deduction) {
+        let reading = self.reading;
+        let mut solver = Solver::new();
+        let all = reading
+            .constraints()
+            .flat_map(|(guard, constraint)| [vec![guard], constraint.lits()].concat());
+        let most = all.map(Lit::var).max().unwrap();
+        (0..most).for_each(|_| {
+            solver.new_lit();
+        });
+        for (number, (guard, constraint)) in (0..).zip(reading.constraints()) {
+            let source = reading.source(number);
+            if source.rule == 0 || sources.contains(&source) {
+                solver.post(guard, constraint);
+            }
+        }
+        for way in struck {
+            let not = way.iter().map(|&l| !l).collect();
+            solver.post(Lit::TRUE, &Constraint::Clause(not));
+        }
+        let assumptions = [&self.known[..], supposed].concat();
+        let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+        assert_eq!(verdict, Verdict::Unsat, "{}: {of:?}", self.text);
+    }
+
+    /// Whether what a deduction tells suffices; it is known then.
+    fn takes_in(&mut self, deduction: &Deduction) {
+        for first in &deduction.first {
+            self.takes_in(first);
+        }
+        match &deduction.reason {
+            Reason::WhatIf { sources, .. } => {
+                self.refutes(sources, &[!deduction.lits[0]], &[], deduction);
+            }
+            Reason::Rule(source) if deduction.cases.is_some() => {
+                assert!(!deduction.ways.is_empty(), "{}: {deduction:?}", self.text);
+                let mut all = vec![*source];
+                for way in &deduction.ways {
+                    all.extend(&way.sources);
+                    let sources = [&way.sources[..], &[*source]].concat();
+                    if way.breaks.is_some() {
+                        self.refutes(&sources, &way.lits, &[], deduction);
+                        continue;
+                    }
+                    for &l in &deduction.lits {
+                        let otherwise = [&way.lits[..], &[!l]].concat();
+                        self.refutes(&sources, &otherwise, &[], deduction);
+                    }
+                }
+                let ways: Vec<Vec<Lit>> = deduction.ways.iter().map(|w| w.lits.clone()).collect();
+                self.refutes(&all, &[], &ways, deduction);
+            }
+            Reason::Deep => panic!("{}: {deduction:?}", self.text),
+            _ => {}
+        }
+        self.known.extend(&deduction.lits);
+    }
+}
+
+/// What-ifs within what-ifs among leads.
+fn inner(leads: &[Lead]) -> usize {
+    let own = leads.iter().filter_map(|lead| lead.inner.as_deref());
+    own.map(|Inner { leads, .. }| 1 + inner(leads)).sum()
+}
+
+/// With the rules and hints named, and what was told before, the contrary has no answer, and no way to meet a constraint is left out
+/// or struck out for no reason: nothing that takes part is missing.
+#[test]
+fn what_is_named_suffices() {
+    let (mut what_ifs, mut lists, mut within, mut folded) = (0, 0, 0, 0);
+    for text in PUZZLES {
+        let puzzle = genres::parse(text).unwrap();
+        let mut search = Search::new(&puzzle, Budget::UNLIMITED);
+        let answer = search.next().unwrap().unwrap();
+        let Explanation {
+            start,
+            steps,
+            solved,
+        } = explain(&puzzle, &answer);
+        assert!(solved, "{text}");
+        let reading = Reading::new(&puzzle, &answer);
+        let mut pupil = Pupil {
+            text,
+            reading: &reading,
+            known: Vec::new(),
+        };
+        for step in std::iter::once(&start).chain(&steps) {
+            for deduction in &step.deductions {
+                pupil.takes_in(deduction);
+                what_ifs += usize::from(matches!(deduction.reason, Reason::WhatIf { .. }));
+                lists += usize::from(deduction.cases.is_some());
+                within += inner(&deduction.leads);
+                folded += deduction.first.len();
+            }
+        }
+    }
+    let seen = (what_ifs, lists, within, folded);
+    let enough = what_ifs > 20 && lists > 2 && within > 2 && folded > 2;
+    assert!(enough, "{seen:?}");
+}

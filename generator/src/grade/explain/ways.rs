@@ -1,0 +1,68 @@
+//! The ways to meet one constraint, as they are listed: what strikes each out, or what makes what they have in common so.
+
+use super::Statement;
+use super::teacher::{Behind, Teacher, is_meaning};
+use super::what_if::Breach;
+use crate::model::Origin;
+use pencilmill_layers::Layers;
+use pencilmill_solver::Lit;
+use std::collections::BTreeSet;
+
+/// A way to meet a rule or hint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedWay {
+    /// What is so then. Where nobody draws that, what it means.
+    pub way: Statement,
+    /// If it is struck out, what it breaks.
+    pub breaks: Option<Breach>,
+    /// Rules and hints that strike it out, or that make what is decided so, sorted.
+    pub sources: Vec<Origin>,
+    /// All that is so then, and what is known that strikes it out.
+    pub(super) lits: Vec<Lit>,
+    uses: Vec<Lit>,
+}
+
+impl ListedWay {
+    /// What is known that it rests on.
+    pub(super) fn uses(&self) -> &[Lit] {
+        &self.uses
+    }
+}
+
+impl Teacher<'_> {
+    /// All ways to meet a constraint, in all of which that are left these are so; none if that cannot be told.
+    pub fn ways(&self, layers: &mut Layers, by: u32, common: &[Lit]) -> Vec<ListedWay> {
+        let all = layers.ways_to_meet(by, common).unwrap_or_default();
+        // Which ways there are follows from what is known of the things that the constraint speaks of.
+        let own = self.all_of(&[Some(by)], &self.known);
+        let mut behind = Behind::default();
+        self.behind(own.iter().copied(), &mut behind);
+        let mut ways = Vec::new();
+        for way in all {
+            let mut sources = behind.also.clone();
+            let mut uses: BTreeSet<Lit> = own.iter().copied().collect();
+            let mut breaks = None;
+            if let Some(refutation) = &way.refuted {
+                let end = self.way(layers, &self.known, &way.lits, refutation);
+                sources.extend(end.sources);
+                uses.extend(end.uses);
+                breaks = Some(end.breach);
+            }
+            for (l, refutation) in &way.tells {
+                let otherwise: Vec<Lit> = way.lits.iter().copied().chain([!*l]).collect();
+                let end = self.way(layers, &self.known, &otherwise, refutation);
+                sources.extend(end.sources);
+                uses.extend(end.uses);
+            }
+            sources.retain(|source| !is_meaning(source));
+            ways.push(ListedWay {
+                way: self.meaning(&way.lits),
+                breaks,
+                sources: sources.into_iter().collect(),
+                lits: way.lits,
+                uses: uses.into_iter().collect(),
+            });
+        }
+        ways
+    }
+}

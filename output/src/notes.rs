@@ -1,0 +1,72 @@
+//! What a solver notes on the board besides the answer: where nothing is drawn, and what belongs to a clue.
+
+use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use pencilmill_generator::grade::Area;
+use std::collections::BTreeSet;
+
+/// The sign that nothing is drawn somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// A small cross.
+    Cross,
+    /// A small dot, where a cross might be taken for ink.
+    Dot,
+}
+
+/// Which sign says that this ink is not drawn.
+pub const fn sign_of(ink: Ink) -> Sign {
+    match ink {
+        Ink::Shaded | Ink::Half | Ink::Cross => Sign::Dot,
+        _ => Sign::Cross,
+    }
+}
+
+/// Of the places where nothing is drawn those that a solver marks: not where something stands already, and not
+/// between places that are far apart.
+pub fn marked(there: &Drawing, blank: &Drawing) -> Vec<Item> {
+    let taken = there.items().iter().filter(|item| item.at == item.to);
+    let taken: BTreeSet<Place> = taken.map(|item| item.at).collect();
+    let near = |item: &&Item| {
+        let far = (item.to.y - item.at.y)
+            .abs()
+            .max((item.to.x - item.at.x).abs());
+        far <= 2 && item.ink != Ink::Trail
+    };
+    let free = |item: &&Item| item.at != item.to || !taken.contains(&item.at);
+    blank
+        .items()
+        .iter()
+        .filter(near)
+        .filter(free)
+        .copied()
+        .collect()
+}
+
+/// The letters by which a figure tells areas apart.
+pub fn area_letters(areas: &[Area]) -> Vec<(char, &Area)> {
+    let shown = areas.iter().filter(|area| !area.places.is_empty());
+    ('a'..='z').zip(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::parse_drawing;
+
+    #[test]
+    fn what_stands_there_or_lies_far_is_not_marked() {
+        let read = |text: &str| -> Drawing {
+            let items = parse_drawing(text).unwrap().into_iter();
+            items.map(|(item, _)| item).collect()
+        };
+        let there = read("number r1c1=3; border r1c1.5; shaded r1c2");
+        let blank = read(
+            "shaded r1c1 r1c2 r2c2; border r1c1.5 r2c1.5; line r1c1-r1c2 r1c1-r3c2; trail r0c1-r1c1",
+        );
+        let marked: Drawing = marked(&there, &blank).into_iter().collect();
+        assert_eq!(
+            marked.to_string(),
+            "border r2c1.5; shaded r2c2; line r1c1-r1c2"
+        );
+    }
+}
