@@ -75,12 +75,17 @@ fn told_apart(ways: &[ListedWay]) -> Vec<Statement> {
         }
     };
     let mut differing: Vec<Statement> = ways.iter().map(differ).collect();
-    let mut drawn: Vec<&Drawing> = differing.iter().map(|way| &way.drawn).collect();
-    drawn.sort_unstable();
-    if drawn.windows(2).all(|two| two[0] != two[1]) {
+    let positive = |way: &Statement| {
+        let so = way.told.iter().copied().filter(|told| told.2);
+        (way.drawn.clone(), so.collect::<Vec<_>>())
+    };
+    let mut positives: Vec<_> = differing.iter().map(positive).collect();
+    positives.sort_unstable();
+    if positives.windows(2).all(|two| two[0] != two[1]) {
         for way in &mut differing {
-            if !way.drawn.is_empty() {
-                (way.blank, way.told) = (Drawing::blank(), Vec::new());
+            let (drawn, told) = positive(way);
+            if !drawn.is_empty() || !told.is_empty() {
+                (way.blank, way.told) = (Drawing::blank(), told);
             }
         }
     }
@@ -178,33 +183,14 @@ impl Teller {
     fn line(self, deduction: &Deduction) -> String {
         let decided = self.said(&deduction.found);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
-        let decided = match &deduction.fewer {
-            Some(source) if !by_itself || deduction.cases.is_some() => {
-                let supposed = self.said(&deduction.supposes);
-                match supposed.is_empty() {
-                    true => filled(
-                        self.of(["fewer ways are left to meet {}", "{}の満たし方が減る"]),
-                        &[&self.source(source)],
-                    ),
-                    false => filled(
-                        self.of([
-                            "a way to meet {} is struck out, with {}",
-                            "{}の満たし方のうち、次のものはない: {}",
-                        ]),
-                        &[&self.source(source), &supposed],
-                    ),
-                }
-            }
-            None if decided.is_empty() => {
-                let supposed = self.said(&deduction.supposes);
-                match supposed.is_empty() {
-                    true => return String::new(),
-                    false => filled(
-                        self.of(["not so together: {}", "合わせてはありえない: {}"]),
-                        &[&supposed],
-                    ),
-                }
-            }
+        let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
+        let supposed = self.said(&deduction.supposes);
+        let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
+            (true, true, Some(source)) if nameless => filled(
+                self.of(["fewer ways are left to meet {}", "{}の満たし方が減る"]),
+                &[&self.source(source)],
+            ),
+            (true, false, fewer) => self.struck(fewer.as_ref(), &[supposed]),
             _ => decided,
         };
         if decided.is_empty() {
@@ -216,14 +202,14 @@ impl Teller {
         if deduction.leads.is_empty() {
             // Where the contradiction is seen at once, it is told what breaks if that says more.
             let breach = deduction.breaks.as_ref();
-            let breach = breach.filter(|breach| !breach.by.is_empty() && deduction.fewer.is_none());
+            let breach = breach.filter(|breach| !breach.by.is_empty());
             if let Some(breach) = breach {
                 text += &format!("    {}\n", self.breach(breach));
             }
             return text;
         }
         let supposed = self.said(&deduction.supposes);
-        if !supposed.is_empty() && deduction.fewer.is_none() {
+        if !supposed.is_empty() && !deduction.found.is_empty() {
             text += &format!("    {}\n", self.suppose(&supposed));
         }
         text += &self.way(&deduction.leads, deduction.breaks.as_ref(), 4);
@@ -232,29 +218,18 @@ impl Teller {
 
     /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line.
     fn first(self, all: &[Deduction]) -> String {
-        let is_short = |one: &Deduction| {
-            let told = [one.leads.len(), one.ways.len(), one.first.len()];
-            told == [0; 3] && one.cases.is_none() && !one.supposes.is_empty()
-        };
         let alike = |a: &Deduction, b: &Deduction| {
-            is_short(a) && is_short(b) && (&a.reason, a.fewer) == (&b.reason, b.fewer)
+            let plain = |one: &Deduction| one.leads.is_empty() && !one.supposes.is_empty();
+            let reason = |one: &Deduction| (one.reason.clone(), one.cases, one.fewer);
+            plain(a) && plain(b) && reason(a) == reason(b) && a.ways == b.ways
         };
         let groups = all.chunk_by(alike).map(|group| {
-            let own = match (group, &group[0].fewer) {
-                ([first, _, ..], Some(source)) => {
-                    let ways: Vec<String> =
-                        group.iter().map(|one| self.said(&one.supposes)).collect();
-                    let decided = filled(
-                        self.of([
-                            "ways to meet {} are struck out, with {}",
-                            "{}の満たし方のうち、次のものはない: {}",
-                        ]),
-                        &[
-                            &self.source(source),
-                            &ways.join(self.of(["; with ", " / "])),
-                        ],
-                    );
-                    format!("{}\n", self.head(first, &decided))
+            let own = match group {
+                [first, _, ..] => {
+                    let supposed = group.iter().map(|one| self.said(&one.supposes));
+                    let struck = self.struck(first.fewer.as_ref(), &supposed.collect::<Vec<_>>());
+                    let ways = self.ways(&first.ways);
+                    format!("{}\n{ways}", self.head(first, &struck))
                 }
                 _ => group.iter().map(|one| self.line(one)).collect(),
             };
@@ -266,6 +241,35 @@ impl Teller {
             indented(&first, 4)
         });
         groups.collect()
+    }
+
+    /// That things which nobody draws are not so, by what each would mean: no way to meet a rule, or not all of it together.
+    fn struck(self, fewer: Option<&Origin>, supposed: &[String]) -> String {
+        match fewer {
+            None => {
+                let all = supposed.join(self.of(["; nor: ", " / "]));
+                filled(
+                    self.of(["not together: {}", "合わせてはありえない: {}"]),
+                    &[&all],
+                )
+            }
+            Some(source) => filled(
+                match supposed.len() {
+                    1 => self.of([
+                        "a way to meet {} is struck out, with {}",
+                        "{}の満たし方のうち、次のものはない: {}",
+                    ]),
+                    _ => self.of([
+                        "ways to meet {} are struck out, with {}",
+                        "{}の満たし方のうち、次のものはない: {}",
+                    ]),
+                },
+                &[
+                    &self.source(source),
+                    &supposed.join(self.of(["; with ", " / "])),
+                ],
+            ),
+        }
     }
 
     fn suppose(self, supposed: &str) -> String {
@@ -325,13 +329,17 @@ impl Teller {
                     self.of(["not {}: {}, for {}", "次はない: {} — {}({})"]),
                     &[way, &sources, by],
                 ),
-                _ if all.len() <= WAYS => filled(
-                    self.of(["not {}: {}", "次はない: {} — {}"]),
-                    &[&list(&all), &sources],
-                ),
+                _ if all.len() <= WAYS => {
+                    let each: Vec<String> = all.iter().map(|one| self.for_reason(one)).collect();
+                    let each = each.join(self.of(["; ", " / "]));
+                    filled(
+                        self.of(["not {}: {}", "次はない: {} — {}"]),
+                        &[&each, &sources],
+                    )
+                }
                 _ => filled(
                     self.of(["{} ways are out ({}; …): {}", "{}通りはない({} …): {}"]),
-                    &[&count, &list(&all[..1]), &sources],
+                    &[&count, &self.for_reason(&all[0]), &sources],
                 ),
             };
             text += &format!("    {line}\n");
@@ -341,6 +349,14 @@ impl Teller {
             text += &format!("    {line}\n");
         }
         text
+    }
+
+    /// A way, with what breaks it if that is few things.
+    fn for_reason(self, (way, by): &(String, String)) -> String {
+        match by.is_empty() || by == way {
+            true => way.clone(),
+            false => filled(self.of(["{} [{}]", "{}[{}]"]), &[way, by]),
+        }
     }
 
     /// The letters of the areas that a figure shows, with their clues.

@@ -453,12 +453,6 @@ impl<'a> Teacher<'a> {
             let named: Vec<_> = named.collect();
             let own = areas.iter().filter(|area| named.contains(&area.clue));
             deduction.areas = own.cloned().collect();
-            if let (true, &[l]) = (deduction.found.is_empty(), &deduction.lits[..]) {
-                deduction.supposes = self.meaning(&[!l]);
-                if self.is_all_of(!l) {
-                    deduction.fewer = None;
-                }
-            }
             if deduction.cases.is_some() {
                 deduction.ways.clone_from(&ways);
             }
@@ -468,6 +462,9 @@ impl<'a> Teacher<'a> {
             deduction.supposes = self.meaning(&[!way.lit]);
             deduction.leads = way.leads;
             deduction.breaks = Some(way.breach);
+        }
+        for deduction in &mut all {
+            self.describe(deduction);
         }
         all
     }
@@ -503,19 +500,19 @@ impl<'a> Teacher<'a> {
                 let others = lits.iter().chain(&own);
                 let others = others.filter(|other| ![!l, Lit::FALSE].contains(*other));
                 let others: Vec<Lit> = others.copied().collect();
-                let is_open = |l: &&Lit| !self.rank.contains_key(&!**l);
+                let by_itself = l == supposed && others.len() == 1;
+                let is_open = |l: &&Lit| by_itself || !self.rank.contains_key(&!**l);
                 let open: Vec<Lit> = others.iter().filter(is_open).copied().collect();
                 let &[other] = &open[..] else {
                     continue;
                 };
-                let is_known = other == Lit::TRUE || self.rank.contains_key(&other);
-                let by_itself = l == supposed && others.len() == 1 && other != Lit::TRUE;
-                if is_known && !by_itself || !seen.insert(other) {
+                let is_known = [other, !other].iter().any(|l| self.rank.contains_key(l));
+                let told = by_itself && self.names.has(other);
+                if other == Lit::TRUE || is_known && !told || !seen.insert(other) {
                     continue;
                 }
                 match self.names.has(other) {
                     true => found.push(other),
-                    false if is_known => {}
                     false => due.push(other),
                 }
             }
@@ -569,16 +566,33 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// Keeps what was found and cannot be said of the drawing, until it is needed.
+    /// Keeps what was found and cannot be said of the drawing, each thing by itself, until it is needed.
     pub fn keep(&mut self, deductions: Vec<Deduction>) {
         for deduction in deductions {
             let is_told = |l: &&Lit| self.grounds.get(l).is_some_and(|ground| ground.told);
             let own: Vec<Lit> = deduction.lits.iter().filter(is_told).copied().collect();
-            let at = self.kept.len();
-            self.place.extend(own.iter().map(|&l| (l, at)));
-            if !own.is_empty() {
-                self.kept.push(Some(deduction));
+            for l in own {
+                let mut kept = Deduction {
+                    lits: vec![l],
+                    ..deduction.clone()
+                };
+                self.describe(&mut kept);
+                self.place.insert(l, self.kept.len());
+                self.kept.push(Some(kept));
             }
+        }
+    }
+
+    /// Says what something means that is decided and that nobody draws.
+    fn describe(&self, deduction: &mut Deduction) {
+        if let (true, &[l]) = (deduction.found.is_empty(), &deduction.lits[..])
+            && self.grounds.get(&l).is_some_and(|ground| ground.told)
+        {
+            deduction.supposes = self.meaning(&[!l]);
+            deduction.fewer = match self.is_all_of(!l) {
+                true => None,
+                false => self.about(l),
+            };
         }
     }
 

@@ -84,12 +84,14 @@ impl Teacher<'_> {
     /// constraint have in common, but one what-if only: afterwards easier things may follow.
     pub fn chosen(&self, layers: &mut Layers, mut next: Next) -> (Next, Chosen) {
         let cases = next.found.iter().filter_map(|finding| match finding.by {
-            By::Cases(by, count) => Some((count, by)),
+            By::Cases(by, count) => Some((!self.names.has(finding.lit), count, by)),
             _ => None,
         });
-        if let Some((count, by)) = cases.min() {
-            next.found
-                .retain(|finding| finding.by == By::Cases(by, count));
+        if let Some((silent, count, by)) = cases.min() {
+            // What nobody draws and follows as well is told when it is needed.
+            next.found.retain(|finding| {
+                finding.by == By::Cases(by, count) && (silent || self.names.has(finding.lit))
+            });
             let common: Vec<Lit> = next.found.iter().map(|finding| finding.lit).collect();
             let ways = self.ways(layers, by, &common);
             return (next, Chosen { way: None, ways });
