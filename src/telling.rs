@@ -219,15 +219,18 @@ impl Teller {
     /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line.
     fn first(self, all: &[Deduction]) -> String {
         let alike = |a: &Deduction, b: &Deduction| {
-            let plain = |one: &Deduction| one.leads.is_empty() && !one.supposes.is_empty();
+            let plain = |one: &Deduction| one.leads.is_empty();
             let reason = |one: &Deduction| (one.reason.clone(), one.cases, one.fewer);
             plain(a) && plain(b) && reason(a) == reason(b) && a.ways == b.ways
         };
         let groups = all.chunk_by(alike).map(|group| {
             let own = match group {
+                // What means nothing drawn is told once.
+                [first, ..] if group.iter().all(|one| one.supposes.is_empty()) => self.line(first),
                 [first, _, ..] => {
                     let supposed = group.iter().map(|one| self.said(&one.supposes));
-                    let struck = self.struck(first.fewer.as_ref(), &supposed.collect::<Vec<_>>());
+                    let supposed: Vec<String> = supposed.filter(|said| !said.is_empty()).collect();
+                    let struck = self.struck(first.fewer.as_ref(), &supposed);
                     let ways = self.ways(&first.ways);
                     format!("{}\n{ways}", self.head(first, &struck))
                 }
@@ -329,17 +332,13 @@ impl Teller {
                     self.of(["not {}: {}, for {}", "次はない: {} — {}({})"]),
                     &[way, &sources, by],
                 ),
-                _ if all.len() <= WAYS => {
-                    let each: Vec<String> = all.iter().map(|one| self.for_reason(one)).collect();
-                    let each = each.join(self.of(["; ", " / "]));
-                    filled(
-                        self.of(["not {}: {}", "次はない: {} — {}"]),
-                        &[&each, &sources],
-                    )
-                }
+                _ if all.len() <= WAYS => filled(
+                    self.of(["not {}: {}", "次はない: {} — {}"]),
+                    &[&list(&all), &sources],
+                ),
                 _ => filled(
                     self.of(["{} ways are out ({}; …): {}", "{}通りはない({} …): {}"]),
-                    &[&count, &self.for_reason(&all[0]), &sources],
+                    &[&count, &list(&all[..1]), &sources],
                 ),
             };
             text += &format!("    {line}\n");
@@ -349,14 +348,6 @@ impl Teller {
             text += &format!("    {line}\n");
         }
         text
-    }
-
-    /// A way, with what breaks it if that is few things.
-    fn for_reason(self, (way, by): &(String, String)) -> String {
-        match by.is_empty() || by == way {
-            true => way.clone(),
-            false => filled(self.of(["{} [{}]", "{}[{}]"]), &[way, by]),
-        }
     }
 
     /// The letters of the areas that a figure shows, with their clues.

@@ -10,7 +10,7 @@ use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
 use pencilmill_layers::{End, Finding, Layers, Limits, Next, layer};
 use pencilmill_solver::Lit;
-use teacher::Teacher;
+use teacher::{Chosen, Teacher};
 
 mod names;
 mod seen;
@@ -28,6 +28,8 @@ pub use what_if::{Breach, Inner};
 const FEW: usize = 6;
 /// Most rules and hints that are named beside the one that says something.
 const BESIDE: usize = 3;
+/// Most what-ifs within what-ifs that are told; afterwards all that a round of them finds is taken in at once.
+const DEEP: usize = 12;
 /// Largest number of known things among which those are looked for.
 const MANY: usize = 2000;
 
@@ -205,7 +207,7 @@ fn explain_from(
     let limits = layers.whole(LIMITS);
     let mut steps = Vec::new();
     let mut solved = false;
-    let mut pending = Vec::new();
+    let (mut pending, mut deep) = (Vec::new(), 0);
     let mut on = drawn.is_empty() || !is_shown || more(&start);
     while on {
         let next = match next_round(&mut layers, limits, &mut pending) {
@@ -216,9 +218,13 @@ fn explain_from(
             }
         };
         if next.layer == layer::NESTED {
+            deep += 1;
             pending.clone_from(&next.found);
         }
-        let (next, chosen) = teacher.chosen(&mut layers, next);
+        let (next, chosen) = match next.layer == layer::NESTED && deep > DEEP {
+            true => (next, Chosen::default()),
+            false => teacher.chosen(&mut layers, next),
+        };
         let round = layers.take_in(next);
         let step = SolvingStep {
             layer: round.layer,

@@ -24,7 +24,7 @@
     print0: ["What is printed", "問題図"], whatIf: ["Otherwise a contradiction with {0}", "そうでないと矛盾: {0}"], deep: ["Otherwise long what-ifs lead to contradictions", "そうでないと、長い仮定の末に矛盾します"],
     so: ["So", "よって"], ways: ["It is so in all {0} ways that are left", "残る{0}通りのすべてでそうなります"], oneWay: ["One way is left", "残る方法は1つです"],
     since: ["What tells it: {0}", "手がかり: {0}"], then: ["Otherwise {0} ({1})", "そうでないなら: {0}({1})"], thus: ["So {0}", "よって: {0}"], against: ["That is against {0}", "{0}に反します"], draw: ["draw {0}", "かく: {0}"], not: ["not {0}", "かかない: {0}"], for: ["then {0}, for otherwise: {1}", "すると {0}。そうでないなら: {1}"], suppose: ["suppose {0}", "仮に: {0}"],
-    out: ["{0} ways are out: {1}", "{0}通りはない: {1}"], outOne: ["Not {0}: {1}", "次はない: {0} — {1}"], firstSee: ["First: not together {0} ({1})", "その前に: 合わせてはありえない {0}({1})"],
+    out: ["{0} ways are out: {1}", "{0}通りはない: {1}"], outOne: ["Not {0}: {1}", "次はない: {0} — {1}"], firstSee: ["First: a way with {0} is out ({1})", "その前に: {0}となる方法の1つはない({1})"],
     cutOff: ["Otherwise {0} would be cut off from {1}", "そうでないと{0}が{1}から切り離されます"], outOfReach: ["No way leads there from {0}", "{0}からはそこへ届きません"], closed: ["Otherwise a ring would close", "そうでないと輪が閉じます"],
     between: ["It lies between what belongs to {0} and what belongs to {1}", "{0}のものと{1}のものの間です"], endOf: ["It lies between what belongs to {0} and what cannot", "{0}のものとそうでないものの間です"],
     apart: ["No clue can have both sides", "どの手がかりも両側を合わせ持てません"], within: ["It lies within what belongs to {0}", "{0}のものの中です"], neededBy: ["{0} cannot do without it", "{0}にはそれが欠かせません"], nobodys: ["No clue can have it", "どの手がかりのものにもなれません"],
@@ -322,7 +322,7 @@
       tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(), hint: null, stroke: null, turns: 0, piece: 0 };
     // Signs stay legible under lines from cell to cell.
     image.svg.classList.toggle("lined", game.tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
-    for (const layer of ["told", "over"]) image.svg.append((image[layer] = draw("g", { "pointer-events": "none" })));
+    for (const layer of ["told", "marks", "over"]) image.svg.append((image[layer] = draw("g", { "pointer-events": "none" })));
     image.svg.insertBefore(image.told, image.layers.grid);
     image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
     // Cells are no larger than a thumb needs.
@@ -387,7 +387,7 @@
     clean();
     changed();
   };
-  const clean = () => { game.image.told.replaceChildren(); game.hint = null; $("apply").hidden = true; };
+  const clean = () => { game.image.told.replaceChildren(); game.image.marks.replaceChildren(); game.hint = null; $("apply").hidden = true; };
   const changed = () => {
     say("");
     if (!game.solved && isDone()) {
@@ -833,7 +833,7 @@
     more.push(...way(one));
     const what = [marks(open, shut), ...more].join(". ");
     // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed more faintly.
-    const point = (look, [y, x], r, d) => game.image.told.append(draw("path", { class: look, d: d(500 * x, 500 * y, r) }));
+    const point = (look, [y, x], r, d) => game.image.marks.append(draw("path", { class: look, d: d(500 * x, 500 * y, r) }));
     const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
     const square = (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
     const taken = new Set([...puzzle.printed.keys(), ...game.state.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
@@ -856,7 +856,7 @@
         if (same([y, x], at)) continue;
         const sign = draw("text", { class: "area-letter", x: 500 * x, y: 500 * y + 100, "font-size": 300 });
         sign.textContent = letter;
-        game.image.told.append(sign);
+        game.image.marks.append(sign);
       }
     }
     for (const name of open.keys()) {

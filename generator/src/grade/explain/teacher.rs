@@ -484,10 +484,18 @@ impl<'a> Teacher<'a> {
         all
     }
 
-    /// What a person can point at that is so if something is that nobody draws: what it means by itself, and what follows at
-    /// once from that and what is known.
+    /// What a person can point at that is so if something is that nobody draws: what it means by itself, or, if it means nothing so, what
+    /// follows at once from it and what is known.
     fn implied(&self, supposed: Lit) -> Vec<Lit> {
-        let mut found = Vec::new();
+        let by_itself = self.followed(supposed, false);
+        match by_itself.is_empty() {
+            true => self.followed(supposed, true),
+            false => by_itself,
+        }
+    }
+
+    fn followed(&self, supposed: Lit, with_known: bool) -> Vec<Lit> {
+        let mut found: Vec<Lit> = Vec::new();
         let mut seen = BTreeSet::from([supposed]);
         let mut due = vec![supposed];
         while let Some(l) = due.pop().filter(|_| seen.len() <= MEANING) {
@@ -497,19 +505,20 @@ impl<'a> Teacher<'a> {
                     continue;
                 };
                 let own = (guard != Lit::TRUE).then_some(!guard);
-                let others = lits.iter().chain(&own);
-                let others = others.filter(|other| ![!l, Lit::FALSE].contains(*other));
-                let others: Vec<Lit> = others.copied().collect();
-                let by_itself = l == supposed && others.len() == 1;
-                let is_open = |l: &&Lit| by_itself || !self.rank.contains_key(&!**l);
-                let open: Vec<Lit> = others.iter().filter(is_open).copied().collect();
-                let &[other] = &open[..] else {
+                let others = lits.iter().chain(&own).copied();
+                let open = others.filter(|&other| {
+                    let is_false = with_known && self.rank.contains_key(&!other);
+                    other != !l && other != Lit::FALSE && !is_false
+                });
+                let &[other] = &open.collect::<Vec<Lit>>()[..] else {
                     continue;
                 };
-                let is_known = [other, !other].iter().any(|l| self.rank.contains_key(l));
-                let told = by_itself && self.names.has(other);
-                if other == Lit::TRUE || is_known && !told || !seen.insert(other) {
+                let is_known = with_known && self.rank.contains_key(&other);
+                if other == Lit::TRUE || is_known || !seen.insert(other) {
                     continue;
+                }
+                if found.contains(&!other) {
+                    return Vec::new();
                 }
                 match self.names.has(other) {
                     true => found.push(other),
