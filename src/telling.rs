@@ -493,8 +493,14 @@ impl Teller {
                 let known = filled(self.of(["{} ({})", "{}({})"]), &[decided, &source]);
                 known + &self.why(deduction)
             }
-            Reason::Meaning => {
+            Reason::Meaning if deduction.also.is_empty() => {
                 filled(self.of(["so {}", "よって {}"]), &[decided]) + &self.why(deduction)
+            }
+            // Words alone do not tell it.
+            Reason::Meaning => {
+                let source = self.sources(deduction.also.iter());
+                let known = filled(self.of(["{} ({})", "{}({})"]), &[decided, &source]);
+                known + &self.why(deduction)
             }
             Reason::Deep => filled(
                 self.of([

@@ -807,7 +807,7 @@
       return by;
     };
     const sources = one.by.map(source);
-    const why = { rule: () => sources.join(" + "), meaning: () => t("so"), deep: () => t("deep"),
+    const why = { rule: () => sources.join(" + "), meaning: () => sources.join(" + ") || t("so"), deep: () => t("deep"),
       "what-if": () => t("whatIf", sources.join(" + ") || t("known")) }[one.why]();
     // Where there is much to draw, the board shows it better.
     const list = (all) => [...all].slice(0, 8).map(([name, value]) => told(name, value)).join(", ") + (all.size > 8 ? ", …" : "");
