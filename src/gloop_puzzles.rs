@@ -9,6 +9,7 @@ use pencilmill_games::gloop::game::{Found, Puzzle, View, figure, puzzle_of_game}
 use pencilmill_output::figure::Figure;
 use pencilmill_output::svg::svg;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -39,14 +40,14 @@ pub struct Puzzles {
     /// Number of the first game.
     #[arg(long, value_name = "GAME", default_value_t = 0)]
     from: u64,
-    /// Folder for puzzles.csv, and for pictures of each puzzle and its answer; it is made if it is not there.
+    /// Folder for puzzles.csv and puzzles.jsonl, and for pictures of each puzzle and its answer; it is made if it is not there.
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     /// Write the pictures as PDF as well.
     #[cfg(feature = "books")]
     #[arg(long, requires = "output")]
     pdf: bool,
-    /// Make none, but solve those of a file, and compare the answers.
+    /// Make none, but solve those of a CSV or JSON Lines file, and compare the answers.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["win", "choices", "count", "seed", "from", "output", "rules"])]
     check: Option<PathBuf>,
     /// Threads; without it, one for each processor.
@@ -61,6 +62,21 @@ pub struct Puzzles {
 
 /// The columns of a file of puzzles. No field holds a comma.
 const COLUMNS: &str = "id,seed,game,turn,legal_moves,puzzle,answer";
+
+/// A puzzle as it is written, with the names of the columns.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: String,
+    seed: u64,
+    game: u64,
+    /// Turns made in the game before.
+    turn: usize,
+    /// Moves that are legal to begin with.
+    legal_moves: usize,
+    puzzle: String,
+    answer: String,
+}
 /// Games without a puzzle, after which none more is looked for.
 const BARREN: u64 = 2000;
 /// Games played before any puzzle is reported, for each thread.
@@ -86,7 +102,7 @@ impl Puzzles {
         let pool = pool.num_threads(threads).build()?;
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
-        let mut rows = format!("{COLUMNS}\n");
+        let mut rows: Vec<Row> = Vec::new();
         let least = self.choices.unwrap_or(self.win.into());
         let (mut made, mut next, mut last) = (0, self.from, self.from);
         'games: while made < self.count && !stop.is_set() && next - last < BARREN {
@@ -99,10 +115,10 @@ impl Puzzles {
                 made += 1;
                 last = found.game;
                 let id = format!("win-in-{}-{}-{}", self.win, self.seed, found.game);
-                rows += &self.row(&id, &found);
                 if let Some(folder) = &self.output {
                     pictures.write(folder, &id, &found)?;
                 }
+                rows.push(Row::new(id, self.seed, &found));
                 progress.step();
                 if made == self.count {
                     break 'games;
@@ -110,14 +126,16 @@ impl Puzzles {
             }
         }
         progress.finish(&format!("{} games", next - self.from));
+        let csv: String = rows.iter().map(Row::csv).collect();
+        let csv = format!("{COLUMNS}\n{csv}");
         match &self.output {
-            None => out.write_all(rows.as_bytes()).map_err(Failure::stdout)?,
+            None => out.write_all(csv.as_bytes()).map_err(Failure::stdout)?,
             Some(folder) => {
-                let path = folder.join("puzzles.csv");
-                write_file(&path, |file| {
-                    let written = file.write_all(rows.as_bytes());
-                    written.map_err(|error| Failure::writing(path.display(), error))
-                })?;
+                put(&folder.join("puzzles.csv"), csv.as_bytes())?;
+                let json: Result<Vec<String>, _> = rows.iter().map(serde_json::to_string).collect();
+                let json = json.map_err(|error| Failure::Internal(error.to_string()))?;
+                let lines: String = json.iter().map(|line| format!("{line}\n")).collect();
+                put(&folder.join("puzzles.jsonl"), lines.as_bytes())?;
             }
         }
         let count = self.count;
@@ -134,19 +152,62 @@ impl Puzzles {
         }
         Ok(())
     }
+}
 
-    fn row(&self, id: &str, found: &Found) -> String {
-        let Found {
+impl Row {
+    fn new(id: String, seed: u64, found: &Found) -> Row {
+        Row {
+            id,
+            seed,
+            game: found.game,
+            turn: found.after,
+            legal_moves: found.choices,
+            puzzle: found.puzzle.to_string(),
+            answer: found.answer.to_string(),
+        }
+    }
+
+    fn csv(&self) -> String {
+        let Row {
+            id,
+            seed,
+            game,
+            turn,
+            legal_moves,
             puzzle,
             answer,
-            game,
-            after,
-            choices,
-        } = found;
-        format!(
-            "{id},{},{game},{after},{choices},{puzzle},{answer}\n",
-            self.seed
-        )
+        } = self;
+        format!("{id},{seed},{game},{turn},{legal_moves},{puzzle},{answer}\n")
+    }
+
+    /// Reads a line of CSV; if it is none, says why.
+    fn of_csv(line: &str) -> Result<Row, String> {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [id, seed, game, turn, legal_moves, puzzle, answer] = fields[..] else {
+            return Err(format!("found {} fields, expected 7", fields.len()));
+        };
+        let number = |name: &str, text: &str| {
+            let wrong = |_| format!("{name}: found {text:?}, expected a number");
+            text.parse::<u64>().map_err(wrong)
+        };
+        Ok(Row {
+            id: id.to_owned(),
+            seed: number("seed", seed)?,
+            game: number("game", game)?,
+            turn: number("turn", turn)? as usize,
+            legal_moves: number("legal_moves", legal_moves)? as usize,
+            puzzle: puzzle.to_owned(),
+            answer: answer.to_owned(),
+        })
+    }
+
+    /// Reads a line of JSON Lines; if it is none, says why.
+    fn of_json(line: &str) -> Result<Row, String> {
+        serde_json::from_str(line).map_err(|error| {
+            let text = error.to_string();
+            let text = text.split(" at line 1 ").next().unwrap_or_default();
+            format!("column {}: {text}", error.column())
+        })
     }
 }
 
@@ -238,22 +299,26 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 fn check(path: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(&shown, error))?;
-    let mut lines = (1..).zip(text.lines());
+    let mut lines = (1..).zip(text.lines()).peekable();
     let wrong = |line: usize, why: String| Failure::Data(format!("{shown}:{line}: {why}"));
-    match lines.next() {
-        Some((_, COLUMNS)) => {}
-        other => {
-            let found = other.map_or("", |(_, line)| line);
-            return Err(wrong(1, format!("found {found:?}, expected {COLUMNS:?}")));
+    let first = lines.peek().map_or("", |(_, line)| line);
+    let read = match first.starts_with('{') {
+        true => Row::of_json,
+        false if first == COLUMNS => {
+            lines.next();
+            Row::of_csv
         }
-    }
+        false => {
+            let expected = format!("expected {COLUMNS:?}, or an object of JSON Lines");
+            return Err(wrong(1, format!("found {first:?}, {expected}")));
+        }
+    };
     let mut count = 0;
     for (line, row) in lines {
-        let fields: Vec<&str> = row.split(',').collect();
-        let [id, _, _, _, _, puzzle, answer] = fields[..] else {
-            let found = fields.len();
-            return Err(wrong(line, format!("found {found} fields, expected 7")));
-        };
+        let row = read(row).map_err(|why| wrong(line, why))?;
+        let Row {
+            id, puzzle, answer, ..
+        } = row;
         let puzzle: Puzzle = puzzle
             .parse()
             .map_err(|error| wrong(line, format!("puzzle: {error}")))?;

@@ -5,28 +5,27 @@ use crate::failure::Failure;
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, Left, left};
 use pencilmill_games::maze::picture::{characters, percent, svg};
-use pencilmill_generator::board::{Board, Drawing, Gimmick, place_text};
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::genres;
-use pencilmill_generator::genres::suiri_meiro::{Script, route_puzzle};
+use pencilmill_generator::board::{Board, Gimmick, place_text};
+use pencilmill_generator::genres::suiri_meiro::Script;
 use pencilmill_generator::maze::{
     Known, Sure, random_ends, random_stage, route_text, usual_numbers,
 };
-use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_generator::random::Key;
 use pencilmill_output::atomic_file::NewFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Make stages of Suiri Meiro, puzzles that ask for a route, and say what can be known after some turns.
+/// Make stages of Suiri Meiro, and say what can be known after some turns.
+///
+/// Puzzles come from `pencilmill generate suiri-meiro`: in which cell is one, where are all gimmicks (--variant layout), which
+/// route wins for sure (--variant route).
 #[derive(clap::Args)]
 #[command(
     disable_help_subcommand = true,
     after_help = "\
 Examples:
   pencilmill maze stage --size 5 --seed 7 -o stage.txt
-  pencilmill maze possible transcript.txt --picture left.svg
-  pencilmill maze routes --size 3 --count 5 -o routes.jsonl"
+  pencilmill maze possible transcript.txt --picture left.svg"
 )]
 pub struct Maze {
     #[command(subcommand)]
@@ -37,7 +36,6 @@ pub struct Maze {
 enum What {
     Stage(StageOf),
     Possible(Possible),
-    Routes(Routes),
 }
 
 /// Make a random stage whose goal can be reached.
@@ -128,47 +126,11 @@ struct Possible {
     seed: u64,
 }
 
-/// Make puzzles that ask: after these turns, which route wins in every maze left?
-///
-/// The route asked for is the shortest there is, with 3 to 8 steps; routes are compared letter by letter, and there is
-/// exactly one: mazes are counted for that, and the engine proves it again from the printed text. They have no grade. What is
-/// written is JSON Lines with id, puzzle and answer, which `check`, `draw`, `play` and `solve` read; puzzles that ask for the
-/// present cell or the whole maze come from `pencilmill generate suiri-meiro`.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  pencilmill maze routes
-  pencilmill maze routes --size 3x4 --count 10 --seed 7 -o routes.jsonl
-  pencilmill draw routes.jsonl -o pictures")]
-struct Routes {
-    /// Rows and columns, 3x3 to 5x5.
-    #[arg(long, default_value = "3", value_parser = args::board)]
-    size: Board,
-    /// How many puzzles.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    count: u32,
-    /// The same seed and size give the same puzzles.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Where to write them; without it, to standard output.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-/// A puzzle as it is written.
-#[derive(serde::Serialize)]
-struct Line {
-    id: String,
-    puzzle: String,
-    answer: String,
-}
-
 impl Maze {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         match self.what {
             What::Stage(stage) => stage.run(out),
             What::Possible(possible) => possible.run(out),
-            What::Routes(routes) => routes.run(out),
         }
     }
 }
@@ -258,64 +220,6 @@ impl Possible {
         let text = text.map_err(|error| Failure::reading(&self.source, error))?;
         read_known(&text).map_err(|error| Failure::Data(format!("{}:{error}", self.source)))
     }
-}
-
-/// Stages tried for one puzzle that asks for a route.
-const ROUTE_TRIES: u32 = 20_000;
-
-impl Routes {
-    fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let board = self.size;
-        if !(3..=5).contains(&board.rows) || !(3..=5).contains(&board.cols) {
-            let text = format!("--size {board}: routes are asked for on 3 to 5 rows and columns");
-            return Err(Failure::Usage(text));
-        }
-        match &self.output {
-            None => self.write(out, Failure::stdout),
-            Some(path) => {
-                let failed = |error| Failure::writing(path.display(), error);
-                let mut file = NewFile::create(path).map_err(failed)?;
-                self.write(&mut file, failed)?;
-                file.finish().map_err(failed)
-            }
-        }
-    }
-
-    fn write(
-        &self,
-        out: &mut impl Write,
-        failed: impl Fn(std::io::Error) -> Failure,
-    ) -> Result<(), Failure> {
-        let board = self.size;
-        let key = Key::new(self.seed, &format!("suiri-meiro routes {board}"));
-        for index in 0..u64::from(self.count) {
-            let mut made = (0..ROUTE_TRIES).filter_map(|attempt| {
-                let made = route_puzzle(board, &mut key.random(index, attempt));
-                made.filter(is_proved)
-            });
-            let Some((puzzle, answer)) = made.next() else {
-                let text = format!("no route of {board} was found for puzzle {index}");
-                return Err(Failure::Quota(text));
-            };
-            let line = Line {
-                id: format!("suiri-meiro-route-{board}-s{}-{index}", self.seed),
-                puzzle: puzzle.to_string(),
-                answer: answer.to_string(),
-            };
-            serde_json::to_writer(&mut *out, &line).map_err(|error| failed(error.into()))?;
-            writeln!(out).and_then(|()| out.flush()).map_err(&failed)?;
-        }
-        Ok(())
-    }
-}
-
-/// Whether the printed text has this answer only, as the engine says, and the checker accepts it.
-fn is_proved((puzzle, answer): &(Puzzle, Drawing)) -> bool {
-    let read = genres::parse(&puzzle.to_string());
-    read.is_ok_and(|read| {
-        let found = solve(&read, PATIENCE);
-        matches!(found, Answers::Unique(found) if found == *answer) && read.check(answer).is_ok()
-    })
 }
 
 /// Writes a file as a whole or not at all.

@@ -282,7 +282,11 @@ fn what_is_made(order: &Order) -> String {
 
 /// The grade of the puzzle with this index where none is asked for: drawn from those that come easily, if there are any.
 fn drawn_grade(order: &Order, seed: u64, index: u64) -> Option<Grade> {
-    let parts = drawn_parts(order.genre.card().slug, order.board);
+    let card = order.genre.card();
+    if card.as_they_come.contains(&order.variant) {
+        return None;
+    }
+    let parts = drawn_parts(card.slug, order.board);
     let cards = Grade::ALL
         .into_iter()
         .flat_map(|grade| std::iter::repeat_n(grade, parts[grade as usize]));

@@ -141,7 +141,17 @@ fn puzzles_are_made_and_checked() {
     for name in [format!("{id}.svg"), format!("{id}-answer.svg")] {
         assert!(std::path::Path::new(&to).join(&name).exists(), "{name}");
     }
-    assert!(good(&["gloop", "puzzles", "--check", &file]).contains("one way to win"));
+    let checked = good(&["gloop", "puzzles", "--check", &file]);
+    assert_eq!(checked.matches("one way to win").count(), 2);
+    let json = format!("{to}/puzzles.jsonl");
+    assert_eq!(good(&["gloop", "puzzles", "--check", &json]), checked);
+    let lines = std::fs::read_to_string(&json).unwrap();
+    std::fs::write(&json, lines.replacen("\"seed\":1", "\"seed\":-1", 1)).unwrap();
+    fails(
+        &["gloop", "puzzles", "--check", &json],
+        65,
+        "puzzles.jsonl:1: column ",
+    );
     let turned = rows.replacen("attach 1 left", "attach 1 right", 1);
     let turned = if turned == rows {
         rows.replacen("attach 1 right", "attach 1 left", 1)

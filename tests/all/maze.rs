@@ -110,15 +110,23 @@ fn stages_are_made_as_they_are_asked_for() {
 #[test]
 fn routes_are_asked_for_and_read_back() {
     let folder = Folder::new();
-    let path = folder.path("routes.jsonl");
-    good(&["maze", "routes", "--count", "2", "-o", &path]);
+    let path = folder.path("routes.csv");
+    let order = ["generate", "suiri-meiro", "--variant", "route", "--quiet"];
+    let small = [&order[..], &["--size", "3", "--count", "2"]].concat();
+    good(&[&small[..], &["-o", &path]].concat());
     let made = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(good(&["maze", "routes", "--count", "2"]), made);
+    assert_eq!(good(&small), made);
     assert_eq!(made.matches("; step r4c1 r4c2 r4c3").count(), 2, "{made}");
-    good(&["check", &path]);
+    for command in ["check", "solve", "grade", "show"] {
+        good(&[command, &path]);
+    }
+    // Only boards on which they come soon; stages may be larger.
     fails(
-        &["maze", "routes", "--size", "6"],
+        &[&order[..], &["--size", "9"]].concat(),
         2,
-        "3 to 5 rows and columns",
+        "suiri-meiro cannot be made on 9x9; sizes that work: 3x3 to",
     );
+    let large = folder.path("large.txt");
+    good(&["maze", "stage", "--size", "10", "-o", &large]);
+    assert!(piped(&["referee", &large], b"U\n").out.contains(" -> "));
 }

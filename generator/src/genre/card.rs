@@ -43,10 +43,15 @@ pub struct Card {
     pub goal: Rule,
     /// The numbered rules.
     pub rules: &'static [Rule],
-    /// Boards it can be made on.
+    /// Boards it can be played on.
     pub sizes: Sizes,
+    /// Variants that are not made on all of these boards, with those that they are made on.
+    pub smaller: &'static [(&'static str, Sizes)],
     /// Kinds of the puzzle that can be asked for, the usual one first; empty if there is one kind.
     pub variants: &'static [&'static str],
+    /// Variants whose puzzles are as hard as they come: no hint or move makes one easier, so where no grade is asked for, none is
+    /// drawn.
+    pub as_they_come: &'static [&'static str],
     /// What may stand on a printed puzzle.
     pub printed: &'static [Spot],
     /// What an answer may consist of.
@@ -83,7 +88,9 @@ impl Card {
         goal: Rule { en: "", ja: "" },
         rules: &[],
         sizes: Sizes::square(4, 10, 6),
+        smaller: &[],
         variants: &[],
+        as_they_come: &[],
         printed: &[],
         drawn: &[],
         hints: &[],
@@ -95,6 +102,21 @@ impl Card {
         player: None,
         version: 1,
     };
+
+    /// The boards that a variant is made on.
+    pub fn sizes_of(&self, variant: &str) -> Sizes {
+        let smaller = self.smaller.iter().find(|(name, _)| *name == variant);
+        smaller.map_or(self.sizes, |&(_, sizes)| sizes)
+    }
+
+    /// The boards that it is made on, in words.
+    pub fn sizes_text(&self) -> String {
+        let all = self.smaller.len() < self.variants.len().max(1);
+        let mut texts: Vec<String> = all.then(|| self.sizes.to_string()).into_iter().collect();
+        let smaller = self.smaller.iter();
+        texts.extend(smaller.map(|(variant, sizes)| format!("{variant} {sizes}")));
+        texts.join("; ")
+    }
 }
 
 impl Sizes {

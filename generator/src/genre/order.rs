@@ -59,14 +59,6 @@ impl Order {
         variant: Option<&str>,
     ) -> Result<Order, OrderError> {
         let card = genre.card();
-        let board = board.unwrap_or(card.sizes.default);
-        if !card.sizes.admits(board) {
-            return Err(OrderError::Size {
-                genre: card.slug,
-                board,
-                works: card.sizes.to_string(),
-            });
-        }
         let variant = match variant {
             None => card.variants.first().copied().unwrap_or_default(),
             Some(asked) => *card.variants.iter().find(|&&v| v == asked).ok_or_else(|| {
@@ -81,6 +73,19 @@ impl Order {
                 }
             })?,
         };
+        let sizes = card.sizes_of(variant);
+        let board = board.unwrap_or(sizes.default);
+        if !sizes.admits(board) {
+            let works = match card.smaller {
+                [] => sizes.to_string(),
+                _ => format!("{sizes} (variant {variant})"),
+            };
+            return Err(OrderError::Size {
+                genre: card.slug,
+                board,
+                works,
+            });
+        }
         Ok(Order {
             genre,
             board,

@@ -3,6 +3,7 @@
 //!
 //! [`Stage::play`] is the plain meaning of a turn, and all that is said of mazes elsewhere is held to it by tests.
 
+mod ending;
 mod grid;
 mod possible;
 mod reach;
@@ -12,6 +13,7 @@ mod stage;
 mod sure;
 mod told;
 
+pub use ending::Ended;
 pub use possible::{Mazes, Partial, Particles};
 pub use reach::Tally;
 pub use route::{MOST_STEPS, RouteError, read_route, route_text};

@@ -66,15 +66,15 @@ pub(super) enum Event {
 
 /// How far the response to a turn is used up.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Progress {
-    walls: i16,
-    green: i16,
+pub(super) struct Progress {
+    pub(super) walls: i16,
+    pub(super) green: i16,
     /// Whether the announced switch was entered in this turn.
-    after: bool,
+    pub(super) after: bool,
 }
 
 /// What becomes of a turn with a step.
-enum Verdict {
+pub(super) enum Verdict {
     /// It goes on.
     On(Progress),
     /// It has ended as told.
@@ -149,76 +149,80 @@ impl Mazes {
     }
 
     /// The kinds that a place that is not decided may turn out to be.
-    pub(super) fn choices(&self, partial: &Partial, place: u16) -> Vec<u8> {
+    fn choices(&self, partial: &Partial, place: u16) -> impl Iterator<Item = u8> + use<> {
         let on_side = usize::from(place) >= self.grid.cells;
-        let kinds = Gimmick::ALL.into_iter().filter(|g| g.on_side() == on_side);
-        let mut choices = Vec::with_capacity(4);
-        choices.push(kind::NOTHING);
-        choices.extend(
-            kinds
-                .filter(|&g| partial.left[g as usize] > 0)
-                .map(kind::of),
-        );
-        choices
+        let left = partial.left;
+        let there = move |&g: &Gimmick| g.on_side() == on_side && left[g as usize] > 0;
+        let kinds = Gimmick::ALL.into_iter().filter(there).map(kind::of);
+        std::iter::once(kind::NOTHING).chain(kinds)
+    }
+
+    /// Calls `found` with each partial maze in which a place is decided; with the one given, if it is already.
+    fn each_decided(&self, partial: &Partial, place: u16, found: &mut impl FnMut(&mut Partial)) {
+        if partial.kinds[usize::from(place)] != kind::UNKNOWN {
+            return found(&mut { *partial });
+        }
+        for kind in self.choices(partial, place) {
+            let mut partial = *partial;
+            partial.decide(place, kind);
+            if partial.has_room() {
+                found(&mut partial);
+            }
+        }
     }
 
     /// The partial mazes in which a place is decided; the one given, if it is already.
     pub(super) fn decided(&self, partial: &Partial, place: u16) -> Vec<Partial> {
-        if partial.kinds[usize::from(place)] != kind::UNKNOWN {
-            return vec![*partial];
-        }
-        let with = |kind| {
-            let mut partial = *partial;
-            partial.decide(place, kind);
-            partial
-        };
-        let mut all: Vec<Partial> = self.choices(partial, place).into_iter().map(with).collect();
-        all.retain(Partial::has_room);
+        let mut all = Vec::with_capacity(4);
+        self.each_decided(partial, place, &mut |partial| all.push(*partial));
         all
     }
 
     /// Makes a step: the mazes it may happen in, and what happens.
-    pub(super) fn step(&self, partial: &Partial, step: Step) -> Vec<(Partial, Event)> {
+    pub(super) fn step(
+        &self,
+        partial: &Partial,
+        step: Step,
+        found: &mut impl FnMut(&Partial, Event),
+    ) {
         let way = step.value() as usize;
         let (side, next) = self.grid.ways[usize::from(partial.at)][way];
-        let mut found = Vec::with_capacity(6);
-        for mut partial in self.decided(partial, side) {
-            match partial.kinds[usize::from(side)] {
-                kind::WALL => found.push((partial, Event::Wall)),
+        self.each_decided(
+            partial,
+            side,
+            &mut |partial| match partial.kinds[usize::from(side)] {
+                kind::WALL => found(partial, Event::Wall),
                 kind::FRAGILE => {
                     partial.kinds[usize::from(side)] = kind::OPENED;
-                    found.push((partial, Event::Wall));
+                    found(partial, Event::Wall);
                 }
-                kind::GREEN if !partial.pressed => found.push((partial, Event::Green)),
+                kind::GREEN if !partial.pressed => found(partial, Event::Green),
                 _ if next == BEYOND => {
                     partial.at = self.start;
-                    found.push((partial, Event::Out));
+                    found(partial, Event::Out);
                 }
-                _ => {
-                    for mut partial in self.decided(&partial, next) {
-                        partial.at = next;
-                        let event = match partial.kinds[usize::from(next)] {
-                            _ if next == self.goal => Event::Goal,
-                            kind::PIT => {
-                                partial.at = self.start;
-                                Event::Pit
-                            }
-                            kind::SWITCH if !partial.pressed => {
-                                partial.pressed = true;
-                                Event::Pressed
-                            }
-                            _ => Event::Moved,
-                        };
-                        found.push((partial, event));
-                    }
-                }
-            }
-        }
-        found
+                _ => self.each_decided(partial, next, &mut |partial| {
+                    partial.at = next;
+                    let event = match partial.kinds[usize::from(next)] {
+                        _ if next == self.goal => Event::Goal,
+                        kind::PIT => {
+                            partial.at = self.start;
+                            Event::Pit
+                        }
+                        kind::SWITCH if !partial.pressed => {
+                            partial.pressed = true;
+                            Event::Pressed
+                        }
+                        _ => Event::Moved,
+                    };
+                    found(partial, event);
+                }),
+            },
+        );
     }
 
     /// What becomes of a turn with this event, so many steps before its end.
-    fn judge(&self, told: &Told, done: Progress, event: Event, left: usize) -> Verdict {
+    pub(super) fn judge(&self, told: &Told, done: Progress, event: Event, left: usize) -> Verdict {
         if told.is_won() {
             return match event {
                 Event::Goal => Verdict::Ended,
@@ -279,7 +283,7 @@ impl Mazes {
     }
 
     /// Whether a response could be the response to any turn of so many steps in this stage.
-    fn is_sensible(&self, turn: &Turn) -> bool {
+    pub(super) fn is_sensible(&self, turn: &Turn) -> bool {
         let told = turn.told;
         let ending = usize::from(told.rest.ending.is_some());
         let pressed = usize::from(told.before.is_some());
@@ -289,13 +293,12 @@ impl Mazes {
             && stopped + ending + pressed <= turn.route.len()
     }
 
-    /// Plays turns and calls `found` with each partial maze in which they are answered as told, until it returns true. The
-    /// order is random if there is something to draw it from. Says whether it returned true.
+    /// Plays turns and calls `found` with each partial maze in which they are answered as told, until it returns true. Says
+    /// whether it returned true.
     pub fn search(
         &self,
         partial: &Partial,
         turns: &[Turn],
-        random: Option<&mut Random>,
         found: &mut dyn FnMut(&Partial) -> bool,
     ) -> bool {
         if !turns.iter().all(|turn| self.is_sensible(turn)) {
@@ -304,7 +307,6 @@ impl Mazes {
         let mut search = Search {
             mazes: self,
             turns,
-            random,
             found,
         };
         search.turn(partial, 0)
@@ -348,13 +350,13 @@ impl Mazes {
             let left = turn.route.len() - 1 - i;
             let mut next = Vec::with_capacity(going.len());
             for (partial, done) in going {
-                for (partial, event) in self.step(&partial, step) {
-                    match self.judge(&turn.told, done, event, left) {
-                        Verdict::On(done) => next.push((partial, done)),
-                        Verdict::Ended => particles.list.push(partial),
-                        Verdict::Wrong => {}
-                    }
-                }
+                self.step(&partial, step, &mut |partial, event| match self
+                    .judge(&turn.told, done, event, left)
+                {
+                    Verdict::On(done) => next.push((*partial, done)),
+                    Verdict::Ended => particles.list.push(*partial),
+                    Verdict::Wrong => {}
+                });
             }
             going = next;
             let all = going.len() + particles.list.len();
@@ -430,7 +432,6 @@ impl Partial {
 struct Search<'a, 'b> {
     mazes: &'a Mazes,
     turns: &'a [Turn],
-    random: Option<&'b mut Random>,
     found: &'b mut dyn FnMut(&Partial) -> bool,
 }
 
@@ -445,17 +446,20 @@ impl Search<'_, '_> {
     fn step(&mut self, partial: &Partial, turn: usize, step: usize, done: Progress) -> bool {
         let Turn { route, told } = &self.turns[turn];
         let left = route.len() - 1 - step;
-        let mut ways = self.mazes.step(partial, route[step]);
-        if let Some(random) = &mut self.random {
-            random.shuffle(&mut ways);
-        }
-        ways.into_iter().any(
-            |(partial, event)| match self.mazes.judge(told, done, event, left) {
-                Verdict::Wrong => false,
-                Verdict::On(done) if left > 0 => self.step(&partial, turn, step + 1, done),
-                Verdict::On(_) | Verdict::Ended => self.turn(&partial, turn + 1),
-            },
-        )
+        let mut ways = Vec::new();
+        self.mazes
+            .step(partial, route[step], &mut |partial, event| match self
+                .mazes
+                .judge(told, done, event, left)
+            {
+                Verdict::Wrong => {}
+                Verdict::On(done) if left > 0 => ways.push((*partial, Some(done))),
+                Verdict::On(_) | Verdict::Ended => ways.push((*partial, None)),
+            });
+        ways.into_iter().any(|(partial, done)| match done {
+            Some(done) => self.step(&partial, turn, step + 1, done),
+            None => self.turn(&partial, turn + 1),
+        })
     }
 }
 
@@ -582,15 +586,10 @@ mod tests {
                     assert_eq!(hidden.stage.fault(), None);
                 }
                 let mut found = 0;
-                mazes.search(
-                    &mazes.undecided(),
-                    &turns,
-                    Some(&mut random),
-                    &mut |partial| {
-                        found += usize::from(mazes.is_completable(partial));
-                        false
-                    },
-                );
+                mazes.search(&mazes.undecided(), &turns, &mut |partial| {
+                    found += usize::from(mazes.is_completable(partial));
+                    false
+                });
                 assert_eq!(found, particles.list.len());
                 seen[0] += 1;
                 if left.is_empty() {

@@ -52,7 +52,45 @@ impl Mazes {
 
     /// Whether there is a maze left in which the goal can be reached.
     pub fn is_completable(&self, partial: &Partial) -> bool {
-        self.reachable(partial, &mut |_| true)
+        self.has_way(partial) || self.reachable(partial, &mut |_| true)
+    }
+
+    /// Whether there is a way to the goal past all that is decided, with room enough beside it for what is not placed yet. If
+    /// not, the goal may be reached all the same.
+    fn has_way(&self, partial: &Partial) -> bool {
+        let unknown = |place: u16| partial.kinds[usize::from(place)] == kind::UNKNOWN;
+        let shut = |place: u16| {
+            let kind = partial.kinds[usize::from(place)];
+            matches!(kind, kind::WALL | kind::GREEN | kind::PIT)
+        };
+        // How many sides and cells of the way to each cell are not decided.
+        let mut taken: Vec<Option<[u16; 2]>> = vec![None; self.grid.cells];
+        taken[usize::from(self.start)] = Some([0, 0]);
+        let mut todo = VecDeque::from([self.start]);
+        while let Some(cell) = todo.pop_front() {
+            let Some([cells, sides]) = taken[usize::from(cell)] else {
+                continue;
+            };
+            if cell == self.goal {
+                let mut beside = *partial;
+                beside.open[0] -= cells;
+                beside.open[1] -= sides;
+                return beside.has_room();
+            }
+            for (side, next) in self.grid.ways[usize::from(cell)] {
+                if next == BEYOND || shut(side) || shut(next) || taken[usize::from(next)].is_some()
+                {
+                    continue;
+                }
+                let counts = [
+                    cells + u16::from(unknown(next)),
+                    sides + u16::from(unknown(side)),
+                ];
+                taken[usize::from(next)] = Some(counts);
+                todo.push_back(next);
+            }
+        }
+        false
     }
 
     /// In how many mazes of this partial maze the goal can be reached.

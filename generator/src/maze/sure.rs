@@ -45,19 +45,20 @@ impl Mazes {
                 .find(|partial| self.is_completable(partial))
                 .copied();
         };
+        let mut fails = None;
         for partial in list {
-            for (partial, event) in self.step(partial, step) {
-                let fails = match event {
+            self.step(partial, step, &mut |partial, event| {
+                fails = fails.or_else(|| match event {
                     Event::Goal => None,
-                    Event::Out | Event::Pit => self.is_completable(&partial).then_some(partial),
-                    _ => self.fails(&[partial], rest),
-                };
-                if fails.is_some() {
-                    return fails;
-                }
+                    Event::Out | Event::Pit => self.is_completable(partial).then_some(*partial),
+                    _ => self.fails(&[*partial], rest),
+                });
+            });
+            if fails.is_some() {
+                break;
             }
         }
-        None
+        fails
     }
 
     /// How many steps it takes to the goal at least.
@@ -90,22 +91,22 @@ impl Looking<'_> {
         for step in ORTHOGONAL {
             let mut next = Vec::new();
             let mut lost = false;
-            'mazes: for partial in list {
+            for partial in list {
                 *self.left = self.left.checked_sub(1)?;
-                for (partial, event) in self.mazes.step(partial, step) {
+                self.mazes.step(partial, step, &mut |partial, event| {
+                    if lost || event == Event::Goal {
+                        return;
+                    }
                     let over = matches!(event, Event::Out | Event::Pit)
-                        || event != Event::Goal && self.mazes.distance(&partial) > length - 1;
-                    if event == Event::Goal {
-                        continue;
+                        || self.mazes.distance(partial) > length - 1;
+                    match over {
+                        // A maze in which the goal cannot be reached is none.
+                        true => lost = self.mazes.is_completable(partial),
+                        false => next.push(*partial),
                     }
-                    // A maze in which the goal cannot be reached is none.
-                    if over && self.mazes.is_completable(&partial) {
-                        lost = true;
-                        break 'mazes;
-                    }
-                    if !over {
-                        next.push(partial);
-                    }
+                });
+                if lost {
+                    break;
                 }
             }
             if lost {

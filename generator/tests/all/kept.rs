@@ -98,12 +98,12 @@ pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
             boards.push((board, size));
         }
     }
-    let order = |variant, board| Order::new(genre, Some(board), variant).unwrap();
+    let order = |variant, board| Order::new(genre, Some(board), variant).ok();
     let variants = variants(genre).into_iter();
     let of_variant = |variant| {
         boards
             .iter()
-            .map(move |&(board, size)| (order(variant, board), size))
+            .filter_map(move |&(board, size)| Some((order(variant, board)?, size)))
     };
     variants.flat_map(of_variant).collect()
 }
@@ -198,8 +198,12 @@ pub fn puzzles(genre: &'static dyn Genre) -> Vec<Solved> {
 
 /// Kept puzzles of a genre's first variant on the smallest of its boards.
 pub fn small_puzzles(genre: &'static dyn Genre) -> Vec<Solved> {
+    small_puzzles_of(genre, texts(genre)[0].order.variant)
+}
+
+/// The same of one of its variants.
+pub fn small_puzzles_of(genre: &'static dyn Genre, variant: &str) -> Vec<Solved> {
     let kept = texts(genre);
-    let variant = kept[0].order.variant;
     let of_variant = kept.iter().filter(|kept| kept.order.variant == variant);
     let small = of_variant.min_by_key(|kept| kept.order.board.area());
     small.unwrap().texts.iter().map(Texts::read).collect()

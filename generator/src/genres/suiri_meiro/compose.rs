@@ -1,11 +1,11 @@
 //! Where puzzles come from: random stages and routes, turns that tell two mazes apart, and what can go again.
 
 use super::script::{MOST_ASKED, Question, Script, asked_cell};
-use super::{LAYOUT, SuiriMeiro, drawn_stage};
-use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Step};
+use super::{LAYOUT, ROUTE, drawn_stage};
+use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Step};
 use crate::genre::{Answer, Composition, Order, Puzzle};
 use crate::maze::{
-    Known, Mazes, Partial, Stage, Sure, Told, Turn, random_ends, random_stage, usual_numbers,
+    Ended, Known, Mazes, Stage, Sure, Told, Turn, random_ends, random_stage, usual_numbers,
 };
 use crate::random::{Key, Random};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,12 +14,20 @@ use std::collections::{BTreeMap, BTreeSet};
 const HINT_TURNS: usize = 5;
 /// Steps of a turn that tells mazes apart, at most.
 const HINT_STEPS: usize = 6;
+/// Steps more of it on large boards, at most; there, too, what it tells of is near the start.
+const MORE_STEPS: usize = 3;
+/// Steps more than four of the turn that is asked about, at most.
+const MORE_ASKED: usize = 6;
 /// Routes tried for it.
 const TRIES: usize = 120;
 /// Of these, how many are options.
 const OPTIONS: usize = 10;
+/// Steps played to find a maze behind an answer, at most.
+const HUNT: u64 = 20_000;
 /// Partial mazes at a time, at most: what has more is not made.
 const PARTIALS: usize = 6000;
+/// Partial mazes that are left where a route is asked for, at most: a person has to think of all of them.
+const MOST_LEFT: usize = 60;
 /// Steps played to find a route that wins for sure, at most.
 const WORK: u64 = 100_000;
 /// Gimmicks that are not disclosed where the whole maze is asked for, at least.
@@ -51,24 +59,31 @@ pub(super) fn compose(order: &Order, random: &mut Random) -> Option<Composition>
     let board = order.board;
     let question = match order.variant {
         LAYOUT => Question::Layout,
+        ROUTE => Question::Route(0),
         _ => Question::Cell,
     };
     let stage = stage(board, question, random)?;
-    let known = stage.known.clone();
     let mut script = Script {
-        known,
+        known: stage.known.clone(),
         turns: Vec::new(),
         question,
     };
-    if question == Question::Cell {
-        let steps = 4 + random.below(1 + board.area().isqrt());
-        script.turns.push(Turn {
-            route: random_route(steps, random),
-            told: Told::NOTHING,
-        });
-        script = script.answered(&stage)?;
-        if !is_worth_asking(&script) || possible_cells(&script, 2)? < 2 {
-            return None;
+    match question {
+        Question::Layout => {}
+        Question::Route(_) => return route_composed(script, &stage, random),
+        Question::Cell => {
+            let steps = 4 + random.below(1 + board.area().isqrt().min(MORE_ASKED));
+            script.turns.push(Turn {
+                route: random_route(steps, random),
+                told: Told::NOTHING,
+            });
+            script = script.answered(&stage)?;
+            let end = stage.replay(&script.turns).ok()?.at;
+            let elsewhere =
+                || Mazes::new(&script.known).ending_in(|at| at != end, &script.turns, None, HUNT);
+            if !is_worth_asking(&script) || !matches!(elsewhere(), Ended::Found(_)) {
+                return None;
+            }
         }
     }
     composed(&script, &stage)
@@ -104,22 +119,6 @@ fn is_worth_asking(script: &Script) -> bool {
     })
 }
 
-/// In how many cells one may be after the turns, up to `enough`; none if there are too many mazes to find out.
-fn possible_cells(script: &Script, enough: usize) -> Option<usize> {
-    let mazes = Mazes::new(&script.known);
-    let mut cells: Vec<Place> = Vec::new();
-    let mut looks = 0;
-    mazes.search(&mazes.undecided(), &script.turns, None, &mut |partial| {
-        looks += 1;
-        let cell = mazes.cell(partial);
-        if !cells.contains(&cell) && mazes.is_completable(partial) {
-            cells.push(cell);
-        }
-        cells.len() == enough || looks > PARTIALS
-    });
-    (looks <= PARTIALS).then_some(cells.len())
-}
-
 /// A random walk that seldom turns back at once.
 fn random_route(steps: usize, random: &mut Random) -> Vec<Step> {
     let mut route: Vec<Step> = Vec::with_capacity(steps);
@@ -147,20 +146,11 @@ fn maze_behind(script: &Script, answer: &Drawing, random: &mut Random) -> Option
         return None;
     }
     let mazes = Mazes::new(&script.known);
-    let mut found: Option<Partial> = None;
-    mazes.search(
-        &mazes.undecided(),
-        &script.turns,
-        Some(random),
-        &mut |partial| {
-            let fits = cell.is_none_or(|cell| mazes.cell(partial) == cell);
-            if fits && mazes.is_completable(partial) {
-                found = Some(*partial);
-            }
-            found.is_some()
-        },
-    );
-    mazes.completed(&found?, random)
+    let wanted = |at| cell.is_none_or(|cell| at == cell);
+    match mazes.ending_in(wanted, &script.turns, Some(random), HUNT) {
+        Ended::Found(partial) => mazes.completed(&partial, random),
+        Ended::Nowhere | Ended::OutOfWork => None,
+    }
 }
 
 /// Turns that are answered differently in a maze behind each of the two answers; where the whole maze is asked for and no
@@ -188,7 +178,7 @@ pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<C
         for _ in 0..TRIES {
             let mut with = script.clone();
             let at = script.turns.len() - before_last;
-            let steps = 1 + random.below(HINT_STEPS + board.area() / 16);
+            let steps = 1 + random.below(HINT_STEPS + (board.area() / 16).min(MORE_STEPS));
             let turn = Turn {
                 route: random_route(steps, &mut random),
                 told: Told::NOTHING,
@@ -276,9 +266,11 @@ fn shorter(script: &Script) -> Vec<Script> {
 
 /// A puzzle that asks for the shortest route that wins for sure, and this route: with one answer, as exact counting of mazes
 /// says. None if these choices led nowhere.
-pub fn route_puzzle(board: Board, random: &mut Random) -> Option<(Puzzle, Drawing)> {
-    let stage = stage(board, Question::Route(0), random)?;
-    let mut script = until_sure(&stage, random)?;
+///
+/// Turns only ever make more routes win for sure, so it is by what is left out that a route is the only one. Turns and steps
+/// go as long as there is one, and not too many mazes are left.
+fn route_composed(script: Script, stage: &Stage, random: &mut Random) -> Option<Composition> {
+    let mut script = until_sure(script, stage, random)?;
     let mut made = asked(&script, random)?;
     let mut tried = BTreeSet::new();
     loop {
@@ -287,7 +279,7 @@ pub fn route_puzzle(board: Board, random: &mut Random) -> Option<(Puzzle, Drawin
         random.shuffle(&mut options);
         let better = options.into_iter().find_map(|less| {
             tried.insert(routes(&less));
-            let less = less.answered(&stage).filter(is_good)?;
+            let less = less.answered(stage).filter(is_good)?;
             asked(&less, random).map(|made| (less, made))
         });
         match better {
@@ -302,10 +294,10 @@ fn routes(script: &Script) -> Vec<Vec<Step>> {
 }
 
 /// The puzzle that asks for the shortest route that wins for sure after these turns, if there is exactly one of fit length.
-fn asked(script: &Script, random: &mut Random) -> Option<(Puzzle, Drawing)> {
+fn asked(script: &Script, random: &mut Random) -> Option<Composition> {
     let mazes = Mazes::new(&script.known);
     let particles = mazes.after(&script.turns, PARTIALS, random);
-    if !particles.drawn.is_empty() {
+    if !particles.drawn.is_empty() || particles.list.len() > MOST_LEFT {
         return None;
     }
     let Sure::Routes(routes) = mazes.sure_routes(&particles.list, MOST_ASKED, WORK) else {
@@ -324,23 +316,16 @@ fn asked(script: &Script, random: &mut Random) -> Option<(Puzzle, Drawing)> {
     let board = script.known.board;
     let steps = route.iter().enumerate();
     let answer = steps.map(|(i, step)| Item::valued(Ink::Step, asked_cell(board, i), step.value()));
-    let puzzle = Puzzle {
-        genre: &SuiriMeiro,
-        board,
-        printed: asking.print(),
-    };
-    Some((puzzle, answer.collect()))
+    Some(Composition {
+        layout: asking.print(),
+        answer: Answer::Known(answer.collect()),
+    })
 }
 
 /// Turns, each the one of a few that tells most, until a route wins for sure.
-fn until_sure(stage: &Stage, random: &mut Random) -> Option<Script> {
+fn until_sure(mut script: Script, stage: &Stage, random: &mut Random) -> Option<Script> {
     let board = stage.known.board;
     let mazes = Mazes::new(&stage.known);
-    let mut script = Script {
-        known: stage.known.clone(),
-        turns: Vec::new(),
-        question: Question::Route(1),
-    };
     let mut moment = stage.start();
     let mut particles = mazes.after(&[], PARTIALS, random);
     for _ in 0..most_turns(board) {

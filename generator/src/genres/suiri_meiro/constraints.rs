@@ -2,7 +2,10 @@
 //! switch was entered.
 
 use super::script::{Question, Script, asked_cell};
-use crate::board::{Ending, Gimmick, Ink, Item, Lattice, ORTHOGONAL, Place, Response, Step};
+use crate::board::{
+    Ending, Gimmick, Ink, Item, Lattice, ORTHOGONAL, Place, Response, Step, Symmetry,
+};
+use crate::genre::Puzzle;
 use crate::maze::{Known, Moment, Stage, Told};
 use crate::model::{Graph, Model};
 use pencilmill_solver::words::{all, any};
@@ -31,7 +34,7 @@ struct Events {
 }
 
 /// States what a puzzle says and asks.
-pub(super) fn state(m: &mut Model, script: &Script) {
+pub(super) fn state(m: &mut Model, puzzle: &Puzzle, script: &Script) {
     let Script {
         known, question, ..
     } = script;
@@ -51,7 +54,7 @@ pub(super) fn state(m: &mut Model, script: &Script) {
                 m.implies(end.at[cell], here);
             }
         }
-        Question::Route(steps) => route(m, script, *steps),
+        Question::Route(steps) => route(m, puzzle, script, *steps),
     }
 }
 
@@ -276,14 +279,58 @@ fn letters(
 
 /// A route that wins in every maze left.
 ///
-/// That it does so in all of them is no constraint; that it does in one, is. So mazes are looked for, one after the other, in
-/// which a route that wins in all mazes found so far does not, until every route that is left wins in all mazes there are.
-fn route(m: &mut Model, script: &Script, steps: usize) {
+/// That it does so in all of them is no constraint; that it does in one, is. So it is stated for some mazes, so many that a
+/// route that wins in those wins in all.
+fn route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
     let board = script.known.board;
     m.rule(8);
     let asked = letters(m, steps, |m, i, step| {
         m.draw(Item::valued(Ink::Step, asked_cell(board, i), step.value()))
     });
+    let mazes = telling_mazes(puzzle, script, steps);
+    if mazes.is_empty() {
+        m.any([]);
+    }
+    for stage in mazes {
+        let mut moment = stage.start();
+        for turn in &script.turns {
+            stage.play(&mut moment, &turn.route);
+        }
+        won_in(m, &stage, &moment, &asked);
+    }
+}
+
+/// Mazes such that a route of so many steps that wins in them wins in all that are left: none if none is left. Of all ways to
+/// turn the board the one with the least text decides, so that a puzzle is as hard to solve however it is turned.
+fn telling_mazes(puzzle: &Puzzle, script: &Script, steps: usize) -> Vec<Stage> {
+    let board = puzzle.board;
+    let shown = |symmetry| (puzzle.shown(symmetry), symmetry);
+    let turned = Symmetry::all().map(shown);
+    let Some((turned, symmetry)) = turned.min_by_key(|(puzzle, _)| puzzle.to_string()) else {
+        return Vec::new();
+    };
+    let Ok(turned) = Script::read(&turned) else {
+        return Vec::new();
+    };
+    let back = |turned: Stage| {
+        let mut stage = Stage {
+            known: script.known.clone(),
+            gimmicks: Lattice::new(board, None),
+        };
+        for place in board.sides().chain(board.cells()) {
+            stage.gimmicks[place] = turned.gimmicks[symmetry.apply(board, place)];
+        }
+        stage
+    };
+    let mazes = mazes_against(&turned, steps).into_iter();
+    mazes.map(back).collect()
+}
+
+/// The same for the board as it is: mazes are looked for, one after the other, in which a route that wins in all mazes found so
+/// far does not, until every route that is left wins in all mazes there are.
+fn mazes_against(script: &Script, steps: usize) -> Vec<Stage> {
+    let board = script.known.board;
+    let mut against = Vec::new();
     let mut mazes = Model::new(board);
     let hidden = hidden(&mut mazes, &script.known, false);
     let mut now = told(&mut mazes, script, &hidden);
@@ -296,8 +343,7 @@ fn route(m: &mut Model, script: &Script, steps: usize) {
     let wins = any(&mut mazes, &goals);
     mazes.complete();
     if mazes.solve(&[], Budget::UNLIMITED) == Verdict::Unsat {
-        m.any([]);
-        return;
+        return against;
     }
     let mut routes = Model::new(board);
     let sought = letters(&mut routes, steps, |m, _, _| m.choice());
@@ -318,13 +364,14 @@ fn route(m: &mut Model, script: &Script, steps: usize) {
         assumptions.push(!wins);
         if mazes.solve(&assumptions, Budget::UNLIMITED) == Verdict::Sat {
             let (stage, moment) = found(&mazes, script, &hidden);
-            won_in(m, &stage, &moment, &asked);
             won_in(&mut routes, &stage, &moment, &sought);
+            against.push(stage);
         } else {
             let chosen = chosen.iter().zip(&sought);
             routes.any(chosen.map(|(&way, here)| !here[way]));
         }
     }
+    against
 }
 
 /// The maze that was found, and the moment after the turns.

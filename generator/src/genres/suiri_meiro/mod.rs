@@ -2,9 +2,11 @@
 //!
 //! The turns are layout. Where two mazes with different answers are left, a turn is put in that is answered differently in them;
 //! then turns and steps that are not needed go. Mazes behind an answer are found anew each time, by playing the turns in all
-//! mazes at once ([`Mazes::search`]); the checker does so too, and shares nothing with the constraints. Puzzles that ask for a
-//! route are no variant, but made by [`route_puzzle`]: that a route wins in every maze is nothing that a person finds out by
-//! deductions about one maze, so they have no grade.
+//! mazes at once ([`Mazes::ending_in`]); the checker does so too, and shares nothing with the constraints.
+//!
+//! Where a route is asked for, turns tell nothing against another route: the more is known, the more routes win for sure. So such
+//! a puzzle is unique as it is composed, and all that the loop does is to prove it. What is stated for the engine, and what a
+//! person goes by, are mazes in which routes fail.
 
 mod compose;
 mod constraints;
@@ -12,10 +14,9 @@ mod script;
 
 use crate::board::{Drawing, Gimmick, Ink, Item, Place, Spot, Step, Values, Where};
 use crate::genre::{Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes};
-use crate::maze::{Known, Mazes, Stage, Told};
+use crate::maze::{Ended, Known, Mazes, Stage, Told};
 use crate::model::{Clues, Model};
 use crate::random::Random;
-pub use compose::route_puzzle;
 use script::asked_cell;
 pub use script::{Question, Script};
 use std::cell::RefCell;
@@ -24,10 +25,15 @@ use std::collections::BTreeMap;
 /// The genre.
 pub struct SuiriMeiro;
 
+/// Conflicts that a proof may take: those of large boards that take more take seconds, and nobody would solve the puzzle.
+const PATIENCE: u64 = 2000;
+
 /// The variant that asks for a cell.
 const CELL: &str = "cell";
 /// The variant that asks for all gimmicks.
 const LAYOUT: &str = "layout";
+/// The variant that asks for a route.
+const ROUTE: &str = "route";
 
 static CARD: Card = Card {
     slug: "suiri-meiro",
@@ -87,7 +93,12 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(3, 10, 4),
-    variants: &[CELL, LAYOUT],
+    variants: &[CELL, LAYOUT, ROUTE],
+    smaller: &[
+        (LAYOUT, Sizes::square(3, 6, 4)),
+        (ROUTE, Sizes::square(3, 6, 4)),
+    ],
+    as_they_come: &[ROUTE],
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(19)),
         Spot::valued(Ink::Count, Where::Turns, Values::Counts),
@@ -110,6 +121,8 @@ static CARD: Card = Card {
         Spot::plain(Ink::Pit, Where::Cells),
         Spot::plain(Ink::Switch, Where::Cells),
     ],
+    patience: Some(PATIENCE),
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -124,7 +137,7 @@ impl Genre for SuiriMeiro {
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         if let Ok(script) = Script::read(puzzle) {
-            constraints::state(m, &script);
+            constraints::state(m, puzzle, &script);
         }
         Clues::none()
     }
@@ -176,10 +189,8 @@ impl Extras for SuiriMeiro {
 
 /// Whether one may be in this cell after the turns.
 fn is_possible(mazes: &Mazes, script: &Script, cell: Place) -> bool {
-    mazes.is_possible()
-        && mazes.search(&mazes.undecided(), &script.turns, None, &mut |partial| {
-            mazes.cell(partial) == cell && mazes.is_completable(partial)
-        })
+    let ended = mazes.ending_in(|at| at == cell, &script.turns, None, u64::MAX);
+    matches!(ended, Ended::Found(_))
 }
 
 /// The stage with the gimmicks of a drawing; none if it has anything else, or two at one place.
@@ -250,7 +261,7 @@ fn check_route(
     };
     let mut some = false;
     let fails = mazes.is_possible()
-        && mazes.search(&mazes.undecided(), &script.turns, None, &mut |partial| {
+        && mazes.search(&mazes.undecided(), &script.turns, &mut |partial| {
             let possible = mazes.is_completable(partial);
             some |= possible;
             possible && mazes.fails(&[*partial], &route).is_some()
