@@ -95,8 +95,9 @@ static CARD: Card = Card {
     sizes: Sizes::square(3, 10, 4),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[
+        (CELL, Sizes::square(3, 7, 4)),
         (LAYOUT, Sizes::square(3, 6, 4)),
-        (ROUTE, Sizes::square(3, 6, 4)),
+        (ROUTE, Sizes::square(3, 5, 4)),
     ],
     as_they_come: &[ROUTE],
     printed: &[
