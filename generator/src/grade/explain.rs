@@ -8,7 +8,7 @@ use super::{LIMITS, Reading};
 use crate::board::{Drawing, Place};
 use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
-use pencilmill_layers::{End, Finding, Layers, Limits, Next, layer};
+use pencilmill_layers::{End, Layers, Limits, Next, layer};
 use pencilmill_solver::Lit;
 use teacher::{Chosen, Teacher};
 
@@ -29,7 +29,7 @@ const FEW: usize = 6;
 /// Most rules and hints that are named beside the one that says something.
 const BESIDE: usize = 3;
 /// Most what-ifs within what-ifs that are told; afterwards all that a round of them finds is taken in at once.
-const DEEP: usize = 12;
+const DEEP: u32 = 12;
 /// Largest number of known things among which those are looked for.
 const MANY: usize = 2000;
 
@@ -207,7 +207,7 @@ fn explain_from(
     let limits = layers.whole(LIMITS);
     let mut steps = Vec::new();
     let mut solved = false;
-    let (mut pending, mut deep) = (Vec::new(), 0);
+    let (mut pending, mut deep) = (None, 0);
     let mut on = drawn.is_empty() || !is_shown || more(&start);
     while on {
         let next = match next_round(&mut layers, limits, &mut pending) {
@@ -217,9 +217,9 @@ fn explain_from(
                 break;
             }
         };
-        if next.layer == layer::NESTED {
-            deep += 1;
-            pending.clone_from(&next.found);
+        deep += u32::from(next.layer == layer::NESTED);
+        if layers.work() > 0 {
+            pending = Some(next.clone());
         }
         let (next, chosen) = match next.layer == layer::NESTED && deep > DEEP {
             true => (next, Chosen::default()),
@@ -246,29 +246,29 @@ fn explain_from(
     }
 }
 
-/// What follows next. What what-ifs within what-ifs found and was not told stays so: they are looked for again only when that is
-/// used up.
+/// What follows next. What was found with much work and was not told stays so: it is looked for again only when that is used up.
 fn next_round(
     layers: &mut Layers,
     limits: Limits,
-    pending: &mut Vec<Finding>,
+    pending: &mut Option<Next>,
 ) -> Result<Next, End> {
-    if !pending.is_empty() {
+    if let Some(next) = pending {
+        let work = match next.layer {
+            layer::NESTED => limits.work,
+            _ => 0,
+        };
         let easier = Limits {
             layer: layer::LONG,
+            work,
             ..limits
         };
-        let next = layers.next_round(easier);
-        if next != Err(End::Stuck) {
-            return next;
+        let found = layers.next_round(easier);
+        if found != Err(End::Stuck) {
+            return found;
         }
-        pending.retain(|finding| layers.value(finding.lit) == 0);
-        if !pending.is_empty() {
-            return Ok(Next {
-                layer: layer::NESTED,
-                depth: 1,
-                found: pending.clone(),
-            });
+        next.found.retain(|finding| layers.value(finding.lit) == 0);
+        if !next.found.is_empty() {
+            return Ok(next.clone());
         }
     }
     layers.next_round(limits)

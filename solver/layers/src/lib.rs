@@ -464,7 +464,7 @@ impl Layers {
         asked.filter(|past| values.of(past.lit) == 0).count() as u32
     }
 
-    /// Rounds of all what-ifs with something inside of the last call of [`Layers::solve`].
+    /// Rounds of all what-ifs with something inside of the last call of [`Layers::solve`] or [`Layers::next_round`].
     pub fn work(&self) -> u64 {
         self.work
     }
