@@ -260,7 +260,6 @@ fn next_round(
         let easier = Limits {
             layer: layer::LONG,
             work,
-            ..limits
         };
         let found = layers.next_round(easier);
         if found != Err(End::Stuck) {
