@@ -49,8 +49,8 @@ pub struct Card {
     pub smaller: &'static [(&'static str, Sizes)],
     /// Kinds of the puzzle that can be asked for, the usual one first; empty if there is one kind.
     pub variants: &'static [&'static str],
-    /// Variants whose puzzles are as hard as they come: no hint or move makes one easier, so where no grade is asked for, none is
-    /// drawn.
+    /// Variants ("" in a genre that has none) of which no grade is drawn where none is asked for: no hint or move makes a puzzle
+    /// easier, or that takes ten times as long as making it.
     pub as_they_come: &'static [&'static str],
     /// What may stand on a printed puzzle.
     pub printed: &'static [Spot],

@@ -52,6 +52,7 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes::square(5, 7, 6),
+    as_they_come: &[""],
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(2, 99)),
