@@ -12,6 +12,7 @@ use pencilmill_layers::{End, Layers, Limits, Next, layer};
 use pencilmill_solver::Lit;
 use teacher::{Chosen, Teacher};
 
+mod meanings;
 mod names;
 mod seen;
 mod teacher;
