@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_generator::board::{Board, NoBoard};
+use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
@@ -81,13 +81,10 @@ pub fn symmetries() -> impl TypedValueParser<Value = ClueSymmetry> {
         .try_map(|name| name.parse::<ClueSymmetry>())
 }
 
-/// A language of what is told.
-#[derive(Clone, Copy, clap::ValueEnum)]
-pub enum Language {
-    /// English
-    En,
-    /// Japanese
-    Ja,
+/// A parser of languages; completions offer them.
+pub fn languages() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
+        .try_map(|code| code.parse::<Language>())
 }
 
 /// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.

@@ -1,12 +1,12 @@
 //! `pencilmill explain`: the steps a person would take.
 
-use crate::args::{Language, Limit};
+use crate::args::{Limit, languages};
 use crate::failure::Failure;
 use crate::grade::answer;
 use crate::pick::pick;
 use crate::show::title;
 use crate::telling::Teller;
-use pencilmill_generator::board::{Drawing, Item, item_text, place_text};
+use pencilmill_generator::board::{Drawing, Item, Language, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
     Area, Belonging, Breach, Deduction, Explanation, Grade, LIMITS, Lead, Otherwise, Rating,
@@ -40,7 +40,7 @@ pub struct Explain {
     #[arg(long)]
     index: Option<u64>,
     /// Language of the steps.
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
     #[command(flatten)]
     limit: Limit,

@@ -1,12 +1,12 @@
 //! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
 
-use crate::args::{Language, Limit};
+use crate::args::{Limit, languages};
 use crate::explain::{areas, step_object};
 use crate::failure::Failure;
 use crate::grade::answer;
 use crate::pick::pick;
 use crate::telling::Teller;
-use pencilmill_generator::board::Drawing;
+use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::next_steps;
 use pencilmill_output::row::overlay;
@@ -41,7 +41,7 @@ pub struct Hint {
     )]
     drawn: String,
     /// Language of the steps.
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
     /// Print one JSON object instead of text.
     #[arg(long)]

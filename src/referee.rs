@@ -1,10 +1,11 @@
 //! `pencilmill referee`: the game master of a stage of Suiri Meiro.
 
+use crate::args::languages;
 use crate::failure::Failure;
 use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::{known_text, read_stage};
 use pencilmill_games::referee::{Referee, Refused};
-use pencilmill_generator::maze::Language;
+use pencilmill_generator::board::Language;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -27,8 +28,8 @@ pub struct RefereeOf {
     #[arg(value_name = "STAGE")]
     stage: String,
     /// The language of responses.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = ["en", "ja"])]
-    language: String,
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
+    language: Language,
     /// Check this transcript instead of playing.
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
@@ -40,10 +41,7 @@ pub struct RefereeOf {
 impl RefereeOf {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut game = self.game()?;
-        game.language = match self.language.as_str() {
-            "ja" => Language::Japanese,
-            _ => Language::English,
-        };
+        game.language = self.language;
         game.limit = self.limit.or(game.limit);
         match &self.replay {
             Some(path) => replay(&game, &path.display().to_string(), out),

@@ -1,8 +1,8 @@
 //! `pencilmill rules`: the rule page of a genre.
 
-use crate::args::{GenreArg, GenreParser, Language};
+use crate::args::{GenreArg, GenreParser, languages};
 use crate::failure::Failure;
-use pencilmill_generator::genre::Rule;
+use pencilmill_generator::board::Language;
 use std::io::Write;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator};
@@ -21,17 +21,8 @@ pub struct Rules {
     #[arg(value_parser = GenreParser, hide_possible_values = true)]
     genre: GenreArg,
     /// Language.
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
-}
-
-impl Language {
-    const fn of(self, text: &Rule) -> &'static str {
-        match self {
-            Language::En => text.en,
-            Language::Ja => text.ja,
-        }
-    }
 }
 
 fn options() -> Options<'static> {
@@ -50,24 +41,18 @@ fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 impl Rules {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let card = self.genre.card();
-        let title = match self.lang {
-            Language::En => card.title,
-            Language::Ja => card.title_ja,
-        };
+        let title = self.lang.of(card.title, card.title_ja);
         let mut page = format!(
             "{title}\n\n{}\n\n",
-            textwrap::fill(self.lang.of(&card.goal), options())
+            textwrap::fill(card.goal.text(self.lang), options())
         );
         for (number, rule) in (1..).zip(card.rules) {
             let first = format!("{number:2}. ");
             let options = options().initial_indent(&first).subsequent_indent("    ");
-            page += &textwrap::fill(self.lang.of(rule), options);
+            page += &textwrap::fill(rule.text(self.lang), options);
             page.push('\n');
         }
-        let by = match self.lang {
-            Language::En => "Invented by",
-            Language::Ja => "考案",
-        };
+        let by = self.lang.of("Invented by", "考案");
         page += &format!("\n{by}: {}\n", card.author);
         out.write_all(page.as_bytes()).map_err(Failure::stdout)
     }

@@ -1,7 +1,6 @@
 //! The words in which steps are told, in English and Japanese.
 
-use crate::args::Language;
-use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
+use pencilmill_generator::board::{Drawing, Ink, Item, Language, Place, item_text, place_text};
 use pencilmill_generator::grade::{
     Area, Belonging, Breach, Deduction, Lead, ListedWay, Otherwise, Reason, SolvingStep, Statement,
 };
@@ -658,9 +657,9 @@ impl Teller {
     /// The name of an ink.
     fn name(self, ink: Ink) -> &'static str {
         match self.0 {
-            Language::En if ink == Ink::Unknown => "\"?\"",
-            Language::En => ink.name(),
-            Language::Ja => japanese(ink),
+            Language::English if ink == Ink::Unknown => "\"?\"",
+            Language::English => ink.name(),
+            Language::Japanese => japanese(ink),
         }
     }
 

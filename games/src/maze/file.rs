@@ -6,12 +6,13 @@
 
 use super::{MazeGame, stored_route};
 use crate::referee::ANSWERED;
+use pencilmill_generator::board::Language;
 use pencilmill_generator::board::{
     Drawing, Gimmick, TextError, item_text, parse_drawing, parse_puzzle_text,
 };
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
-use pencilmill_generator::maze::{Language, Stage, Told, Turn, read_route};
+use pencilmill_generator::maze::{Stage, Told, Turn, read_route};
 
 /// The genre of mazes.
 const GENRE: &str = "suiri-meiro";

@@ -5,10 +5,9 @@ pub mod left;
 pub mod picture;
 
 use crate::Game;
+use pencilmill_generator::board::Language;
 use pencilmill_generator::board::Step;
-use pencilmill_generator::maze::{
-    Language, Moment, RouteError, Stage, Told, read_route, route_text,
-};
+use pencilmill_generator::maze::{Moment, RouteError, Stage, Told, read_route, route_text};
 use std::fmt;
 
 /// A stage to be played.

@@ -1,7 +1,7 @@
 //! The card of a genre: all that is fixed about it.
 
 use super::HintKind;
-use crate::board::{Board, Ink, Spot};
+use crate::board::{Board, Ink, Language, Spot};
 use std::fmt;
 
 /// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
@@ -12,6 +12,13 @@ pub struct Rule {
     pub en: &'static str,
     /// Japanese text.
     pub ja: &'static str,
+}
+
+impl Rule {
+    /// The text in a language.
+    pub const fn text(&self, language: Language) -> &'static str {
+        language.of(self.en, self.ja)
+    }
 }
 
 /// The boards a genre can be made on.

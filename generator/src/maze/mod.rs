@@ -20,7 +20,7 @@ pub use route::{MOST_STEPS, RouteError, read_route, route_text};
 pub use sample::{Hidden, random_ends, random_stage, usual_numbers};
 pub use stage::{Fault, Moment, Stage};
 pub use sure::Sure;
-pub use told::{Language, Told, ToldError};
+pub use told::{Told, ToldError};
 
 use crate::board::{Board, Gimmick, Place, Step};
 

@@ -226,9 +226,9 @@ impl Stage {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, read_route};
+    use super::super::read_route;
     use super::*;
-    use crate::board::{Board, parse_drawing};
+    use crate::board::{Board, Language, parse_drawing};
 
     fn stage(board: Board, start: Place, goal: Place, announced: bool, drawing: &str) -> Stage {
         let known = Known {

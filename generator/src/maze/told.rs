@@ -1,6 +1,6 @@
 //! What is answered to a turn, and how it is written in English and in Japanese.
 
-use crate::board::{Ending, Response};
+use crate::board::{Ending, Language, Response};
 use std::fmt;
 
 /// What is answered to a turn.
@@ -10,15 +10,6 @@ pub struct Told {
     pub before: Option<Response>,
     /// What happened, or happened after that, and how the turn ended.
     pub rest: Response,
-}
-
-/// The languages of responses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    /// English.
-    English,
-    /// Japanese, as in the original.
-    Japanese,
 }
 
 /// What is wrong with the text of a response, and where.
