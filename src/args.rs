@@ -3,11 +3,12 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
+use pencilmill_api::{Budget, Limit};
 use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
-use pencilmill_generator::prover::{Budget, PATIENCE};
+use pencilmill_generator::prover::PATIENCE;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -94,7 +95,7 @@ pub fn board(text: &str) -> Result<Board, String> {
 
 /// What solving a puzzle may cost.
 #[derive(clap::Args, Clone, Copy)]
-pub struct Limit {
+pub struct LimitArg {
     /// Work for each answer looked for, in millions of steps, each a few dozen nanoseconds; what takes more is undecided
     #[arg(long, value_name = "STEPS", default_value_t = PATIENCE.steps / MILLION,
         value_parser = clap::value_parser!(u64).range(1..=u64::MAX / MILLION))]
@@ -103,10 +104,10 @@ pub struct Limit {
 
 const MILLION: u64 = 1_000_000;
 
-impl Limit {
-    /// The budget of a search.
-    pub fn budget(self) -> Budget {
-        Budget::steps(self.limit * MILLION)
+impl LimitArg {
+    /// The limit; nobody ends what it is for but the end of the program.
+    pub fn limit(self) -> Limit {
+        Limit::of(Budget::steps(self.limit * MILLION))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `pencilmill check`: is everything in a file true?
 
-use crate::args::{Limit, threads};
+use crate::args::{LimitArg, threads};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open_file;
@@ -26,7 +26,7 @@ pub struct Check {
     /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
     file: String,
     #[command(flatten)]
-    limit: Limit,
+    limit: LimitArg,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -36,7 +36,7 @@ impl Check {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut source = open_file(&self.file)?;
         let (mut good, mut bad, mut undecided) = (0_u64, 0_u64, 0_u64);
-        let budget = self.limit.budget();
+        let budget = self.limit.limit().budget;
         in_order(
             threads(self.threads),
             &mut source,

@@ -4,7 +4,7 @@ use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open_file;
 use crate::play;
-use crate::show::title;
+use pencilmill_api::title;
 use pencilmill_output::atomic_file::NewFile;
 #[cfg(feature = "books")]
 use pencilmill_output::book::single::PdfPainter;

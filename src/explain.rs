@@ -1,11 +1,10 @@
 //! `pencilmill explain`: the steps a person would take.
 
-use crate::args::{Limit, languages};
+use crate::args::{LimitArg, languages};
 use crate::failure::Failure;
-use crate::grade::answer;
 use crate::pick::pick;
-use crate::show::title;
 use crate::telling::Teller;
+use pencilmill_api::{only_answer, title};
 use pencilmill_generator::board::{Drawing, Item, Language, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
@@ -43,7 +42,7 @@ pub struct Explain {
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
     #[command(flatten)]
-    limit: Limit,
+    limit: LimitArg,
     /// Draw what is known after each step: what is ruled out has a small cross or dot, and what belongs to a clue that is
     /// named has a letter.
     #[arg(long, conflicts_with = "json")]
@@ -57,7 +56,8 @@ impl Explain {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let answer = answer(&entry, self.limit.budget())?;
+        let answer =
+            only_answer(puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
         let explanation = explain(puzzle, &answer);
         let rating = rate(puzzle, &answer, LIMITS).map_err(|e| Failure::Internal(e.to_string()))?;
         let grade = grade_of(puzzle, &rating);

@@ -1,8 +1,9 @@
 //! How a run can fail, and the exit code that tells a script so.
 
+use pencilmill_api::{Error, Part, Refused};
 use pencilmill_jobs::JobError;
 use pencilmill_output::config::Misplaced;
-use pencilmill_output::read::{Malformed, ReadError};
+use pencilmill_output::read::{At, Malformed, ReadError};
 use std::fmt::Display;
 use std::io;
 
@@ -149,6 +150,45 @@ impl From<JobError> for Failure {
             JobError::Changed(_) => Failure::Changed(text),
             JobError::Stopped => Failure::Stopped(text),
             JobError::Inspection(_) => Failure::Internal(text),
+        }
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        Failure::Usage(match refused.part {
+            // These say themselves what they are about.
+            Part::Genre | Part::Size | Part::Variant => refused.to_string(),
+            part => format!("--{}: {refused}", part.name()),
+        })
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        match error {
+            Error::Refused(refused) => refused.into(),
+            Error::Record(malformed) => malformed.into(),
+            Error::Undecided => Failure::Undecided(UNDECIDED.to_owned()),
+            Error::Stopped => Failure::Stopped(error.to_string()),
+            Error::Missed { .. } => Failure::Quota(error.to_string()),
+            Error::Unreadable(text) => Failure::Io(text),
+            Error::Internal(text) => Failure::Internal(text),
+            Error::Text { .. } | Error::NoAnswer | Error::Several(_) => {
+                Failure::Data(error.to_string())
+            }
+        }
+    }
+}
+
+impl Failure {
+    /// What is wrong with a puzzle that stands in a file.
+    pub fn at(place: &At, error: Error) -> Failure {
+        let At { file, line } = place;
+        match Failure::from(error) {
+            Failure::Data(text) => Failure::Data(format!("{file}:{line}: {text}")),
+            Failure::Undecided(text) => Failure::Undecided(format!("{file}:{line}: {text}")),
+            other => other,
         }
     }
 }

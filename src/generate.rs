@@ -5,19 +5,16 @@ use crate::failure::Failure;
 use crate::pick::open_file;
 use crate::progress::Progress;
 use crate::stop;
-use pencilmill_generator::batch::{Work, produce_until};
+use pencilmill_api::{Interrupt, Made, Miss, Order, Production, Wanted};
+use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::{ClueSymmetry, Order};
-use pencilmill_generator::grade::{Mix, NotMade};
-use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_generator::mill::Miss;
+use pencilmill_generator::genre::{ClueSymmetry, Mix};
 use pencilmill_generator::record::{series, versions};
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::write::{Format, Writer};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// Make puzzles, each with a proof that it has one answer only.
@@ -89,15 +86,15 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let order = Order::new(self.genre, self.size, self.variant.as_deref())
-            .map_err(|e| Failure::Usage(e.to_string()))?;
-        let order = order.graded(self.grade.unwrap_or(Mix::MIXED));
-        NotMade::check(&order).map_err(|e| Failure::Usage(format!("--grade: {e}")))?;
-        let order = order.symmetric(self.symmetry);
-        let mut order = order.map_err(|e| Failure::Usage(format!("--symmetry: {e}")))?;
-        if !self.irreducible {
-            order = order.spread();
-        }
+        let wanted = Wanted {
+            genre: self.genre,
+            board: self.size,
+            variant: self.variant.clone(),
+            grades: self.grade,
+            symmetry: self.symmetry,
+            irreducible: self.irreducible,
+        };
+        let order = wanted.order()?;
         let Some(last) = self.from.checked_add(self.count) else {
             let text = "--from and --count: expected indices of 64 bits".to_owned();
             return Err(Failure::Usage(text));
@@ -184,8 +181,9 @@ struct Run {
     missed: u64,
     /// Whether repeats are left out.
     distinct: bool,
-    /// Canonical hashes of the puzzles, and how many puzzles repeat one.
+    /// Canonical hashes of the puzzles that are there already.
     hashes: BTreeSet<u128>,
+    /// How many puzzles repeat one.
     repeats: u64,
     threads: usize,
     stop: Interrupt,
@@ -240,57 +238,46 @@ impl Run {
     ) -> Result<Writer<W>, Failure> {
         let indices = self.next..self.last;
         let mut progress = Progress::new(indices.end - indices.start, self.quiet);
-        let (flow, work) = produce_until(
-            &self.order,
-            self.seed,
-            indices,
-            self.threads,
-            &self.stop,
-            |index, made| {
-                match made {
-                    Ok(record) => {
-                        progress.step();
-                        let repeated = !self.hashes.insert(record.puzzle.canonical_hash());
-                        self.repeats += u64::from(repeated);
-                        if repeated && self.distinct {
-                            self.next = index + 1;
-                            return ControlFlow::Continue(());
-                        }
-                        // Whoever reads along sees each puzzle when it is done.
-                        if let Err(error) = writer.write(&record).and_then(|()| writer.flush()) {
-                            return ControlFlow::Break(failed(error));
-                        }
-                        self.records += 1;
-                    }
-                    Err(Miss::Stopped) => return ControlFlow::Continue(()),
-                    Err(miss @ Miss::Inspection(..)) => {
-                        let text = format!("index {index}: {miss}");
-                        return ControlFlow::Break(Failure::Internal(text));
-                    }
-                    Err(miss @ (Miss::Attempts | Miss::Grade { .. })) => {
-                        self.missed += 1;
-                        progress.note(&format!("index {index}: {miss}"));
-                    }
+        let (seed, threads) = (self.seed, self.threads);
+        let mut production = Production::until(&self.order, seed, indices, threads, &self.stop)
+            .after(std::mem::take(&mut self.hashes));
+        for (index, made) in &mut production {
+            match made {
+                Made::New(_) | Made::Repeat(_) => progress.step(),
+                Made::Missed(_) => {}
+            }
+            match made {
+                Made::Repeat(_) if self.distinct => self.repeats += 1,
+                Made::New(ref record) | Made::Repeat(ref record) => {
+                    // Whoever reads along sees each puzzle when it is done.
+                    writer.write(record).map_err(&failed)?;
+                    writer.flush().map_err(&failed)?;
+                    self.records += 1;
+                    self.repeats += u64::from(matches!(made, Made::Repeat(_)));
                 }
-                self.next = index + 1;
-                ControlFlow::Continue(())
-            },
-        );
-        if let ControlFlow::Break(failure) = flow {
-            return Err(failure);
+                Made::Missed(Miss::Stopped) => break,
+                Made::Missed(miss @ Miss::Inspection(..)) => {
+                    return Err(Failure::Internal(format!("index {index}: {miss}")));
+                }
+                Made::Missed(miss @ (Miss::Attempts | Miss::Grade { .. })) => {
+                    self.missed += 1;
+                    progress.note(&format!("index {index}: {miss}"));
+                }
+            }
+            self.next = index + 1;
         }
+        let different = production.different();
         if self.repeats > 0 {
             let which = match self.distinct {
                 true => "left out",
                 false => "among them",
             };
             progress.note(&format!(
-                "{which}: {} puzzles that repeat others, turned or mirrored; {} are different",
-                self.repeats,
-                self.hashes.len()
+                "{which}: {} puzzles that repeat others, turned or mirrored; {different} are different",
+                self.repeats
             ));
         }
-        progress.finish(&summary(&work));
+        progress.finish(&summary(&production.finish()));
         Ok(writer)
     }
 

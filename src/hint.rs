@@ -1,11 +1,11 @@
 //! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
 
-use crate::args::{Limit, languages};
+use crate::args::{LimitArg, languages};
 use crate::explain::{areas, step_object};
 use crate::failure::Failure;
-use crate::grade::answer;
 use crate::pick::pick;
 use crate::telling::Teller;
+use pencilmill_api::only_answer;
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::next_steps;
@@ -47,7 +47,7 @@ pub struct Hint {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    limit: Limit,
+    limit: LimitArg,
 }
 
 impl Hint {
@@ -56,7 +56,11 @@ impl Hint {
         let puzzle = &entry.puzzle;
         let drawn = puzzle.parse_answer(&self.drawn);
         let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {e}")))?;
-        let answer = nearest(puzzle, answer(&entry, self.limit.budget())?, &drawn);
+        let answer = nearest(
+            puzzle,
+            only_answer(puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?,
+            &drawn,
+        );
         let wrong = drawn.filtered(|item| !answer.contains(item));
         let text = match wrong.items().first() {
             Some(item) if self.json => {

@@ -17,7 +17,7 @@ pub fn in_order<T: Send + 'static, W: Write>(
     threads: usize,
     source: &mut Input,
     out: &mut W,
-    look: impl Fn(Result<Raw, ReadError>) -> T + Copy + Send + 'static,
+    look: impl Fn(Result<Raw, ReadError>) -> T + Clone + Send + 'static,
     mut report: impl FnMut(T, &mut W) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
@@ -37,6 +37,7 @@ pub fn in_order<T: Send + 'static, W: Write>(
             let bytes = raw.as_ref().map_or(0, |raw| raw.bytes);
             let (put, take) = channel();
             // Whoever waits for it may be gone.
+            let look = look.clone();
             pool.spawn_fifo(move || _ = put.send(look(raw)));
             in_hand += bytes;
             waiting.push_back((bytes, take));

@@ -1,9 +1,7 @@
 //! `pencilmill list`: all genres.
 
 use crate::failure::Failure;
-use pencilmill_generator::genre::Card;
-use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Grade, made};
+use pencilmill_api::all_genres;
 use std::io::Write;
 use textwrap::core::display_width;
 
@@ -28,16 +26,15 @@ impl List {
         ]
         .map(str::to_owned);
         let mut table = vec![head];
-        for genre in genres::ALL {
-            let card = genre.card();
+        for about in all_genres() {
             table.push([
-                card.slug.to_owned(),
-                card.title.to_owned(),
-                card.title_ja.to_owned(),
-                card.sizes_text(),
-                card.sizes.default.to_string(),
-                grades(card),
-                card.variants.join(", "),
+                about.genre.to_owned(),
+                about.title.to_owned(),
+                about.title_ja.to_owned(),
+                about.sizes,
+                about.usual,
+                about.grades.join(" "),
+                about.variants.join(", "),
             ]);
         }
         let width = |col: usize| {
@@ -60,13 +57,6 @@ impl List {
     }
 }
 
-/// The grades that a genre has on its usual board.
-fn grades(card: &Card) -> String {
-    let made = made(card.slug, card.sizes.default);
-    let made: Vec<&str> = made.map(Grade::name).collect();
-    made.join(" ")
-}
-
 /// The page of all genres.
 fn markdown() -> String {
     let mut page = "\
@@ -80,22 +70,20 @@ be asked for on the usual board ([grading](grading.md)).
 |---|---|---|---|---|---|---|---|---|---|
 "
     .to_owned();
-    for genre in genres::ALL {
-        let card = genre.card();
-        let hints: Vec<&str> = card.hints.iter().map(|(ink, _)| ink.name()).collect();
-        let player = genre.card().player;
-        let player = player.map(|player| format!("`{}` ({})", player.name, player.codec));
+    for about in all_genres() {
+        let player = about.player;
+        let player = player.map(|(name, codec)| format!("`{name}` ({codec})"));
         let cells = [
-            card.title.to_owned(),
-            format!("`{}`", card.slug),
-            card.title_ja.to_owned(),
-            card.sizes_text(),
-            card.sizes.default.to_string(),
-            grades(card),
-            card.variants.join(", "),
-            hints.join(", "),
+            about.title.to_owned(),
+            format!("`{}`", about.genre),
+            about.title_ja.to_owned(),
+            about.sizes,
+            about.usual,
+            about.grades.join(" "),
+            about.variants.join(", "),
+            about.hints.join(", "),
             player.unwrap_or_default(),
-            card.author.to_owned(),
+            about.author.to_owned(),
         ];
         page += &format!("| {} |\n", cells.join(" | "));
     }

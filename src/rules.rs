@@ -2,7 +2,7 @@
 
 use crate::args::{GenreArg, GenreParser, languages};
 use crate::failure::Failure;
-use pencilmill_generator::board::Language;
+use pencilmill_api::{Language, RulePage, rules};
 use std::io::Write;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator};
@@ -40,20 +40,22 @@ fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 
 impl Rules {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let card = self.genre.card();
-        let title = self.lang.of(card.title, card.title_ja);
-        let mut page = format!(
-            "{title}\n\n{}\n\n",
-            textwrap::fill(card.goal.text(self.lang), options())
-        );
-        for (number, rule) in (1..).zip(card.rules) {
+        let RulePage {
+            title,
+            goal,
+            rules,
+            author,
+        } = rules(self.genre, self.lang);
+        let goal = textwrap::fill(goal, options());
+        let mut page = format!("{title}\n\n{goal}\n\n");
+        for (number, rule) in (1..).zip(rules) {
             let first = format!("{number:2}. ");
             let options = options().initial_indent(&first).subsequent_indent("    ");
-            page += &textwrap::fill(rule.text(self.lang), options);
+            page += &textwrap::fill(rule, options);
             page.push('\n');
         }
         let by = self.lang.of("Invented by", "考案");
-        page += &format!("\n{by}: {}\n", card.author);
+        page += &format!("\n{by}: {author}\n");
         out.write_all(page.as_bytes()).map_err(Failure::stdout)
     }
 }

@@ -1,19 +1,11 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
-use crate::args::Limit;
-use crate::failure::{Failure, UNDECIDED};
+use crate::args::LimitArg;
+use crate::failure::Failure;
 use crate::pick::pick;
-use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::prover::{Answers, Budget, solve};
+use pencilmill_api::{only_answer, svg, terminal, title};
 use pencilmill_output::atomic_file::NewFile;
-use pencilmill_output::description::description;
-use pencilmill_output::entry::Entry;
-use pencilmill_output::figure::Figure;
 use pencilmill_output::printable::printable;
-use pencilmill_output::row::overlay;
-use pencilmill_output::svg::svg;
-use pencilmill_output::terminal::picture;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -37,7 +29,7 @@ pub struct Show {
     #[arg(long)]
     index: Option<u64>,
     #[command(flatten)]
-    limit: Limit,
+    limit: LimitArg,
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -47,18 +39,16 @@ impl Show {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, count) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let answer = if self.answer {
-            answer(&entry, self.limit.budget())?
-        } else {
-            Drawing::blank()
+        let answer = match (self.answer, &entry.answer) {
+            (false, _) => None,
+            (true, Some(answer)) => Some(answer.clone()),
+            (true, None) => {
+                let answer = only_answer(puzzle, &self.limit.limit());
+                Some(answer.map_err(|e| Failure::at(&entry.at, e))?)
+            }
         };
-        let title = title(puzzle);
         if let Some(path) = &self.svg {
-            let figure = Figure::answered(puzzle.board, &puzzle.printed, &answer);
-            let drawn = self.answer.then_some(&answer);
-            let text = puzzle.to_string();
-            let description = description(puzzle.board, &puzzle.printed, drawn, &text);
-            let text = svg(&figure, &title, &description);
+            let text = svg(puzzle, answer.as_ref());
             let write = || {
                 let mut file = NewFile::create(path)?;
                 file.write_all(text.as_bytes())?;
@@ -68,8 +58,8 @@ impl Show {
         }
         let name = entry.fields.get("id").filter(|id| !id.is_empty());
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
-        let drawing = overlay(&puzzle.printed, &answer);
-        let mut text = format!("{title}{name}\n{}", picture(puzzle.board, &drawing));
+        let (title, picture) = (title(puzzle), terminal(puzzle, answer.as_ref()));
+        let mut text = format!("{title}{name}\n{picture}");
         if count > 1 {
             let index = self.index.unwrap_or(0);
             text += &format!(
@@ -78,25 +68,5 @@ impl Show {
             );
         }
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
-    }
-}
-
-/// What stands above a puzzle.
-pub fn title(puzzle: &Puzzle) -> String {
-    format!("{} {}", puzzle.genre.card().title, puzzle.board)
-}
-
-/// The recorded answer, or the only one.
-fn answer(entry: &Entry, budget: Budget) -> Result<Drawing, Failure> {
-    if let Some(answer) = &entry.answer {
-        return Ok(answer.clone());
-    }
-    match solve(&entry.puzzle, budget) {
-        Answers::Unique(answer) => Ok(answer),
-        Answers::None => Err(Failure::Data("the puzzle has no answer".to_owned())),
-        Answers::Several(..) => Err(Failure::Data(
-            "the puzzle has several answers (`pencilmill solve` shows two)".to_owned(),
-        )),
-        Answers::Undecided(_) => Err(Failure::Undecided(UNDECIDED.to_owned())),
     }
 }

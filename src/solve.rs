@@ -1,14 +1,9 @@
 //! `pencilmill solve`: the answer, and whether it is the only one.
 
-use crate::args::Limit;
+use crate::args::LimitArg;
 use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
-use crate::show::title;
-use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::prover::{Answers, Budget, Search, solve};
-use pencilmill_output::row::overlay;
-use pencilmill_output::terminal::picture;
+use pencilmill_api::{Answers, Drawing, Limit, Puzzle, Solved, answers, solve, terminal, title};
 use std::io::{self, Write};
 
 /// Solve a puzzle and say whether the answer is unique.
@@ -21,6 +16,7 @@ use std::io::{self, Write};
 #[command(after_help = "\
 Examples:
   pencilmill solve puzzles.csv --index 3
+  pencilmill solve puzzles.csv --index 3 --json
   pencilmill solve \"canal-view 4x4; number r1c1=6 r4c4=2\"
   pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --answers 10")]
 pub struct Solve {
@@ -32,7 +28,11 @@ pub struct Solve {
     #[arg(long)]
     index: Option<u64>,
     #[command(flatten)]
-    limit: Limit,
+    limit: LimitArg,
+    /// Print one JSON object instead: the puzzle, whether it has one answer (yes, several, none or undecided), its answers, and
+    /// in what two of them differ.
+    #[arg(long, conflicts_with = "all")]
+    json: bool,
     /// List all answers as texts, one a line, and count them.
     #[arg(long)]
     all: bool,
@@ -44,13 +44,19 @@ pub struct Solve {
 impl Solve {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, count) = pick(&self.source, self.index)?;
-        let budget = self.limit.budget();
+        let limit = self.limit.limit();
         if self.all {
-            return enumerate(&entry.puzzle, budget, self.answers, out);
+            return enumerate(&entry.puzzle, &limit, self.answers, out);
         }
-        let answers = solve(&entry.puzzle, budget);
-        report(&entry.puzzle, &answers, out).map_err(Failure::stdout)?;
-        if count > 1 {
+        let answers = solve(&entry.puzzle, &limit);
+        if self.json {
+            let solved = serde_json::to_string(&Solved::of(&entry.puzzle, &answers));
+            let solved = solved.map_err(|e| Failure::Internal(e.to_string()))?;
+            writeln!(out, "{solved}").map_err(Failure::stdout)?;
+        } else {
+            report(&entry.puzzle, &answers, out).map_err(Failure::stdout)?;
+        }
+        if count > 1 && !self.json {
             let index = self.index.unwrap_or(0);
             writeln!(
                 out,
@@ -72,10 +78,7 @@ impl Solve {
 }
 
 fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Result<()> {
-    let mut draw = |answer: &Drawing| {
-        let drawing = overlay(&puzzle.printed, answer);
-        writeln!(out, "{}{answer}", picture(puzzle.board, &drawing))
-    };
+    let mut draw = |answer: &Drawing| writeln!(out, "{}{answer}", terminal(puzzle, Some(answer)));
     match answers {
         Answers::None => writeln!(out, "{}: no answer", title(puzzle)),
         Answers::Unique(answer) => {
@@ -101,11 +104,11 @@ fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Resul
 /// Lists all answers, each as soon as it is found.
 fn enumerate(
     puzzle: &Puzzle,
-    budget: Budget,
+    limit: &Limit,
     most: Option<u64>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut search = Search::new(puzzle, budget);
+    let mut search = answers(puzzle, limit);
     let mut found = 0;
     let (end, complete) = loop {
         if most == Some(found) {

@@ -52,13 +52,95 @@ pub fn produce_until<B>(
     stop: &Interrupt,
     mut sink: impl FnMut(u64, Result<Record, Miss>) -> ControlFlow<B>,
 ) -> (ControlFlow<B>, Work) {
-    let wanted = indices.end.saturating_sub(indices.start);
-    let threads = threads.min(usize::try_from(wanted).unwrap_or(usize::MAX));
-    let over = Interrupt::new();
-    let (channels, workers): (Vec<_>, Vec<_>) = (0..threads.max(1))
-        .map(|worker| {
+    let mut batch = Batch::new(order, seed, indices, threads, stop.clone());
+    let flow = batch.try_for_each(|(index, made)| sink(index, made));
+    (flow, batch.finish())
+}
+
+/// Records as they are asked for, in order of index, made ahead by workers. They are the same for every number of threads. Where
+/// the flag is set, the last item is [`Miss::Stopped`]. Dropping the batch stops its workers.
+pub struct Batch {
+    indices: Range<u64>,
+    makers: Makers,
+    stop: Interrupt,
+    stopped: bool,
+}
+
+/// Who makes the records.
+enum Makers {
+    /// Whoever asks for them.
+    Here {
+        mill: Box<Mill>,
+        order: Order,
+        seed: u64,
+    },
+    /// Threads, each with its channel; and whose turn it is.
+    Workers {
+        channels: Vec<Receiver<Result<Record, Miss>>>,
+        workers: Vec<JoinHandle<Work>>,
+        turn: usize,
+        over: Interrupt,
+    },
+}
+
+impl Batch {
+    /// The records with these indices. With no threads they are made by whoever asks for them.
+    pub fn new(
+        order: &Order,
+        seed: u64,
+        indices: Range<u64>,
+        threads: usize,
+        stop: Interrupt,
+    ) -> Batch {
+        let wanted = indices.end.saturating_sub(indices.start);
+        let threads = threads.min(usize::try_from(wanted).unwrap_or(usize::MAX));
+        let makers = match threads {
+            0 => Makers::Here {
+                mill: Box::new(Mill::until(stop.clone())),
+                order: *order,
+                seed,
+            },
+            _ => Makers::workers(order, seed, &indices, threads),
+        };
+        Batch {
+            indices,
+            makers,
+            stop,
+            stopped: false,
+        }
+    }
+
+    /// What was done. It is complete if all records were asked for.
+    pub fn finish(mut self) -> Work {
+        let all = self.indices.is_empty() && !self.stopped;
+        let Makers::Workers {
+            channels,
+            workers,
+            over,
+            ..
+        } = &mut self.makers
+        else {
+            return self.makers.work_here();
+        };
+        over.set();
+        channels.clear();
+        let mut work = Work::default();
+        let ended = |worker: &JoinHandle<Work>| all || worker.is_finished();
+        for worker in workers.drain(..).filter(ended) {
+            let own = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            work.tally += own.tally;
+            work.queries += own.queries;
+        }
+        work
+    }
+}
+
+impl Makers {
+    fn workers(order: &Order, seed: u64, indices: &Range<u64>, threads: usize) -> Makers {
+        let over = Interrupt::new();
+        let start = |worker| {
             let (put, take) = sync_channel(QUEUE);
-            let share = indices.clone().skip(worker).step_by(threads.max(1));
+            let share = indices.clone().skip(worker).step_by(threads);
             let (order, over) = (*order, over.clone());
             let work = move || {
                 let mut mill = Mill::until(over);
@@ -67,42 +149,81 @@ pub fn produce_until<B>(
                         break;
                     }
                 }
-                let (tally, queries) = (mill.tally, mill.workspace.stats.solves);
-                Work { tally, queries }
+                Work::of(&mill)
             };
             (take, thread::spawn(work))
-        })
-        .unzip();
-
-    let mut flow = ControlFlow::Continue(());
-    let mut all = true;
-    for (index, channel) in indices.zip(channels.iter().cycle()) {
-        // A channel ends early only if its worker panicked, which is passed on below.
-        let Some(made) = next(channel, stop) else {
-            break;
         };
-        all = !matches!(made, Err(Miss::Stopped));
-        flow = sink(index, made);
-        if flow.is_break() || !all {
-            break;
+        let (channels, workers) = (0..threads).map(start).unzip();
+        Makers::Workers {
+            channels,
+            workers,
+            turn: 0,
+            over,
         }
     }
-    over.set();
-    drop(channels);
 
-    let mut work = Work::default();
-    let to_end = all && flow.is_continue();
-    let ended = |worker: &JoinHandle<Work>| to_end || worker.is_finished();
-    for worker in workers.into_iter().filter(ended) {
-        let own = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-        work.tally += own.tally;
-        work.queries += own.queries;
+    fn work_here(&self) -> Work {
+        match self {
+            Makers::Here { mill, .. } => Work::of(mill),
+            Makers::Workers { .. } => Work::default(),
+        }
     }
-    (flow, work)
+
+    /// The record that comes next. If its worker panicked, that is passed on.
+    fn next(&mut self, index: u64, stop: &Interrupt) -> Option<Result<Record, Miss>> {
+        match self {
+            Makers::Here { mill, order, seed } => Some(mill.make(order, *seed, index)),
+            Makers::Workers {
+                channels,
+                workers,
+                turn,
+                ..
+            } => {
+                let made = received(channels.get(*turn)?, stop);
+                if made.is_none()
+                    && let Err(panic) = workers.swap_remove(*turn).join()
+                {
+                    resume_unwind(panic);
+                }
+                *turn = (*turn + 1) % channels.len();
+                made
+            }
+        }
+    }
+}
+
+impl Iterator for Batch {
+    type Item = (u64, Result<Record, Miss>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.stopped || self.indices.is_empty() {
+            return None;
+        }
+        let index = self.indices.start;
+        let made = self.makers.next(index, &self.stop)?;
+        self.stopped = matches!(made, Err(Miss::Stopped));
+        self.indices.start += 1;
+        Some((index, made))
+    }
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        if let Makers::Workers { over, .. } = &self.makers {
+            over.set();
+        }
+    }
+}
+
+impl Work {
+    fn of(mill: &Mill) -> Work {
+        let (tally, queries) = (mill.tally, mill.workspace.stats.solves);
+        Work { tally, queries }
+    }
 }
 
 /// What comes next through a channel; nothing if it was closed.
-fn next(
+fn received(
     channel: &Receiver<Result<Record, Miss>>,
     stop: &Interrupt,
 ) -> Option<Result<Record, Miss>> {
@@ -149,7 +270,7 @@ mod tests {
                 .enumerate()
                 .all(|(i, (index, _))| i as u64 == *index)
         );
-        for threads in [2, 3, 16] {
+        for threads in [0, 2, 3, 16] {
             assert_eq!(made(threads, 10), one);
         }
         assert_eq!(made(2, 0), []);
@@ -167,6 +288,24 @@ mod tests {
             }
         });
         assert_eq!((flow, seen), (ControlFlow::Break("enough"), 4));
+    }
+
+    #[test]
+    fn workers_end_when_the_batch_is_dropped() {
+        let mut batch = Batch::new(&order(), 1, 0..u64::MAX, 2, Interrupt::new());
+        assert!(
+            batch
+                .next()
+                .is_some_and(|(index, made)| index == 0 && made.is_ok())
+        );
+        let Makers::Workers { workers, .. } = &mut batch.makers else {
+            panic!("there are workers");
+        };
+        let workers = std::mem::take(workers);
+        drop(batch);
+        for worker in workers {
+            worker.join().unwrap();
+        }
     }
 
     #[test]

@@ -177,6 +177,7 @@ impl Workspace {
     /// Does something that layers take part in.
     pub(crate) fn grading<T>(&mut self, work: impl FnOnce(&mut Reader) -> T) -> T {
         self.watched(Task::Grading, true);
+        self.reader.stop = self.stop.clone();
         let done = work(&mut self.reader);
         self.watched(Task::Grading, false);
         done

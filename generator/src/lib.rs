@@ -16,3 +16,4 @@ pub mod prover;
 pub mod puzzlink;
 pub mod random;
 pub mod record;
+pub mod wanted;

@@ -3,7 +3,7 @@
 use crate::board::{Drawing, longest_bar, parse_puzzle_text};
 use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
-use crate::grade::{Disagreement, Grade, LIMITS, Reader, cuts, drawn_parts, rate, sure_to_come};
+use crate::grade::{Grade, LIMITS, NoRating, Reader, cuts, drawn_parts, rate_until, sure_to_come};
 use crate::hint_loop::{Aim, GaveUp, Interrupt, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
 use crate::random::Key;
@@ -74,7 +74,7 @@ pub enum Fault {
     Proof(&'static str),
     /// Solving in layers leads elsewhere.
     #[error("not rated: {0}")]
-    Rating(#[from] Disagreement),
+    Rating(#[from] NoRating),
     /// The proof ran out of its budget.
     #[error("not proved unique: the search budget ran out")]
     Budget,
@@ -220,7 +220,8 @@ impl Mill {
             match finished {
                 Ok((puzzle, answer, rating)) => {
                     let rated = inspect(&puzzle, &answer).and_then(|()| {
-                        let rate = |_: &mut Reader| rate(&puzzle, &answer, LIMITS);
+                        let stop = self.workspace.stop.clone();
+                        let rate = |_: &mut Reader| rate_until(&puzzle, &answer, LIMITS, &stop);
                         let rating = rating.map_or_else(|| self.workspace.grading(rate), Ok);
                         Ok(rating?)
                     });
@@ -242,6 +243,7 @@ impl Mill {
                         }
                         // The loop knew more than the printed puzzle says: too hard to be sold.
                         Err(Fault::Budget) => self.tally.budget += 1,
+                        Err(Fault::Rating(NoRating::Stopped)) => return Err(Miss::Stopped),
                         Err(fault) => return Err(Miss::Inspection(fault, puzzle.to_string())),
                     }
                 }

@@ -3,7 +3,7 @@
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::{Clues, Model};
-pub use pencilmill_solver::{Budget, OutOfBudget};
+pub use pencilmill_solver::{Budget, Interrupt, OutOfBudget};
 use pencilmill_solver::{Lit, ProofStep, Verdict};
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
@@ -26,7 +26,12 @@ pub enum Answers {
 
 /// Finds an answer of the puzzle and looks for a second one. `budget` is for each of the two.
 pub fn solve(puzzle: &Puzzle, budget: Budget) -> Answers {
-    let mut search = Search::new(puzzle, budget);
+    solve_until(puzzle, budget, Interrupt::new())
+}
+
+/// The same, undecided as soon as the flag is set.
+pub fn solve_until(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Answers {
+    let mut search = Search::new(puzzle, budget).until(stop);
     let first = match search.next() {
         None => return Answers::None,
         Some(Err(OutOfBudget)) => return Answers::Undecided(None),
@@ -56,6 +61,12 @@ impl<'a> Search<'a> {
             budget,
             over: false,
         }
+    }
+
+    /// The same, out of budget as soon as the flag is set.
+    pub fn until(mut self, stop: Interrupt) -> Search<'a> {
+        self.model.set_interrupt(stop);
+        self
     }
 }
 

@@ -6,7 +6,7 @@ use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
-use pencilmill_output::config::{ConfigText, Misplaced, Size};
+use pencilmill_output::config::{ConfigText, Misplaced, OrderKeys, Size};
 use pencilmill_output::write::Format;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -144,9 +144,14 @@ const fn one() -> u64 {
 
 impl EntryText {
     fn read(&self, source: &ConfigText, night: u64) -> Result<Entry, Misplaced> {
-        let order = source.order(&self.genre, self.size.as_ref(), self.variant.as_ref())?;
-        let order = source.graded(order, self.grade.as_ref())?;
-        let order = source.arranged(order, self.symmetry.as_ref(), self.irreducible)?;
+        let order = source.order(OrderKeys {
+            genre: &self.genre,
+            size: self.size.as_ref(),
+            variant: self.variant.as_ref(),
+            grade: self.grade.as_ref(),
+            symmetry: self.symmetry.as_ref(),
+            irreducible: self.irreducible.unwrap_or(false),
+        })?;
         let Arrangement { symmetry, spread } = order.arrangement;
         let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
         let count = source.within(&self.count, "count", 1..=MOST)?;

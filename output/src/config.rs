@@ -1,9 +1,9 @@
 //! Files in TOML that a person wrote: what stands in them, and where, if it is wrong.
 
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::{ClueSymmetry, NoClueSymmetry, Order, OrderError};
+use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Mix, NotMade};
+use pencilmill_generator::wanted::{Part, Wanted, WantedText};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
@@ -43,6 +43,23 @@ pub enum Size {
     Text(String),
 }
 
+/// The keys that say what is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderKeys<'a> {
+    /// `genre`
+    pub genre: &'a Spanned<String>,
+    /// `size`
+    pub size: Option<&'a Spanned<Size>>,
+    /// `variant`
+    pub variant: Option<&'a Spanned<String>>,
+    /// `grade`
+    pub grade: Option<&'a Spanned<String>>,
+    /// `symmetry`
+    pub symmetry: Option<&'a Spanned<String>>,
+    /// `irreducible`
+    pub irreducible: bool,
+}
+
 impl ConfigText<'_> {
     /// Reads the whole file.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Misplaced> {
@@ -80,70 +97,55 @@ impl ConfigText<'_> {
         Err(self.wrong(value.span(), message))
     }
 
+    /// What is to be made.
+    pub fn order(&self, keys: OrderKeys) -> Result<Order, Misplaced> {
+        let text = |key: Option<&'_ Spanned<String>>| key.map(|key| key.get_ref().clone());
+        let size = keys.size.map(|size| size.get_ref().text());
+        let (variant, grade, symmetry) =
+            (text(keys.variant), text(keys.grade), text(keys.symmetry));
+        let wanted = WantedText {
+            genre: keys.genre.get_ref(),
+            size: size.as_deref(),
+            variant: variant.as_deref(),
+            grade: grade.as_deref(),
+            symmetry: symmetry.as_deref(),
+            irreducible: keys.irreducible,
+        };
+        let order = Wanted::read(&wanted).and_then(|wanted| wanted.order());
+        order.map_err(|refused| {
+            let place = match refused.part {
+                Part::Genre => None,
+                // A size that was not asked for is refused for the variant.
+                Part::Size => keys
+                    .size
+                    .map(Spanned::span)
+                    .or(keys.variant.map(Spanned::span)),
+                Part::Variant => keys.variant.map(Spanned::span),
+                Part::Grade => keys.grade.map(Spanned::span),
+                Part::Symmetry => keys.symmetry.map(Spanned::span),
+            };
+            self.wrong(place.unwrap_or(keys.genre.span()), refused)
+        })
+    }
+
+    /// A genre.
+    pub fn genre(&self, name: &Spanned<String>) -> Result<&'static dyn Genre, Misplaced> {
+        genres::spelt(name.get_ref()).map_err(|e| self.wrong(name.span(), e))
+    }
+
     /// A board.
     pub fn board(&self, size: &Spanned<Size>) -> Result<Board, Misplaced> {
-        let text = match size.get_ref() {
-            Size::Side(side) => side.to_string(),
-            Size::Text(text) => text.clone(),
-        };
+        let text = size.get_ref().text();
         let board: Result<Board, _> = text.parse();
         board.map_err(|e| self.wrong(size.span(), format!("found size {text:?}, {e}")))
     }
+}
 
-    /// What is to be made.
-    pub fn order(
-        &self,
-        genre: &Spanned<String>,
-        size: Option<&Spanned<Size>>,
-        variant: Option<&Spanned<String>>,
-    ) -> Result<Order, Misplaced> {
-        let (named, name) = (genres::named(genre.get_ref()), genre.span());
-        let genre = named.map_err(|e| self.wrong(name.clone(), e))?;
-        let board = size.map(|size| self.board(size)).transpose()?;
-        // The size is checked first.
-        let place = match (size, variant) {
-            (Some(size), _) if Order::new(genre, board, None).is_err() => size.span(),
-            (_, Some(variant)) => variant.span(),
-            _ => name,
-        };
-        let variant = variant.map(|v| v.get_ref().as_str());
-        Order::new(genre, board, variant).map_err(|e| self.wrong(place, e))
-    }
-
-    /// An order of certain grades, which there must be; if none are asked for, of those that come easily.
-    pub fn graded(
-        &self,
-        order: Order,
-        grades: Option<&Spanned<String>>,
-    ) -> Result<Order, Misplaced> {
-        let Some(grades) = grades else {
-            return Ok(order.graded(Mix::MIXED));
-        };
-        let mix: Result<Mix, _> = grades.get_ref().parse();
-        let order = order.graded(mix.map_err(|e| self.wrong(grades.span(), e))?);
-        NotMade::check(&order).map_err(|e| self.wrong(grades.span(), e))?;
-        Ok(order)
-    }
-
-    /// An order whose clues have a symmetry; unless hints may not be surplus, they are spread over the board.
-    pub fn arranged(
-        &self,
-        order: Order,
-        symmetry: Option<&Spanned<String>>,
-        irreducible: Option<bool>,
-    ) -> Result<Order, Misplaced> {
-        let mut order = order;
-        if let Some(symmetry) = symmetry {
-            let name = symmetry.get_ref();
-            let parsed: Result<ClueSymmetry, NoClueSymmetry> = name.parse();
-            let wrong = |e| self.wrong(symmetry.span(), format!("found {name:?}, {e}"));
-            let parsed = parsed.map_err(wrong)?;
-            let refused = |e: OrderError| self.wrong(symmetry.span(), e);
-            order = order.symmetric(parsed).map_err(refused)?;
+impl Size {
+    fn text(&self) -> String {
+        match self {
+            Size::Side(side) => side.to_string(),
+            Size::Text(text) => text.clone(),
         }
-        Ok(match irreducible {
-            Some(true) => order,
-            _ => order.spread(),
-        })
     }
 }

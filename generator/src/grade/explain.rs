@@ -9,7 +9,7 @@ use crate::board::{Drawing, Place};
 use crate::genre::Puzzle;
 use crate::model::{Origin, Word};
 use pencilmill_layers::{End, Layers, Limits, Next, layer};
-use pencilmill_solver::Lit;
+use pencilmill_solver::{Interrupt, Lit};
 use teacher::{Chosen, Teacher};
 
 mod meanings;
@@ -165,16 +165,31 @@ pub struct Explanation {
 
 /// Explains how to solve a puzzle that has this answer only. No step needs a higher layer than the puzzle does.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
-    explain_from(puzzle, answer, &Drawing::blank(), |_| true)
+    explain_until(puzzle, answer, &Interrupt::new())
+}
+
+/// The same, as far as it came before the flag was set.
+pub fn explain_until(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Explanation {
+    explain_from(puzzle, answer, &Drawing::blank(), stop, |_| true)
 }
 
 /// The next steps from a drawing that is a part of the only answer, up to the first one that draws something new.
 pub fn next_steps(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> Explanation {
+    next_steps_until(puzzle, answer, drawn, &Interrupt::new())
+}
+
+/// The same, as far as it came before the flag was set.
+pub fn next_steps_until(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    drawn: &Drawing,
+    stop: &Interrupt,
+) -> Explanation {
     let is_new = |step: &SolvingStep| {
         let all = step.drawing.items();
         all.iter().any(|item| !drawn.contains(item))
     };
-    let mut explanation = explain_from(puzzle, answer, drawn, |step| !is_new(step));
+    let mut explanation = explain_from(puzzle, answer, drawn, stop, |step| !is_new(step));
     explanation.solved |= drawn == answer;
     explanation
 }
@@ -184,11 +199,13 @@ fn explain_from(
     puzzle: &Puzzle,
     answer: &Drawing,
     drawn: &Drawing,
+    stop: &Interrupt,
     mut more: impl FnMut(&SolvingStep) -> bool,
 ) -> Explanation {
     let reading = Reading::new(puzzle, answer);
     let mut teacher = Teacher::new(&reading, puzzle);
     let mut layers = reading.layers();
+    layers.set_interrupt(stop.clone());
     let start = SolvingStep {
         layer: layer::ONE,
         deductions: teacher.at_the_start(layers.known()),
@@ -210,7 +227,7 @@ fn explain_from(
     let mut solved = false;
     let (mut pending, mut deep) = (None, 0);
     let mut on = drawn.is_empty() || !is_shown || more(&start);
-    while on {
+    while on && !stop.is_set() {
         let next = match next_round(&mut layers, limits, &mut pending) {
             Ok(next) => next,
             Err(end) => {

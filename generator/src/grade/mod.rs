@@ -11,7 +11,7 @@ use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
 use pencilmill_layers::{End, Layers, Limits, Round, layer};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::BTreeMap;
 
 mod explain;
@@ -21,7 +21,7 @@ mod table;
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use explain::{
     Area, Belonging, Breach, Deduction, Explanation, Inner, Lead, ListedWay, Otherwise, Reason,
-    SolvingStep, Statement, explain, next_steps,
+    SolvingStep, Statement, explain, explain_until, next_steps, next_steps_until,
 };
 pub(crate) use reader::Reader;
 pub use table::{
@@ -200,11 +200,11 @@ impl Reading {
     }
 
     /// A person who starts; the grader knows the answer.
-    fn expecting(&self, answer: &Drawing) -> Result<Layers, Disagreement> {
+    fn expecting(&self, answer: &Drawing) -> Result<Layers, NoRating> {
         let mut layers = self.layers();
         match layers.expect(&self.answer(answer)) {
             true => Ok(layers),
-            false => Err(Disagreement::Answer),
+            false => Err(NoRating::Answer),
         }
     }
 
@@ -215,9 +215,9 @@ impl Reading {
     }
 
     /// Sees to it that what was found out is the answer, or some of it.
-    fn accept(&self, layers: &Layers, end: End, answer: &Drawing) -> Result<(), Disagreement> {
+    fn accept(&self, layers: &Layers, end: End, answer: &Drawing) -> Result<(), NoRating> {
         if end == End::Broken {
-            return Err(Disagreement::Broken);
+            return Err(NoRating::Broken);
         }
         let wrong = self.drawn.iter().filter(|(item, lit)| {
             let drawn = answer.contains(item);
@@ -226,7 +226,7 @@ impl Reading {
         let wrong: Drawing = wrong.map(|d| d.0).collect();
         match wrong.is_empty() {
             true => Ok(()),
-            false => Err(Disagreement::Other(wrong.to_string())),
+            false => Err(NoRating::Other(wrong.to_string())),
         }
     }
 
@@ -277,9 +277,9 @@ impl Reading {
     }
 }
 
-/// Why there is no rating: an error in the program.
+/// Why there is no rating. Unless it was stopped, that is an error in the program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Disagreement {
+pub enum NoRating {
     /// What should be the answer contradicts the constraints.
     #[error("solved in layers, the puzzle does not have this answer")]
     Answer,
@@ -289,12 +289,36 @@ pub enum Disagreement {
     /// The layers lead to another answer.
     #[error("solved in layers, the puzzle has another answer: it differs in {0}")]
     Other(String),
+    /// It was asked to stop.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// Rates a puzzle with this answer, the only one.
-pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, Disagreement> {
+///
+/// # Errors
+/// If the layers lead elsewhere.
+pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, NoRating> {
+    rate_until(puzzle, answer, limits, &Interrupt::new())
+}
+
+/// The same, until the flag is set.
+///
+/// # Errors
+/// If the layers lead elsewhere, or the flag was set.
+pub fn rate_until(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    limits: Limits,
+    stop: &Interrupt,
+) -> Result<Rating, NoRating> {
     let (reading, mut layers) = begin(puzzle, answer)?;
-    rated(&reading, &mut layers, answer, limits)
+    layers.set_interrupt(stop.clone());
+    let rating = rated(&reading, &mut layers, answer, limits)?;
+    match stop.is_set() {
+        true => Err(NoRating::Stopped),
+        false => Ok(rating),
+    }
 }
 
 /// Rates what these layers, which have just begun, make of it.
@@ -303,7 +327,7 @@ fn rated(
     layers: &mut Layers,
     answer: &Drawing,
     limits: Limits,
-) -> Result<Rating, Disagreement> {
+) -> Result<Rating, NoRating> {
     let mut rounds = Vec::new();
     let end = layers.solve(limits, |_, round| {
         rounds.push(round.clone());
@@ -330,7 +354,7 @@ fn reached(
     answer: &Drawing,
     limits: Limits,
     known: &[(Item, bool)],
-) -> Result<Reach, Disagreement> {
+) -> Result<Reach, NoRating> {
     let told = known.iter().filter_map(|&(item, so)| {
         let at = reading.drawn.binary_search_by_key(&item, |drawn| drawn.0);
         let l = reading.drawn[at.ok()?].1;
@@ -338,7 +362,7 @@ fn reached(
     });
     let told: Vec<Lit> = told.collect();
     if !layers.accept(&told) {
-        return Err(Disagreement::Answer);
+        return Err(NoRating::Answer);
     }
     let end = layers.reach(limits);
     reading.accept(layers, end, answer)?;
@@ -356,7 +380,7 @@ fn reached(
 }
 
 /// A person who starts.
-fn begin(puzzle: &Puzzle, answer: &Drawing) -> Result<(Reading, Layers), Disagreement> {
+fn begin(puzzle: &Puzzle, answer: &Drawing) -> Result<(Reading, Layers), NoRating> {
     let reading = Reading::new(puzzle, answer);
     let layers = reading.expecting(answer)?;
     Ok((reading, layers))

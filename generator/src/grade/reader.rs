@@ -3,18 +3,20 @@
 //! Rules and layout are stated once. Hints that only say of some unknowns what they are (a dot, the length of a path) are told
 //! to whoever has read them; where hints say more than that, all is stated anew.
 
-use super::{Disagreement, Limits, Rating, Reach, Reading, begin, rated, reached};
+use super::{Limits, NoRating, Rating, Reach, Reading, begin, rated, reached};
 use crate::board::{Board, Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::{Clues, Model, Posted};
 use crate::prover::{state_hints, state_layout};
 use pencilmill_layers::Layers;
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Interrupt, Lit};
 
 /// Rates puzzles, and finds how far layers lead in them.
 #[derive(Default)]
 pub(crate) struct Reader {
     bare: Option<Bare>,
+    /// Set from outside to find no more; what comes of it then is of no use.
+    pub(crate) stop: Interrupt,
 }
 
 /// A puzzle that was read without its hints.
@@ -36,7 +38,7 @@ impl Reader {
         puzzle: &Puzzle,
         answer: &Drawing,
         limits: Limits,
-    ) -> Result<Rating, Disagreement> {
+    ) -> Result<Rating, NoRating> {
         self.with(puzzle, answer, |reading, layers| {
             rated(reading, layers, answer, limits)
         })
@@ -49,7 +51,7 @@ impl Reader {
         answer: &Drawing,
         limits: Limits,
         known: &[(Item, bool)],
-    ) -> Result<Reach, Disagreement> {
+    ) -> Result<Reach, NoRating> {
         self.with(puzzle, answer, |reading, layers| {
             reached(reading, layers, answer, limits, known)
         })
@@ -60,8 +62,8 @@ impl Reader {
         &mut self,
         puzzle: &Puzzle,
         answer: &Drawing,
-        work: impl FnOnce(&Reading, &mut Layers) -> Result<T, Disagreement>,
-    ) -> Result<T, Disagreement> {
+        work: impl FnOnce(&Reading, &mut Layers) -> Result<T, NoRating>,
+    ) -> Result<T, NoRating> {
         if !self.bare.as_ref().is_some_and(|b| b.fits(puzzle, answer)) {
             self.bare = None;
             let mut model = Model::new(puzzle.board).for_reading();
@@ -75,6 +77,7 @@ impl Reader {
             if facts(&told).is_none() {
                 reading.posted.extend(told);
                 let mut layers = reading.expecting(answer)?;
+                layers.set_interrupt(self.stop.clone());
                 return work(&reading, &mut layers);
             }
             self.bare = Some(Bare {
@@ -91,9 +94,11 @@ impl Reader {
         if let Some(bare) = &mut self.bare
             && bare.takes_up_hints(puzzle)
         {
+            bare.layers.set_interrupt(self.stop.clone());
             return work(&bare.reading, &mut bare.layers);
         }
         let (reading, mut layers) = begin(puzzle, answer)?;
+        layers.set_interrupt(self.stop.clone());
         work(&reading, &mut layers)
     }
 }

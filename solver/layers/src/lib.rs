@@ -25,7 +25,7 @@ use deduce::{Broken, Kind, Values};
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};
 use look::{Meanings, Part, State};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Interrupt, Lit};
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
 pub use support::support;
@@ -214,6 +214,7 @@ pub struct Layers {
     work: u64,
     memory: probe::Memory,
     expected: Vec<bool>, // per literal: whether the answer is known to say so
+    stop: Interrupt,
 }
 
 impl Layers {
@@ -278,6 +279,7 @@ impl Layers {
             work: 0,
             memory: probe::Memory::default(),
             expected: Vec::new(),
+            stop: Interrupt::new(),
         };
         let mut units = Vec::new();
         for (from, lits) in clauses.iter() {
@@ -320,6 +322,11 @@ impl Layers {
         layers.broken |= layers.learn(&units).is_err();
         layers.stated = (layers.state.trail().len(), layers.broken);
         layers
+    }
+
+    /// From now on nothing more is found once the flag is set: the layers are [`End::Stuck`] then.
+    pub fn set_interrupt(&mut self, stop: Interrupt) {
+        self.stop = stop;
     }
 
     /// The person forgets all that was told or found out, and starts again. What was stated, and the answer expected, stay.
@@ -402,6 +409,9 @@ impl Layers {
     fn find(&mut self, limits: Limits) -> Result<Next, End> {
         if self.broken {
             return Err(End::Broken);
+        }
+        if self.stop.is_set() {
+            return Err(End::Stuck);
         }
         if self.is_done() {
             // a last look at everything

@@ -404,6 +404,10 @@ impl Layers {
     /// them breaks, the others need no look.
     fn step(&mut self, due: &[u32], out: &mut Vec<Lit>) -> Outcome {
         out.clear();
+        // Nothing follows any more: what was begun ends soon.
+        if self.stop.is_set() {
+            return Ok(());
+        }
         for &part in due {
             self.state.look(part, &self.parts, out)?;
         }

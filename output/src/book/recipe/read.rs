@@ -5,7 +5,7 @@ use crate::book::day::Day;
 use crate::book::ink::Pens;
 use crate::book::page::{LEAST_MARGIN, Tint};
 use crate::book::paper::{INCH, Mpt, POINT, Trim, length};
-use crate::config::{ConfigText, Misplaced, Size};
+use crate::config::{ConfigText, Misplaced, OrderKeys, Size};
 use pencilmill_generator::grade::Grade;
 use serde::Deserialize;
 use std::ops::RangeInclusive;
@@ -301,10 +301,17 @@ impl SectionText {
                 );
             }
             (None, Some(genre)) => {
-                let order = source.order(genre, self.size.as_ref(), self.variant.as_ref())?;
-                let order = source.graded(order, self.grade.as_ref())?;
-                let irreducible = self.irreducible.as_ref().map(|flag| *flag.get_ref());
-                let order = source.arranged(order, self.symmetry.as_ref(), irreducible)?;
+                let order = source.order(OrderKeys {
+                    genre,
+                    size: self.size.as_ref(),
+                    variant: self.variant.as_ref(),
+                    grade: self.grade.as_ref(),
+                    symmetry: self.symmetry.as_ref(),
+                    irreducible: self
+                        .irreducible
+                        .as_ref()
+                        .is_some_and(|flag| *flag.get_ref()),
+                })?;
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
                 };
@@ -342,7 +349,7 @@ impl SectionText {
                     );
                 }
                 if let Some(genre) = &self.genre {
-                    source.order(genre, None, None)?;
+                    source.genre(genre)?;
                 }
                 Origin::File(file.get_ref().clone())
             }

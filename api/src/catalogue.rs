@@ -1,0 +1,80 @@
+//! What there is: genres, their sizes, grades and rules.
+
+use pencilmill_generator::board::Language;
+use pencilmill_generator::genre::{Card, Genre};
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::{Grade, made};
+use serde::Serialize;
+
+/// A genre at a glance.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct About {
+    /// Its name in texts and options.
+    pub genre: &'static str,
+    /// English title.
+    pub title: &'static str,
+    /// Japanese title.
+    pub title_ja: &'static str,
+    /// Who invented it.
+    pub author: &'static str,
+    /// The boards it is made on, in words; and those of variants that are made on fewer.
+    pub sizes: String,
+    /// The usual board, rows x columns.
+    pub usual: String,
+    /// Grades that can be asked for on the usual board.
+    pub grades: Vec<&'static str>,
+    /// Variants, the usual one first; none where there is one kind.
+    pub variants: &'static [&'static str],
+    /// Inks of the hints that are printed until one answer is left; none where the layout itself is moved until then.
+    pub hints: Vec<&'static str>,
+    /// The web player that knows it, with the name of its code.
+    pub player: Option<(&'static str, String)>,
+}
+
+/// What is known of a genre.
+pub fn about(genre: &dyn Genre) -> About {
+    let card: &Card = genre.card();
+    About {
+        genre: card.slug,
+        title: card.title,
+        title_ja: card.title_ja,
+        author: card.author,
+        sizes: card.sizes_text(),
+        usual: card.sizes.default.to_string(),
+        grades: made(card.slug, card.sizes.default)
+            .map(Grade::name)
+            .collect(),
+        variants: card.variants,
+        hints: card.hints.iter().map(|(ink, _)| ink.name()).collect(),
+        player: (card.player.as_ref()).map(|player| (player.name, player.codec.to_string())),
+    }
+}
+
+/// All genres, in the order of the specification.
+pub fn all_genres() -> Vec<About> {
+    genres::ALL.iter().map(|genre| about(*genre)).collect()
+}
+
+/// The rules of a genre in one language.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct RulePage {
+    /// Title of the genre.
+    pub title: &'static str,
+    /// What the solver is to do.
+    pub goal: &'static str,
+    /// The rules, from 1.
+    pub rules: Vec<&'static str>,
+    /// Who invented it.
+    pub author: &'static str,
+}
+
+/// The rules of a genre.
+pub fn rules(genre: &dyn Genre, language: Language) -> RulePage {
+    let card = genre.card();
+    RulePage {
+        title: language.of(card.title, card.title_ja),
+        goal: card.goal.text(language),
+        rules: card.rules.iter().map(|rule| rule.text(language)).collect(),
+        author: card.author,
+    }
+}

@@ -1,0 +1,88 @@
+//! What can go wrong, and where.
+
+use pencilmill_generator::board::TextError;
+use pencilmill_generator::mill::Miss;
+use pencilmill_generator::wanted::Refused;
+use pencilmill_output::read::{Malformed, ReadError};
+
+/// Something that cannot be done, with its place where it has one.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Error {
+    /// What is asked for cannot be had.
+    #[error("{name}: {0}", name = .0.part.name())]
+    Refused(#[from] Refused),
+    /// A text cannot be read.
+    #[error("{what}: {error}")]
+    Text {
+        /// What it should be.
+        what: &'static str,
+        /// What is wrong, and in which column.
+        error: TextError,
+    },
+    /// A record is not what it should be.
+    #[error(transparent)]
+    Record(#[from] Malformed),
+    /// Records cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The puzzle has no answer.
+    #[error("the puzzle has no answer")]
+    NoAnswer,
+    /// The puzzle has several answers.
+    #[error("the puzzle has several answers: two of them differ in {0}")]
+    Several(String),
+    /// The limit of work was reached, or the flag was set, before it was clear.
+    #[error("undecided: it takes more work than the limit allows")]
+    Undecided,
+    /// It was asked to stop.
+    #[error("stopped")]
+    Stopped,
+    /// There is no puzzle with this index.
+    #[error("index {index}: {miss}")]
+    Missed {
+        /// The index.
+        index: u64,
+        /// Why.
+        miss: Miss,
+    },
+    /// An error in the program.
+    #[error("an error in the program: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// The column in characters, from 1, of what is wrong in a text.
+    pub fn column(&self) -> Option<usize> {
+        match self {
+            Error::Text { error, .. } => Some(error.column),
+            Error::Record(malformed) => Some(malformed.column),
+            _ => None,
+        }
+    }
+
+    /// The line, from 1, of a record that is wrong.
+    pub fn line(&self) -> Option<u64> {
+        match self {
+            Error::Record(malformed) => Some(malformed.line),
+            _ => None,
+        }
+    }
+
+    /// The option that is refused, or the field of a record that is wrong.
+    pub fn option(&self) -> Option<&str> {
+        match self {
+            Error::Refused(refused) => Some(refused.part.name()),
+            Error::Record(malformed) => malformed.field.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Error {
+        match error {
+            ReadError::Malformed(malformed) => Error::Record(malformed),
+            ReadError::Io { .. } => Error::Unreadable(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! All that the program can do, as typed functions: what every face of it (the command, a page, a package) is built on.
+//!
+//! What is asked for is a [`Wanted`], what is made of it a [`Record`]; a puzzle from elsewhere is a [`Puzzle`], read from its text.
+//! Whatever may take long takes a [`Limit`]: how much work, and a flag that ends it. Nothing here prints, reads a file or needs
+//! threads; what goes wrong is an [`Error`] that says where.
+//!
+//! ```
+//! use pencilmill_api::{Limit, Production, Wanted, WantedText, only_answer, rate, read, svg};
+//!
+//! let wanted = WantedText { genre: "canal-view", size: Some("5"), ..WantedText::default() };
+//! let order = Wanted::read(&wanted)?.order()?;
+//! let records: Vec<_> = Production::new(&order, 7, 0..3, 2).records().collect::<Result<_, _>>()?;
+//! assert_eq!(records.len(), 3);
+//!
+//! let puzzle = read(&records[0].puzzle.to_string())?;
+//! let limit = Limit::default();
+//! let answer = only_answer(&puzzle, &limit)?;
+//! assert_eq!(answer, records[0].answer);
+//! assert_eq!(rate(&puzzle, &answer, &limit)?.grade, records[0].grade());
+//! assert!(svg(&puzzle, Some(&answer)).starts_with("<svg"));
+//! # Ok::<(), pencilmill_api::Error>(())
+//! ```
+
+mod catalogue;
+mod error;
+mod posed;
+mod production;
+mod solved;
+
+pub use catalogue::{About, RulePage, about, all_genres, rules};
+pub use error::Error;
+pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place};
+pub use pencilmill_generator::genre::{Genre, Order, Puzzle};
+pub use pencilmill_generator::grade::{Grade, Mix, Rating};
+pub use pencilmill_generator::hint_loop::Interrupt;
+pub use pencilmill_generator::mill::Miss;
+pub use pencilmill_generator::prover::{Answers, Budget};
+pub use pencilmill_generator::record::Record;
+pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
+pub use pencilmill_output::entry::Entry;
+pub use posed::{
+    Limit, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg,
+    terminal, title,
+};
+pub use production::{Made, Production};
+pub use solved::{Solved, Unique};

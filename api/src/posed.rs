@@ -1,0 +1,197 @@
+//! What can be asked about a puzzle.
+
+use crate::Error;
+use pencilmill_generator::board::{Drawing, Place};
+use pencilmill_generator::genre::{Broken, Puzzle};
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::{
+    Grade, LIMITS, Measured, NoRating, Rating, cuts, grade_of, rate_until,
+};
+use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_until};
+use pencilmill_generator::puzzlink;
+use pencilmill_output::description::description;
+use pencilmill_output::figure::Figure;
+use pencilmill_output::row::overlay;
+use pencilmill_output::terminal::picture;
+use pencilmill_output::{penpa, verify};
+
+/// How long something may take.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    /// Work for each answer looked for.
+    pub budget: Budget,
+    /// Ends it from outside, from another thread.
+    pub stop: Interrupt,
+}
+
+impl Default for Limit {
+    fn default() -> Limit {
+        Limit::of(PATIENCE)
+    }
+}
+
+impl Limit {
+    /// A budget, and a flag that nobody sets.
+    pub fn of(budget: Budget) -> Limit {
+        let stop = Interrupt::new();
+        Limit { budget, stop }
+    }
+}
+
+/// Reads a puzzle from its text, or from the address of a web player.
+///
+/// # Errors
+/// If it is not well formed, or not a puzzle of its genre.
+pub fn read(text: &str) -> Result<Puzzle, Error> {
+    let what = "puzzle";
+    genres::parse(text).map_err(|error| Error::Text { what, error })
+}
+
+/// Reads an answer to a puzzle, or a part of one, from its text.
+///
+/// # Errors
+/// If it is not well formed, or not what answers of the genre consist of.
+pub fn read_answer(puzzle: &Puzzle, text: &str) -> Result<Drawing, Error> {
+    let what = "drawing";
+    let answer = puzzle.parse_answer(text);
+    answer.map_err(|error| Error::Text { what, error })
+}
+
+/// What answers a puzzle has: none, one, or at least two; undecided beyond the limit.
+pub fn solve(puzzle: &Puzzle, limit: &Limit) -> Answers {
+    solve_until(puzzle, limit.budget, limit.stop.clone())
+}
+
+/// All answers of a puzzle, one after the other.
+pub fn answers<'a>(puzzle: &'a Puzzle, limit: &Limit) -> Search<'a> {
+    Search::new(puzzle, limit.budget).until(limit.stop.clone())
+}
+
+/// The only answer of a puzzle.
+///
+/// # Errors
+/// If there is none, or several, or it is undecided.
+pub fn only_answer(puzzle: &Puzzle, limit: &Limit) -> Result<Drawing, Error> {
+    match solve(puzzle, limit) {
+        Answers::Unique(answer) => Ok(answer),
+        Answers::None => Err(Error::NoAnswer),
+        Answers::Several(a, b) => Err(Error::Several(a.difference(&b).to_string())),
+        Answers::Undecided(_) if limit.stop.is_set() => Err(Error::Stopped),
+        Answers::Undecided(_) => Err(Error::Undecided),
+    }
+}
+
+/// The first rule that a drawing breaks as an answer: its number, 0 where the drawing has ink that does not belong to it; where;
+/// and in words.
+pub fn check(puzzle: &Puzzle, drawing: &Drawing) -> Result<(), (u8, Option<Place>, String)> {
+    puzzle.check(drawing).map_err(|broken| {
+        let (rule, place) = match broken {
+            Broken::Rule(rule, place) => (rule, place),
+            Broken::Foreign(item) => (0, Some(item.at)),
+        };
+        (rule, place, verify::explain(puzzle, broken))
+    })
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rated {
+    /// Its grade, among those of its genre and size.
+    pub grade: Grade,
+    /// Whether puzzles of this size were measured; otherwise the grade is drawn from other sizes.
+    pub measured: bool,
+    /// The numbers.
+    pub rating: Rating,
+}
+
+/// Rates a puzzle that has this answer only.
+///
+/// # Errors
+/// If it was stopped, or the answer is another one.
+pub fn rate(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Rated, Error> {
+    let rating = rate_until(puzzle, answer, LIMITS, &limit.stop).map_err(|error| match error {
+        NoRating::Stopped => Error::Stopped,
+        other => Error::Internal(other.to_string()),
+    })?;
+    let cuts = cuts(puzzle.genre.card().slug, puzzle.board);
+    Ok(Rated {
+        grade: grade_of(puzzle, &rating),
+        measured: cuts.measured == Measured::Here,
+        rating,
+    })
+}
+
+/// What stands above a puzzle: genre and size.
+pub fn title(puzzle: &Puzzle) -> String {
+    format!("{} {}", puzzle.genre.card().title, puzzle.board)
+}
+
+/// A puzzle as an SVG picture with title and description, perhaps with an answer drawn in.
+pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>) -> String {
+    let figure = match answer {
+        Some(answer) => Figure::answered(puzzle.board, &puzzle.printed, answer),
+        None => Figure::of(puzzle.board, &puzzle.printed),
+    };
+    let text = puzzle.to_string();
+    let description = description(puzzle.board, &puzzle.printed, answer, &text);
+    pencilmill_output::svg::svg(&figure, &title(puzzle), &description)
+}
+
+/// A puzzle as lines of text, perhaps with an answer drawn in.
+pub fn terminal(puzzle: &Puzzle, answer: Option<&Drawing>) -> String {
+    match answer {
+        Some(answer) => picture(puzzle.board, &overlay(&puzzle.printed, answer)),
+        None => picture(puzzle.board, &puzzle.printed),
+    }
+}
+
+/// Addresses at which web players show a puzzle: that of the player who knows the genre, and that of Penpa+, which knows the answer
+/// if there is one.
+pub fn codes(puzzle: &Puzzle, answer: Option<&Drawing>) -> (Option<String>, Option<String>) {
+    (puzzlink::address(puzzle), penpa::address(puzzle, answer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+
+    #[test]
+    fn errors_say_where() {
+        let error = read("canal-view 4x4; number r9c1=1").unwrap_err();
+        assert_eq!(error.column(), Some(24));
+        let puzzle = read(TEXT).unwrap();
+        let error = read_answer(&puzzle, "line r1c1-r1c2").unwrap_err();
+        assert_eq!(error.column(), Some(6));
+    }
+
+    #[test]
+    fn the_checker_names_rule_and_place() {
+        let puzzle = read(TEXT).unwrap();
+        let answer = only_answer(&puzzle, &Limit::default()).unwrap();
+        assert_eq!(check(&puzzle, &answer), Ok(()));
+        let (rule, _, text) = check(&puzzle, &Drawing::blank()).unwrap_err();
+        assert!(rule > 0 && text.contains(&format!("rule {rule}")), "{text}");
+    }
+
+    #[test]
+    fn a_flag_ends_what_takes_long() {
+        let limit = Limit::default();
+        limit.stop.set();
+        let puzzle = read(TEXT).unwrap();
+        assert_eq!(only_answer(&puzzle, &limit), Err(Error::Stopped));
+        let answer = only_answer(&puzzle, &Limit::default()).unwrap();
+        assert_eq!(rate(&puzzle, &answer, &limit), Err(Error::Stopped));
+    }
+
+    #[test]
+    fn several_answers_and_none() {
+        let several = only_answer(&read("canal-view 4x4;").unwrap(), &Limit::default());
+        assert!(matches!(several, Err(Error::Several(_))));
+        let tight = Limit::of(Budget::steps(1));
+        let undecided = only_answer(&read("canal-view 10x10;").unwrap(), &tight);
+        assert_eq!(undecided, Err(Error::Undecided));
+    }
+}

@@ -1,0 +1,159 @@
+//! Puzzles as they are made.
+
+use crate::Error;
+use pencilmill_generator::batch::{Batch, Work};
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_generator::mill::Miss;
+use pencilmill_generator::record::Record;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Puzzles of an order in order of index, each as soon as it is asked for and made; the same for every number of threads.
+/// Dropping it stops its threads.
+pub struct Production {
+    batch: Batch,
+    /// Canonical hashes of the puzzles so far.
+    seen: BTreeSet<u128>,
+    stop: Interrupt,
+}
+
+/// What came of one index.
+#[derive(Debug)]
+pub enum Made {
+    /// A puzzle that was not there before.
+    New(Record),
+    /// One that repeats an earlier one, turned or mirrored.
+    Repeat(Record),
+    /// None.
+    Missed(Miss),
+}
+
+impl Production {
+    /// Puzzles with these indices. With no threads, they are made by whoever asks for them.
+    pub fn new(order: &Order, seed: u64, indices: Range<u64>, threads: usize) -> Production {
+        Production::until(order, seed, indices, threads, &Interrupt::new())
+    }
+
+    /// The same, until the flag is set: then the last one is [`Miss::Stopped`].
+    pub fn until(
+        order: &Order,
+        seed: u64,
+        indices: Range<u64>,
+        threads: usize,
+        stop: &Interrupt,
+    ) -> Production {
+        Production {
+            batch: Batch::new(order, seed, indices, threads, stop.clone()),
+            seen: BTreeSet::new(),
+            stop: stop.clone(),
+        }
+    }
+
+    /// The same, where puzzles with these canonical hashes are there already.
+    pub fn after(mut self, hashes: impl IntoIterator<Item = u128>) -> Production {
+        self.seen.extend(hashes);
+        self
+    }
+
+    /// How many puzzles there are that do not repeat others, those that were there already among them.
+    pub fn different(&self) -> usize {
+        self.seen.len()
+    }
+
+    /// The flag that ends it from another thread.
+    pub fn stop(&self) -> Interrupt {
+        self.stop.clone()
+    }
+
+    /// The records alone, those that repeat others among them, up to the first index without one.
+    pub fn records(self) -> impl Iterator<Item = Result<Record, Error>> {
+        self.map(|(index, made)| match made {
+            Made::New(record) | Made::Repeat(record) => Ok(record),
+            Made::Missed(miss) => Err(Error::missed(index, miss)),
+        })
+    }
+
+    /// The records that repeat no other.
+    pub fn distinct(self) -> impl Iterator<Item = Result<Record, Error>> {
+        self.filter_map(|(index, made)| match made {
+            Made::New(record) => Some(Ok(record)),
+            Made::Repeat(_) => None,
+            Made::Missed(miss) => Some(Err(Error::missed(index, miss))),
+        })
+    }
+
+    /// What the makers did. It is complete if all was asked for.
+    pub fn finish(self) -> Work {
+        self.batch.finish()
+    }
+}
+
+impl Error {
+    fn missed(index: u64, miss: Miss) -> Error {
+        match miss {
+            Miss::Stopped => Error::Stopped,
+            Miss::Inspection(..) => Error::Internal(format!("index {index}: {miss}")),
+            miss => Error::Missed { index, miss },
+        }
+    }
+}
+
+impl Iterator for Production {
+    type Item = (u64, Made);
+
+    fn next(&mut self) -> Option<(u64, Made)> {
+        let (index, made) = self.batch.next()?;
+        let made = match made {
+            Err(miss) => Made::Missed(miss),
+            Ok(record) => match self.seen.insert(record.puzzle.canonical_hash()) {
+                true => Made::New(record),
+                false => Made::Repeat(record),
+            },
+        };
+        Some((index, made))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Wanted, WantedText};
+
+    fn order() -> Order {
+        let text = WantedText {
+            genre: "mark-the-spot",
+            size: Some("4"),
+            ..WantedText::default()
+        };
+        Wanted::read(&text).unwrap().order().unwrap()
+    }
+
+    #[test]
+    fn repeats_are_told_apart() {
+        let all: Vec<Record> = Production::new(&order(), 1, 0..60, 2)
+            .records()
+            .map(Result::unwrap)
+            .collect();
+        let hashes: BTreeSet<u128> = all.iter().map(|r| r.puzzle.canonical_hash()).collect();
+        assert!(hashes.len() < all.len(), "a small board repeats itself");
+        let distinct = Production::new(&order(), 1, 0..60, 0).distinct().count();
+        assert_eq!(distinct, hashes.len());
+        let none = Production::new(&order(), 1, 0..60, 0)
+            .after(hashes)
+            .distinct();
+        assert_eq!(none.count(), 0);
+    }
+
+    #[test]
+    fn a_flag_ends_it() {
+        let production = Production::new(&order(), 1, 0..u64::MAX, 2);
+        let stop = production.stop();
+        let mut made = production.records();
+        assert!(made.next().is_some_and(|record| record.is_ok()));
+        stop.set();
+        let last = made.find(Result::is_err);
+        assert!(matches!(last, Some(Err(Error::Stopped))));
+        assert!(made.next().is_none());
+    }
+}
