@@ -27,7 +27,7 @@ Examples:
   pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
-  pencilmill generate crossstitch --symmetry rotation            clues in symmetric places
+  pencilmill generate canal-view --symmetry rotation             clues in symmetric places
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
   pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
   pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]

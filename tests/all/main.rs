@@ -9,6 +9,7 @@ mod bad_input;
 mod books;
 mod command;
 mod common;
+mod faces;
 mod formats;
 mod gloop;
 mod gloop_game;

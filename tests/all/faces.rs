@@ -1,0 +1,77 @@
+//! The same order gives the same bytes through every face: what the command writes is what the functions it calls give.
+
+use crate::common::{good, run};
+use pencilmill_api::{Limit, Production, Solved, Wanted, WantedText, all_genres, read, solve, svg};
+use pencilmill_output::write::{Format, Writer};
+
+#[test]
+fn generate() {
+    let wanted = WantedText {
+        genre: "canal-view",
+        size: Some("5x6"),
+        grade: Some("easy:1,medium:1"),
+        symmetry: Some("rotation"),
+        ..WantedText::default()
+    };
+    let order = Wanted::read(&wanted).unwrap().order().unwrap();
+    for (format, name) in [(Format::Csv, "p.csv"), (Format::JsonLines, "p.jsonl")] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        let path = path.to_str().unwrap();
+        let words = "generate canal-view --size 5x6 --grade easy:1,medium:1 --symmetry rotation --count 6 --from 2 --seed 9 -o";
+        good(&words.split(' ').chain([path]).collect::<Vec<_>>());
+        for threads in [0, 1, 3] {
+            let mut writer = Writer::new(format, Vec::new()).unwrap();
+            for record in Production::new(&order, 9, 2..8, threads).records() {
+                writer.write(&record.unwrap()).unwrap();
+            }
+            let written = writer.finish().unwrap();
+            assert!(
+                written == std::fs::read(path).unwrap(),
+                "{name}, {threads} threads"
+            );
+        }
+    }
+}
+
+#[test]
+fn show_and_solve() {
+    let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    let puzzle = read(text).unwrap();
+    let answers = solve(&puzzle, &Limit::default());
+    let solved = serde_json::to_string(&Solved::of(&puzzle, &answers)).unwrap();
+    assert_eq!(good(&["solve", text, "--json"]), solved + "\n");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.svg");
+    good(&["show", text, "--svg", path.to_str().unwrap()]);
+    assert_eq!(std::fs::read_to_string(path).unwrap(), svg(&puzzle, None));
+}
+
+#[test]
+fn solve_as_json_says_how_many_answers_there_are() {
+    for (text, code, unique, answers) in [
+        ("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5", 0, "yes", 1),
+        ("canal-view 4x4;", 4, "several", 2),
+        ("canal-view 4x4; number r1c1=1 r2c2=9", 5, "none", 0),
+    ] {
+        let ran = run(&["solve", text, "--json"]);
+        assert_eq!(ran.code, code, "{ran:?}");
+        let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(found["puzzle"], text);
+        assert_eq!(found["unique"], unique);
+        assert_eq!(found["answers"].as_array().unwrap().len(), answers);
+        assert_eq!(found.get("only_in").is_some(), answers == 2);
+    }
+}
+
+#[test]
+fn list() {
+    let listed = good(&["list"]);
+    let names: Vec<&str> = listed
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    let known: Vec<&str> = all_genres().iter().map(|about| about.genre).collect();
+    assert_eq!(names, known);
+}
