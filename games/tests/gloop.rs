@@ -7,11 +7,11 @@ use pencilmill_output::svg::svg;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Each kept packing is one, its first line says what is true of it, and its picture shows it.
+/// Each kept packing is one, its first line says what is true of it, and a picture that stands beside it shows it.
 #[test]
 fn kept_packings_are_what_they_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/gloop");
-    let mut seen = 0;
+    let (mut seen, mut pictured) = (0, 0);
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_none_or(|end| end != "txt") {
@@ -42,14 +42,14 @@ fn kept_packings_are_what_they_say() {
         let (board, tiles) = packing.drawing();
         let figure = Figure::answered(board, &Drawing::blank(), &tiles);
         let what = format!("{} tiles in {rows}x{cols}: {figures}", rows * cols);
-        let picture = std::fs::read_to_string(path.with_extension("svg")).unwrap();
-        assert!(
-            picture == svg(&figure, &format!("Gloop, {rows}x{cols}"), &what),
-            "{name}.svg"
-        );
+        if let Ok(picture) = std::fs::read_to_string(path.with_extension("svg")) {
+            let same = picture == svg(&figure, &format!("Gloop, {rows}x{cols}"), &what);
+            assert!(same, "{name}.svg");
+            pictured += 1;
+        }
         seen += 1;
     }
-    assert!(seen > 0);
+    assert!(seen > 0 && pictured > 0);
 }
 
 /// Sides with two paths whose paths lead to each other only: what forces five loops beside another one (docs/gloop.md).

@@ -76,8 +76,8 @@ impl Size {
     /// How many records are kept of each order.
     pub const fn records(self) -> u64 {
         match self {
-            Size::Usual | Size::Oblong => 20,
-            Size::Small => 150,
+            Size::Usual | Size::Oblong => 10,
+            Size::Small => 60,
         }
     }
 }
