@@ -4,8 +4,8 @@
 //! Only the raw words of ChaCha are used; bounded numbers, choices and shuffles are made from them
 //! here. The key says what is being made, the ChaCha stream which puzzle, the word position which attempt.
 
+use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng, TryRng};
 use siphasher::sip::SipHasher24;
 use std::convert::Infallible;
 use std::hash::Hasher;
