@@ -656,11 +656,7 @@ impl Teller {
 
     /// The name of an ink.
     fn name(self, ink: Ink) -> &'static str {
-        match self.0 {
-            Language::English if ink == Ink::Unknown => "\"?\"",
-            Language::English => ink.name(),
-            Language::Japanese => japanese(ink),
-        }
+        ink.word(self.0)
     }
 
     /// A printed hint, or an item that is drawn.
@@ -709,51 +705,3 @@ fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
 
 /// What is told of a place.
 type Told = (Word, Place, bool);
-
-const fn japanese(ink: Ink) -> &'static str {
-    match ink {
-        Ink::Black => "印刷された黒マス",
-        Ink::Number => "数字",
-        Ink::Unknown => "「?」",
-        Ink::Set => "数字の組",
-        Ink::Circle => "白丸",
-        Ink::Circled => "丸数字",
-        Ink::Arrow => "矢印",
-        Ink::Letter => "文字",
-        Ink::Shape => "図形",
-        Ink::Turnable => "回転可",
-        Ink::Join => "つながり",
-        Ink::Border => "境界線",
-        Ink::Shaded => "黒マス",
-        Ink::Line => "線",
-        Ink::Domino => "レンガ",
-        Ink::Hop => "跳ねる線",
-        Ink::Cross => "×印",
-        Ink::Disc => "黒丸",
-        Ink::Dot => "点",
-        Ink::Node => "節",
-        Ink::Flag => "旗",
-        Ink::Ladder => "+印",
-        Ink::Box => "箱",
-        Ink::Target => "目標",
-        Ink::Grey => "灰色のマス",
-        Ink::Pillar => "柱",
-        Ink::Goal => "ゴール",
-        Ink::Wall => "壁",
-        Ink::Mirror => "鏡",
-        Ink::Half => "半マス",
-        Ink::Slant => "斜めの線",
-        Ink::Path => "道すじ",
-        Ink::Contour => "等高線",
-        Ink::Trail => "軌跡",
-        Ink::Move => "移動",
-        Ink::Tile => "タイル",
-        Ink::Step => "手",
-        Ink::Response => "応答",
-        Ink::Fragile => "脆い壁",
-        Ink::Green => "緑壁",
-        Ink::Pit => "穴",
-        Ink::Switch => "スイッチ",
-        Ink::Count => "個数",
-    }
-}

@@ -207,11 +207,9 @@ impl Question {
             Ink::Black => self.surface.insert(at, 4).is_none().then_some(()),
             Ink::Grey => self.surface.insert(at, 3).is_none().then_some(()),
             Ink::Goal => self.surface.insert(at, 7).is_none().then_some(()),
-            Ink::Number | Ink::Letter => number(text, colour, "1"),
-            Ink::Unknown => number("?".to_owned(), colour, "1"),
-            Ink::Ladder => number("+".to_owned(), colour, "1"),
-            Ink::Flag => number(format!("\u{2691}{text}"), colour, "1"),
-            Ink::Turnable => number("\u{21bb}".to_owned(), colour, "1"),
+            Ink::Number | Ink::Letter | Ink::Unknown | Ink::Ladder | Ink::Flag | Ink::Turnable => {
+                number(format!("{}{text}", item.ink.sign()), colour, "1")
+            }
             Ink::Circled if text.is_empty() => number("?".to_owned(), 6, "1"),
             Ink::Circled => number(text, 6, "1"),
             Ink::Arrow => {

@@ -53,17 +53,16 @@ pub fn noted(board: Board, drawing: &Drawing, blank: &Drawing, areas: &[Area]) -
     sheet.into_text()
 }
 
-/// Inks that draw sides or lines themselves; a border does so if it stands on the board.
-const DOTTED: [Ink; 13] = [
+/// Inks between two places that are drawn in a way of their own: all others are thin lines.
+const OWN_WAY: [Ink; 12] = [
     Ink::Line,
     Ink::Hop,
     Ink::Domino,
     Ink::Join,
     Ink::Wall,
-    Ink::Mirror,
+    Ink::Half,
     Ink::Slant,
     Ink::Path,
-    Ink::Contour,
     Ink::Trail,
     Ink::Move,
     Ink::Fragile,
@@ -80,9 +79,12 @@ struct Tiles {
 
 impl Tiles {
     fn of(board: Board, drawing: &Drawing, crossed: &[Item]) -> Tiles {
+        // Inks that draw sides or lines themselves.
         let dots = |item: &Item| match item.ink {
             Ink::Border => board.contains(item.at),
-            ink => DOTTED.contains(&ink),
+            Ink::Mirror => true,
+            Ink::Half => false,
+            ink => ink.joins(),
         };
         let dotted = drawing.items().iter().chain(crossed).any(dots);
         let mut sides: BTreeSet<Place> = outline(board).collect();
@@ -244,7 +246,8 @@ impl Sheet {
     /// Draws lines of all kinds through the centres of cells (or through corners), and hops.
     fn lines(&mut self, drawing: &Drawing) {
         self.hops(drawing);
-        self.strokes(drawing.of(Ink::Contour), &LIGHT);
+        let thin = |item: &&Item| item.ink.joins() && !OWN_WAY.contains(&item.ink);
+        self.strokes(drawing.items().iter().filter(thin), &LIGHT);
         self.strokes(drawing.of(Ink::Line), &HEAVY);
         self.strokes(drawing.of(Ink::Path), &DOUBLE);
         for cross in drawing.of(Ink::Cross) {
@@ -468,31 +471,11 @@ impl Sheet {
 /// What an item says in characters, if it does.
 fn signed(item: &Item) -> String {
     let Some(value) = item.value else {
-        let sign = match item.ink {
-            Ink::Unknown => "?",
-            Ink::Circle => "○",
-            Ink::Circled => "(?)",
-            Ink::Turnable => "↻",
-            Ink::Cross => "X",
-            Ink::Disc => "●",
-            Ink::Dot => "•",
-            Ink::Node => "■",
-            Ink::Flag => "⚑",
-            Ink::Ladder => "+",
-            Ink::Box => "□",
-            Ink::Target => "×",
-            Ink::Pillar => "║",
-            Ink::Pit => "◉",
-            Ink::Switch => "◻",
-            Ink::Step => "□",
-            _ => "",
-        };
-        return sign.to_owned();
+        return item.ink.sign().to_owned();
     };
     match item.ink {
         Ink::Set => Set::of_value(value).entries().concat(),
         Ink::Circled => format!("({value})"),
-        Ink::Flag => format!("⚑{value}"),
         // These are drawn, or written by themselves.
         Ink::Cross | Ink::Response => String::new(),
         Ink::Arrow => {
@@ -517,7 +500,7 @@ fn signed(item: &Item) -> String {
             format!("{sign}{}{told}", count.number)
         }),
         Ink::Shape => dots(Polyomino::of_value(value)),
-        ink => value_text(ink, value),
+        ink => format!("{}{}", ink.sign(), value_text(ink, value)),
     }
 }
 

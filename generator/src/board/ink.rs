@@ -1,196 +1,182 @@
-//! What can stand on paper: the kinds of ink.
+//! What can stand on paper: the kinds of ink, one row each.
 
+use super::Language;
 use super::value::Script;
 
-/// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ink {
+/// What is the same of an ink wherever it is read, named or drawn.
+#[derive(Clone, Copy)]
+struct Row {
+    name: &'static str,
+    english: &'static str,
+    japanese: &'static str,
+    joins: bool,
+    script: Script,
+    sign: &'static str,
+}
+
+/// Ink at one place, with its name in texts, which is its English word, and its Japanese word.
+const fn at(name: &'static str, japanese: &'static str) -> Row {
+    Row {
+        name,
+        english: name,
+        japanese,
+        joins: false,
+        script: Script::Number,
+        sign: "",
+    }
+}
+
+/// Ink between two places.
+const fn between(name: &'static str, japanese: &'static str) -> Row {
+    Row {
+        joins: true,
+        ..at(name, japanese)
+    }
+}
+
+impl Row {
+    /// People call it otherwise than texts do.
+    const fn english(self, english: &'static str) -> Row {
+        Row { english, ..self }
+    }
+
+    /// Its values are not numbers.
+    const fn script(self, script: Script) -> Row {
+        Row { script, ..self }
+    }
+
+    /// Characters that show it, before its value if it has one.
+    const fn sign(self, sign: &'static str) -> Row {
+        Row { sign, ..self }
+    }
+}
+
+/// The enumeration and its table, from one list.
+macro_rules! inks {
+    ($($(#[$doc:meta])* $ink:ident = $row:expr,)*) => {
+        /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Ink {
+            $($(#[$doc])* $ink,)*
+        }
+
+        const TABLE: &[Row] = &[$($row,)*];
+
+        impl Ink {
+            /// Every ink, in order.
+            pub const ALL: [Ink; TABLE.len()] = [$(Ink::$ink,)*];
+        }
+    };
+}
+
+inks! {
     /// A cell that is black from the start.
-    Black,
+    Black = at("black", "印刷された黒マス"),
     /// A number in a cell or beside the board.
-    Number,
+    Number = at("number", "数字"),
     /// A "?": a clue whose number is kept back.
-    Unknown,
-    /// A set of numbers in a cell; its value is a [`Set`].
-    Set,
+    Unknown = at("unknown", "「?」").english("\"?\"").sign("?"),
+    /// A set of numbers in a cell; its value is a [`Set`](super::Set).
+    Set = at("set", "数字の組").script(Script::Set),
     /// A circle in a cell; what it marks, the genre says.
-    Circle,
+    Circle = at("circle", "白丸").sign("○"),
     /// A number in a circle in a cell: a clue of another kind than a bare number. Without a value it
     /// is a "?" in a circle.
-    Circled,
-    /// An arrow with a number or "?" in a cell; its value is an [`Arrow`].
-    Arrow,
+    Circled = at("circled", "丸数字").sign("(?)"),
+    /// An arrow with a number or "?" in a cell; its value is an [`Arrow`](super::Arrow).
+    Arrow = at("arrow", "矢印").script(Script::Arrow),
     /// A letter in a cell; its value counts from 1 = A.
-    Letter,
-    /// A small picture of a polyomino in a cell; its value is a [`Polyomino`].
-    Shape,
+    Letter = at("letter", "文字").script(Script::Letter),
+    /// A small picture of a polyomino in a cell; its value is a [`Polyomino`](super::Polyomino).
+    Shape = at("shape", "図形").script(Script::Shape),
     /// The sign that pieces may be turned.
-    Turnable,
+    Turnable = at("turnable", "回転可").sign("↻"),
     /// Two neighbouring cells belong to the same piece.
-    Join,
+    Join = between("join", "つながり"),
     /// A side between two pieces or regions.
-    Border,
+    Border = at("border", "境界線"),
     /// A cell shaded by the solver.
-    Shaded,
+    Shaded = at("shaded", "黒マス"),
     /// A line between the centres of two cells, or between two points; or from the centre of a cell into
     /// the frame.
-    Line,
+    Line = between("line", "線"),
     /// A domino covering two neighbouring cells.
-    Domino,
+    Domino = between("domino", "レンガ"),
     /// A hop along a side of a cell: from one end of the side to the cell's middle and back to the
     /// other end.
-    Hop,
+    Hop = between("hop", "跳ねる線"),
     /// An X in a cell. With a value k it is drawn over the 2k + 1 rows and columns around the cell, from corner to
     /// corner.
-    Cross,
+    Cross = at("cross", "×印").sign("X"),
     /// A black circle in a cell.
-    Disc,
+    Disc = at("disc", "黒丸").sign("●"),
     /// A dot in a cell.
-    Dot,
+    Dot = at("dot", "点").sign("•"),
     /// A node that the solver sets on a line.
-    Node,
+    Node = at("node", "節").sign("■"),
     /// A flag in a cell, with a number or without.
-    Flag,
+    Flag = at("flag", "旗").sign("⚑"),
     /// A "+" in a cell: where lines of two kinds may cross.
-    Ladder,
+    Ladder = at("ladder", "+印").sign("+"),
     /// A box in a cell, which may be pushed.
-    Box,
+    Box = at("box", "箱").sign("□"),
     /// Where a box is to go.
-    Target,
+    Target = at("target", "目標").sign("×"),
     /// A grey cell. It may carry a number and a circle as well.
-    Grey,
+    Grey = at("grey", "灰色のマス"),
     /// A part of a pillar, standing upright in a cell.
-    Pillar,
+    Pillar = at("pillar", "柱").sign("║"),
     /// A cell of the goal.
-    Goal,
+    Goal = at("goal", "ゴール"),
     /// A wall between two lattice points: along the side of a cell, or from corner to corner.
-    Wall,
+    Wall = between("wall", "壁"),
     /// A mirror along the side of a cell.
-    Mirror,
+    Mirror = at("mirror", "鏡"),
     /// The half of a cell that lies in one of its corners, shaded by the solver: between the cell and that corner.
-    Half,
+    Half = between("half", "半マス"),
     /// A slanted border between two lattice points, with no other lattice point on it.
-    Slant,
+    Slant = between("slant", "斜めの線"),
     /// A second kind of line between the centres of two cells.
-    Path,
+    Path = between("path", "道すじ"),
     /// A line of equal height between the centres of two cells.
-    Contour,
+    Contour = between("contour", "等高線"),
     /// The trail of a firework: from a cell of the margin straight to the cell where it bursts.
-    Trail,
+    Trail = between("trail", "軌跡"),
     /// A step of a player to another cell; where the player is printed is where it begins.
-    Move,
-    /// A tile with ports in a cell; its value is a [`Tile`].
-    Tile,
+    Move = between("move", "移動"),
+    /// A tile with ports in a cell; its value is a [`Tile`](super::Tile).
+    Tile = at("tile", "タイル").script(Script::Tile),
     /// A step of a route in the list of turns; its value is that of a [`Step`](super::Step); without one it is to be written.
-    Step,
-    /// What is answered to a turn in that list; its value is a [`Response`].
-    Response,
+    Step = at("step", "手").script(Script::Step).sign("□"),
+    /// What is answered to a turn in that list; its value is a [`Response`](super::Response).
+    Response = at("response", "応答").script(Script::Response),
     /// A wall between two lattice points that stops only the first step against it.
-    Fragile,
+    Fragile = between("fragile", "脆い壁"),
     /// A wall between two lattice points that a switch opens.
-    Green,
+    Green = between("green", "緑壁"),
     /// A pit in a cell.
-    Pit,
+    Pit = at("pit", "穴").sign("◉"),
     /// A switch in a cell.
-    Switch,
-    /// How many gimmicks of a kind are hidden; its value is a [`Count`].
-    Count,
+    Switch = at("switch", "スイッチ").sign("◻"),
+    /// How many gimmicks of a kind are hidden; its value is a [`Count`](super::Count).
+    Count = at("count", "個数").script(Script::Count),
 }
 
 impl Ink {
-    /// Every ink, in order.
-    pub const ALL: [Ink; 43] = [
-        Ink::Black,
-        Ink::Number,
-        Ink::Unknown,
-        Ink::Set,
-        Ink::Circle,
-        Ink::Circled,
-        Ink::Arrow,
-        Ink::Letter,
-        Ink::Shape,
-        Ink::Turnable,
-        Ink::Join,
-        Ink::Border,
-        Ink::Shaded,
-        Ink::Line,
-        Ink::Domino,
-        Ink::Hop,
-        Ink::Cross,
-        Ink::Disc,
-        Ink::Dot,
-        Ink::Node,
-        Ink::Flag,
-        Ink::Ladder,
-        Ink::Box,
-        Ink::Target,
-        Ink::Grey,
-        Ink::Pillar,
-        Ink::Goal,
-        Ink::Wall,
-        Ink::Mirror,
-        Ink::Half,
-        Ink::Slant,
-        Ink::Path,
-        Ink::Contour,
-        Ink::Trail,
-        Ink::Move,
-        Ink::Tile,
-        Ink::Step,
-        Ink::Response,
-        Ink::Fragile,
-        Ink::Green,
-        Ink::Pit,
-        Ink::Switch,
-        Ink::Count,
-    ];
+    const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
 
     /// The ink's name in texts and JSON.
     pub const fn name(self) -> &'static str {
-        match self {
-            Ink::Black => "black",
-            Ink::Number => "number",
-            Ink::Unknown => "unknown",
-            Ink::Set => "set",
-            Ink::Circle => "circle",
-            Ink::Circled => "circled",
-            Ink::Arrow => "arrow",
-            Ink::Letter => "letter",
-            Ink::Shape => "shape",
-            Ink::Turnable => "turnable",
-            Ink::Join => "join",
-            Ink::Border => "border",
-            Ink::Shaded => "shaded",
-            Ink::Line => "line",
-            Ink::Domino => "domino",
-            Ink::Hop => "hop",
-            Ink::Cross => "cross",
-            Ink::Disc => "disc",
-            Ink::Dot => "dot",
-            Ink::Node => "node",
-            Ink::Flag => "flag",
-            Ink::Ladder => "ladder",
-            Ink::Box => "box",
-            Ink::Target => "target",
-            Ink::Grey => "grey",
-            Ink::Pillar => "pillar",
-            Ink::Goal => "goal",
-            Ink::Wall => "wall",
-            Ink::Mirror => "mirror",
-            Ink::Half => "half",
-            Ink::Slant => "slant",
-            Ink::Path => "path",
-            Ink::Contour => "contour",
-            Ink::Trail => "trail",
-            Ink::Move => "move",
-            Ink::Tile => "tile",
-            Ink::Step => "step",
-            Ink::Response => "response",
-            Ink::Fragile => "fragile",
-            Ink::Green => "green",
-            Ink::Pit => "pit",
-            Ink::Switch => "switch",
-            Ink::Count => "count",
+        self.row().name
+    }
+
+    /// What people call it.
+    pub const fn word(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.row().english,
+            Language::Japanese => self.row().japanese,
         }
     }
 
@@ -201,36 +187,35 @@ impl Ink {
 
     /// How values of this ink are written.
     pub const fn script(self) -> Script {
-        match self {
-            Ink::Letter => Script::Letter,
-            Ink::Set => Script::Set,
-            Ink::Arrow => Script::Arrow,
-            Ink::Shape => Script::Shape,
-            Ink::Tile => Script::Tile,
-            Ink::Step => Script::Step,
-            Ink::Response => Script::Response,
-            Ink::Count => Script::Count,
-            _ => Script::Number,
-        }
+        self.row().script
     }
 
     /// Whether an item of this ink joins two places.
     pub const fn joins(self) -> bool {
-        matches!(
-            self,
-            Ink::Join
-                | Ink::Line
-                | Ink::Domino
-                | Ink::Hop
-                | Ink::Wall
-                | Ink::Half
-                | Ink::Slant
-                | Ink::Path
-                | Ink::Contour
-                | Ink::Trail
-                | Ink::Move
-                | Ink::Fragile
-                | Ink::Green
-        )
+        self.row().joins
+    }
+
+    /// Characters that show it where nothing better can be drawn, before its value if it has one.
+    pub const fn sign(self) -> &'static str {
+        self.row().sign
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_inks_have_the_same_name_or_word() {
+        for (i, ink) in Ink::ALL.into_iter().enumerate() {
+            assert_eq!(Ink::named(ink.name()), Some(ink));
+            for other in &Ink::ALL[..i] {
+                for language in Language::ALL {
+                    assert_ne!(ink.word(language), other.word(language));
+                }
+            }
+        }
+        assert_eq!(Ink::Unknown.word(Language::English), "\"?\"");
+        assert_eq!(Ink::Wall.word(Language::Japanese), "壁");
     }
 }

@@ -364,7 +364,7 @@ fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
     marks
 }
 
-/// How ink looks: the one place that knows.
+/// How ink looks: the one place that knows. What has no picture of its own is its sign and value, or a thin line.
 fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
     let circled = |place| printed.contains(&Item::at(Ink::Circle, place));
     let (at, value) = (item.at, item.value.unwrap_or_default());
@@ -376,7 +376,6 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
         Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
         Ink::Number if circled(at) => vec![signs::small_text(at, &text)],
         Ink::Number if at.is_side() => signs::text_on_side(at, &text),
-        Ink::Number | Ink::Letter => vec![signs::text(at, &text)],
         Ink::Step if item.value.is_none() => vec![signs::blank(at)],
         Ink::Step => Step::checked(value).map_or_else(Vec::new, |s| signs::arrow(at, s, "")),
         Ink::Circled => {
@@ -389,7 +388,6 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
         }
         Ink::Set => signs::texts(at, &Set::of_value(value).entries()),
         Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
-        Ink::Unknown => vec![signs::text(item.at, "?")],
         Ink::Circle => vec![signs::circle(item.at)],
         Ink::Cross => match item.value {
             None => signs::cross(Style::Stroke, at, 260),
@@ -422,7 +420,6 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
             vec![signs::half(Style::Shaded, cell, corner)]
         }
         Ink::Path => signs::dashes(at, item.to),
-        Ink::Contour => vec![(Style::Stroke, signs::line(at, item.to))],
         Ink::Trail => {
             let (margin, cell) = item.margin_and_cell(board);
             signs::trail(margin, cell)
@@ -455,6 +452,8 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
             side.ends().map(leg).to_vec()
         }
         Ink::Domino => vec![signs::brick(item.at, item.to)],
+        ink if ink.joins() => vec![(Style::Stroke, signs::line(at, item.to))],
+        ink => vec![signs::text(at, &format!("{}{text}", ink.sign()))],
     }
 }
 

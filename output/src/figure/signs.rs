@@ -1,4 +1,4 @@
-//! The signs that inks are drawn with, each within its cell (or cells). An ink that is new needs a
+//! The signs that inks are drawn with, each within its cell (or cells). An ink with a picture of its own has a
 //! line in [`Figure`](super::Figure) that names one of these.
 
 use super::{CELL, Form, Mil, Point, Style};
