@@ -1,7 +1,6 @@
 //! The common language: places on a board, ink, drawings, symmetry and their text.
 
 mod drawing;
-mod faces;
 mod gimmick;
 mod ink;
 mod item;
@@ -20,12 +19,10 @@ mod symmetry;
 mod text;
 mod tile;
 mod tile_kind;
-mod trapezoid;
 mod turn;
 mod value;
 
 pub use drawing::Drawing;
-pub use faces::Face;
 pub use gimmick::{Count, Gimmick};
 pub use ink::Ink;
 pub use item::Item;
@@ -45,6 +42,5 @@ pub use text::{
 };
 pub use tile::Tile;
 pub use tile_kind::{NoTileKind, TileKind};
-pub use trapezoid::{SAMPLES, Trapezoid, Trapezoids, pieces};
 pub use turn::{Ending, Response};
 pub use value::{Arrow, Polyomino, Script, Set, value_text};

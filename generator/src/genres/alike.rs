@@ -79,6 +79,16 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
+/// For each number from 0 on, a fact: exactly so many of these hold.
+fn counts_told(m: &mut Model, lits: &[Lit]) -> Vec<Lit> {
+    let facts: Vec<Lit> = (0..=lits.len()).map(|_| m.derived()).collect();
+    for (count, &fact) in (0..).zip(&facts) {
+        m.exactly_if(fact, count, lits.iter().copied());
+    }
+    m.any(facts.iter().copied());
+    facts
+}
+
 impl Genre for Alike {
     fn card(&self) -> &'static Card {
         self.card
@@ -116,7 +126,7 @@ impl Genre for Alike {
             m.part(&[region], |m| {
                 m.rule(0);
                 let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
-                let counts = m.derived_counts(&cells);
+                let counts = counts_told(m, &cells);
                 m.rule(2);
                 m.never(counts[0]);
                 m.connected(&Graph::touching(region.iter().copied(), &shaded));

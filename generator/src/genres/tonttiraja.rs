@@ -73,6 +73,22 @@ static CARD: Card = Card {
 /// Cells for each clue: the fewest, and the most.
 const LOT: (usize, usize) = (5, 6);
 
+/// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
+/// frame.
+fn draw_lines_to_frame(m: &mut Model) -> Lattice<Lit> {
+    let board = m.board();
+    let mut lines = Lattice::new(board, Lit::FALSE);
+    for side in board.sides() {
+        let [a, b] = side.beside();
+        lines[side] = m.draw(match (board.contains(a), board.contains(b)) {
+            (true, true) => Item::between(Ink::Line, a, b),
+            (true, false) => Item::between(Ink::Line, a, side),
+            _ => Item::between(Ink::Line, side, b),
+        });
+    }
+    lines
+}
+
 impl Genre for Tonttiraja {
     fn card(&self) -> &'static Card {
         &CARD
@@ -97,7 +113,7 @@ impl Genre for Tonttiraja {
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let board = puzzle.board;
         let clue = m.movable_cells(Ink::Unknown);
-        let lines = m.draw_lines_to_frame();
+        let lines = draw_lines_to_frame(m);
         let around = |cell: Place| lines.beside(cell);
         let mut empty = Lattice::new(board, Lit::FALSE);
         // a clue stands in its area whatever else is in its cell
@@ -164,9 +180,7 @@ impl Genre for Tonttiraja {
                 lots.empty_cells(clue.at).count() as i16,
             )
         });
-        let mut hints: Vec<Item> = told.collect();
-        hints.sort_unstable();
-        hints
+        told.collect()
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {

@@ -50,20 +50,14 @@ impl Model {
         marks
     }
 
-    /// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
-    /// frame.
-    pub fn draw_lines_to_frame(&mut self) -> Lattice<Lit> {
-        let board = self.board;
-        let mut lines = Lattice::new(board, Lit::FALSE);
-        for side in board.sides() {
-            let [a, b] = side.beside();
-            lines[side] = self.draw(match (board.contains(a), board.contains(b)) {
-                (true, true) => Item::between(Ink::Line, a, b),
-                (true, false) => Item::between(Ink::Line, a, side),
-                _ => Item::between(Ink::Line, side, b),
-            });
+    /// A choice for every side of a cell, the outline included: whether this ink is drawn along it, from one end to the other.
+    pub fn draw_along_sides(&mut self, ink: Ink) -> Lattice<Lit> {
+        let mut marks = Lattice::new(self.board, Lit::FALSE);
+        for side in self.board.sides() {
+            let [a, b] = side.ends();
+            marks[side] = self.draw(Item::between(ink, a, b));
         }
-        lines
+        marks
     }
 
     /// A choice for every side between two cells: whether a border is drawn there. The outline of the
@@ -130,8 +124,8 @@ impl Model {
         self.movable_each_cell(|cell| Item::valued(ink, cell, value))
     }
 
-    /// For every cell, whether this ink is printed there, as movable layout that the engine may choose: it samples it
-    /// together with an answer, and moves it to where it tells two answers apart.
+    /// For every cell, whether this ink is printed there, as movable layout that the engine may choose: it moves it to
+    /// where it tells two answers apart.
     pub fn choose_cells(&mut self, ink: Ink) -> Lattice<Lit> {
         self.choose_each_cell(|cell| Item::at(ink, cell))
     }

@@ -414,16 +414,6 @@ impl Model {
         }
     }
 
-    /// For each number from 0 on, a fact: exactly so many of these hold.
-    pub fn derived_counts(&mut self, lits: &[Lit]) -> Vec<Lit> {
-        let facts: Vec<Lit> = (0..=lits.len()).map(|_| self.derived()).collect();
-        for (count, &fact) in (0..).zip(&facts) {
-            self.exactly_if(fact, count, lits.iter().copied());
-        }
-        self.any(facts.iter().copied());
-        facts
-    }
-
     /// For each place in a list, its number there.
     fn numbered(&self, places: &[Place]) -> Lattice<u32> {
         let mut number = Lattice::new(self.board, 0);

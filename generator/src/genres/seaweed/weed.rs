@@ -1,7 +1,7 @@
 //! Random lines that grow from roots and from each other.
 
-use super::random_walk::walk;
 use crate::board::{Board, Lattice, ORTHOGONAL, Place, Step};
+use crate::layout::random_walk::walk;
 use crate::random::Random;
 
 /// Steps of the longest line.

@@ -1,6 +1,6 @@
 //! What straight lines between corners of cells cut the board into.
 
-use super::{Board, Drawing, Ink, Place, Segment};
+use crate::board::{Board, Drawing, Ink, Place, Segment};
 use std::cmp::Ordering;
 
 /// A piece of the board with straight sides.

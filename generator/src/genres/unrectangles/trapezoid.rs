@@ -1,6 +1,6 @@
 //! Right trapezoids with corners at corners of cells: three sides along rows and columns and one slanted side.
 
-use super::{Board, DIAGONAL, Ink, Item, Place, Step};
+use crate::board::{Board, DIAGONAL, Ink, Item, Place, Step};
 use std::cell::OnceCell;
 
 /// A rectangle of cells of which a straight line cuts one corner off. The line begins or ends at another corner. (One of which

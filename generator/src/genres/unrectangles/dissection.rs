@@ -1,7 +1,8 @@
 //! Random ways to cut the board into right trapezoids.
 
-use super::cover::{Pieces, cover};
-use crate::board::{Board, Drawing, Item, SAMPLES, Trapezoid, Trapezoids};
+use super::trapezoid::{SAMPLES, Trapezoid, Trapezoids};
+use crate::board::{Board, Drawing, Item};
+use crate::layout::cover::{Pieces, cover};
 use crate::random::Random;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -73,7 +74,7 @@ fn has_mirrored_pair(chosen: &[Trapezoid]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Face;
+    use crate::genres::unrectangles::faces::Face;
     use crate::random::Key;
 
     #[test]
