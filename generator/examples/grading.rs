@@ -170,7 +170,7 @@ fn thin(order: &Order, count: u64) {
     let mut mill = Mill::default();
     let mut scores = [const { Vec::new() }; 3];
     for record in (0..count).filter_map(|i| mill.make(order, 5, i).ok()) {
-        let unprinted = order.genre.hints(&record.puzzle, &record.answer);
+        let unprinted = record.puzzle.true_hints(&record.answer);
         for (number, scores) in scores.iter_mut().enumerate() {
             let mut puzzle = record.puzzle.clone();
             let printed = puzzle.hints();
@@ -185,7 +185,7 @@ fn thin(order: &Order, count: u64) {
                 }
             }
             // a hint may read otherwise beside others
-            let now = order.genre.hints(&puzzle, &record.answer);
+            let now = puzzle.true_hints(&record.answer);
             let spots = puzzle.hints();
             let stands = |hint: &&Item| spots.items().iter().any(|s| s.same_spot(hint));
             let restated: Vec<Item> = now.iter().filter(stands).copied().collect();

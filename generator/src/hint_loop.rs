@@ -283,7 +283,6 @@ impl HintLoop<'_> {
         self.draft.answer = match answer {
             Answer::Known(answer) => answer,
             Answer::Containing(part) => self.first_answer(&part, random)?,
-            Answer::Sampled => self.sample_layout(random)?,
         };
         self.restate();
         if !self.draft.complete() {
@@ -346,8 +345,8 @@ impl HintLoop<'_> {
                 printed,
                 ..
             } = &self.draft;
-            let agreed = puzzle.genre.hints(puzzle, &other);
-            let mut telling = puzzle.genre.hints(puzzle, answer);
+            let agreed = puzzle.true_hints(&other);
+            let mut telling = puzzle.true_hints(answer);
             let mut next = agreed.iter().peekable();
             telling.retain(|hint| {
                 while next.next_if(|&other| other < hint).is_some() {}
@@ -439,7 +438,7 @@ impl HintLoop<'_> {
                     .all(|p| agreed.binary_search(&p.hint).is_ok())
             };
             let fits = if dependent {
-                fits(&puzzle.genre.hints(puzzle, other))
+                fits(&puzzle.true_hints(other))
             } else {
                 gone.iter().any(|gone| agreed.binary_search(gone).is_err()) && fits(agreed)
             };

@@ -44,17 +44,24 @@ impl<T: Copy> Lattice<T> {
 }
 
 impl Lattice<bool> {
+    /// The marked cells.
+    pub fn cells(&self) -> impl Iterator<Item = Place> + '_ {
+        self.board.cells().filter(move |&cell| self[cell])
+    }
+
+    /// Sees that the marked cells are one group connected through sides; if not, a cell that is apart from the first,
+    /// unless there is no marked cell at all.
+    pub fn one_group(&self) -> Result<(), Option<Place>> {
+        self.board.one_group(self.cells(), |_, to| self[to])
+    }
+
     /// Sees that the marked cells form one tree: they are one group connected through sides, with exactly
     /// one way from each to each (so no full 2x2 block either). If not, where they fail, unless there
     /// is no marked cell at all.
     pub fn one_tree(&self) -> Result<(), Option<Place>> {
         let board = self.board;
-        let first = board.cells().find(|&cell| self[cell]).ok_or(None)?;
-        let reached = board.flood(first, |_, to| self[to]);
-        if let Some(apart) = board.cells().find(|&cell| self[cell] && !reached[cell]) {
-            return Err(Some(apart));
-        }
-        let cells = board.cells().filter(|&cell| self[cell]).count();
+        self.one_group()?;
+        let cells = self.cells().count();
         let both = |side: &Place| side.beside().iter().all(|&cell| self[cell]);
         if board.inner_sides().filter(both).count() < cells {
             return Ok(());

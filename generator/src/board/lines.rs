@@ -1,13 +1,13 @@
-//! Lines between neighbouring cells as a drawing shows them: what the checkers of loops and paths ask.
+//! Lines between neighbouring cells, or between neighbouring lattice points, as a drawing shows them: what the checkers of loops and paths ask.
 
 use super::{Board, Drawing, Ink, Lattice, ORTHOGONAL, Place, Step};
 
-/// The lines of a drawing, and the cells they visit.
+/// The lines of a drawing, and the cells or lattice points they visit.
 #[derive(Clone, Debug)]
 pub struct Lines {
-    /// The lines, each found at the side that it crosses.
+    /// The lines, each found at the side that it crosses, or runs along.
     pub drawn: Lattice<bool>,
-    /// The cells that carry line.
+    /// The cells or points that carry line.
     pub visited: Lattice<bool>,
 }
 
@@ -134,7 +134,23 @@ impl Lines {
         }
     }
 
-    /// Number of lines that end in a cell, or that stand around a lattice point.
+    /// Lines along these sides, from lattice point to lattice point.
+    pub fn along(drawn: Lattice<bool>) -> Lines {
+        let board = drawn.board();
+        let mut visited = Lattice::new(board, false);
+        for side in board.sides().filter(|&side| drawn[side]) {
+            side.ends().into_iter().for_each(|end| visited[end] = true);
+        }
+        Lines { drawn, visited }
+    }
+
+    /// What the lines lead to from a cell or lattice point, itself included.
+    pub fn reached(&self, from: Place) -> Lattice<bool> {
+        let board = self.visited.board();
+        board.flood(from, |a, b| self.drawn[a.midway(b)])
+    }
+
+    /// Number of lines that end in a cell or lattice point, or of those that stand around it if lines run through the others.
     pub fn around(&self, place: Place) -> usize {
         let drawn = |step: &&_| self.drawn[place.half(**step)];
         ORTHOGONAL.iter().filter(drawn).count()
@@ -144,12 +160,11 @@ impl Lines {
     /// they fail, unless there is no line at all.
     pub fn one_loop(&self) -> Result<(), Option<Place>> {
         let board = self.visited.board();
-        let visited = || board.cells().filter(|&cell| self.visited[cell]);
-        let first = visited().next().ok_or(None)?;
-        let reached = board.flood(first, |from, to| self.drawn[from.midway(to)]);
-        match visited().find(|&cell| self.around(cell) != 2 || !reached[cell]) {
-            Some(cell) => Err(Some(cell)),
-            None => Ok(()),
+        let all = || board.cells().chain(board.points());
+        let visited = || all().filter(|&place| self.visited[place]);
+        match visited().find(|&place| self.around(place) != 2) {
+            Some(place) => Err(Some(place)),
+            None => board.one_group(visited(), |a, b| self.drawn[a.midway(b)]),
         }
     }
 

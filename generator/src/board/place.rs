@@ -320,6 +320,21 @@ impl Board {
         reached
     }
 
+    /// Sees that places are one group, in which one gets from neighbour to neighbour wherever `open(from, to)` lets one; if
+    /// not, a place that is apart from the first, unless there is no place at all.
+    pub fn one_group(
+        self,
+        mut places: impl Iterator<Item = Place>,
+        open: impl Fn(Place, Place) -> bool,
+    ) -> Result<(), Option<Place>> {
+        let first = places.next().ok_or(None)?;
+        let reached = self.flood(first, open);
+        match places.find(|&place| !reached[place]) {
+            Some(apart) => Err(Some(apart)),
+            None => Ok(()),
+        }
+    }
+
     /// The cells of the board that share a side with `cell`, or the points next to a lattice point,
     /// clockwise from the top.
     pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {

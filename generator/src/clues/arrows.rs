@@ -110,7 +110,6 @@ pub fn corners_and_arrows(
             }
         }
     }
-    hints.sort_unstable();
     hints
 }
 

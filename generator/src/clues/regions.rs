@@ -21,7 +21,6 @@ impl RegionCount {
             let places = region.iter().filter(|&&c| printed[c] || !is_numbered);
             hints.extend(places.map(|&cell| Item::valued(Ink::Number, cell, count as i16)));
         }
-        hints.sort_unstable();
         hints
     }
 }

@@ -56,8 +56,6 @@ pub enum Answer {
     Known(Drawing),
     /// The engine finds one that contains these items.
     Containing(Drawing),
-    /// The engine finds one, and chooses the layout items that can be moved with it.
-    Sampled,
 }
 
 impl Answer {
@@ -126,9 +124,9 @@ pub trait Genre: Send + Sync {
     fn rules(&self, puzzle: &Puzzle, model: &mut Model) -> Clues;
 
     /// Every hint that could be printed beside what is printed (or in place of one that tells less) and is
-    /// true of the answer, as it would read there, in order of items. Printed hints that are true are
+    /// true of the answer, as it would read there, in any order. Printed hints that are true are
     /// among them. It depends on nothing else: the hint loop compares what is true of one answer and of another.
-    /// There are none where the layout is the hint.
+    /// There are none where the layout is the hint. Who asks goes through [`Puzzle::true_hints`].
     fn hints(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Item> {
         Vec::new()
     }

@@ -167,6 +167,14 @@ impl Puzzle {
         self.printed.filtered(|item| self.is_hint(item))
     }
 
+    /// Every hint that could be printed and is true of a drawing, in order of items, each once.
+    pub fn true_hints(&self, answer: &Drawing) -> Vec<Item> {
+        let mut hints = self.genre.hints(self, answer);
+        hints.sort_unstable();
+        hints.dedup();
+        hints
+    }
+
     /// What a reader takes for a clue: hints, and whatever else is printed in cells or at their corners.
     pub fn clues(&self) -> Drawing {
         let mark = |item: &Item| item.at == item.to && !item.at.is_side();

@@ -70,10 +70,6 @@ impl Genre for Bricklayer {
         Clues::none()
     }
 
-    fn hints(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Item> {
-        Vec::new()
-    }
-
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;

@@ -4,7 +4,9 @@
 //! An answer says which cell hops along which side: where two cells could share a loop out in two
 //! ways, these are two answers.
 
-use crate::board::{Board, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Spot, Where};
+use crate::board::{
+    Board, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, Spot, Where,
+};
 use crate::genre::{
     Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
     Sizes,
@@ -123,10 +125,6 @@ impl Genre for Bunnyhop {
         Clues::none()
     }
 
-    fn hints(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Item> {
-        Vec::new()
-    }
-
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
@@ -148,21 +146,12 @@ impl Genre for Bunnyhop {
             if let Some(side) = board.sides().find(|&side| sides[side] > 1) {
                 return Err(Broken::at(2, side));
             }
-            let degree = |point: Place| {
-                let around = ORTHOGONAL.iter();
-                around.filter(|&&s| sides[point.half(s)] > 0).count()
-            };
-            let first = board
-                .points()
-                .find(|&point| degree(point) > 0)
-                .ok_or(Broken::whole(3))?;
-            let reached = board.flood(first, |from, to| sides[from.midway(to)] > 0);
-            for point in board.points() {
-                if degree(point) != 2 * usize::from(reached[point]) {
-                    return Err(Broken::at(3, point));
-                }
-            }
-            Ok(())
+            let mut hopped = Lattice::new(board, false);
+            board
+                .sides()
+                .for_each(|side| hopped[side] = sides[side] > 0);
+            let lines = Lines::along(hopped);
+            lines.one_loop().map_err(|at| Broken::Rule(3, at))
         })
     }
 

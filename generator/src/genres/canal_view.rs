@@ -133,14 +133,8 @@ impl Genre for View {
                     return Err(Broken::at(1, clue.at));
                 }
             }
-            let first = board
-                .cells()
-                .find(|&cell| shaded[cell])
-                .ok_or(Broken::whole(5))?;
-            let reached = board.flood(first, |_, cell| shaded[cell]);
-            if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
-                return Err(Broken::at(2, cell));
-            }
+            let apart = |at: Option<Place>| at.map_or(Broken::whole(5), |at| Broken::at(2, at));
+            shaded.one_group().map_err(apart)?;
             for point in board.inner_points() {
                 if point.cells().iter().all(|&cell| shaded[cell]) {
                     return Err(Broken::at(3, point));

@@ -112,15 +112,13 @@ impl Genre for Celltinels {
             if let Some(cell) = board.cells().find(|&cell| clues[cell] && shaded[cell]) {
                 return Err(Broken::at(1, cell));
             }
-            let mut ring = board.cells().filter(|&cell| shaded[cell]);
-            let first = ring.next().ok_or(Broken::whole(2))?;
-            let reached = board.flood(first, |_, to| shaded[to]);
-            for cell in board.cells().filter(|&cell| shaded[cell]) {
+            for cell in shaded.cells() {
                 let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
-                if beside.count() != 2 || !reached[cell] {
+                if beside.count() != 2 {
                     return Err(Broken::at(2, cell));
                 }
             }
+            shaded.one_group().map_err(|at| Broken::Rule(2, at))?;
             for point in board.inner_points() {
                 match point.cells().map(|cell| shaded[cell]) {
                     [true, true, true, true] => return Err(Broken::at(3, point)),

@@ -206,7 +206,6 @@ impl Genre for Chainlink {
                 hints.push(Item::at(if held { Ink::Circle } else { Ink::Disc }, cell));
             }
         }
-        hints.sort_unstable();
         hints
     }
 

@@ -122,7 +122,6 @@ impl Genre for CornerMeeting {
             hints.extend(untold.then_some(Item::at(Ink::Circled, circle.at)));
             hints.push(Item::valued(Ink::Circled, circle.at, number));
         }
-        hints.sort_unstable();
         hints
     }
 

@@ -136,7 +136,6 @@ impl Genre for Curfew {
                 }
             }
         }
-        hints.sort_unstable();
         hints
     }
 

@@ -164,7 +164,6 @@ impl Genre for FieldTrespass {
             });
         }
         hints.retain(|hint| puzzle.is_hint(hint));
-        hints.sort_unstable();
         hints
     }
 

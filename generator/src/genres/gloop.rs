@@ -288,7 +288,6 @@ impl Genre for Gloop {
                 .filter(lies_so)
                 .map(|piece| Item::at(Ink::Grey, piece.at)),
         );
-        hints.sort_unstable();
         hints
     }
 

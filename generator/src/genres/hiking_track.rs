@@ -211,7 +211,7 @@ impl Genre for HikingTrack {
             }
             let all = || board.cells().filter(|&cell| is_node[cell]);
             if let Some(first) = all().next() {
-                let reached = board.flood(first, |a, b| lines.drawn[a.midway(b)]);
+                let reached = lines.reached(first);
                 let lost = |&cell: &Place| !reached[cell] || !lines.visited[cell];
                 if let Some(node) = all().find(lost) {
                     return Err(Broken::at(3, node));

@@ -151,7 +151,6 @@ impl Genre for Litos {
             let free = region.iter().filter(|&&cell| silent || told[cell]);
             hints.extend(free.map(|&cell| Item::valued(Ink::Shape, cell, shape.value())));
         }
-        hints.sort_unstable();
         hints
     }
 

@@ -163,7 +163,6 @@ impl Genre for Lohkous {
                 }
             }
         }
-        hints.sort_unstable();
         hints
     }
 

@@ -216,7 +216,6 @@ impl Genre for Ouroboros {
                 hints.push(Item::valued(Ink::Circled, cell, paths));
             }
         }
-        hints.sort_unstable();
         hints
     }
 

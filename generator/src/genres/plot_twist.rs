@@ -129,7 +129,6 @@ impl Genre for PlotTwist {
                 _ => hints.extend([number, circled]),
             }
         }
-        hints.sort_unstable();
         hints
     }
 

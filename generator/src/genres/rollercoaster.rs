@@ -195,7 +195,6 @@ impl Genre for Rollercoaster {
                 hints.push(Item::at(Ink::Circle, cell));
             }
         }
-        hints.sort_unstable();
         hints
     }
 

@@ -229,7 +229,7 @@ impl Genre for Roots {
                 return Err(Broken::at(6, cell));
             }
             let joined = |a: Place, b: Place| lines.drawn[a.midway(b)];
-            let reached = board.flood(from, joined);
+            let reached = lines.reached(from);
             if count(from) != 1 || count(to) != 1 || !reached[to] {
                 return Err(Broken::at(1, to));
             }

@@ -135,7 +135,6 @@ impl Genre for SharedField {
                 }
             }
         }
-        hints.sort_unstable();
         hints
     }
 

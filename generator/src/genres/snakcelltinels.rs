@@ -141,11 +141,8 @@ impl Genre for Snakcelltinels {
                     (false, true, _) => return Err(Broken::at(2, cell)),
                 }
             }
-            if let Some(circle) = puzzle.printed.of(Ink::Circle).next() {
-                let reached = board.flood(circle.at, |_, to| shaded[to]);
-                if let Some(cell) = board.cells().find(|&cell| shaded[cell] && !reached[cell]) {
-                    return Err(Broken::at(3, cell));
-                }
+            if let Err(Some(cell)) = shaded.one_group() {
+                return Err(Broken::at(3, cell));
             }
             for point in board.inner_points() {
                 if let [true, true, true, true]

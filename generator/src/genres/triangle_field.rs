@@ -179,9 +179,7 @@ impl Genre for TriangleField {
         let outer = puzzle.printed.of(Ink::Border);
         let outer = outer.filter(|item| on_outline(puzzle.board, item.at));
         let lines = answer.items().iter().chain(outer).copied();
-        let mut hints: Vec<Item> = circles.chain(lines).collect();
-        hints.sort_unstable();
-        hints
+        circles.chain(lines).collect()
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {

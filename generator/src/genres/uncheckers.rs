@@ -186,9 +186,7 @@ impl Genre for Uncheckers {
             .inner_sides()
             .filter(white)
             .filter(|&side| is_true(side));
-        let mut hints: Vec<Item> = sides.map(wall).collect();
-        hints.sort_unstable();
-        hints
+        sides.map(wall).collect()
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {

@@ -226,13 +226,13 @@ impl Draft {
 
     /// All hints that could be printed, as they read now.
     pub(super) fn truths(&self) -> Vec<Item> {
-        self.puzzle.genre.hints(&self.puzzle, &self.answer)
+        self.puzzle.true_hints(&self.answer)
     }
 
     /// Whether a drawing that is an answer to the layout cannot be told from the wanted one by these hints, the
     /// printed ones among them.
     pub(super) fn stands(&self, other: &Drawing, truths: &[Item]) -> bool {
-        self.puzzle.genre.hints(&self.puzzle, other) == truths
+        self.puzzle.true_hints(other) == truths
     }
 
     /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if

@@ -1,29 +1,14 @@
-//! Layouts that the engine chooses: sampled together with an answer, or moved to the nearest one that tells two
-//! answers apart. The layout items are choices of the model then, and no assumption holds them.
+//! Layouts that the engine chooses: moved to the nearest one that tells two answers apart. The layout items are choices of the model then, and no assumption holds them.
 
 use super::{GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Lattice};
 use crate::genre::{Answer, Composition};
-use crate::random::Random;
 use pencilmill_solver::Lit;
 
 /// Most layout items that may change at a time, in rising order: the nearest layout is looked for first.
 const CHANGES: [u32; 4] = [1, 2, 4, 8];
 
 impl HintLoop<'_> {
-    /// A layout and an answer to it, found by trying items of both in random order.
-    pub(super) fn sample_layout(&mut self, random: &mut Random) -> Result<Drawing, GaveUp> {
-        let model = &mut self.workspace.model;
-        let mut order: Vec<Lit> = model.drawn().iter().map(|d| d.1).collect();
-        random.shuffle(&mut order);
-        model.prefer(&order);
-        let assumptions: Vec<Lit> = model.parts_in_force().collect();
-        let answer = self.ask(&assumptions)?.ok_or(GaveUp::NoAnswer)?;
-        self.draft.puzzle.printed = self.chosen_layout();
-        self.settle();
-        Ok(answer)
-    }
-
     /// Lays out the nearest layout, and an answer to it near the wanted one, that changes something where the two
     /// answers differ and was not laid out before.
     pub(super) fn reshape(&mut self, other: &Drawing) -> Result<(), GaveUp> {

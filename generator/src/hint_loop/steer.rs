@@ -408,7 +408,7 @@ impl HintLoop<'_> {
         match self.another_answer_within(&[], SOON) {
             Ok(Some(other)) => {
                 let Draft { puzzle, .. } = &self.draft;
-                let agreed = puzzle.genre.hints(puzzle, &other);
+                let agreed = puzzle.true_hints(&other);
                 self.others.push((other, agreed));
                 true
             }

@@ -49,9 +49,7 @@ pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Pla
             break;
         }
         shaded[cell] = false;
-        let rest = left.iter().find(|&&other| other != cell);
-        let reached = rest.map(|&start| board.flood(start, |_, to| shaded[to]));
-        if reached.is_some_and(|reached| left.iter().all(|&c| c == cell || reached[c])) {
+        if shaded.one_group().is_ok() {
             left.retain(|&other| other != cell);
         } else {
             shaded[cell] = true;
@@ -74,8 +72,7 @@ mod tests {
             let canal = grow(board, board.area() / 2, &mut random);
             let mut shaded = Lattice::new(board, false);
             canal.iter().for_each(|&cell| shaded[cell] = true);
-            let reached = board.flood(canal[0], |_, to| shaded[to]);
-            assert!(canal.iter().all(|&cell| reached[cell]));
+            assert_eq!(shaded.one_group(), Ok(()));
             for point in board.inner_points() {
                 assert!(!point.cells().iter().all(|&cell| shaded[cell]));
             }

@@ -274,7 +274,7 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> 
             break;
         };
         let puzzle = pencilmill_generator::genres::parse(&text(sticks, turnable, &hints)).unwrap();
-        let mut possible = puzzle.genre.hints(&puzzle, shown);
+        let mut possible = puzzle.true_hints(shown);
         possible.retain(|hint| !hints.iter().any(|h| h.same_spot(hint)));
         hints.push(*random.choose(&possible).unwrap());
         let puzzle = pencilmill_generator::genres::parse(&text(sticks, turnable, &hints)).unwrap();

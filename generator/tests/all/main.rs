@@ -39,7 +39,7 @@ mod fixtures;
 mod golden;
 mod grades;
 mod kept;
-mod layouts;
+mod point_loops;
 mod proofs;
 mod rooms;
 mod rules;
@@ -73,7 +73,7 @@ fn main() -> ExitCode {
         codec::trials(),
         rules::trials(),
         board::trials(),
-        layouts::trials(),
+        point_loops::trials(),
         rooms::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();

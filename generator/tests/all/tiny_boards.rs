@@ -112,12 +112,12 @@ fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -
 
 /// Prints a hint true of the answer, and restates the others as they read now.
 fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, random: &mut Random) {
-    let hints = puzzle.genre.hints(puzzle, answer);
+    let hints = puzzle.true_hints(answer);
     let Some(&hint) = random.choose(&hints) else {
         return;
     };
     puzzle.print(hint);
-    let truths = puzzle.genre.hints(puzzle, answer);
+    let truths = puzzle.true_hints(answer);
     for printed in puzzle.hints().items() {
         if !truths.contains(printed) {
             let truth = truths.iter().find(|truth| truth.same_spot(printed));

@@ -170,8 +170,7 @@ impl Genre for BitsPuzzle {
             let [a, b] = side.beside();
             Item::between(Ink::Join, a, b)
         });
-        let hints: Drawing = answer.items().iter().copied().chain(joins).collect();
-        hints.items().to_vec()
+        answer.items().iter().copied().chain(joins).collect()
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
