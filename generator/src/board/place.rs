@@ -1,6 +1,6 @@
 //! Places of the half-cell lattice and the board they lie on.
 
-use super::Lattice;
+use super::{Lattice, place_text};
 use std::fmt;
 use std::ops::{Add, Neg};
 
@@ -9,12 +9,19 @@ use std::ops::{Add, Neg};
 /// The cell in row r and column c (from 0) is `(2r + 1, 2c + 1)`, the lattice point at its top left
 /// corner `(2r, 2c)`; the side between two cells has one odd and one even coordinate. Places beyond
 /// the board (outside clues, piece banks) simply go on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Half cells from the top edge, downwards.
     pub y: i16,
     /// Half cells from the left edge, to the right.
     pub x: i16,
+}
+
+/// As texts name it: what a failed test shows.
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place_text(*self))
+    }
 }
 
 /// A direction with its length in cells.

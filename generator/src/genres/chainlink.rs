@@ -4,7 +4,9 @@
 //! Lines that cross go straight on, so the lines alone say which rectangles there are. A rectangle is linked to another
 //! if a corner of one lies inside the other.
 
-use crate::board::{Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where};
+use crate::board::{
+    Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
+};
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes,
 };
@@ -83,6 +85,12 @@ const CHAINS: usize = 10;
 const TRIES: usize = 20;
 /// Most steps along a side.
 const LONGEST: usize = 6;
+
+/// The groups of cells without line, and each other cell for itself.
+fn groups(lines: &Lines) -> Regions {
+    let free = |cell: Place| !lines.visited[cell];
+    Regions::where_open(lines.visited.board(), |a, b| free(a) && free(b))
+}
 
 impl Genre for Chainlink {
     fn card(&self) -> &'static Card {
@@ -193,10 +201,10 @@ impl Genre for Chainlink {
         };
         let numbered = puzzle.printed.marks(board, Ink::Number);
         let circled = puzzle.printed.marks_of(board, &[Ink::Circle, Ink::Disc]);
+        let groups = groups(&lines);
         let mut hints = Vec::new();
         for cell in board.cells().filter(|&cell| !lines.visited[cell]) {
-            let group = board.flood(cell, |_, to| !lines.visited[to]);
-            let group: Vec<Place> = board.cells().filter(|&cell| group[cell]).collect();
+            let group = groups.region(groups.at(cell));
             let numbers = group.iter().filter(|&&other| numbered[other]).count();
             if !circled[cell] && numbers == usize::from(numbered[cell]) {
                 hints.push(Item::valued(Ink::Number, cell, group.len() as i16));
@@ -245,6 +253,7 @@ impl Genre for Chainlink {
             if let Some(hint) = printed.iter().find(|hint| lines.visited[hint.at]) {
                 return Err(Broken::at(6, hint.at));
             }
+            let groups = groups(&lines);
             for hint in printed {
                 let Some(number) = hint.value else {
                     let held = chain.iter().any(|rectangle| rectangle.holds(hint.at));
@@ -253,11 +262,10 @@ impl Genre for Chainlink {
                     }
                     continue;
                 };
-                let group = board.flood(hint.at, |_, to| !lines.visited[to]);
-                let size = board.cells().filter(|&cell| group[cell]).count();
+                let group = groups.region(groups.at(hint.at));
                 let mut numbers = puzzle.printed.of(Ink::Number);
-                let twice = numbers.any(|other| other != hint && group[other.at]);
-                if twice || size != number as usize {
+                let twice = numbers.any(|other| other != hint && group.contains(&other.at));
+                if twice || group.len() != number as usize {
                     return Err(Broken::at(7, hint.at));
                 }
             }

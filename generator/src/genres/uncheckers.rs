@@ -157,10 +157,11 @@ impl Genre for Uncheckers {
         }
         let joined = Graph::between(&closed).restricted(&white);
         for cell in board.cells() {
+            let all = vec![Lit::TRUE; board.area()];
             m.rule(2);
-            m.component_count(&same, same.at(cell), vec![Lit::TRUE; board.area()], number);
+            m.component_count(&same, same.at(cell), all.clone(), number);
             m.rule(1);
-            m.component_at_least(&joined, joined.at(cell), number);
+            m.component_at_least(&joined, joined.at(cell), all, number);
         }
         Clues::new(move |m, hint, _| {
             m.rule(1);
@@ -215,15 +216,15 @@ impl Genre for Uncheckers {
                 }
             }
             let equal = |a: Place, b: Place| !black[a] && !black[b] && colour[a] == colour[b];
-            for start in board.cells().filter(|&cell| !black[cell]) {
-                let cluster = board.flood(start, equal);
-                let cells = board.cells().filter(|&cell| cluster[cell]).count();
-                if number != Some(cells as i16) {
-                    return Err(Broken::at(2, start));
+            let clusters = Regions::where_open(board, equal);
+            let joined = Regions::where_open(board, |a, b| equal(a, b) && !walls[a.midway(b)]);
+            for cluster in clusters.all().filter(|cells| !black[cells[0]]) {
+                let first = cluster[0];
+                if number != Some(cluster.len() as i16) {
+                    return Err(Broken::at(2, first));
                 }
-                let joined = board.flood(start, |a, b| equal(a, b) && !walls[a.midway(b)]);
-                if joined != cluster {
-                    return Err(Broken::at(1, start));
+                if joined.region(joined.at(first)) != cluster {
+                    return Err(Broken::at(1, first));
                 }
             }
             Ok(())

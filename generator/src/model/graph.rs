@@ -206,25 +206,13 @@ impl Model {
         });
     }
 
-    /// The component of a vertex, if that is there, has at least so many vertices.
-    pub fn component_at_least(&mut self, graph: &Graph, of: u32, least: u32) {
+    /// In the component of a vertex, if that is there, at least so many of the vertices count.
+    pub fn component_at_least(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, least: u32) {
         self.post(Constraint::ComponentCount {
             vertices: graph.vertices(),
             edges: graph.edges.clone(),
             of,
-            counted: vec![Lit::TRUE; graph.vertices.len()],
             min: least,
-            max: graph.vertices.len() as u32,
-        });
-    }
-
-    /// In the component of a vertex, if that is there, at least one of the vertices counts.
-    pub fn component_some(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>) {
-        self.post(Constraint::ComponentCount {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
-            of,
-            min: 1,
             max: counted.len() as u32,
             counted,
         });

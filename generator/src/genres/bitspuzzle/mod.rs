@@ -5,7 +5,7 @@ pub mod count;
 mod sticks;
 
 use crate::board::{
-    Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Spot, Symmetry, Values, Where,
+    Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Spot, Symmetry, Values, Where,
 };
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
@@ -183,14 +183,9 @@ impl Genre for BitsPuzzle {
                 }
                 letters[item.at] = item.value.unwrap_or_default();
             }
-            let borders = answer.marks(board, Ink::Border);
             let mut found = Vec::new();
-            for cell in board.cells() {
-                let piece = board.flood(cell, |from, to| !borders[from.midway(to)]);
-                let cells: Vec<Place> = board.cells().filter(|&cell| piece[cell]).collect();
-                if cells[0] != cell {
-                    continue;
-                }
+            for cells in Regions::of(board, answer).all() {
+                let cell = cells[0];
                 let marks: Vec<i16> = cells.iter().map(|&cell| letters[cell]).collect();
                 let stick = Stick::new(marks, cells.contains(&(cell + DOWN)));
                 if stick.cells(cell) != cells || stick.marks.contains(&0) {

@@ -118,12 +118,12 @@ fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
         shut.join(claim, shut.at(known.start), Lit::TRUE);
         let mut switches = shut.marks(switch);
         switches[claim as usize] = Lit::FALSE;
-        m.component_some(&shut, claim, switches);
+        m.component_at_least(&shut, claim, switches, 1);
     }
     let open = graph(m, opens);
     let mut goal = Lattice::new(board, Lit::FALSE);
     goal[known.goal] = Lit::TRUE;
-    m.component_some(&open, open.at(known.start), open.marks(&goal));
+    m.component_at_least(&open, open.at(known.start), open.marks(&goal), 1);
     hidden
 }
 
