@@ -331,6 +331,7 @@
       const at = Math.min(Number(old.at) || 0, game.moves.length);
       while (game.at < at) step(1);
     }
+    if (typeof puzzle.steps === "string") unpacked(puzzle.steps).then((steps) => { puzzle.steps = steps; buttons(); });
     choose(game.tools[0]);
     dress();
     say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
@@ -773,11 +774,17 @@
   };
 
   // ---- Hints: the steps that came with the puzzle ----
+  const unpacked = async (text) => {
+    try {
+      const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
+      return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
+    } catch { return []; }
+  };
   const hint = () => {
     clean();
     game.image.over.replaceChildren();
     const { puzzle } = game;
-    if (!puzzle.steps || !puzzle.steps.length) return say(t("noHints"));
+    if (!Array.isArray(puzzle.steps) || !puzzle.steps.length) return say(t("noHints"));
     if (isDone()) return check();
     if (mistakes().length) {
       showMistake();
@@ -863,7 +870,7 @@
     const { puzzle, tool } = game;
     const known = puzzle.answers.length > 0;
     for (const name of ["check", "mistake", "answer"]) $(name).disabled = !known;
-    $("hint").disabled = !puzzle.steps;
+    $("hint").disabled = !Array.isArray(puzzle.steps);
     $("undo").disabled = !game.at;
     $("redo").disabled = game.at === game.moves.length;
     press($("crosses"), game.crosses);
