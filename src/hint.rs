@@ -1,17 +1,12 @@
 //! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
 
 use crate::args::{LimitArg, languages};
-use crate::explain::{areas, step_object};
 use crate::failure::Failure;
 use crate::pick::pick;
-use crate::telling::Teller;
 use pencilmill_api::only_answer;
-use pencilmill_generator::board::{Drawing, Language};
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::next_steps;
-use pencilmill_output::row::overlay;
-use pencilmill_output::terminal::{noted, picture};
-use serde_json::{Value, json};
+use pencilmill_generator::board::Language;
+use pencilmill_generator::grade::advise;
+use pencilmill_output::telling::{Teller, json};
 use std::io::Write;
 
 /// Say how to go on with a half-done puzzle, or where it went wrong.
@@ -56,69 +51,13 @@ impl Hint {
         let puzzle = &entry.puzzle;
         let drawn = puzzle.parse_answer(&self.drawn);
         let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {e}")))?;
-        let answer = nearest(
-            puzzle,
-            only_answer(puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?,
-            &drawn,
-        );
-        let wrong = drawn.filtered(|item| !answer.contains(item));
-        let text = match wrong.items().first() {
-            Some(item) if self.json => {
-                let drawing: Drawing = [*item].into_iter().collect();
-                let object =
-                    json!({ "mistake": drawing.to_string(), "steps": [], "solved": false });
-                format!("{object}\n")
-            }
-            Some(item) => {
-                let shown = picture(puzzle.board, &overlay(&puzzle.printed, &drawn));
-                let mistake = Teller(self.lang).mistake(item);
-                format!("{shown}\n{mistake}\n")
-            }
-            None => self.next(puzzle, &answer, &drawn),
+        let answer =
+            only_answer(puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
+        let advice = advise(puzzle, &answer, &drawn);
+        let text = match self.json {
+            true => format!("{}\n", json::advice(&advice)),
+            false => Teller(self.lang).advice(puzzle, &drawn, &advice),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }
-
-    fn next(&self, puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> String {
-        let teller = Teller(self.lang);
-        let done = drawn == answer;
-        let next = next_steps(puzzle, answer, drawn);
-        let start = (drawn.is_empty() && !done).then_some(&next.start);
-        let steps = start
-            .into_iter()
-            .chain(if done { &[] } else { &next.steps[..] });
-        if self.json {
-            let steps: Vec<Value> = steps.map(step_object).collect();
-            let object = json!({ "mistake": null, "steps": steps, "solved": done });
-            return format!("{object}\n");
-        }
-        if done {
-            return format!("{}\n", teller.solved());
-        }
-        let mut text = String::new();
-        for step in steps {
-            let lines = teller.lines(step);
-            if !lines.is_empty() {
-                let layer = teller.layer(step.layer);
-                text += &format!("{layer}\n{lines}");
-            }
-        }
-        let last = next.steps.last().unwrap_or(&next.start);
-        let known = overlay(&puzzle.printed, &overlay(drawn, &last.drawing));
-        let areas = areas(&next.steps);
-        text += &noted(puzzle.board, &known, &last.blank, &areas);
-        text += &teller.legend(&areas);
-        if last.drawing.items().iter().all(|item| drawn.contains(item)) {
-            text += &format!("{}\n", teller.too_hard());
-        }
-        text
-    }
-}
-
-/// Of the drawings that count as the answer, the one that is nearest to what is drawn.
-fn nearest(puzzle: &Puzzle, answer: Drawing, drawn: &Drawing) -> Drawing {
-    let alike = puzzle.genre.extras().equivalent(puzzle, &answer);
-    let wrong = |answer: &Drawing| drawn.filtered(|item| !answer.contains(item)).len();
-    let all = std::iter::once(answer.clone()).chain(alike);
-    all.min_by_key(wrong).unwrap_or(answer)
 }

@@ -34,7 +34,6 @@ mod site;
 mod solve;
 mod status;
 mod stop;
-mod telling;
 
 use clap::{Parser, Subcommand};
 use failure::{EXIT_CODES, Failure, INTERNAL};

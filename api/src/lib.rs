@@ -37,10 +37,10 @@ pub use pencilmill_generator::mill::Miss;
 pub use pencilmill_generator::prover::{Answers, Budget};
 pub use pencilmill_generator::record::Record;
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
+pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
 pub use posed::{
-    Limit, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg,
-    terminal, title,
+    Limit, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg, terminal,
 };
 pub use production::{Made, Production};
 pub use solved::{Solved, Unique};

@@ -10,7 +10,7 @@ use pencilmill_generator::grade::{
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_until};
 use pencilmill_generator::puzzlink;
-use pencilmill_output::description::description;
+use pencilmill_output::description::{description, title};
 use pencilmill_output::figure::Figure;
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;
@@ -120,11 +120,6 @@ pub fn rate(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Rated, E
         measured: cuts.measured == Measured::Here,
         rating,
     })
-}
-
-/// What stands above a puzzle: genre and size.
-pub fn title(puzzle: &Puzzle) -> String {
-    format!("{} {}", puzzle.genre.card().title, puzzle.board)
 }
 
 /// A puzzle as an SVG picture with title and description, perhaps with an answer drawn in.

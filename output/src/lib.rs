@@ -20,6 +20,7 @@ pub mod read;
 pub mod row;
 mod sides;
 pub mod svg;
+pub mod telling;
 pub mod terminal;
 pub mod verify;
 pub mod write;

@@ -2,7 +2,7 @@
 //!
 //! `canal-view 5x5; number r1c1=4 r3c3=6` is a puzzle: genre, rows x columns, then for each ink its
 //! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the side
-//! below r1c2). Items that join places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
+//! below r1c2), and a side may be read as `r1c2|r2c2` too. Items that join places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
 
 use super::value::{number, parse_value, value_text};
 use super::{Board, Drawing, Ink, Item, Place};
@@ -217,7 +217,7 @@ fn parse_chain(
             None => {
                 return wrong(
                     text,
-                    "a place such as r1c2 (row and column from 1, halves for sides and corners)",
+                    "a place such as r1c2 (row and column from 1, halves for sides and corners; r1c2|r1c3 is a side as well)",
                 );
             }
         }
@@ -247,7 +247,18 @@ fn parse_chain(
     Ok(())
 }
 
+/// Parses `r1c2`, or `r1c2|r1c3`: the side between two cells.
 fn parse_place(text: &str) -> Option<Place> {
+    let Some((one, other)) = text.split_once('|') else {
+        return parse_coordinates(text);
+    };
+    let (one, other) = (parse_coordinates(one)?, parse_coordinates(other)?);
+    let apart = (one.y - other.y).abs() + (one.x - other.x).abs();
+    let neighbours = one.is_cell() && other.is_cell() && apart == 2;
+    neighbours.then(|| one.midway(other))
+}
+
+fn parse_coordinates(text: &str) -> Option<Place> {
     let (row, col) = text.strip_prefix('r')?.split_once('c')?;
     let coordinate = |s: &str| -> Option<i16> {
         let (whole, half) = match s.strip_suffix(".5") {
@@ -347,6 +358,17 @@ mod tests {
         assert_eq!(parse_place("r0c6"), Some(Place::cell(-1, 5)));
         assert_eq!(parse_place("r0.5c0.5"), Some(Place::point(0, 0)));
         assert_eq!(parse_place("r01c1"), None);
+        assert_eq!(parse_place("r1c2|r2c2"), parse_place("r1.5c2"));
+        assert_eq!(parse_place("r1c1|r1c0"), parse_place("r1c0.5"));
+        for strange in [
+            "r1c1|r1c3",
+            "r1c1|r2c2",
+            "r1c1|r1c1",
+            "r1c1|",
+            "r1c1.5|r1c2.5",
+        ] {
+            assert_eq!(parse_place(strange), None, "{strange}");
+        }
         assert_eq!(parse_place("r+1c1"), None);
     }
 }

@@ -66,7 +66,12 @@ pub struct Statement {
 impl Statement {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        self.drawn.is_empty() && self.blank.is_empty() && self.told.is_empty()
+        self.len() == 0
+    }
+
+    /// How many things are said.
+    pub fn len(&self) -> usize {
+        self.drawn.len() + self.blank.len() + self.told.len()
     }
 }
 
@@ -173,13 +178,9 @@ pub fn explain_until(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Exp
     explain_from(puzzle, answer, &Drawing::blank(), stop, |_| true)
 }
 
-/// The next steps from a drawing that is a part of the only answer, up to the first one that draws something new.
-pub fn next_steps(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> Explanation {
-    next_steps_until(puzzle, answer, drawn, &Interrupt::new())
-}
-
-/// The same, as far as it came before the flag was set.
-pub fn next_steps_until(
+/// The next steps from a drawing that is a part of the only answer, up to the first one that draws something new; as far as it came
+/// before the flag was set.
+pub(super) fn next_steps(
     puzzle: &Puzzle,
     answer: &Drawing,
     drawn: &Drawing,
@@ -189,9 +190,7 @@ pub fn next_steps_until(
         let all = step.drawing.items();
         all.iter().any(|item| !drawn.contains(item))
     };
-    let mut explanation = explain_from(puzzle, answer, drawn, stop, |step| !is_new(step));
-    explanation.solved |= drawn == answer;
-    explanation
+    explain_from(puzzle, answer, drawn, stop, |step| !is_new(step))
 }
 
 /// Explains how to go on from what is drawn already, as long as more steps are wanted.

@@ -14,14 +14,16 @@ use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::BTreeMap;
 
+mod advice;
 mod explain;
 mod reader;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
+pub use advice::{Advice, NextSteps, advise, advise_until};
 pub use explain::{
     Area, Belonging, Breach, Deduction, Explanation, Inner, Lead, ListedWay, Otherwise, Reason,
-    SolvingStep, Statement, explain, explain_until, next_steps, next_steps_until,
+    SolvingStep, Statement, explain, explain_until,
 };
 pub(crate) use reader::Reader;
 pub use table::{

@@ -20,15 +20,7 @@
     gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"], full: ["The browser does not keep this work: {0}", "ブラウザに保存できません: {0}"],
     cell: ["row {0}, column {1}", "{0}行{1}列"], corner: ["corner {0} down, {1} across", "角 下{0}・右{1}"], side: ["side at row {0}, column {1}", "辺 {0}行{1}列"],
     blank: ["blank", "空白"], note: ["note", "メモ"], held: ["from here: now choose the other end", "ここから。終点を選んでください"], both: ["Auto", "自動"],
-    piece: ["Piece", "ピース"], turn: ["Turn", "回転"], edges: ["Lines", "線"], where: ["Rule {0}", "ルール{0}"], from: ["{0} and the {1}", "{0}、{1}"],
-    print0: ["What is printed", "問題図"], whatIf: ["Otherwise a contradiction with {0}", "そうでないと矛盾: {0}"], deep: ["Otherwise long what-ifs lead to contradictions", "そうでないと、長い仮定の末に矛盾します"],
-    so: ["So", "よって"], ways: ["It is so in all {0} ways that are left", "残る{0}通りのすべてでそうなります"], oneWay: ["One way is left", "残る方法は1つです"],
-    since: ["What tells it: {0}", "手がかり: {0}"], then: ["Otherwise {0} ({1})", "そうでないなら: {0}({1})"], thus: ["So {0}", "よって: {0}"], against: ["That is against {0}", "{0}に反します"], draw: ["draw {0}", "かく: {0}"], not: ["not {0}", "かかない: {0}"], for: ["then {0}, for otherwise: {1}", "すると {0}。そうでないなら: {1}"], suppose: ["suppose {0}", "仮に: {0}"],
-    out: ["{0} ways are out: {1}", "{0}通りはない: {1}"], outOne: ["Not {0}: {1}", "次はない: {0} — {1}"], firstSee: ["First: a way with {0} is out ({1})", "その前に: {0}となる方法の1つはない({1})"],
-    cutOff: ["Otherwise {0} would be cut off from {1}", "そうでないと{0}が{1}から切り離されます"], outOfReach: ["No way leads there from {0}", "{0}からはそこへ届きません"], closed: ["Otherwise a ring would close", "そうでないと輪が閉じます"],
-    between: ["It lies between what belongs to {0} and what belongs to {1}", "{0}のものと{1}のものの間です"], endOf: ["It lies between what belongs to {0} and what cannot", "{0}のものとそうでないものの間です"],
-    apart: ["No clue can have both sides", "どの手がかりも両側を合わせ持てません"], within: ["It lies within what belongs to {0}", "{0}のものの中です"], neededBy: ["{0} cannot do without it", "{0}にはそれが欠かせません"], nobodys: ["No clue can have it", "どの手がかりのものにもなれません"],
-    belongs: ["{0} marks what belongs to {1}", "{0}は{1}のもの"], because: ["{0}: {1}.", "{0}: {1}"], known: ["what is known", "わかっていること"],
+    piece: ["Piece", "ピース"], turn: ["Turn", "回転"], edges: ["Lines", "線"],
     first: ["First mend this.", "まずここを直しましょう。"], exampleTitle: ["Example and its answer", "例題とその答え"],
     keyArrows: ["Arrow keys move the cursor, Space or Enter draws, X sets a cross as a note, Backspace erases.", "矢印キーで移動、スペースかEnterでかきこみ、Xで×メモ、Backspaceで消去。"],
     keyShift: ["Shift and an arrow key draws a line or border in that direction.", "Shift+矢印キーで、その向きに線をかきます。"],
@@ -339,6 +331,7 @@
       const at = Math.min(Number(old.at) || 0, game.moves.length);
       while (game.at < at) step(1);
     }
+    if (typeof puzzle.steps === "string") unpacked(puzzle.steps).then((steps) => { puzzle.steps = steps; buttons(); });
     choose(game.tools[0]);
     dress();
     say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
@@ -781,11 +774,17 @@
   };
 
   // ---- Hints: the steps that came with the puzzle ----
+  const unpacked = async (text) => {
+    try {
+      const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
+      return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
+    } catch { return []; }
+  };
   const hint = () => {
     clean();
     game.image.over.replaceChildren();
     const { puzzle } = game;
-    if (!puzzle.steps || !puzzle.steps.length) return say(t("noHints"));
+    if (!Array.isArray(puzzle.steps) || !puzzle.steps.length) return say(t("noHints"));
     if (isDone()) return check();
     if (mistakes().length) {
       showMistake();
@@ -800,38 +799,6 @@
     const one = puzzle.steps[index];
     game.shown.add(index);
     const [open, shut] = [items(one.draw || ""), items(one.not || "")];
-    const source = ([rule, text]) => {
-      const by = rule ? t("where", rule) : t("print0");
-      if (!text) return by;
-      for (const [name, value] of items(text)) return t("from", by, told(name, value));
-      return by;
-    };
-    const sources = one.by.map(source);
-    const why = { rule: () => sources.join(" + "), meaning: () => sources.join(" + ") || t("so"), deep: () => t("deep"),
-      "what-if": () => t("whatIf", sources.join(" + ") || t("known")) }[one.why]();
-    // Where there is much to draw, the board shows it better.
-    const list = (all) => [...all].slice(0, 8).map(([name, value]) => told(name, value)).join(", ") + (all.size > 8 ? ", …" : "");
-    const marks = (open, shut) =>
-      [open.size && t("draw", list(open)), shut.size && t("not", list(shut))].filter((text) => text).join("; ");
-    const texts = ({ draw = "", not = "" }) => marks(items(draw), items(not));
-    const because = (by) => by.map(source).join(" + ");
-    const clue = (text) => { for (const [name, value] of items(text)) return told(name, value); };
-    const way = ({ leads = [], breaks = [] }) => [
-      ...leads.flatMap(({ by, inner, ...said }) =>
-        inner ? [t("for", texts(said) || "…", [t("suppose", texts(inner[0]) || "…"), ...way(inner[1])].join(". "))]
-          : [by.length ? t("then", texts(said), because(by)) : t("thus", texts(said))]),
-      ...(breaks.length ? [t("against", because(breaks))] : [])];
-    const more = [];
-    for (const [marks, by] of one.first || []) if (marks.draw || marks.not) more.push(t("firstSee", texts(marks), because(by)));
-    const out = new Map();
-    for (const [marks, by] of one.out || []) { const why = t("against", because(by)); out.set(why, [...(out.get(why) || []), texts(marks)]); }
-    for (const [why, all] of out) more.push(all.length > 1 ? t("out", all.length, why) : t("outOne", all[0] || "…", why));
-    if (one.ways) more.push(t(one.ways > 1 ? "ways" : "oneWay", one.ways));
-    if (one.since) more.push(t("since", texts(one.since)));
-    if (one.seen) more.push(t(one.seen[0], ...one.seen[1].map((text) => (text.includes(" ") ? clue(text) : text))));
-    for (const [letter, text] of one.areas || []) more.push(t("belongs", letter, clue(text)));
-    more.push(...way(one));
-    const what = [marks(open, shut), ...more].join(". ");
     // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed more faintly.
     const point = (look, [y, x], r, d) => game.image.marks.append(draw("path", { class: look, d: d(500 * x, 500 * y, r) }));
     const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
@@ -849,8 +816,8 @@
         point(look, middle, single(name) ? r : 2 * r, single(name) ? cross : square);
       }
     };
-    for (const [letter, text, places] of one.areas || []) {
-      const at = place(text.split(" ")[1].split("=")[0]);
+    for (const [letter, clue, places] of one.areas || []) {
+      const at = place(clue);
       for (const [y, x] of [at, ...places.map(place)]) {
         if (isCell([y, x])) game.image.told.append(draw("rect", { class: "area", x: 500 * x - 460, y: 500 * y - 460, width: 920, height: 920 }));
         if (same([y, x], at)) continue;
@@ -868,7 +835,7 @@
     for (const earlier of puzzle.steps.slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
     game.hint = [open, shut];
     $("apply").hidden = false;
-    say(t("because", why, what));
+    say(one.told[settings.lang]);
   };
   const apply = () => {
     if (!game.hint) return;
@@ -903,7 +870,7 @@
     const { puzzle, tool } = game;
     const known = puzzle.answers.length > 0;
     for (const name of ["check", "mistake", "answer"]) $(name).disabled = !known;
-    $("hint").disabled = !puzzle.steps;
+    $("hint").disabled = !Array.isArray(puzzle.steps);
     $("undo").disabled = !game.at;
     $("redo").disabled = game.at === game.moves.length;
     press($("crosses"), game.crosses);

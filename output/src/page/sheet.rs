@@ -7,6 +7,7 @@ use crate::entry::Entry;
 use crate::figure::{Figure, Mil, Point};
 use crate::read::{Malformed, Raw};
 use crate::verify::explain;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, Drawing, Ink};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use serde::Serialize;
@@ -46,9 +47,9 @@ struct Body<'a> {
     /// Items that do not look as their guide says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     odd: Vec<(String, Vec<Stroke>)>,
-    /// The steps of a person, if they are wanted.
+    /// The steps of a person, if they are wanted: a list as JSON, packed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<Step>>,
+    steps: Option<String>,
 }
 
 impl Sheet {
@@ -112,7 +113,7 @@ impl Sheet {
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
             print: strokes(&figure.shapes, Point { x: 0, y: 0 }),
             odd: odd_looks(genre, board, &puzzle.printed),
-            steps,
+            steps: steps.map(|steps| packed(&json(&steps))),
             text,
         };
         Sheet {
@@ -122,6 +123,12 @@ impl Sheet {
             line: format!("{}\t{}", json(&listed), json(&body)),
         }
     }
+}
+
+/// A text deflated (zlib), in base64: what is told repeats itself, and would be most of a page.
+fn packed(text: &str) -> String {
+    let bytes = miniz_oxide::deflate::compress_to_vec_zlib(text.as_bytes(), 9);
+    BASE64_STANDARD.encode(bytes)
 }
 
 /// What the browser keeps the work on a puzzle under.

@@ -1,0 +1,70 @@
+//! Advice goes on from what is drawn.
+
+use super::{Advice, NextSteps, advise};
+use crate::board::Drawing;
+use crate::genre::Puzzle;
+use crate::genres;
+use crate::prover::{Answers, solve};
+use pencilmill_solver::Budget;
+
+fn solved(text: &str) -> (Puzzle, Drawing) {
+    let puzzle = genres::parse(text).unwrap();
+    match solve(&puzzle, Budget::UNLIMITED) {
+        Answers::Unique(answer) => (puzzle, answer),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+fn next(advice: Advice) -> NextSteps {
+    match advice {
+        Advice::Next(next) => next,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whoever draws what each advice knows comes to the answer.
+#[test]
+fn advice_leads_to_the_answer() {
+    let (puzzle, answer) = solved("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+    let first = next(advise(&puzzle, &answer, &Drawing::blank()));
+    assert!(first.lead_on && !first.steps.is_empty());
+    let mut drawn = Drawing::blank();
+    while drawn != answer {
+        let next = next(advise(&puzzle, &answer, &drawn));
+        assert!(next.lead_on && next.drawing.len() > drawn.len());
+        // The steps end with the first one that draws something new.
+        let new = |drawing: &Drawing| drawing.items().iter().any(|item| !drawn.contains(item));
+        let from = usize::from(drawn.is_empty());
+        let (last, before) = next.steps[from..].split_last().unwrap();
+        assert!(new(&last.drawing) && !before.iter().any(|step| new(&step.drawing)));
+        drawn = next.drawing;
+    }
+    assert_eq!(advise(&puzzle, &answer, &drawn), Advice::Solved);
+    let wrong = puzzle.parse_answer("shaded r1c1 r4c4").unwrap();
+    let mistake = Advice::Mistake(wrong.items()[1]);
+    assert_eq!(advise(&puzzle, &answer, &wrong), mistake);
+}
+
+/// A drawing that counts as the answer is none that is wrong: here all sticks may be turned, and nothing is printed on the board.
+#[test]
+fn the_nearest_answer_counts() {
+    let text = "bitspuzzle 5x5; letter r7c1=A r7c2=C r7c3=E r7c5=A r7c6=C r7c7=E r9c1=A r9c2=D r9c3=E r9c5=C r9c6=A \
+         r9c7=D r11c1=C r11c2=D r11c3=E r11c5=A r11c6=B r11c8=B r11c9=D r13c1=B r13c2=D r13c4=B r13c5=E \
+         r13c7=B r13c9=C; turnable r0c6; join r7c1-r7c2-r7c3 r7c5-r7c6-r7c7 r9c1-r9c2-r9c3 r9c5-r9c6-r9c7 \
+         r11c1-r11c2-r11c3 r11c5-r11c6 r11c8-r11c9 r13c1-r13c2 r13c4-r13c5";
+    let puzzle = genres::parse(text).unwrap();
+    let answer = "letter r1c1=A r1c2=D r1c3=B r1c4=E r1c5=C r2c1=C r2c2=B r2c3=E r2c4=D r2c5=A r3c1=E r3c2=A r3c3=D \
+         r3c4=C r3c5=B r4c1=D r4c2=C r4c3=A r4c4=B r4c5=E r5c1=B r5c2=E r5c3=C r5c4=A r5c5=D; border r1c1.5 \
+         r1c3.5 r1c4.5 r1.5c2 r1.5c3 r1.5c5 r2c1.5 r2c2.5 r2c3.5 r2c4.5 r2.5c2 r3c1.5 r3c2.5 r3c3.5 r3c4.5 \
+         r3.5c1 r3.5c4 r3.5c5 r4c1.5 r4c2.5 r4c3.5 r4.5c3 r4.5c4 r4.5c5 r5c1.5 r5c2.5";
+    let answer = puzzle.parse_answer(answer).unwrap();
+    let alike = puzzle.genre.extras().equivalent(&puzzle, &answer);
+    assert!(!alike.is_empty());
+    for other in alike {
+        assert_eq!(advise(&puzzle, &answer, &other), Advice::Solved);
+        let mut drawn = other.filtered(|item| item.at.y < 4);
+        let wrong = puzzle.parse_answer("letter r3c3=A").unwrap().items()[0];
+        drawn.insert(wrong);
+        assert_eq!(advise(&puzzle, &answer, &drawn), Advice::Mistake(wrong));
+    }
+}

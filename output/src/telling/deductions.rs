@@ -1,0 +1,263 @@
+//! What is decided, and why.
+
+use super::statements::BEFORE;
+use super::{Teller, Told, all_found, indented};
+use pencilmill_generator::board::{Ink, place_text};
+use pencilmill_generator::grade::{Deduction, Otherwise, Reason, SolvingStep, Statement};
+use pencilmill_generator::model::Origin;
+
+impl Teller {
+    /// The sentences of a step. Where it decides nothing that can be said of the drawing there are none: what it is good for is
+    /// seen in those that follow.
+    pub fn sentences(self, step: &SolvingStep) -> Vec<Told<'_>> {
+        let alike =
+            |a: &Deduction, b: &Deduction| own_place(a).is_some() && own_place(a) == own_place(b);
+        let groups = step.deductions.chunk_by(alike);
+        let told = groups.map(|found| {
+            let text = match (found, own_place(&found[0])) {
+                ([_, _, ..], Some((rule, ink))) => self.of_all(found, rule, ink),
+                _ => found.iter().map(|found| self.deduction(found)).collect(),
+            };
+            Told { found, text }
+        });
+        told.filter(|told| !told.text.is_empty()).collect()
+    }
+
+    /// What hints of one ink say of their own places by one rule, in one sentence.
+    fn of_all(self, group: &[Deduction], rule: u8, ink: Ink) -> String {
+        let said = self.said(&all_found(group));
+        if said.is_empty() {
+            return String::new();
+        }
+        let parts = [&said, &rule.to_string(), self.name(ink)];
+        self.fill(
+            ["{} (rule {}, {} there)\n", "{}(ルール{}、そこの{})\n"],
+            &parts,
+        )
+    }
+
+    /// A deduction in one line; for a what-if, where it leads is told in lines below.
+    fn deduction(self, deduction: &Deduction) -> String {
+        let decided = self.said(&deduction.found);
+        let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
+        let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
+        let supposed = self.said(&deduction.supposes);
+        let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
+            (true, true, Some(source)) if nameless => self.fill(
+                ["fewer ways are left to meet {}", "{}の満たし方が減る"],
+                &[&self.source(source)],
+            ),
+            (true, false, fewer) => self.struck(fewer.as_ref(), &[supposed]),
+            _ => decided,
+        };
+        if decided.is_empty() {
+            return String::new();
+        }
+        let mut text = format!("{}\n", self.head(deduction, &decided));
+        text += &self.first(&deduction.first);
+        text += &self.ways(&deduction.ways);
+        if deduction.leads.is_empty() {
+            // Where the contradiction is seen at once, it is told what breaks if that says more.
+            let breach = deduction.breaks.as_ref();
+            let breach = breach.filter(|breach| !breach.by.is_empty());
+            if let Some(breach) = breach {
+                text += &format!("  {}\n", self.breach(breach));
+            }
+            return text;
+        }
+        let supposed = self.said(&deduction.supposes);
+        if !supposed.is_empty() && !deduction.found.is_empty() {
+            text += &format!("  {}\n", self.suppose(&supposed));
+        }
+        text += &self.way(&deduction.leads, deduction.breaks.as_ref(), 2);
+        text
+    }
+
+    /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line.
+    fn first(self, all: &[Deduction]) -> String {
+        let alike = |a: &Deduction, b: &Deduction| {
+            let plain = |one: &Deduction| one.leads.is_empty();
+            let reason = |one: &Deduction| (one.reason.clone(), one.cases, one.fewer);
+            plain(a) && plain(b) && reason(a) == reason(b) && a.ways == b.ways
+        };
+        let groups = all.chunk_by(alike).map(|group| {
+            let own = match group {
+                // What means nothing drawn is told once.
+                [first, ..] if group.iter().all(|one| one.supposes.is_empty()) => {
+                    self.deduction(first)
+                }
+                [first, _, ..] => {
+                    let supposed = group.iter().map(|one| self.said(&one.supposes));
+                    let supposed: Vec<String> = supposed.filter(|said| !said.is_empty()).collect();
+                    let struck = self.struck(first.fewer.as_ref(), &supposed);
+                    let ways = self.ways(&first.ways);
+                    format!("{}\n{ways}", self.head(first, &struck))
+                }
+                _ => group.iter().map(|one| self.deduction(one)).collect(),
+            };
+            if own.is_empty() {
+                return String::new();
+            }
+            let own = indented(&own, 2);
+            let first = self.fill(["before that: {}", "その前に: {}"], &[own.trim_start()]);
+            indented(&first, 2)
+        });
+        groups.collect()
+    }
+
+    /// That things which nobody draws are not so, by what each would mean: no way to meet a rule, or not all of it together.
+    fn struck(self, fewer: Option<&Origin>, supposed: &[String]) -> String {
+        match fewer {
+            None => {
+                let all = supposed.join(self.of(["; nor: ", " / "]));
+                self.fill(["not together: {}", "合わせてはありえない: {}"], &[&all])
+            }
+            Some(source) => self.fill(
+                match supposed.len() {
+                    1 => [
+                        "a way to meet {} is struck out, with {}",
+                        "{}の満たし方のうち、次のものはない: {}",
+                    ],
+                    _ => [
+                        "ways to meet {} are struck out, with {}",
+                        "{}の満たし方のうち、次のものはない: {}",
+                    ],
+                },
+                &[
+                    &self.source(source),
+                    &supposed.join(self.of(["; with ", " / "])),
+                ],
+            ),
+        }
+    }
+
+    /// What is decided, with the reason.
+    fn head(self, deduction: &Deduction, decided: &str) -> String {
+        match &deduction.reason {
+            Reason::Rule(by) => {
+                let source = self.sources(std::iter::once(by).chain(&deduction.also));
+                let known = self.fill(["{} ({})", "{}({})"], &[decided, &source]);
+                known + &self.why(deduction)
+            }
+            Reason::Meaning if deduction.also.is_empty() => {
+                self.fill(["so {}", "よって {}"], &[decided]) + &self.why(deduction)
+            }
+            // Words alone do not tell it.
+            Reason::Meaning => {
+                let source = self.sources(deduction.also.iter());
+                let known = self.fill(["{} ({})", "{}({})"], &[decided, &source]);
+                known + &self.why(deduction)
+            }
+            Reason::Deep => self.fill(
+                [
+                    "{}: otherwise what-ifs lead to contradictions",
+                    "{}: そうでないと、さらに仮定を重ねて矛盾する",
+                ],
+                &[decided],
+            ),
+            Reason::WhatIf { sources, rounds } => {
+                let all: Vec<String> = sources.iter().map(|by| self.source(by)).collect();
+                let against = match all.is_empty() {
+                    true => self.of(["what is known", "わかっていること"]).to_owned(),
+                    false => all.join(" + "),
+                };
+                let rounds = rounds.to_string();
+                match rounds.as_str() {
+                    "1" => self.fill(
+                        [
+                            "{}: otherwise a contradiction at once with {}",
+                            "{}: そうでないとすぐに矛盾({})",
+                        ],
+                        &[decided, &against],
+                    ),
+                    _ => self.fill(
+                        [
+                            "{}: otherwise a contradiction in {} rounds with {}",
+                            "{}: そうでないと{}段で矛盾({})",
+                        ],
+                        &[decided, &rounds, &against],
+                    ),
+                }
+            }
+        }
+    }
+
+    /// What stands behind the rule that says something.
+    fn why(self, deduction: &Deduction) -> String {
+        if let Some(ways) = deduction.cases {
+            let ways = ways.to_string();
+            return match ways.as_str() {
+                "1" => self
+                    .of([", as one way is left", "。残る方法は1つだけ"])
+                    .to_owned(),
+                _ => self.fill(
+                    [
+                        ", as in all {} ways that are left",
+                        "。残る{}通りのすべてでそうなる",
+                    ],
+                    &[&ways],
+                ),
+            };
+        }
+        match &deduction.otherwise {
+            Some(Otherwise::CutOff(a, b)) => self.fill(
+                [
+                    ", or {} would be cut off from {}",
+                    "。そうでないと{}が{}から切り離される",
+                ],
+                &[&place_text(*a), &place_text(*b)],
+            ),
+            Some(Otherwise::OutOfReach(place)) => self.fill(
+                [
+                    ", as no way leads there from {}",
+                    "。{}からはそこへ届かない",
+                ],
+                &[&place_text(*place)],
+            ),
+            Some(Otherwise::Closed) => self
+                .of([", or a ring would close", "。そうでないと輪が閉じる"])
+                .to_owned(),
+            None if deduction.belonging.is_some() => self.whose(deduction.belonging),
+            None => {
+                let mut since = deduction
+                    .since
+                    .iter()
+                    .map(|since| self.said(since))
+                    .collect::<Vec<_>>();
+                if deduction.earlier {
+                    since.push(self.of(BEFORE).to_owned());
+                }
+                match since.is_empty() {
+                    true => String::new(),
+                    false => {
+                        let since = since.join(self.of([" and ", "、"]));
+                        self.fill([", since {}", "。理由: {}"], &[&since])
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The rule and the ink of the hint, if a deduction says nothing but what a hint says of its own place by itself.
+fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
+    let Reason::Rule(Origin {
+        rule,
+        hint: Some(hint),
+    }) = deduction.reason
+    else {
+        return None;
+    };
+    let by_itself = deduction.fewer.is_none()
+        && deduction.cases.is_none()
+        && deduction.since.is_none()
+        && deduction.also.is_empty()
+        && !deduction.earlier
+        && deduction.otherwise.is_none()
+        && deduction.belonging.is_none();
+    let Statement { drawn, blank, told } = &deduction.found;
+    let mut items = drawn.items().iter().chain(blank.items());
+    let here = items.all(|item| [item.at, item.to] == [hint.at, hint.to]);
+    let told = told.iter().all(|told| told.1 == hint.at);
+    (by_itself && here && told).then_some((rule, hint.ink))
+}

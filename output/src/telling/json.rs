@@ -1,0 +1,171 @@
+//! Steps as JSON.
+
+use pencilmill_generator::board::{Drawing, Item, item_text, place_text};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::{
+    Advice, Belonging, Breach, Deduction, Explanation, Lead, Otherwise, Rating, Reason,
+    SolvingStep, Statement, grade_of,
+};
+use pencilmill_generator::model::Origin;
+use serde_json::{Value, json};
+
+/// A way to the answer.
+pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) -> Value {
+    let Explanation {
+        start,
+        steps,
+        solved,
+    } = explanation;
+    json!({
+        "puzzle": puzzle.to_string(),
+        "grade": grade_of(puzzle, rating).name(),
+        "score": rating.score,
+        "layer": rating.layer,
+        "rounds": rating.rounds,
+        "bottlenecks": rating.bottlenecks,
+        "solved": solved,
+        "start": step(start),
+        "steps": steps.iter().map(step).collect::<Vec<Value>>(),
+    })
+}
+
+/// How to go on.
+pub fn advice(advice: &Advice) -> Value {
+    let (mistake, steps) = match advice {
+        Advice::Mistake(item) => (Some(Drawing::from_iter([*item]).to_string()), &[][..]),
+        Advice::Solved => (None, &[][..]),
+        Advice::Next(next) => (None, &next.steps[..]),
+    };
+    json!({
+        "mistake": mistake,
+        "steps": steps.iter().map(step).collect::<Vec<Value>>(),
+        "solved": *advice == Advice::Solved,
+    })
+}
+
+/// A step.
+pub fn step(step: &SolvingStep) -> Value {
+    json!({
+        "layer": step.layer,
+        "deductions": step.deductions.iter().map(deduction_object).collect::<Vec<Value>>(),
+        "drawing": step.drawing.to_string(),
+        "blank": step.blank.to_string(),
+    })
+}
+
+fn deduction_object(deduction: &Deduction) -> Value {
+    let (why, sources, rounds) = match &deduction.reason {
+        Reason::Rule(source) => ("rule", std::slice::from_ref(source), None),
+        Reason::WhatIf { sources, rounds } => ("what-if", &sources[..], Some(*rounds)),
+        Reason::Deep => ("deep", &[][..], None),
+        Reason::Meaning => ("meaning", &[][..], None),
+    };
+    let otherwise = deduction.otherwise.map(|otherwise| match otherwise {
+        Otherwise::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
+        Otherwise::OutOfReach(place) => json!({ "out_of_reach": [place_text(place)] }),
+        Otherwise::Closed => json!({ "closed": [] }),
+    });
+    let ways = deduction.ways.iter().map(|way| {
+        json!({
+            "way": statement_object(&way.way),
+            "sources": source_objects(&way.sources),
+            "breaks": way.breaks.as_ref().map(breach_object),
+        })
+    });
+    let areas = deduction.areas.iter().map(|area| {
+        let places = area.places.iter().map(|&place| place_text(place));
+        json!({ "clue": named(&area.clue), "places": places.collect::<Vec<String>>() })
+    });
+    json!({
+        "why": why,
+        "sources": source_objects(sources),
+        "rounds": rounds,
+        "cases": deduction.cases,
+        "ways": ways.collect::<Vec<Value>>(),
+        "since": deduction.since.as_ref().map(statement_object),
+        "also": source_objects(&deduction.also),
+        "earlier": deduction.earlier,
+        "otherwise": otherwise,
+        "belonging": deduction.belonging.map(belonging_object),
+        "areas": areas.collect::<Vec<Value>>(),
+        "first": deduction.first.iter().map(deduction_object).collect::<Vec<Value>>(),
+        "supposes": statement_object(&deduction.supposes),
+        "leads": lead_objects(&deduction.leads),
+        "breaks": deduction.breaks.as_ref().map(breach_object),
+        "drawn": deduction.found.drawn.to_string(),
+        "not_drawn": deduction.found.blank.to_string(),
+        "told": told_objects(&deduction.found),
+        "fewer": deduction.fewer.as_ref().map(source_object),
+    })
+}
+
+fn lead_objects(leads: &[Lead]) -> Vec<Value> {
+    let lead = |lead: &Lead| {
+        let inner = lead.inner.as_ref().map(|inner| {
+            json!({
+                "supposes": statement_object(&inner.supposes),
+                "leads": lead_objects(&inner.leads),
+                "breaks": breach_object(&inner.breaks),
+            })
+        });
+        json!({
+            "source": lead.source.as_ref().map(source_object),
+            "also": source_objects(&lead.also),
+            "belonging": lead.belonging.map(belonging_object),
+            "earlier": lead.earlier,
+            "inner": inner,
+            "drawn": lead.said.drawn.to_string(),
+            "not_drawn": lead.said.blank.to_string(),
+            "told": told_objects(&lead.said),
+        })
+    };
+    leads.iter().map(lead).collect()
+}
+
+fn belonging_object(belonging: Belonging) -> Value {
+    match belonging {
+        Belonging::Between(a, b) => json!({ "between": [named(&a), named(&b)] }),
+        Belonging::EndOf(clue) => json!({ "end_of": [named(&clue)] }),
+        Belonging::Apart => json!({ "apart": [] }),
+        Belonging::Within(clue) => json!({ "within": [named(&clue)] }),
+        Belonging::NeededBy(clue) => json!({ "needed_by": [named(&clue)] }),
+        Belonging::Nobodys => json!({ "nobodys": [] }),
+    }
+}
+
+fn breach_object(breach: &Breach) -> Value {
+    json!({
+        "source": breach.source.as_ref().map(source_object),
+        "also": source_objects(&breach.also),
+        "earlier": breach.earlier,
+        "by": statement_object(&breach.by),
+    })
+}
+
+fn statement_object(statement: &Statement) -> Value {
+    json!({
+        "drawn": statement.drawn.to_string(),
+        "not_drawn": statement.blank.to_string(),
+        "told": told_objects(statement),
+    })
+}
+
+fn named(item: &Item) -> String {
+    format!("{} {}", item.ink.name(), item_text(item))
+}
+
+fn source_object(source: &Origin) -> Value {
+    json!({ "rule": source.rule, "hint": source.hint.as_ref().map(named) })
+}
+
+fn source_objects(sources: &[Origin]) -> Vec<Value> {
+    sources.iter().map(source_object).collect()
+}
+
+fn told_objects(statement: &Statement) -> Vec<Value> {
+    let told = statement
+        .told
+        .iter()
+        .map(|&(word, at, so)| json!({ "word": word.name(), "place": place_text(at), "so": so }));
+    told.collect()
+}

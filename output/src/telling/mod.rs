@@ -1,0 +1,100 @@
+//! The teller: what a person would be told of the way to an answer, in English and Japanese, and the same as JSON.
+//!
+//! Every face shows these sentences; none has words of its own for a step.
+
+mod deductions;
+pub mod json;
+mod statements;
+#[cfg(test)]
+mod tests;
+mod text;
+mod ways;
+mod what_ifs;
+
+use crate::notes::area_letters;
+use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::grade::{Area, Deduction, Statement};
+
+/// A text in English and Japanese.
+type Both = [&'static str; 2];
+
+/// Who tells steps, in this language.
+#[derive(Clone, Copy)]
+pub struct Teller(pub Language);
+
+/// What is told of a few deductions: mostly of one.
+pub struct Told<'a> {
+    /// The deductions.
+    pub found: &'a [Deduction],
+    /// A line with what is decided and why; where a what-if leads, and what comes before, in lines below it with spaces before
+    /// them.
+    pub text: String,
+}
+
+impl Teller {
+    /// The letters of the areas that a figure shows, with their clues, a line each.
+    pub fn legend(self, areas: &[Area]) -> String {
+        let lines = area_letters(areas).into_iter().map(|(letter, area)| {
+            let clue = self.named(&area.clue);
+            let sentence = ["{}: belongs to {}\n", "{}: {}のもの\n"];
+            self.fill(sentence, &[&letter.to_string(), &clue])
+        });
+        lines.collect()
+    }
+
+    fn of(self, [english, japanese]: Both) -> &'static str {
+        self.0.of(english, japanese)
+    }
+
+    /// A sentence with `{}` where parts go, in order.
+    fn fill(self, sentence: Both, parts: &[&str]) -> String {
+        let mut text = String::new();
+        let mut parts = parts.iter();
+        for (i, piece) in self.of(sentence).split("{}").enumerate() {
+            if i > 0 {
+                text += parts.next().copied().unwrap_or_default();
+            }
+            text += piece;
+        }
+        text
+    }
+}
+
+/// What is known of whose regions things are in, as these deductions name it: of each clue what the last of them knows.
+pub fn areas<'a>(found: impl IntoIterator<Item = &'a Deduction>) -> Vec<Area> {
+    let mut areas: Vec<Area> = Vec::new();
+    for area in found.into_iter().flat_map(|found| &found.areas) {
+        match areas.iter_mut().find(|other| other.clue == area.clue) {
+            Some(other) => other.clone_from(area),
+            None => areas.push(area.clone()),
+        }
+    }
+    areas.sort_unstable();
+    areas
+}
+
+/// All that these deductions decide.
+pub fn all_found(found: &[Deduction]) -> Statement {
+    let all = |of: fn(&Statement) -> &Drawing| {
+        let drawings = found.iter().map(|one| of(&one.found));
+        drawings.flat_map(Drawing::items).copied().collect()
+    };
+    let mut told: Vec<_> = found
+        .iter()
+        .flat_map(|one| one.found.told.clone())
+        .collect();
+    told.sort_unstable();
+    Statement {
+        drawn: all(|found| &found.drawn),
+        blank: all(|found| &found.blank),
+        told,
+    }
+}
+
+/// The lines of a text, each with so many spaces before it.
+fn indented(text: &str, spaces: usize) -> String {
+    let space = " ".repeat(spaces);
+    text.lines()
+        .map(|line| format!("{space}{line}\n"))
+        .collect()
+}

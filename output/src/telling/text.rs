@@ -1,0 +1,131 @@
+//! Explanations and advice as texts with figures, as a terminal shows them.
+
+use super::{Both, Teller, areas, indented};
+use crate::description::title;
+use crate::row::overlay;
+use crate::terminal::{noted, picture};
+use pencilmill_generator::board::Drawing;
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::{Advice, Explanation, NextSteps, Rating, SolvingStep, grade_of};
+
+/// What each layer asks of a person.
+const LAYERS: [Both; 6] = [
+    ["one constraint at a time", "条件を1つずつ見る"],
+    ["two constraints together", "条件を2つ合わせて見る"],
+    ["what-ifs that fail soon", "すぐに矛盾する仮定"],
+    [
+        "all ways to meet one constraint, or long what-ifs",
+        "1つの条件の満たし方をすべて調べる、または長い仮定",
+    ],
+    ["what-ifs within what-ifs", "仮定の中の仮定"],
+    ["beyond all this", "これらでは解けない"],
+];
+
+impl Teller {
+    /// What a layer asks of a person.
+    pub fn layer(self, layer: u8) -> &'static str {
+        self.of(LAYERS[usize::from(layer)])
+    }
+
+    /// A way to the answer from start to end, with a figure of the puzzle; if they are wanted, with figures of what is known after each
+    /// step as well.
+    pub fn explanation(
+        self,
+        puzzle: &Puzzle,
+        explanation: &Explanation,
+        rating: &Rating,
+        with_figures: bool,
+    ) -> String {
+        let Explanation {
+            start,
+            steps,
+            solved,
+        } = explanation;
+        let mut text = format!(
+            "{}\n{}",
+            title(puzzle),
+            picture(puzzle.board, &puzzle.printed)
+        );
+        let mut shown = (Drawing::blank(), Drawing::blank());
+        let mut figure = |group: &[SolvingStep]| {
+            let last = group.last().filter(|_| with_figures)?;
+            let areas = areas(group.iter().flat_map(|step| &step.deductions));
+            let known = (last.drawing.clone(), last.blank.clone());
+            if known == shown && areas.is_empty() {
+                return None;
+            }
+            shown = known;
+            let drawn = overlay(&puzzle.printed, &last.drawing);
+            let figure = noted(puzzle.board, &drawn, &last.blank, &areas);
+            Some(figure + &self.legend(&areas))
+        };
+        let first = self.lines(start);
+        if !first.is_empty() {
+            text += &format!("\n{}\n{first}", self.of(["at the start:", "はじめに:"]));
+            text.extend(figure(std::slice::from_ref(start)));
+        }
+        // What follows at once is one step.
+        let together = |a: &SolvingStep, b: &SolvingStep| a.is_at_once() && b.is_at_once();
+        let mut number = 0;
+        for group in steps.chunk_by(together) {
+            let lines: String = group.iter().map(|step| self.lines(step)).collect();
+            if let Some(last) = group.last().filter(|_| !lines.is_empty()) {
+                number += 1;
+                let parts = [&number.to_string(), self.layer(last.layer), &lines];
+                text += &self.fill(["\nstep {}: {}\n{}", "\n手順{}: {}\n{}"], &parts);
+                text.extend(figure(group));
+            }
+        }
+        let end = match solved {
+            true => ["\nsolved: {}, score {}\n", "\n解けた: {}、スコア{}\n"],
+            false => [
+                "\nthe rest takes more than what-ifs within what-ifs, or too many: {}, score {}\n",
+                "\n残りには仮定の中の仮定より深い推理か、多すぎる仮定が必要: {}、スコア{}\n",
+            ],
+        };
+        let grade = grade_of(puzzle, rating).name();
+        text + &self.fill(end, &[grade, &rating.score.to_string()])
+    }
+
+    /// How to go on with what is drawn, with a figure.
+    pub fn advice(self, puzzle: &Puzzle, drawn: &Drawing, advice: &Advice) -> String {
+        let drawing = overlay(&puzzle.printed, drawn);
+        let next = match advice {
+            Advice::Mistake(item) => {
+                let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];
+                return picture(puzzle.board, &drawing) + &self.fill(mistake, &[&self.named(item)]);
+            }
+            Advice::Solved => return self.of(["solved\n", "解けています\n"]).to_owned(),
+            Advice::Next(next) => next,
+        };
+        let NextSteps {
+            steps,
+            drawing: known,
+            blank,
+            lead_on,
+        } = next;
+        let mut text = String::new();
+        for step in steps {
+            let lines = self.lines(step);
+            if !lines.is_empty() {
+                text += &format!("{}\n{lines}", self.layer(step.layer));
+            }
+        }
+        let areas = areas(steps.iter().flat_map(|step| &step.deductions));
+        text += &noted(puzzle.board, &overlay(&drawing, known), blank, &areas);
+        text += &self.legend(&areas);
+        if !lead_on {
+            text += self.of([
+                "what comes next takes more than what-ifs within what-ifs, or too many\n",
+                "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が必要です\n",
+            ]);
+        }
+        text
+    }
+
+    /// The sentences of a step.
+    fn lines(self, step: &SolvingStep) -> String {
+        let told = self.sentences(step).into_iter();
+        told.map(|told| indented(&told.text, 2)).collect()
+    }
+}
