@@ -9,7 +9,7 @@ use std::ops::{Add, Neg};
 /// The cell in row r and column c (from 0) is `(2r + 1, 2c + 1)`, the lattice point at its top left
 /// corner `(2r, 2c)`; the side between two cells has one odd and one even coordinate. Places beyond
 /// the board (outside clues, piece banks) simply go on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Half cells from the top edge, downwards.
     pub y: i16,

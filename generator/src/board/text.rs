@@ -42,6 +42,13 @@ pub fn place_text(place: Place) -> String {
     format!("r{}c{}", coordinate(place.y), coordinate(place.x))
 }
 
+/// Errors and failed tests name places as texts do.
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place_text(*self))
+    }
+}
+
 /// The text of an item without the name of its ink: `r1c2=5`, `r1c1-r1c2`.
 pub fn item_text(item: &Item) -> String {
     let mut text = place_text(item.at);
@@ -342,6 +349,7 @@ mod tests {
     #[test]
     fn places_have_one_text() {
         assert_eq!(place_text(Place::cell(0, 0)), "r1c1");
+        assert_eq!(format!("{:?}", Place::cell(0, 0)), "r1c1");
         assert_eq!(place_text(Place::point(0, 0)), "r0.5c0.5");
         assert_eq!(place_text(Place::cell(-1, 5)), "r0c6");
         assert_eq!(parse_place("r0c6"), Some(Place::cell(-1, 5)));

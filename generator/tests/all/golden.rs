@@ -47,16 +47,16 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
             reads_as_made(&record);
         };
         // Not in order, and by a mill that made other puzzles before; then one by a new mill.
-        for index in [4, 1, 0, 2] {
+        for index in [2, 0] {
             golden(&mut used, index);
         }
-        golden(&mut Mill::default(), 3);
+        golden(&mut Mill::default(), 1);
         let most = match board {
             _ if std::env::var_os("GOLDEN_ALL").is_some() => board.records(),
-            Size::Small => 20,
-            Size::Usual | Size::Oblong => 5,
+            Size::Small => 12,
+            Size::Usual | Size::Oblong => 3,
         };
-        (5..most).for_each(|index| golden(&mut used, index));
+        (3..most).for_each(|index| golden(&mut used, index));
     }
     let version = kept::file(genre).map(|(version, _)| version);
     assert_eq!(
