@@ -15,7 +15,7 @@ mod clock;
 mod page;
 
 use clock::Clock;
-use page::{COLUMNS, tables};
+use page::{COLUMNS, with_tables};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Genre, Grade, Mix, Order};
 use pencilmill_generator::genres;
@@ -100,7 +100,8 @@ fn measure(named: &[String]) -> Result<(), Box<dyn Error>> {
 fn write_page() -> Result<(), Box<dyn Error>> {
     let csv = std::fs::read_to_string(docs("figures.csv"))?;
     let text = std::fs::read_to_string(docs("figures.md"))?;
-    std::fs::write(docs("figures.md"), page::with_tables(&text, &tables(&csv)))?;
+    let text = with_tables(&text, &csv).ok_or("docs/figures.md has no place for tables")?;
+    std::fs::write(docs("figures.md"), text)?;
     Ok(())
 }
 
@@ -119,7 +120,7 @@ fn orders(genre: &'static dyn Genre) -> Result<Vec<Order>, Box<dyn Error>> {
         Order::new(genre, Some(Board::new(rows, cols)), Some(usual.variant)).ok()
     };
     let mut orders: Vec<Order> = halfway(sizes.least).into_iter().collect();
-    orders.push(usual.clone());
+    orders.push(usual);
     orders.extend(halfway(sizes.most));
     orders.dedup_by_key(|order| order.board);
     for variant in card.variants.iter().skip(1) {
@@ -265,7 +266,7 @@ fn peak_memory() -> String {
 fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     let card = order.genre.card();
     let any = Sample::take(order, "any".parse()?);
-    let default = Sample::take(&order.clone().spread(), Mix::MIXED);
+    let default = Sample::take(&order.spread(), Mix::MIXED);
     let hints = |record: &Record| record.puzzle.hints().len() as u64;
     let mut row = vec![
         card.slug.to_owned(),
@@ -276,7 +277,7 @@ fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     ];
     for grade in Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond) {
         let comes = made(card.slug, order.board).any(|g| g == grade);
-        let asked = || Sample::take(&order.clone().spread(), Mix::only(grade)).speed();
+        let asked = || Sample::take(&order.spread(), Mix::only(grade)).speed();
         row.push(comes.then(asked).unwrap_or_default());
     }
     let stats = any.mill.workspace.stats;

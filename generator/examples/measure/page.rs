@@ -30,16 +30,11 @@ pub const COLUMNS: [&str; 22] = [
 const BEGIN: &str = "<!-- Printed by scripts/measure from figures.csv -->\n";
 const END: &str = "<!-- End of what is printed -->\n";
 
-/// The page with these tables in place of its own.
-pub fn with_tables(page: &str, tables: &str) -> String {
-    let parted = page.split_once(BEGIN).and_then(|(before, rest)| {
-        let (_, after) = rest.split_once(END)?;
-        Some((before, after))
-    });
-    match parted {
-        Some((before, after)) => format!("{before}{BEGIN}\n{tables}\n{END}{after}"),
-        None => page.to_owned(),
-    }
+/// The page with the tables of these rows in place of its own; nothing if it has no place for them.
+pub fn with_tables(page: &str, csv: &str) -> Option<String> {
+    let (before, rest) = page.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}{}{END}{after}", tables(csv)))
 }
 
 /// A table of the page: its heading, and what its columns are called and taken from.
@@ -82,29 +77,40 @@ const TABLES: [Table; 3] = [
     ),
 ];
 
-/// The tables that show these rows.
-pub fn tables(csv: &str) -> String {
-    let place = |name| COLUMNS.iter().position(|column| *column == name);
+/// The tables that show these rows; none of no rows.
+fn tables(csv: &str) -> String {
+    let rows: Vec<Vec<&str>> = csv
+        .lines()
+        .skip(1)
+        .map(|l| l.split(',').collect())
+        .collect();
     let mut text = String::new();
-    for (heading, columns) in TABLES {
+    for (heading, columns) in TABLES.into_iter().filter(|_| !rows.is_empty()) {
         let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
         text += &format!(
             "\n## {heading}\n\n| genre | size | {} |\n",
             names.join(" | ")
         );
         text += &format!("|---|---|{}\n", "---|".repeat(columns.len()));
-        for line in csv.lines().skip(1) {
-            let cells: Vec<&str> = line.split(',').collect();
-            let cell = |name| match place(name).and_then(|at| cells.get(at)) {
-                Some(cell) if !cell.is_empty() => *cell,
-                _ => "–",
+        for row in &rows {
+            let cell = |name| {
+                let at = COLUMNS.iter().position(|column| *column == name);
+                let cell = at.and_then(|at| row.get(at)).copied();
+                cell.filter(|cell| !cell.is_empty())
             };
-            let named = [cell("genre"), cell("variant")].join(" ");
-            let values = columns.iter().map(|(_, column)| cell(column));
-            let values: Vec<&str> = values.collect();
-            let named = named.trim_end_matches(" –");
-            text += &format!("| {named} | {} | {} |\n", cell("size"), values.join(" | "));
+            let said = |name| cell(name).unwrap_or("–");
+            let variant = cell("variant").map_or(String::new(), |name| format!(", {name}"));
+            let values: Vec<&str> = columns.iter().map(|(_, column)| said(column)).collect();
+            let values = values.join(" | ");
+            text += &format!(
+                "| {}{variant} | {} | {values} |\n",
+                said("genre"),
+                said("size")
+            );
         }
     }
-    text.trim_start().to_owned()
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
 }

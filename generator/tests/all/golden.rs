@@ -99,8 +99,17 @@ fn update(genre: &'static dyn Genre) {
     let mut mill = Mill::default();
     let mut records = Vec::new();
     for (order, board) in kept::orders(genre) {
-        let each = (0..board.records()).map(|index| Texts::of(&made(&mut mill, &order, index)));
-        records.extend(each);
+        let name = format!("{} {} {}", genre.card().slug, order.board, order.variant);
+        for index in 0..board.records() {
+            records.push(Texts::of(&made(&mut mill, &order, index)));
+            if (index + 1) % 10 == 0 {
+                let (made, given_up) = (index + 1, mill.tally.total());
+                eprintln!(
+                    "{name}: {made} of {}, {given_up} layouts given up so far",
+                    board.records()
+                );
+            }
+        }
     }
     let path = kept::path(genre);
     if let Some((version, before)) = kept::file(genre)

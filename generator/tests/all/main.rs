@@ -35,6 +35,7 @@ mod arrangements;
 mod bitspuzzle;
 mod board;
 mod codec;
+mod figures;
 mod fixtures;
 mod golden;
 mod grades;
@@ -86,6 +87,7 @@ fn main() -> ExitCode {
         rules::trials(),
         board::trials(),
         layouts::trials(),
+        figures::trials(),
         rooms::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();
