@@ -26,6 +26,8 @@
 //! An [`Order`](genre::Order) says what is wanted, a [`Mill`](mill::Mill) makes it, and a [`Record`](record::Record) is what was
 //! made. [`genres`] has the table of all genres; the example `own_genre` states one from outside the crate.
 
+#![warn(clippy::missing_errors_doc)]
+
 pub mod batch;
 pub mod board;
 pub mod calibrate;

@@ -117,6 +117,9 @@ pub struct PuzzleText<'a> {
 }
 
 /// Parses the text of a puzzle.
+///
+/// # Errors
+/// Where it is no such text, what was found there, and what was expected.
 pub fn parse_puzzle_text(text: &str) -> Result<PuzzleText<'_>, TextError> {
     let mut parts = Words::new(text, 1);
     let Some((at, genre)) = parts.next() else {
@@ -173,6 +176,9 @@ fn parse_size(text: &str) -> Option<Board> {
 }
 
 /// Parses the text of a drawing.
+///
+/// # Errors
+/// Where it is no such text, what was found there, and what was expected.
 pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
     parse_items(text, 1)
 }
