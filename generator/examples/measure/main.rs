@@ -40,13 +40,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--row", genre, variant, board] => {
-            let order = Order::new(genres::named(genre)?, Some(board.parse()?), Some(variant))?;
+            let order = Order::new(genres::named(genre)?, Some(board.parse()?), named(variant))?;
             println!("{}", row(&order)?.join(","));
             Ok(())
         }
         ["--page"] => write_page(),
         _ => measure(&args),
     }
+}
+
+/// A variant, if the genre has some.
+fn named(variant: &str) -> Option<&str> {
+    Some(variant).filter(|variant| !variant.is_empty())
 }
 
 /// A file of docs/.
@@ -57,9 +62,9 @@ fn docs(name: &str) -> PathBuf {
 }
 
 /// Measures these genres, or all, and writes table and page.
-fn measure(named: &[String]) -> Result<(), Box<dyn Error>> {
-    let named = named.iter().map(|name| genres::named(name));
-    let mut chosen = named.collect::<Result<Vec<&'static dyn Genre>, _>>()?;
+fn measure(chosen: &[String]) -> Result<(), Box<dyn Error>> {
+    let chosen = chosen.iter().map(|name| genres::named(name));
+    let mut chosen = chosen.collect::<Result<Vec<&'static dyn Genre>, _>>()?;
     if chosen.is_empty() {
         chosen = genres::ALL.to_vec();
     }
@@ -117,7 +122,7 @@ fn orders(genre: &'static dyn Genre) -> Result<Vec<Order>, Box<dyn Error>> {
             half(sizes.default.rows, end.rows),
             half(sizes.default.cols, end.cols),
         );
-        Order::new(genre, Some(Board::new(rows, cols)), Some(usual.variant)).ok()
+        Order::new(genre, Some(Board::new(rows, cols)), named(usual.variant)).ok()
     };
     let mut orders: Vec<Order> = halfway(sizes.least).into_iter().collect();
     orders.push(usual);
