@@ -23,6 +23,9 @@ const HITS: u64 = 4;
 
 /// The row of the calibration table for this order, from so many puzzles. A puzzle that cannot be made
 /// is passed over.
+///
+/// # Errors
+/// A puzzle that did not pass its inspection: an error in the program.
 pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
     let mut mill = Mill::default();
     let (mut ratings, mut plain) = (Vec::new(), Vec::new());
@@ -56,6 +59,9 @@ pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
 }
 
 /// How often layouts come out with a grade, of so many at most, if these are the cuts.
+///
+/// # Errors
+/// A puzzle that did not pass its inspection: an error in the program.
 pub fn ask_for(
     mill: &mut Mill,
     order: &Order,

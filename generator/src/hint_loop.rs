@@ -132,6 +132,9 @@ impl Default for Workspace {
 impl Workspace {
     /// Makes the composition unique and as bare as it can be while it stays as easy as it must be, or says why it was
     /// given up. All choices come from `random`. The rating is there if it had to be found.
+    ///
+    /// # Errors
+    /// Why it was given up.
     pub fn finish(
         &mut self,
         order: &Order,

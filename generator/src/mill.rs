@@ -133,6 +133,9 @@ impl Mill {
     }
 
     /// Makes the record with this index.
+    ///
+    /// # Errors
+    /// What was missed: uniqueness, the grade asked for, or, if it was asked to stop, time.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
         let (slug, board) = (order.genre.card().slug, order.board);
         let grade = match order.grades.is_mixed() {
@@ -299,6 +302,9 @@ fn drawn_grade(order: &Order, seed: u64, index: u64) -> Option<Grade> {
 
 /// The last look at a puzzle: the checker accepts the answer, and the puzzle as read from its
 /// printed text is proved, by an engine that knows nothing else, to have this answer only.
+///
+/// # Errors
+/// What is wrong with it.
 pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
     puzzle.check(answer).map_err(Fault::Answer)?;
     let reread = parse_puzzle_text(&puzzle.to_string())

@@ -34,6 +34,9 @@ pub fn address(puzzle: &Puzzle) -> Option<String> {
 }
 
 /// Parses an address of one of these genres. The host is not looked at: several sites speak this language.
+///
+/// # Errors
+/// Where it is no such address, what was found there, and what was expected.
 pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'static>, TextError> {
     const FORM: &str = "an address such as https://puzz.link/p?canal/COLS/ROWS/BODY";
     let Some((_, query)) = text.split_once('?') else {

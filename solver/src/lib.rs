@@ -51,6 +51,8 @@
 //! deterministic: equal calls give equal answers, on every machine. Only an [`Interrupt`] comes from outside, and all
 //! it can do is to stop a search.
 
+#![warn(clippy::missing_errors_doc)]
+
 mod assignment;
 mod clauses;
 mod constraint;

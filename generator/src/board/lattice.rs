@@ -58,6 +58,9 @@ impl Lattice<bool> {
     /// Sees that the marked cells form one tree: they are one group connected through sides, with exactly
     /// one way from each to each (so no full 2x2 block either). If not, where they fail, unless there
     /// is no marked cell at all.
+    ///
+    /// # Errors
+    /// A place where it is no tree; none if no cell is marked.
     pub fn one_tree(&self) -> Result<(), Option<Place>> {
         let board = self.board;
         self.one_group()?;

@@ -158,6 +158,9 @@ impl Lines {
 
     /// Sees that the lines are exactly one loop, without branches, ends or crossings; if not, where
     /// they fail, unless there is no line at all.
+    ///
+    /// # Errors
+    /// A place where they are no loop; none if there is no line.
     pub fn one_loop(&self) -> Result<(), Option<Place>> {
         let board = self.visited.board();
         let all = || board.cells().chain(board.points());

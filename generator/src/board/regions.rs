@@ -21,6 +21,9 @@ impl Regions {
     }
 
     /// The regions that an answer cuts the board into, or the place of a border with the same region on both sides.
+    ///
+    /// # Errors
+    /// The place of such a border.
     pub fn drawn(board: Board, answer: &Drawing) -> Result<Regions, Place> {
         match Regions::loose_border(board, answer) {
             Some(loose) => Err(loose),
@@ -29,6 +32,9 @@ impl Regions {
     }
 
     /// Sees that each region has exactly one marked cell, or gives the first cell of one that does not.
+    ///
+    /// # Errors
+    /// The first cell of such a region.
     pub fn one_each(&self, marks: &Lattice<bool>) -> Result<(), Place> {
         let counts = self.count(marks);
         let other = counts.iter().position(|&count| count != 1);

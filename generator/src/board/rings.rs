@@ -57,6 +57,9 @@ impl Ring {
     }
 
     /// The loops of a drawing.
+    ///
+    /// # Errors
+    /// What is drawn is no set of loops.
     pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Ring>, NoRings> {
         let mut ways = Lattice::new(board, [false; 8]);
         for line in drawing.of(Ink::Line) {

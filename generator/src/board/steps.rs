@@ -14,6 +14,9 @@ pub struct Steps {
 impl Steps {
     /// The steps of a drawing, one at most for each of those who stand where this says; if somebody steps twice, or
     /// onto another, or where another steps, a place where that is so.
+    ///
+    /// # Errors
+    /// Such a place.
     pub fn of(drawing: &Drawing, ink: Ink, standing: &Lattice<bool>) -> Result<Steps, Place> {
         let board = standing.board();
         let mut goes_to = Lattice::new(board, None);
@@ -43,6 +46,9 @@ impl Steps {
 
 /// The cells of the one path that these lines between cells form, from end to end; if they do not, a cell in which they branch,
 /// unless there is none.
+///
+/// # Errors
+/// A cell in which they branch; none if they do not, but are no path.
 pub fn open_path<'a>(
     board: Board,
     lines: impl Iterator<Item = &'a Item>,

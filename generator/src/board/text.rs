@@ -110,6 +110,9 @@ pub struct PuzzleText<'a> {
 }
 
 /// Parses the text of a puzzle.
+///
+/// # Errors
+/// Where it is no such text, what was found there, and what was expected.
 pub fn parse_puzzle_text(text: &str) -> Result<PuzzleText<'_>, TextError> {
     let mut parts = Words::new(text, 1);
     let Some((at, genre)) = parts.next() else {
@@ -166,6 +169,9 @@ fn parse_size(text: &str) -> Option<Board> {
 }
 
 /// Parses the text of a drawing.
+///
+/// # Errors
+/// Where it is no such text, what was found there, and what was expected.
 pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
     parse_items(text, 1)
 }
@@ -353,6 +359,7 @@ mod tests {
     #[test]
     fn places_have_one_text() {
         assert_eq!(place_text(Place::cell(0, 0)), "r1c1");
+        assert_eq!(format!("{:?}", Place::cell(0, 0)), "r1c1");
         assert_eq!(place_text(Place::point(0, 0)), "r0.5c0.5");
         assert_eq!(place_text(Place::cell(-1, 5)), "r0c6");
         assert_eq!(parse_place("r0c6"), Some(Place::cell(-1, 5)));

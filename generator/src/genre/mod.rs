@@ -146,6 +146,9 @@ pub trait Extras: Send + Sync {
     /// Changes of the layout, with the answer they lead to, under which `other` is no answer any
     /// more: the hints of a genre whose layout is the hint. Where the rules have to be stated anew for them,
     /// those with an answer that breaks the rules are passed over.
+    ///
+    /// `other` need not be an answer: where a grade is steered to, it is what a person knows who is stuck, a part of `answer`. Moves are
+    /// wanted then that change something beyond it.
     fn moves(&self, _puzzle: &Puzzle, _answer: &Drawing, _other: &Drawing) -> Vec<Composition> {
         Vec::new()
     }

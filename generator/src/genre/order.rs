@@ -53,6 +53,9 @@ pub enum OrderError {
 
 impl Order {
     /// An order, completed with the genre's defaults where nothing is asked for.
+    ///
+    /// # Errors
+    /// The genre has no such variant, or cannot be made on such a board.
     pub fn new(
         genre: &'static dyn Genre,
         board: Option<Board>,
@@ -101,6 +104,9 @@ impl Order {
     }
 
     /// The same, with hints in places of a symmetry.
+    ///
+    /// # Errors
+    /// The genre's clues cannot be arranged.
     pub fn symmetric(self, symmetry: ClueSymmetry) -> Result<Order, OrderError> {
         let card = self.genre.card();
         if symmetry != ClueSymmetry::None && !card.free_places {

@@ -22,6 +22,9 @@ pub struct Puzzle {
 impl Puzzle {
     /// Makes sense of a puzzle's text, which is of this genre: sees that the genre admits the board, and that everything
     /// printed may stand where it does.
+    ///
+    /// # Errors
+    /// Where the text says what such a puzzle cannot be, and what was expected.
     pub fn read(genre: &'static dyn Genre, text: PuzzleText) -> Result<Puzzle, TextError> {
         let card = genre.card();
         let (board, column) = text.board;
@@ -112,6 +115,9 @@ impl Puzzle {
     }
 
     /// Reads an answer to this puzzle from its text.
+    ///
+    /// # Errors
+    /// Where it is no drawing on this board, and what was expected.
     pub fn parse_answer(&self, text: &str) -> Result<Drawing, TextError> {
         let drawn = self.genre.card().drawn;
         let mut answer = Drawing::blank();
@@ -192,6 +198,9 @@ impl Puzzle {
     }
 
     /// Whether the drawing is an answer by the genre's checker.
+    ///
+    /// # Errors
+    /// A rule that it breaks, or what does not belong there.
     pub fn check(&self, answer: &Drawing) -> Result<(), Broken> {
         let drawn = self.genre.card().drawn;
         let foreign = |item: &&Item| !drawn.iter().any(|spot| spot.admits(self.board, item));

@@ -120,6 +120,9 @@ impl UnknownGenre {
 }
 
 /// The genre with this name on the command line.
+///
+/// # Errors
+/// No genre has this name; what is close to it.
 pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     if let Some(genre) = ALL.iter().find(|genre| genre.card().slug == name) {
         return Ok(*genre);
@@ -133,6 +136,9 @@ pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
 }
 
 /// The genre that a person means: small and capital letters are alike, and so are hyphens, spaces and underscores.
+///
+/// # Errors
+/// No genre has this name; what is close to it.
 pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     let plain = |text: &str| text.trim().to_lowercase().replace([' ', '_'], "-");
     let alike = ALL.iter().find(|genre| genre.card().slug == plain(name));
@@ -140,6 +146,9 @@ pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
 }
 
 /// Reads a puzzle of any genre from its text (see [`crate::board`]) or its address (see [`puzzlink`]).
+///
+/// # Errors
+/// Where it is no puzzle, what was found there, and what was expected.
 pub fn parse(text: &str) -> Result<Puzzle, TextError> {
     let parsed = if puzzlink::is_address(text) {
         puzzlink::parse(text, ALL)?

@@ -300,6 +300,9 @@ pub enum NoRating {
 ///
 /// # Errors
 /// If the layers lead elsewhere.
+///
+/// # Errors
+/// The layers lead elsewhere than to this answer, so it is not the only one.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, NoRating> {
     rate_until(puzzle, answer, limits, &Interrupt::new())
 }

@@ -310,6 +310,9 @@ pub struct NotMade {
 
 impl NotMade {
     /// Sees to it that all grades of an order can be made.
+    ///
+    /// # Errors
+    /// A grade that is asked for and does not come, with those that do.
     pub fn check(order: &Order) -> Result<(), NotMade> {
         let (genre, board) = (order.genre.card().slug, order.board);
         let there: Vec<Grade> = made(genre, board).collect();

@@ -77,6 +77,9 @@ pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
 
 /// The marked cells of each region, which are connected within it; a region where they are not, or where there
 /// is none, breaks rule 2.
+///
+/// # Errors
+/// Rule 2, with a cell of such a region.
 pub fn one_part_each(regions: &Regions, marks: &Lattice<bool>) -> Result<Vec<Vec<Place>>, Broken> {
     let mut parts = Vec::with_capacity(regions.len());
     for region in regions.all() {

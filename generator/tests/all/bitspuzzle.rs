@@ -291,7 +291,8 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> 
     compared
 }
 
-fn run(turnable: bool, shuffled: u64, cut: u64) {
+/// Compares on so many sets of sticks of each kind; so often at least there have to be pictures.
+fn run(turnable: bool, shuffled: u64, cut: u64, least: usize) {
     let mut random = Key::new(3, "sticks").random(u64::from(turnable), 0);
     let mut compared = 0;
     for i in 0..shuffled + cut {
@@ -302,13 +303,13 @@ fn run(turnable: bool, shuffled: u64, cut: u64) {
         };
         compared += compare_with_hints(&sticks, turnable, &mut random);
     }
-    assert!(compared > 25, "only {compared} comparisons");
+    assert!(compared >= least, "only {compared} comparisons");
 }
 
 fn sticks_that_keep_their_direction() {
-    run(false, 40, 40);
+    run(false, 40, 40, 26);
 }
 
 fn sticks_that_may_be_turned() {
-    run(true, 8, 8);
+    run(true, 3, 4, 15);
 }

@@ -47,16 +47,16 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
             reads_as_made(&record);
         };
         // Not in order, and by a mill that made other puzzles before; then one by a new mill.
-        for index in [4, 1, 0, 2] {
+        for index in [2, 0] {
             golden(&mut used, index);
         }
-        golden(&mut Mill::default(), 3);
+        golden(&mut Mill::default(), 1);
         let most = match board {
             _ if std::env::var_os("GOLDEN_ALL").is_some() => board.records(),
-            Size::Small => 20,
-            Size::Usual | Size::Oblong => 5,
+            Size::Small => 12,
+            Size::Usual | Size::Oblong => 3,
         };
-        (5..most).for_each(|index| golden(&mut used, index));
+        (3..most).for_each(|index| golden(&mut used, index));
     }
     let version = kept::file(genre).map(|(version, _)| version);
     assert_eq!(
@@ -99,8 +99,17 @@ fn update(genre: &'static dyn Genre) {
     let mut mill = Mill::default();
     let mut records = Vec::new();
     for (order, board) in kept::orders(genre) {
-        let each = (0..board.records()).map(|index| Texts::of(&made(&mut mill, &order, index)));
-        records.extend(each);
+        let name = format!("{} {} {}", genre.card().slug, order.board, order.variant);
+        for index in 0..board.records() {
+            records.push(Texts::of(&made(&mut mill, &order, index)));
+            if (index + 1) % 10 == 0 {
+                let (made, given_up) = (index + 1, mill.tally.total());
+                eprintln!(
+                    "{name}: {made} of {}, {given_up} layouts given up so far",
+                    board.records()
+                );
+            }
+        }
     }
     let path = kept::path(genre);
     if let Some((version, before)) = kept::file(genre)

@@ -41,7 +41,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
     let mut compared = 0;
     let others = kept::variants(genre).into_iter().skip(1).flatten();
     let others = others.flat_map(|variant| kept::small_puzzles_of(genre, variant)[..2].to_vec());
-    let small = kept::small_puzzles(genre).into_iter().take(8);
+    let small = kept::small_puzzles(genre).into_iter().take(4);
     for solved in &small.chain(others).collect::<Vec<_>>() {
         let rating = rated(solved);
         for symmetry in Symmetry::all() {
@@ -57,7 +57,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
         }
     }
     // Where things fall or flow down, left and right can still change places.
-    assert!(compared >= 16, "{compared}");
+    assert!(compared >= 8, "{compared}");
 }
 
 fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
@@ -81,7 +81,7 @@ fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
 /// A rating is refused unless the layers lead to the answer that the engine proved.
 fn the_engine_agrees(genre: &'static dyn Genre) {
     let mut solved = 0;
-    for Solved { puzzle, answer } in kept::small_puzzles(genre).into_iter().take(60) {
+    for Solved { puzzle, answer } in kept::small_puzzles(genre).into_iter().take(20) {
         let rating = rate(&puzzle, &answer, LIMITS).unwrap_or_else(|e| panic!("{puzzle}: {e}"));
         let foreign = rate(&puzzle, &other(&answer), LIMITS);
         if rating.layer < layer::BEYOND {

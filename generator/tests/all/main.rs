@@ -1,7 +1,7 @@
 //! All tests of this crate that need no private part of it, a trial for each test and genre.
 //!
 //! `cargo test -p pencilmill-generator skating` runs all tests of one genre, `… tiny_boards` one suite for all genres, and
-//! `… -- --exact tiny_boards::every_drawing::alike` one trial.
+//! `… -- --exact tiny_boards::every_drawing::alike` one trial. `TIMES=1` prints what each trial took.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -35,6 +35,7 @@ mod arrangements;
 mod bitspuzzle;
 mod board;
 mod codec;
+mod figures;
 mod fixtures;
 mod golden;
 mod grades;
@@ -49,10 +50,22 @@ mod tiny_boards;
 /// A trial under its name without that of this binary. It fails if the test panics.
 fn trial(path: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     let name = path.split_once("::").map_or(path, |(_, name)| name);
+    let timed = std::env::var_os("TIMES").map(|_| name.to_owned());
     Trial::test(name, || {
+        let before = worked();
         test();
+        if let (Some(name), Some(before), Some(after)) = (timed, before, worked()) {
+            eprintln!("{:7.2} s {name}", after - before);
+        }
         Ok(())
     })
+}
+
+/// Seconds that this thread worked, where the system tells it.
+fn worked() -> Option<f64> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: u64 = told.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
 }
 
 fn of_genre(path: &str, genre: &'static dyn Genre, test: fn(&'static dyn Genre)) -> Trial {
@@ -74,6 +87,7 @@ fn main() -> ExitCode {
         rules::trials(),
         board::trials(),
         point_loops::trials(),
+        figures::trials(),
         rooms::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();

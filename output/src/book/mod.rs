@@ -1,7 +1,7 @@
 //! Books: a recipe and its puzzles become pages, the pages a PDF file.
 //!
-//! [`recipe`] says what is wanted, [`gather`] has the puzzles made or read, [`set`] and [`front`] lay
-//! pages out, [`page`] inspects them, [`pdf`] writes them. All lengths are whole thousandths of a
+//! [`recipe`] says what is wanted, [`gather`] has the puzzles made or read, `set` and `front` lay
+//! pages out, `page` inspects them, `pdf` writes them. All lengths are whole thousandths of a
 //! point, so that the same recipe gives the same bytes everywhere.
 
 mod cover;

@@ -1,7 +1,7 @@
 //! What is said of a drawing, and the rules and hints that say so.
 
 use super::{Both, Teller};
-use pencilmill_generator::board::{Drawing, Ink, Item, Language, Place, item_text, place_text};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::{Origin, Word};
 

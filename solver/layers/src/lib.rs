@@ -9,6 +9,8 @@
 //! Constraints are looked at one by one (`deduce`); large ones fall into parts. Clauses with an unknown
 //! that nobody draws only say what a word means, and are followed at once and for free.
 
+#![warn(clippy::missing_errors_doc)]
+
 mod bitboard;
 mod cases;
 mod deduce;

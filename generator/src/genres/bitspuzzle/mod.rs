@@ -214,6 +214,7 @@ impl Genre for BitsPuzzle {
                     return Err(Broken::at(3, line[0]));
                 }
             }
+            let borders = answer.marks(board, Ink::Border);
             for hint in puzzle.hints().items() {
                 let holds = match hint.ink {
                     Ink::Letter => hint.value == Some(letters[hint.at]),

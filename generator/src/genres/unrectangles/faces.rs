@@ -13,6 +13,9 @@ pub struct Face {
 impl Face {
     /// The pieces that the borders and slanted borders of a drawing cut the board into, the outline of which is a border too;
     /// or where two lines cross, or a line ends or lies within a piece.
+    ///
+    /// # Errors
+    /// The place where two lines cross, or a line ends or lies within a piece.
     pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Face>, Place> {
         let outline = board
             .sides()
