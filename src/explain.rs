@@ -3,10 +3,7 @@
 use crate::args::{LimitArg, languages};
 use crate::failure::Failure;
 use crate::pick::pick;
-use pencilmill_api::only_answer;
-use pencilmill_generator::board::Language;
-use pencilmill_generator::grade::{LIMITS, explain, rate};
-use pencilmill_output::telling::{Teller, json};
+use pencilmill_api::{Language, explain, only_answer};
 use std::io::Write;
 
 /// Explain how to solve a puzzle, step by step.
@@ -48,13 +45,13 @@ impl Explain {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let answer =
-            only_answer(puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
-        let explanation = explain(puzzle, &answer);
-        let rating = rate(puzzle, &answer, LIMITS).map_err(|e| Failure::Internal(e.to_string()))?;
+        let limit = self.limit.limit();
+        let lesson = only_answer(puzzle, &limit)
+            .and_then(|answer| explain(puzzle, &answer, &limit))
+            .map_err(|e| Failure::at(&entry.at, e))?;
         let text = match self.json {
-            true => format!("{}\n", json::explanation(puzzle, &explanation, &rating)),
-            false => Teller(self.lang).explanation(puzzle, &explanation, &rating, self.draw),
+            true => format!("{}\n", lesson.json()),
+            false => lesson.text(self.lang, self.draw),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }

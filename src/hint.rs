@@ -3,10 +3,7 @@
 use crate::args::{LimitArg, languages};
 use crate::failure::Failure;
 use crate::pick::pick;
-use pencilmill_api::only_answer;
-use pencilmill_generator::board::Language;
-use pencilmill_generator::grade::advise;
-use pencilmill_output::telling::{Teller, json};
+use pencilmill_api::{Language, hint, only_answer};
 use std::io::Write;
 
 /// Say how to go on with a half-done puzzle, or where it went wrong.
@@ -51,12 +48,13 @@ impl Hint {
         let puzzle = &entry.puzzle;
         let drawn = puzzle.parse_answer(&self.drawn);
         let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {e}")))?;
-        let answer =
-            only_answer(puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
-        let advice = advise(puzzle, &answer, &drawn);
+        let limit = self.limit.limit();
+        let hint = only_answer(puzzle, &limit)
+            .and_then(|answer| hint(puzzle, &answer, &drawn, &limit))
+            .map_err(|e| Failure::at(&entry.at, e))?;
         let text = match self.json {
-            true => format!("{}\n", json::advice(&advice)),
-            false => Teller(self.lang).advice(puzzle, &drawn, &advice),
+            true => format!("{}\n", hint.json()),
+            false => hint.text(self.lang),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }

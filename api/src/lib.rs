@@ -26,6 +26,7 @@ mod error;
 mod posed;
 mod production;
 mod solved;
+mod taught;
 
 pub use catalogue::{About, RulePage, about, all_genres, rules};
 pub use error::Error;
@@ -44,3 +45,4 @@ pub use posed::{
 };
 pub use production::{Made, Production};
 pub use solved::{Solved, Unique};
+pub use taught::{Hint, Lesson, explain, hint};

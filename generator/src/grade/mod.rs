@@ -299,9 +299,6 @@ pub enum NoRating {
 /// Rates a puzzle with this answer, the only one.
 ///
 /// # Errors
-/// If the layers lead elsewhere.
-///
-/// # Errors
 /// The layers lead elsewhere than to this answer, so it is not the only one.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, NoRating> {
     rate_until(puzzle, answer, limits, &Interrupt::new())

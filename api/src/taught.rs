@@ -1,0 +1,124 @@
+//! Steps, told to a person or as data.
+
+use crate::{Error, Limit, Rated, rate};
+use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
+use pencilmill_output::telling::{Teller, json};
+use serde_json::Value;
+
+/// The steps a person would take to the only answer of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    puzzle: Puzzle,
+    /// The steps.
+    pub explanation: Explanation,
+    /// How hard it is.
+    pub rated: Rated,
+}
+
+/// What to tell somebody who has drawn so much: the first mistake, or the next steps.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    puzzle: Puzzle,
+    drawn: Drawing,
+    /// The advice.
+    pub advice: Advice,
+}
+
+/// Explains how to come to this answer, the only one.
+///
+/// # Errors
+/// If it was stopped, or the answer is another one.
+pub fn explain(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Lesson, Error> {
+    let explanation = explain_until(puzzle, answer, &limit.stop);
+    Ok(Lesson {
+        rated: rate(puzzle, answer, limit)?,
+        explanation,
+        puzzle: puzzle.clone(),
+    })
+}
+
+/// What comes next where so much is drawn; where several drawings count as the answer, towards the nearest.
+///
+/// # Errors
+/// If it was stopped.
+pub fn hint(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    drawn: &Drawing,
+    limit: &Limit,
+) -> Result<Hint, Error> {
+    let advice = advise_until(puzzle, answer, drawn, &limit.stop);
+    match limit.stop.is_set() {
+        true => Err(Error::Stopped),
+        false => Ok(Hint {
+            puzzle: puzzle.clone(),
+            drawn: drawn.clone(),
+            advice,
+        }),
+    }
+}
+
+impl Lesson {
+    /// The steps in sentences, with what is known after each as a drawing if that is wanted.
+    pub fn text(&self, language: Language, draw: bool) -> String {
+        let Lesson {
+            puzzle,
+            explanation,
+            rated,
+        } = self;
+        Teller(language).explanation(puzzle, explanation, &rated.rating, draw)
+    }
+
+    /// The steps as data; `docs/formats.md` describes them.
+    pub fn json(&self) -> Value {
+        json::explanation(&self.puzzle, &self.explanation, &self.rated.rating)
+    }
+}
+
+impl Hint {
+    /// The advice in sentences.
+    pub fn text(&self, language: Language) -> String {
+        Teller(language).advice(&self.puzzle, &self.drawn, &self.advice)
+    }
+
+    /// The advice as data; `docs/formats.md` describes it.
+    pub fn json(&self) -> Value {
+        json::advice(&self.advice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{only_answer, read, read_answer};
+
+    #[test]
+    fn steps_lead_to_the_answer_and_mistakes_are_named() {
+        let puzzle = read("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").unwrap();
+        let limit = Limit::default();
+        let answer = only_answer(&puzzle, &limit).unwrap();
+        let lesson = explain(&puzzle, &answer, &limit).unwrap();
+        assert!(lesson.explanation.solved);
+        assert!(lesson.text(Language::Japanese, false).contains("手順"));
+        assert_eq!(lesson.json()["grade"], lesson.rated.grade.name());
+
+        let all: Vec<String> = puzzle
+            .board
+            .cells()
+            .map(|cell| format!("{cell:?}"))
+            .collect();
+        let all = read_answer(&puzzle, &format!("shaded {}", all.join(" "))).unwrap();
+        let mistake = hint(&puzzle, &answer, &all, &limit).unwrap();
+        assert!(matches!(mistake.advice, Advice::Mistake(item) if !answer.contains(&item)));
+        assert!(mistake.json()["mistake"].is_string());
+        let none = hint(&puzzle, &answer, &Drawing::blank(), &limit).unwrap();
+        assert!(matches!(none.advice, Advice::Next(_)));
+        let done = hint(&puzzle, &answer, &answer, &limit).unwrap();
+        assert!(matches!(done.advice, Advice::Solved));
+        limit.stop.set();
+        let stopped = hint(&puzzle, &answer, &Drawing::blank(), &limit);
+        assert!(matches!(stopped, Err(Error::Stopped)));
+    }
+}
