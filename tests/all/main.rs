@@ -16,5 +16,6 @@ mod gloop_game;
 mod grades;
 mod jobs;
 mod maze;
+mod outputs;
 mod penpa;
 mod play;
