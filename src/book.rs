@@ -1,6 +1,7 @@
 //! `pencilmill book`: a book from a recipe.
 
 use crate::failure::Failure;
+use crate::put::Force;
 use pencilmill_jobs::books::NoBook;
 use std::path::PathBuf;
 
@@ -37,6 +38,8 @@ pub struct Book {
     /// Without it, Japanese fonts are looked for on the system.
     #[arg(long, value_name = "FILE")]
     font: Vec<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Take answers from files as they are, unchecked.
     #[arg(long)]
     trust: bool,
@@ -78,6 +81,7 @@ impl From<NoBook> for Failure {
             NoBook::File(error) => error.into(),
             #[cfg(feature = "books")]
             NoBook::Archive(_) => Failure::Data(error.to_string()),
+            NoBook::Job(error) => error.into(),
             NoBook::Without(_) => Failure::Usage(error.to_string()),
         }
     }
@@ -141,8 +145,10 @@ mod set {
                 book: &self.output,
                 cover: self.cover.as_deref(),
                 list: self.list.as_deref(),
+                force: self.force.force,
+                recipe: &self.recipe,
             };
-            let written = setting.set(&recipe, outputs)?;
+            let written = setting.write(&recipe, outputs)?;
             let progress = progress.into_inner();
             for line in &written.left_out {
                 progress.note(line);
@@ -168,9 +174,10 @@ mod set {
         fn from(error: FileError) -> Failure {
             let text = error.to_string();
             match error {
-                FileError::Read { .. } | FileError::Write { .. } => Failure::Io(text),
+                FileError::Write { path, error } => Failure::writing(path.display(), error),
+                FileError::Read { .. } => Failure::Io(text),
                 FileError::NoText(_) | FileError::NoDate => Failure::Data(text),
-                FileError::Epoch(_) => Failure::Usage(text),
+                FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
                 FileError::Recipe(misplaced) => misplaced.into(),
                 FileError::Font(FontError::Io { .. }) => Failure::Io(text),
                 FileError::Font(FontError::NoFont(_)) => Failure::Data(text),

@@ -4,13 +4,15 @@ use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open_file;
 use crate::play;
+use crate::put::Force;
 use pencilmill_api::title;
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{NewFile, inputs};
 #[cfg(feature = "books")]
 use pencilmill_output::book::single::PdfPainter;
 use pencilmill_output::description::description;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::figure::Figure;
+use pencilmill_output::own_folder::OwnFolder;
 use pencilmill_output::page::{Examples, Page, Sheet, Start};
 #[cfg(feature = "books")]
 use pencilmill_output::png::Painter;
@@ -37,7 +39,7 @@ Examples:
 pub struct Draw {
     /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
     file: String,
-    /// Folder for the pictures; it is made if it is not there.
+    /// Folder for the pictures; it is made if it is not there. One that was made by this command is written anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// What to write.
@@ -49,6 +51,8 @@ pub struct Draw {
     /// How many times larger PNG files are than SVG files are shown.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
+    #[command(flatten)]
+    force: Force,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -156,18 +160,21 @@ impl Draw {
         let mut source = open_file(&self.file)?;
         let asks = |format| self.format.contains(&format);
         let painters = Painters::new(&self.format)?;
-        std::fs::create_dir_all(&self.output)
-            .map_err(|e| Failure::writing(self.output.display(), e))?;
-        let page = self.output.join("index.html");
+        let read = inputs([&self.file]);
+        let folder = OwnFolder::open(&self.output, "draw", self.force.force, read);
+        let folder = &folder.map_err(cannot(&self.output))?;
+        let page = folder.path("index.html");
         let title = self.title.clone().unwrap_or_else(|| play::name(&self.file));
-        let begun = |path: &Path| NewFile::create(path).map_err(cannot(path));
+        let begun = |name: &str| folder.file(name).map_err(cannot(&folder.path(name)));
         let mut gallery = match asks(FormatArg::Html) {
-            true => Some(Page::new(&title, Start::List, begun(&page)?).map_err(cannot(&page))?),
+            true => {
+                Some(Page::new(&title, Start::List, begun("index.html")?).map_err(cannot(&page))?)
+            }
             false => None,
         };
-        let lines = self.output.join("figures.jsonl");
+        let lines = folder.path("figures.jsonl");
         let mut json = match asks(FormatArg::Json) {
-            true => Some(begun(&lines)?),
+            true => Some(begun("figures.jsonl")?),
             false => None,
         };
         let (mut seen, mut count) = (BTreeSet::new(), 0_u64);
@@ -183,7 +190,7 @@ impl Draw {
                 let drawn = drawn?;
                 count += 1;
                 let name = name_of(&drawn.entry, count, &mut seen);
-                self.write(&name, &drawn)?;
+                self.write(folder, &name, &drawn)?;
                 if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
                     gallery.add(sheet).map_err(cannot(&page))?;
                 }
@@ -241,15 +248,15 @@ impl Draw {
     }
 
     /// Writes the files of a record.
-    fn write(&self, name: &str, drawn: &Drawn) -> Result<(), Failure> {
+    fn write(&self, folder: &OwnFolder, name: &str, drawn: &Drawn) -> Result<(), Failure> {
         let put = |end: &str, bytes: &[u8]| {
-            let path = self.output.join(format!("{name}{end}"));
+            let name = format!("{name}{end}");
             let write = || {
-                let mut file = NewFile::create(&path)?;
+                let mut file = folder.file(&name)?;
                 file.write_all(bytes)?;
                 file.place()
             };
-            write().map_err(cannot(&path))
+            write().map_err(cannot(&folder.path(&name)))
         };
         if self.format.contains(&FormatArg::Svg) {
             for (picture, end) in drawn.svg.iter().zip([".svg", "-answer.svg"]) {
@@ -291,7 +298,10 @@ fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
 fn name_of(entry: &Entry, number: u64, seen: &mut BTreeSet<String>) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let id = entry.fields.get("id").filter(|id| {
-        !id.is_empty() && !id.starts_with('.') && id.len() <= LONGEST && id.chars().all(plain)
+        !id.is_empty()
+            && !id.starts_with(['.', '-'])
+            && id.len() <= LONGEST
+            && id.chars().all(plain)
     });
     let mut name = id.cloned().unwrap_or_else(|| format!("puzzle-{number}"));
     // Names differ even where capitals do not count, and are no other record's answer.

@@ -63,7 +63,13 @@ impl Failure {
     /// A file cannot be written.
     #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
     pub fn writing(path: impl Display, error: io::Error) -> Failure {
-        Failure::Io(format!("cannot write {path}: {error}"))
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => Failure::Usage(format!(
+                "{path}: the file is there already; --force replaces it"
+            )),
+            io::ErrorKind::InvalidInput => Failure::Usage(format!("{path}: {error}")),
+            _ => Failure::Io(format!("cannot write {path}: {error}")),
+        }
     }
 
     /// A text file cannot be read, or is none.

@@ -10,7 +10,7 @@ use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{ClueSymmetry, Mix};
 use pencilmill_generator::record::{series, versions};
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{NewFile, Replace, hold, is_being_written};
 use pencilmill_output::write::{Format, Writer};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -136,7 +136,7 @@ impl Generate {
         }
     }
 
-    /// Makes the file, or goes on with it.
+    /// Makes the file, or goes on with it. It is the only one who does.
     fn write(&self, path: &Path, run: &mut Run) -> Result<(), Failure> {
         let shown = path.display();
         let format = Format::of(path).ok_or_else(|| {
@@ -144,14 +144,28 @@ impl Generate {
             Failure::Usage(format!("-o {shown}: {expected}"))
         })?;
         let failed = |error| Failure::writing(path.display(), error);
-        let there = path.exists();
-        if there && !self.force && !self.resume && !path.is_dir() {
+        let there = path.is_file();
+        if there && !self.force && !self.resume {
             return Err(Failure::Usage(format!(
                 "-o {shown}: the file is there already; --force replaces it, --resume goes on with it"
             )));
         }
-        let mut file = NewFile::create(path).map_err(failed)?;
-        let writer = if there && self.resume {
+        let at_work = || Failure::Locked(format!("-o {shown}: another process is writing it"));
+        let go_on = there && self.resume;
+        let _held = match go_on {
+            true => Some(
+                hold(path)
+                    .map_err(|e| Failure::reading(&shown, e))?
+                    .ok_or_else(at_work)?,
+            ),
+            false => None,
+        };
+        if is_being_written(path) {
+            return Err(at_work());
+        }
+        let replace = Replace::when(go_on || self.force, &[]);
+        let mut file = NewFile::output(path, replace).map_err(failed)?.lasting();
+        let writer = if go_on {
             run.take_up(path)?;
             let mut old = File::open(path).map_err(|e| Failure::reading(&shown, e))?;
             io::copy(&mut old, &mut file).map_err(failed)?;
@@ -162,7 +176,14 @@ impl Generate {
         let writer = run.fill(writer, failed)?;
         if run.records > 0 || run.next == run.last {
             let file = writer.finish().map_err(failed)?;
-            file.finish().map_err(failed)?;
+            let place = file.path().to_owned();
+            let found = file.finish_beside().map_err(failed)?;
+            if found != place {
+                return Err(Failure::Locked(format!(
+                    "-o {shown}: such a file has appeared meanwhile; what was made is in {}",
+                    found.display()
+                )));
+            }
         }
         Ok(())
     }

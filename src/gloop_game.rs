@@ -3,14 +3,17 @@
 use crate::args::threads;
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::put::{Force, begin, put};
 use crate::stop;
 use pencilmill_games::gloop::game::{
     Gloop, NoMove, PLAYOUTS, Played, Player, Rules, Summary, Tournament, View, figure,
 };
 use pencilmill_games::referee::{Referee, Refused};
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_output::braille::braille;
 use pencilmill_output::svg::svg;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -149,6 +152,8 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
     options: Options,
 }
 
@@ -176,6 +181,8 @@ struct Table<'a> {
     game: &'a Gloop,
     referee: Referee<'a, Gloop>,
     head: String,
+    /// Files that were written, or that are gone on with: those are replaced.
+    own: RefCell<BTreeSet<PathBuf>>,
 }
 
 impl Play {
@@ -213,7 +220,21 @@ impl Play {
                 .map_err(|bad| self.misplaced(bad.line, &bad.why))?,
         };
         let seats: Vec<String> = self.seats.iter().map(Sitter::to_string).collect();
+        let mut own = BTreeSet::new();
+        if let Some(transcript) = &self.transcript {
+            let is_same = |path: &PathBuf| same_output(path, transcript);
+            if self.svg.as_ref().is_some_and(is_same) {
+                let shown = transcript.display();
+                return Err(Failure::Usage(format!(
+                    "{shown} is asked for twice, expected different files"
+                )));
+            }
+            if self.replay.as_ref().is_some_and(is_same) {
+                own.insert(transcript.clone());
+            }
+        }
         let mut table = Table {
+            own: RefCell::new(own),
             play: &self,
             game: &game,
             referee,
@@ -413,7 +434,21 @@ impl Table<'_> {
         let Some(path) = &self.play.transcript else {
             return Ok(());
         };
-        write_file(path, |file| self.tell(file))
+        let mut text = Vec::new();
+        self.tell(&mut text)?;
+        self.put(path, &text)
+    }
+
+    /// Writes a file, which is replaced only if it is of this game.
+    fn put(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        let read = inputs(&self.play.replay);
+        let replace = match self.own.borrow().contains(path) {
+            true => Replace::Allowed(&[]),
+            false => Replace::when(self.play.force.force, &read),
+        };
+        put(path, replace, bytes)?;
+        self.own.borrow_mut().insert(path.to_owned());
+        Ok(())
     }
 
     /// Writes the picture, if it is wanted.
@@ -433,22 +468,8 @@ impl Table<'_> {
             &title,
             &format!("{}{}", self.head, self.referee.transcript()),
         );
-        write_file(path, |file| {
-            let written = file.write_all(picture.as_bytes());
-            written.map_err(|error| Failure::writing(path.display(), error))
-        })
+        self.put(path, picture.as_bytes())
     }
-}
-
-/// Writes a file that appears when it is complete.
-pub fn write_file(
-    path: &Path,
-    write: impl FnOnce(&mut NewFile) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let cannot = |error| Failure::writing(path.display(), error);
-    let mut file = NewFile::create(path).map_err(cannot)?;
-    write(&mut file)?;
-    file.place().map_err(cannot)
 }
 
 /// Play many games between players of the computer, and say what they add up to.
@@ -477,9 +498,8 @@ pub struct Match {
     /// Write a line for each game to this file, as CSV.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file if it is there already.
-    #[arg(long, requires = "output")]
-    force: bool,
+    #[command(flatten)]
+    force: Force,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -503,16 +523,16 @@ impl Match {
             let text = "--from and --games: expected numbers of 64 bits".to_owned();
             return Err(Failure::Usage(text));
         };
-        let mut rows = format!("{COLUMNS}\n");
-        if let Some(path) = &self.output {
-            let shown = path.display();
-            if path.exists() && !self.force {
-                return Err(Failure::Usage(format!(
-                    "-o {shown}: the file is there already; --force replaces it"
-                )));
-            }
-            // What can go wrong with it is found before the games are played.
-            drop(NewFile::create(path).map_err(|error| Failure::writing(shown, error))?);
+        // What can go wrong with it is found before the games are played.
+        let replace = Replace::when(self.force.force, &[]);
+        let file = (self.output.as_ref()).map(|path| begin(path, replace));
+        let mut file = file.transpose()?.map(NewFile::lasting);
+        let cannot = |error| {
+            let path = self.output.as_deref().unwrap_or(Path::new("-"));
+            Failure::writing(path.display(), error)
+        };
+        if let Some(file) = &mut file {
+            writeln!(file, "{COLUMNS}").map_err(cannot)?;
         }
         let names: Vec<String> = self.players.iter().map(Player::to_string).collect();
         let mut summary = Summary::new(names.len());
@@ -521,17 +541,17 @@ impl Match {
         let all = self.from..last;
         let next = tournament.play_all(all, threads(self.threads), &stop, |played| {
             summary.add(&played);
-            rows += &row(&played, &names);
+            if let Some(file) = &mut file {
+                let written = file.write_all(row(&played, &names).as_bytes());
+                written.and_then(|()| file.flush()).map_err(cannot)?;
+            }
             progress.step();
             Ok::<(), Failure>(())
         })?;
         progress.finish(&format!("seed {}", self.seed));
         let mut kept = "";
-        if let Some(path) = self.output.as_deref().filter(|_| summary.games > 0) {
-            write_file(path, |file| {
-                let written = file.write_all(rows.as_bytes());
-                written.map_err(|error| Failure::writing(path.display(), error))
-            })?;
+        if let Some(file) = file.filter(|_| summary.games > 0) {
+            file.finish().map_err(cannot)?;
             kept = "; the file has those that were played";
         }
         let text = format!("{}\n{}", tournament.rules(), summary.text(&names));

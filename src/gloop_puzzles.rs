@@ -2,15 +2,18 @@
 
 use crate::args::threads;
 use crate::failure::Failure;
-use crate::gloop_game::{Options, write_file};
+use crate::gloop_game::Options;
 use crate::progress::Progress;
+use crate::put::Force;
 use crate::stop;
 use pencilmill_games::gloop::game::{Found, Puzzle, View, figure, puzzle_of_game};
+use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::figure::Figure;
+use pencilmill_output::own_folder::OwnFolder;
 use pencilmill_output::svg::svg;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Make puzzles of the game with Gloop tiles: win this turn, or in two turns, in exactly one way.
@@ -47,6 +50,8 @@ pub struct Puzzles {
     #[cfg(feature = "books")]
     #[arg(long, requires = "output")]
     pdf: bool,
+    #[command(flatten)]
+    force: Force,
     /// Make none, but solve those of a CSV or JSON Lines file, and compare the answers.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["win", "choices", "count", "seed", "from", "output", "rules"])]
     check: Option<PathBuf>,
@@ -92,17 +97,17 @@ impl Puzzles {
             let text = "--rule equal-turns: puzzles are made for games without";
             return Err(Failure::Usage(text.to_owned()));
         }
-        if let Some(folder) = &self.output {
-            let failed = |error| Failure::writing(folder.display(), error);
-            std::fs::create_dir_all(folder).map_err(failed)?;
-        }
+        let mut files = match &self.output {
+            Some(folder) => Some(Files::begin(folder, self.force.force)?),
+            None => None,
+        };
         let pictures = Pictures::new(&self)?;
         let threads = threads(self.threads);
         let pool = rayon::ThreadPoolBuilder::new();
         let pool = pool.num_threads(threads).build()?;
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows = format!("{COLUMNS}\n");
         let least = self.choices.unwrap_or(self.win.into());
         let (mut made, mut next, mut last) = (0, self.from, self.from);
         'games: while made < self.count && !stop.is_set() && next - last < BARREN {
@@ -115,10 +120,14 @@ impl Puzzles {
                 made += 1;
                 last = found.game;
                 let id = format!("win-in-{}-{}-{}", self.win, self.seed, found.game);
-                if let Some(folder) = &self.output {
-                    pictures.write(folder, &id, &found)?;
+                let row = Row::new(id, self.seed, &found);
+                match &mut files {
+                    Some(files) => {
+                        pictures.write(&files.folder, &row.id, &found)?;
+                        files.add(&row)?;
+                    }
+                    None => rows += &row.csv(),
                 }
-                rows.push(Row::new(id, self.seed, &found));
                 progress.step();
                 if made == self.count {
                     break 'games;
@@ -126,17 +135,9 @@ impl Puzzles {
             }
         }
         progress.finish(&format!("{} games", next - self.from));
-        let csv: String = rows.iter().map(Row::csv).collect();
-        let csv = format!("{COLUMNS}\n{csv}");
-        match &self.output {
-            None => out.write_all(csv.as_bytes()).map_err(Failure::stdout)?,
-            Some(folder) => {
-                put(&folder.join("puzzles.csv"), csv.as_bytes())?;
-                let json: Result<Vec<String>, _> = rows.iter().map(serde_json::to_string).collect();
-                let json = json.map_err(|error| Failure::Internal(error.to_string()))?;
-                let lines: String = json.iter().map(|line| format!("{line}\n")).collect();
-                put(&folder.join("puzzles.jsonl"), lines.as_bytes())?;
-            }
+        match files {
+            None => out.write_all(rows.as_bytes()).map_err(Failure::stdout)?,
+            Some(files) => files.finish()?,
         }
         let count = self.count;
         if made < count && stop.is_set() {
@@ -151,6 +152,42 @@ impl Puzzles {
             )));
         }
         Ok(())
+    }
+}
+
+/// A folder of puzzles, and its two lists, in which each puzzle stands as soon as it is found.
+struct Files {
+    folder: OwnFolder,
+    csv: NewFile,
+    json: NewFile,
+}
+
+impl Files {
+    fn begin(path: &Path, force: bool) -> Result<Files, Failure> {
+        let open = || -> io::Result<Files> {
+            let folder = OwnFolder::open(path, "gloop puzzles", force, Vec::new())?;
+            let mut csv = folder.file("puzzles.csv")?.lasting();
+            writeln!(csv, "{COLUMNS}")?;
+            let json = folder.file("puzzles.jsonl")?.lasting();
+            Ok(Files { folder, csv, json })
+        };
+        open().map_err(|error| Failure::writing(path.display(), error))
+    }
+
+    fn add(&mut self, row: &Row) -> Result<(), Failure> {
+        let json = serde_json::to_string(row).map_err(|e| Failure::Internal(e.to_string()))?;
+        let mut write = || {
+            self.csv.write_all(row.csv().as_bytes())?;
+            self.csv.flush()?;
+            writeln!(self.json, "{json}")?;
+            self.json.flush()
+        };
+        write().map_err(|error| Failure::writing(self.folder.path("").display(), error))
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        let done = NewFile::finish_all(vec![self.csv, self.json]);
+        done.map_err(|(path, error)| Failure::writing(path.display(), error))
     }
 }
 
@@ -236,7 +273,7 @@ impl Pictures {
     }
 
     /// Writes the pictures of a puzzle and its answer.
-    fn write(&self, folder: &Path, id: &str, found: &Found) -> Result<(), Failure> {
+    fn write(&self, folder: &OwnFolder, id: &str, found: &Found) -> Result<(), Failure> {
         let players = found.puzzle.position.rules.players;
         let view = View::open(players);
         let title = match found.puzzle.turns {
@@ -258,21 +295,28 @@ impl Pictures {
         ];
         for (name, figure, text) in pictures {
             let title = format!("{title}{}", if name.is_empty() { "" } else { ": answer" });
-            let path = folder.join(format!("{id}{name}.svg"));
-            put(&path, svg(&figure, &title, &text).as_bytes())?;
+            let file = format!("{id}{name}.svg");
+            put(folder, &file, svg(&figure, &title, &text).as_bytes())?;
             self.pdf(folder, &format!("{id}{name}.pdf"), &figure, &title)?;
         }
         Ok(())
     }
 
     #[cfg(feature = "books")]
-    fn pdf(&self, folder: &Path, name: &str, figure: &Figure, title: &str) -> Result<(), Failure> {
+    fn pdf(
+        &self,
+        folder: &OwnFolder,
+        name: &str,
+        figure: &Figure,
+        title: &str,
+    ) -> Result<(), Failure> {
         let Some(painter) = &self.pdf else {
             return Ok(());
         };
         let page = painter.pdf(figure, title);
         put(
-            &folder.join(name),
+            folder,
+            name,
             &page.map_err(|error| Failure::Data(error.to_string()))?,
         )
     }
@@ -283,16 +327,18 @@ impl Pictures {
         clippy::unused_self,
         reason = "as it is with books"
     )]
-    fn pdf(&self, _: &Path, _: &str, _: &Figure, _: &str) -> Result<(), Failure> {
+    fn pdf(&self, _: &OwnFolder, _: &str, _: &Figure, _: &str) -> Result<(), Failure> {
         Ok(())
     }
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_file(path, |file| {
-        let written = file.write_all(bytes);
-        written.map_err(|error| Failure::writing(path.display(), error))
-    })
+fn put(folder: &OwnFolder, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let write = || {
+        let mut file = folder.file(name)?;
+        file.write_all(bytes)?;
+        file.place()
+    };
+    write().map_err(|error| Failure::writing(folder.path(name).display(), error))
 }
 
 /// Solves the puzzles of a file by the plain rules, and compares the answers.

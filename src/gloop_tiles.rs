@@ -3,19 +3,20 @@
 use crate::args::threads;
 use crate::failure::Failure;
 use crate::progress::say;
+use crate::put::{Force, begin, put};
 use crate::stop;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::Packing;
 use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{NewFile, Replace, inputs, same_output};
 #[cfg(feature = "books")]
 use pencilmill_output::book::single::PdfPainter;
 use pencilmill_output::figure::Figure;
 use pencilmill_output::svg::{svg, svg_to_print};
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Write sheets with all 91 tiles at true size, to be cut out.
 #[derive(clap::Args)]
@@ -33,6 +34,8 @@ pub struct Tiles {
     /// What stands on the backs, which lie behind the tiles if the paper is turned over its long side.
     #[arg(long, value_enum, default_value = "names")]
     backs: BacksArg,
+    #[command(flatten)]
+    force: Force,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -91,6 +94,8 @@ pub struct Pack {
     /// File for the packing; without it, standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -119,6 +124,8 @@ pub struct Check {
     /// Draw it: an SVG file.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Reads a board of any size.
@@ -126,15 +133,6 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('x');
     let numbers = numbers.and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     numbers.ok_or_else(|| "expected rows x columns, as 7x13".to_owned())
-}
-
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let write = || {
-        let mut file = NewFile::create(path)?;
-        file.write_all(bytes)?;
-        file.finish()
-    };
-    write().map_err(|e| Failure::writing(path.display(), e))
 }
 
 impl Tiles {
@@ -158,6 +156,7 @@ impl Tiles {
             backs,
         );
         let path = &self.output;
+        let replace = Replace::when(self.force.force, &[]);
         match path.extension().and_then(|end| end.to_str()) {
             Some("svg") => {
                 for (number, sheet) in (1..).zip(&made) {
@@ -175,9 +174,9 @@ impl Tiles {
                             "Tiles of the Gloop set, to be cut out",
                         )
                     };
-                    put(&file(""), picture(front, "").as_bytes())?;
+                    put(&file(""), replace, picture(front, ""))?;
                     if let Some(back) = back {
-                        put(&file("-back"), picture(back, ", backs").as_bytes())?;
+                        put(&file("-back"), replace, picture(back, ", backs"))?;
                     }
                 }
                 Ok(())
@@ -186,7 +185,7 @@ impl Tiles {
                 let pages = made
                     .into_iter()
                     .flat_map(|sheet| std::iter::once(sheet.front).chain(sheet.back));
-                put(path, &pdf(&pages.collect::<Vec<_>>(), tile)?)
+                put(path, replace, pdf(&pages.collect::<Vec<_>>(), tile)?)
             }
             _ => {
                 let expected = "expected a file name that ends in .pdf or .svg";
@@ -227,15 +226,19 @@ impl Pack {
             .build()
             .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
         let stop = stop::flag(None);
+        let output = self.output()?;
         let mut search = match self.kept()? {
             Some(search) => search,
-            None => pool.install(|| self.first(&stop))?,
+            None => {
+                let search = pool.install(|| self.first(&stop))?;
+                self.keep(&search, Replace::Never)?;
+                search
+            }
         };
-        self.keep(&search)?;
         self.say(&search)?;
         while search.rounds() < self.rounds && !stop.is_set() {
             let better = pool.install(|| search.round());
-            self.keep(&search)?;
+            self.keep(&search, Replace::Allowed(&[]))?;
             if better {
                 self.say(&search)?;
             }
@@ -250,8 +253,13 @@ impl Pack {
             self.chains,
             search.rounds(),
         );
-        match &self.output {
-            Some(path) => put(path, text.as_bytes())?,
+        match output {
+            Some(mut file) => {
+                let path = file.path().display().to_string();
+                let written = file.write_all(text.as_bytes());
+                let finished = written.and_then(|()| file.finish());
+                finished.map_err(|error| Failure::writing(path, error))?;
+            }
             None => out.write_all(text.as_bytes()).map_err(Failure::stdout)?,
         }
         if search.rounds() < self.rounds {
@@ -303,9 +311,23 @@ impl Pack {
         })
     }
 
-    fn keep(&self, search: &Search) -> Result<(), Failure> {
+    /// The file for the packing, if there is to be one.
+    fn output(&self) -> Result<Option<NewFile>, Failure> {
+        let Some(path) = &self.output else {
+            return Ok(None);
+        };
+        if (self.resume.iter()).any(|search| same_output(search, path)) {
+            let shown = path.display();
+            return Err(Failure::Usage(format!(
+                "{shown} is asked for twice, expected different files"
+            )));
+        }
+        begin(path, Replace::when(self.force.force, &[])).map(Some)
+    }
+
+    fn keep(&self, search: &Search, replace: Replace) -> Result<(), Failure> {
         match &self.resume {
-            Some(path) => put(path, search.to_string().as_bytes()),
+            Some(path) => put(path, replace, search.to_string()),
             None => Ok(()),
         }
     }
@@ -346,7 +368,9 @@ impl Check {
             let (board, tiles) = packing.drawing();
             let figure = Figure::answered(board, &Drawing::blank(), &tiles);
             let title = format!("Gloop, {rows}x{cols}");
-            put(path, svg(&figure, &title, &what).as_bytes())?;
+            let read = inputs([&self.file]);
+            let replace = Replace::when(self.force.force, &read);
+            put(path, replace, svg(&figure, &title, &what))?;
         }
         writeln!(out, "{what}").map_err(Failure::stdout)
     }

@@ -26,6 +26,7 @@ mod measure;
 mod pick;
 mod play;
 mod progress;
+mod put;
 mod referee;
 mod rules;
 mod run;

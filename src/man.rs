@@ -1,10 +1,11 @@
 //! `pencilmill man`: pages for `man`.
 
 use crate::failure::{EXIT_CODES, Failure};
+use crate::put::{Force, put};
 use clap::CommandFactory;
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::Replace;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Write the manual pages, one for each subcommand.
 #[derive(clap::Args)]
@@ -16,6 +17,8 @@ pub struct Man {
     /// Folder for the pages; it is made if it is not there.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// What the first page says; paragraphs.
@@ -42,9 +45,19 @@ impl Man {
         let subs: Vec<clap::Command> = command.get_subcommands().cloned().collect();
         let others: Vec<String> = subs.iter().map(name).collect();
         let about = ABOUT.map(|text| format!("{}\n.PP\n", roff(text))).concat();
-        page(folder, "pencilmill", command, &about, &others)?;
+        let replace = Replace::when(self.force.force, &[]);
+        let page = |name: &str, command, about: &str, others: &[String]| {
+            let path = folder.join(format!("{name}.1"));
+            let text = text(name, command, about, others);
+            put(
+                &path,
+                replace,
+                text.map_err(|e| Failure::writing(path.display(), e))?,
+            )
+        };
+        page("pencilmill", command, &about, &others)?;
         for sub in subs {
-            page(folder, &name(&sub), sub, "", &["pencilmill".to_owned()])?;
+            page(&name(&sub), sub, "", &["pencilmill".to_owned()])?;
         }
         Ok(())
     }
@@ -58,23 +71,6 @@ fn roff(text: &str) -> String {
         format!("{}{line}", if control { "\\&" } else { "" })
     });
     lines.collect::<Vec<_>>().join("\n")
-}
-
-fn page(
-    folder: &Path,
-    name: &str,
-    command: clap::Command,
-    about: &str,
-    others: &[String],
-) -> Result<(), Failure> {
-    let path = folder.join(format!("{name}.1"));
-    let text = text(name, command, about, others);
-    let write = || {
-        let mut file = NewFile::create(&path)?;
-        file.write_all(&text?)?;
-        file.finish()
-    };
-    write().map_err(|e| Failure::writing(path.display(), e))
 }
 
 /// A whole page.

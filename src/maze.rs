@@ -2,6 +2,7 @@
 
 use crate::args;
 use crate::failure::Failure;
+use crate::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, Left, left};
 use pencilmill_games::maze::picture::{characters, percent, svg};
@@ -11,9 +12,9 @@ use pencilmill_generator::maze::{
     Known, Sure, random_ends, random_stage, route_text, usual_numbers,
 };
 use pencilmill_generator::random::Key;
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{Replace, inputs};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Make stages of Suiri Meiro, and say what can be known after some turns.
 ///
@@ -83,6 +84,8 @@ struct StageOf {
     /// Where to write it; without it, to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Say what is still possible after some turns.
@@ -124,6 +127,8 @@ struct Possible {
     /// The seed of all that is drawn.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    force: Force,
 }
 
 impl Maze {
@@ -183,7 +188,7 @@ impl StageOf {
             stage.known.disclosed = list;
             let text = stage_text(&stage, self.limit.map(usize::from));
             return match &self.output {
-                Some(path) => write_file(path, &text),
+                Some(path) => put(path, Replace::when(self.force.force, &[]), text),
                 None => write!(out, "{text}").map_err(Failure::stdout),
             };
         }
@@ -210,7 +215,9 @@ impl Possible {
         let found = left(&script.known, &script.turns, effort)
             .map_err(|nothing| Failure::Data(format!("{}: {nothing}", self.source)))?;
         if let Some(path) = &self.picture {
-            write_file(path, &svg(&script.known, &found))?;
+            let read = inputs([&self.source]);
+            let replace = Replace::when(self.force.force, &read);
+            put(path, replace, svg(&script.known, &found))?;
         }
         report(&script, &found, effort, out).map_err(Failure::stdout)
     }
@@ -220,16 +227,6 @@ impl Possible {
         let text = text.map_err(|error| Failure::reading(&self.source, error))?;
         read_known(&text).map_err(|error| Failure::Data(format!("{}:{error}", self.source)))
     }
-}
-
-/// Writes a file as a whole or not at all.
-fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    let write = || {
-        let mut file = NewFile::create(path)?;
-        file.write_all(text.as_bytes())?;
-        file.finish()
-    };
-    write().map_err(|error| Failure::writing(path.display(), error))
 }
 
 /// A number whose digits after the first three are noughts.

@@ -3,7 +3,8 @@
 use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open;
-use pencilmill_output::atomic_file::NewFile;
+use crate::put::{Force, begin};
+use pencilmill_output::atomic_file::{NewFile, Replace, inputs};
 use pencilmill_output::page::{Examples, Page, PageError, Start, sheets};
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,8 @@ pub struct Play {
     #[arg(long)]
     title: Option<String>,
     #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
     how: How,
 }
 
@@ -48,7 +51,8 @@ impl Play {
         let mut source = open(&self.source)?;
         let title = self.title.clone().unwrap_or_else(|| name(&self.source));
         let cannot = PageError::writing(self.output.display());
-        let file = NewFile::create(&self.output).map_err(&cannot)?;
+        let read = inputs([&self.source]);
+        let file = begin(&self.output, Replace::when(self.force.force, &read))?;
         let mut page = Page::new(&title, Start::Board, file).map_err(&cannot)?;
         let How {
             no_hints,
@@ -82,7 +86,7 @@ impl From<PageError> for Failure {
     fn from(error: PageError) -> Failure {
         match error {
             PageError::Read(error) => error.into(),
-            PageError::Write { .. } => Failure::Io(error.to_string()),
+            PageError::Write { path, error } => Failure::writing(path, error),
             PageError::Empty(_) => Failure::Data(error.to_string()),
         }
     }

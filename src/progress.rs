@@ -2,6 +2,7 @@
 //! is for the user alone; nothing of it reaches a result.
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use pencilmill_output::printable::printable_lines;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -36,7 +37,7 @@ pub fn now() -> Instant {
 
 /// Writes a line to standard error; progress that nobody can read is no reason to stop.
 pub fn say(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", printable_lines(line));
 }
 
 impl Progress {

@@ -3,8 +3,9 @@
 use crate::args::LimitArg;
 use crate::failure::Failure;
 use crate::pick::pick;
+use crate::put::{Force, put};
 use pencilmill_api::{only_answer, svg, terminal, title};
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{Replace, inputs};
 use pencilmill_output::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,6 +34,8 @@ pub struct Show {
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 impl Show {
@@ -49,12 +52,8 @@ impl Show {
         };
         if let Some(path) = &self.svg {
             let text = svg(puzzle, answer.as_ref());
-            let write = || {
-                let mut file = NewFile::create(path)?;
-                file.write_all(text.as_bytes())?;
-                file.finish()
-            };
-            return write().map_err(|e| Failure::writing(path.display(), e));
+            let read = inputs([&self.source]);
+            return put(path, Replace::when(self.force.force, &read), text);
         }
         let name = entry.fields.get("id").filter(|id| !id.is_empty());
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));

@@ -4,9 +4,12 @@ use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open_file;
 use crate::play::How;
+use crate::put::Force;
 use pencilmill_jobs::folder::Folder;
+use pencilmill_output::atomic_file::inputs;
+use pencilmill_output::own_folder::OwnFolder;
 use pencilmill_output::page::sheets;
-use pencilmill_output::page::site::Site;
+use pencilmill_output::page::site::{SITE, Site};
 use std::path::{Path, PathBuf};
 
 /// Write a site with the puzzles of a job or a file: an index by genre and grade with a puzzle of the day, rules, and pages on
@@ -22,12 +25,14 @@ pub struct SiteOf {
     /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
     #[arg(value_name = "JOB|FILE|-")]
     source: String,
-    /// Folder for the site; it is made if it is not there.
+    /// Folder for the site; it is made if it is not there. One that was made by this command is written anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Title of the index.
     #[arg(long, default_value = "Puzzles")]
     title: String,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     how: How,
 }
@@ -36,7 +41,9 @@ impl SiteOf {
     pub fn run(self) -> Result<(), Failure> {
         let file = self.file()?;
         let mut source = open_file(&file)?;
-        let mut site = Site::new(&self.title, &self.output)?;
+        let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs([&file]));
+        let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
+        let mut site = Site::new(&self.title, folder)?;
         let How {
             no_hints,
             threads: asked,

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::joblog::unix_time;
 use pencilmill_jobs::folder::{Folder, State};
 use pencilmill_jobs::log::History;
+use pencilmill_output::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -18,7 +19,7 @@ pub struct Status {
 impl Status {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let folder = Folder::new(&self.dir);
-        let shown = self.dir.display();
+        let shown = printable(&self.dir.display().to_string());
         let Some(state) = folder.state()? else {
             let text = format!("{shown}: no job was begun there");
             return Err(Failure::Io(text));
@@ -33,13 +34,14 @@ impl Status {
                 _ if busy => {
                     let own = shard.rate(now);
                     rate += own;
-                    format!("at work on {}, {own:.1}/s", shard.host)
+                    format!("at work on {}, {own:.1}/s", printable(&shard.host))
                 }
                 Some(0) => "done".to_owned(),
                 Some(code) => format!("ended with exit code {code}"),
-                None => format!("was killed on {}", shard.host),
+                None => format!("was killed on {}", printable(&shard.host)),
             };
-            page += &format!("shard {:<8} {how}\n", name.replace("-of-", "/"));
+            let name = printable(&name.replace("-of-", "/"));
+            page += &format!("shard {name:<8} {how}\n");
         }
         match folder.manifest()? {
             Some(manifest) if manifest.is_of(&state) => {
@@ -48,13 +50,13 @@ impl Status {
                     Ok(false) => {
                         "finished, but files are gone: run again to have them made\n".to_owned()
                     }
-                    Err(error) => format!("finished, but {error}\n"),
+                    Err(error) => format!("finished, but {}\n", printable(&error.to_string())),
                 };
                 for file in &manifest.files {
-                    page += &format!("  {}  {} bytes\n", file.name, file.bytes);
+                    page += &format!("  {}  {} bytes\n", printable(&file.name), file.bytes);
                 }
                 for why in manifest.shortfalls() {
-                    page += &format!("  {why}\n");
+                    page += &format!("  {}\n", printable(&why));
                 }
             }
             _ if left == 0 => page += "all blocks are there; not merged yet\n",
@@ -72,13 +74,14 @@ impl Status {
 fn entries(folder: &Folder, state: &State, page: &mut String) -> u64 {
     let entries = &state.job.entries;
     let done = folder.done(&state.job);
-    let wide = entries.iter().map(|e| e.name.len()).max().unwrap_or(0);
+    let names: Vec<String> = entries.iter().map(|e| printable(&e.name)).collect();
+    let wide = names.iter().map(String::len).max().unwrap_or(0);
     let mut line = |name: &str, done: u64, count: u64| {
         let percent = done * 100 / count.max(1);
         *page += &format!("{name:wide$} {done:>10} of {count:<10} {percent:>3} %\n");
     };
-    for (entry, done) in entries.iter().zip(&done) {
-        line(&entry.name, *done, entry.count);
+    for ((entry, name), done) in entries.iter().zip(&names).zip(&done) {
+        line(name, *done, entry.count);
     }
     let (all, count) = (done.iter().sum(), entries.iter().map(|e| e.count).sum());
     line("all", all, count);

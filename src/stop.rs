@@ -1,18 +1,23 @@
 //! Being asked to stop: by a signal, or because the time is up.
 //!
-//! A thread waits for signals. A command that can end in good order asks for a [`flag`], which the first signal sets.
-//! Every other signal ends the program at once, but for one thing: files that are being written are removed first.
+//! A thread waits for signals. A command that can end in good order asks for a [`flag`], which the first signal sets. What
+//! comes within two seconds is that signal again: `timeout`, say, sends one to the process and one to its group. Every other
+//! signal ends the program at once, but for one thing: of the files that are being written, what is worth it is kept, and the others
+//! are removed.
 
 use crate::failure::{Failure, STOPPED};
+use crate::progress::now;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_output::atomic_file::abandon_all;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::sync::OnceLock;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+/// Signals that come within this time are one.
+const SAME: Duration = Duration::from_secs(2);
 /// The flag of the command that runs, if it asked for one.
 static FLAG: OnceLock<Interrupt> = OnceLock::new();
 
@@ -31,15 +36,22 @@ fn is_ignored(signal: i32) -> bool {
 /// Begins to wait for signals.
 pub fn watch() -> Result<(), Failure> {
     let cannot = |e| Failure::Io(format!("cannot wait for signals: {e}"));
-    let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter();
+    // Where a file may not become larger, the write that fails says so.
+    let wanted = [SIGINT, SIGTERM, SIGHUP, SIGXFSZ].into_iter();
     let mut signals = Signals::new(wanted.filter(|&s| !is_ignored(s))).map_err(cannot)?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
-            for signal in signals.forever() {
-                match FLAG.get() {
-                    Some(flag) if !flag.is_set() => flag.set(),
-                    flag => end(signal, flag.is_some()),
+            let mut asked: Option<Instant> = None;
+            for signal in signals.forever().filter(|&signal| signal != SIGXFSZ) {
+                match (FLAG.get(), asked) {
+                    (None, _) => end(signal, false),
+                    (Some(_), Some(first)) if now() - first >= SAME => end(signal, true),
+                    (Some(_), Some(_)) => {}
+                    (Some(flag), None) => {
+                        asked = Some(now());
+                        flag.set();
+                    }
                 }
             }
         })

@@ -7,7 +7,7 @@
 
 use crate::JobError;
 use crate::folder::paths;
-use pencilmill_output::atomic_file::{NewFile, sync_folder};
+use pencilmill_output::atomic_file::{NewFile, Replace, sync_folder};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::{self, Write};
@@ -72,7 +72,8 @@ fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
         _ => JobError::io("cannot read", shown.to_string())(error),
     })?;
     match parse(&bytes) {
-        Some(_) => Ok(bytes),
+        Some(_) if segment_name(&bytes) == name => Ok(bytes),
+        Some(_) => Err(damaged("another segment than its name says")),
         None => Err(damaged("damaged, or no segment of an archive")),
     }
 }
@@ -121,6 +122,17 @@ fn parse(bytes: &[u8]) -> Option<&[u8]> {
     whole.then_some(keys)
 }
 
+/// The name of a segment: half of its checksum.
+fn segment_name(bytes: &[u8]) -> String {
+    let checksum = &bytes[bytes.len().saturating_sub(32)..];
+    let digits: String = checksum
+        .iter()
+        .take(16)
+        .map(|b| format!("{b:02x}"))
+        .collect();
+    format!("{digits}.{EXTENSION}")
+}
+
 /// Writes a segment with these keys, which must rise, and gives its name.
 pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result<String, JobError> {
     let count = keys.len();
@@ -130,12 +142,11 @@ pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result
     bytes.extend((count as u64).to_be_bytes());
     let checksum = Sha256::digest(&bytes);
     bytes.extend(&checksum[..]);
-    let name: String = checksum[..16].iter().map(|b| format!("{b:02x}")).collect();
-    let name = format!("{name}.{EXTENSION}");
+    let name = segment_name(&bytes);
     let path = folder.join(&name);
     let write = || -> io::Result<()> {
         fs::create_dir_all(folder)?;
-        let mut file = NewFile::create(&path)?;
+        let mut file = NewFile::output(&path, Replace::Allowed(&[]))?;
         file.write_all(&bytes)?;
         file.finish()?;
         sync_folder(folder)
@@ -176,6 +187,20 @@ mod tests {
         let with_gone = [&names[..], &["gone.seen".to_owned()]].concat();
         assert!(check(false, names.clone()).is_err());
         assert_eq!(check(true, with_gone).unwrap(), names[1..]);
+    }
+
+    #[test]
+    fn a_segment_in_the_place_of_another_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = write(folder.path(), [1, 2].into_iter()).unwrap();
+        let other = write(folder.path(), [1, 3].into_iter()).unwrap();
+        fs::copy(folder.path().join(&one), folder.path().join(&other)).unwrap();
+        assert_eq!(load(folder.path(), &[one]).unwrap(), [1, 2]);
+        let error = load(folder.path(), &[other]).unwrap_err().to_string();
+        assert!(
+            error.contains("another segment than its name says"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::plan::Block;
 use crate::spec::Entry;
 use pencilmill_generator::grade::Rating;
 use pencilmill_generator::record::Record;
-use pencilmill_output::atomic_file::NewFile;
+use pencilmill_output::atomic_file::{NewFile, Replace};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -125,7 +125,7 @@ impl Content {
 
     /// Writes the file; it is there entirely or not at all.
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        let mut file = NewFile::create(path)?;
+        let mut file = NewFile::create(path, Replace::Own(&[]))?;
         file.write_all(self.text.as_bytes())?;
         writeln!(file, "sha256 {}", self.sha256())?;
         file.finish()

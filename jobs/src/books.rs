@@ -1,13 +1,21 @@
 //! The books of a job: set from their recipes when its puzzles are there, into its folder.
 
-use crate::folder::Folder;
-use crate::spec::Job;
+use crate::JobError;
 #[cfg(feature = "books")]
-use pencilmill_output::book::file::{FileError, Outputs, Setting, read};
+use crate::block::sha256_text;
+use crate::folder::Presence;
+use crate::spec::Job;
+use pencilmill_generator::hint_loop::Interrupt;
+#[cfg(feature = "books")]
+use pencilmill_output::book::file::{FileError, Setting, read};
 #[cfg(feature = "books")]
 use pencilmill_output::book::recipe::Recipe;
 #[cfg(feature = "books")]
 use pencilmill_output::config::Misplaced;
+#[cfg(feature = "books")]
+use sha2::{Digest, Sha256};
+#[cfg(feature = "books")]
+use std::io::Write;
 use std::path::Path;
 #[cfg(feature = "books")]
 use std::path::PathBuf;
@@ -19,6 +27,9 @@ pub enum NoBook {
     #[cfg(feature = "books")]
     #[error(transparent)]
     File(#[from] FileError),
+    /// The job's folder does not take it.
+    #[error(transparent)]
+    Job(#[from] JobError),
     /// It asks for an archive, and the job has its own.
     #[cfg(feature = "books")]
     #[error(
@@ -61,7 +72,13 @@ impl Books {
     }
 
     /// Sets the books one after the other, and says of each what is in it; one that fails does not hold up the others.
-    pub fn set(&self, folder: &Folder, threads: usize) -> Vec<Result<String, NoBook>> {
+    pub fn set(
+        &self,
+        presence: &Presence,
+        threads: usize,
+        stop: &Interrupt,
+    ) -> Vec<Result<String, NoBook>> {
+        let folder = presence.folder();
         let root = folder.path("");
         let setting = Setting {
             folder: &root,
@@ -72,8 +89,16 @@ impl Books {
             tell: &|_| {},
         };
         let set = |(name, recipe): &(PathBuf, Recipe)| {
-            let written = setting.set(recipe, Outputs::book(&root.join(name)))?;
-            Ok(written.to_string())
+            let shown = name.to_string_lossy();
+            let mut file = folder.begin(&shown)?;
+            let book = setting.set(recipe, false)?;
+            let sum = sha256_text(Sha256::new_with_prefix(book.pdf()));
+            let path = folder.path(&shown);
+            file.write_all(book.pdf())
+                .map_err(JobError::io("cannot write", path.display()))?;
+            let _rule = presence.rule(stop)?;
+            folder.put(vec![(&shown, sum, file)])?;
+            Ok(book.written(&path).to_string())
         };
         self.recipes.iter().map(set).collect()
     }
@@ -95,7 +120,7 @@ impl Books {
     }
 
     /// There are none.
-    pub fn set(&self, _: &Folder, _: usize) -> Vec<Result<String, NoBook>> {
+    pub fn set(&self, _: &Presence, _: usize, _: &Interrupt) -> Vec<Result<String, NoBook>> {
         Vec::new()
     }
 }

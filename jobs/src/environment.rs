@@ -66,7 +66,10 @@ pub fn shard(
         let ours = || {
             let number: u64 = text.parse().ok()?;
             let first = engine.first.map_or_else(Some, value)?;
-            let step = engine.step.and_then(value).unwrap_or(1).max(1);
+            let step = match engine.step.and_then(&get) {
+                None => 1,
+                Some(step) => step.parse().ok().filter(|&step| step > 0)?,
+            };
             let place = |number: u64| Some(number.checked_sub(first)? / step + 1);
             let last = || place(engine.last.and_then(value)?);
             let count = value(SHARDS).or_else(|| engine.count.and_then(value));
@@ -109,6 +112,9 @@ mod tests {
         assert_eq!(slurm("8", "1", "1", "8"), is("8/8"));
         assert_eq!(slurm("0", "0", "1", "8"), is("1/8"));
         assert_eq!(slurm("5", "1", "2", "4"), is("3/4"));
+        for step in ["0", "-1", "x"] {
+            assert!(slurm("5", "1", step, "4").is_err(), "{step}");
+        }
         // A list with gaps.
         assert!(slurm("9", "1", "1", "3").is_err());
         let sge = |id| {

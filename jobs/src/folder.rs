@@ -6,22 +6,29 @@
 //! state.json    the job as it was accepted, and the archive's segments when it was begun
 //! blocks/       a folder for each entry, a file for each block
 //! log/          what happened when: one file for each shard
+//! files.json    checksums of the merged files and books that were put here
 //! manifest.json and the merged files, when all is done
 //! ```
 //!
 //! Locks are the system's: they end with their process, however that ends.
 //!
-//! What is cleared away are files of this program's names only, and nothing is reached through a link.
+//! What is cleared away are files of this program's names only, and nothing is reached through a link. What is replaced is only
+//! what the job itself has put there.
 
 use crate::JobError;
 use crate::archive::Archive;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, sha256_of};
 use crate::plan::{Block, Shard, blocks};
 use crate::spec::{Entry, Job};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_output::atomic_file::{NewFile, sync_folder, unfinished_name};
+use pencilmill_output::atomic_file::{
+    NewFile, Replace, clear_abandoned, open_in_place, sync_folder,
+};
+use pencilmill_output::own_folder::may_be_own;
+use pencilmill_output::page::site::SITE;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -32,6 +39,15 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_millis(20);
 /// Digits of an index in the name of a block's file.
 const BLOCK_DIGITS: usize = 10;
+/// Files that every job has, whatever it is asked for.
+pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
+/// The file with the checksums.
+const FILES: &str = "files.json";
+/// Checksums of files by their names: two while one is about to be replaced.
+type Sums = BTreeMap<String, Vec<String>>;
+/// What may stand in a job's folder.
+const FILE: &str = "a file";
+const FOLDER: &str = "a folder";
 /// The lock of whoever changes the state or merges.
 const STATE_LOCK: &str = "state";
 /// The lock of whoever sets the books.
@@ -132,22 +148,34 @@ impl Folder {
     /// Sees that there is such a folder within this one, and that it is no link to one elsewhere.
     fn make_own(&self, name: &str) -> Result<(), JobError> {
         let path = self.path(name);
-        fs::create_dir_all(&path).map_err(JobError::io("cannot make folder", path.display()))?;
-        if name.is_empty() || is_folder(&path) {
-            return Ok(());
+        if !name.is_empty() {
+            self.is_there(&path, FOLDER)?;
         }
+        fs::create_dir_all(&path).map_err(JobError::io("cannot make folder", path.display()))
+    }
+
+    /// Sees that this is a file or folder of the job's own, or missing; says which.
+    fn is_there(&self, path: &Path, wanted: &str) -> Result<bool, JobError> {
+        let found = match fs::symlink_metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            found => found.map_err(JobError::io("cannot read", path.display()))?,
+        };
         let shown = path.display();
+        let what = match wanted {
+            _ if found.is_symlink() => "is a link",
+            FOLDER if found.is_dir() => return Ok(true),
+            FILE if found.is_file() => return Ok(true),
+            _ => "is something else",
+        };
         Err(JobError::Damaged(format!(
-            "{shown} is a link, expected a folder of this job's own (the whole folder of a job may be behind a link)"
+            "{shown} {what}, expected {wanted} of this job's own (the whole folder of a job may be behind a link)"
         )))
     }
 
     fn lock_file(&self, name: &str) -> Result<File, JobError> {
         let path = self.path(name);
-        let mut options = OpenOptions::new();
-        options.create(true).truncate(false).read(true).write(true);
-        options
-            .open(&path)
+        self.is_there(&path, FILE)?;
+        open_in_place(&path, OpenOptions::new().read(true).write(true))
             .map_err(JobError::io("cannot write", path.display()))
     }
 
@@ -176,16 +204,9 @@ impl Folder {
 
     /// Removes what nobody needs once no run is there: failing is no harm.
     fn clear(&self, job: &Job, locks: bool) {
-        let unfinished = |path: &Path| Some(unfinished_name(name_of(path)?)?.to_owned());
-        for path in paths(&self.root) {
-            if unfinished(&path).is_some_and(|name| job.puts(&name)) {
-                remove(&path);
-            }
-        }
-        for path in self.blocks() {
-            if unfinished(&path).is_some_and(|name| is_block(&name)) {
-                remove(&path);
-            }
+        clear_abandoned(&self.root, |name| job.puts(name));
+        for folder in self.block_folders() {
+            clear_abandoned(&folder, is_block);
         }
         let folder = self.path("locks");
         if locks && is_folder(&folder) {
@@ -199,19 +220,20 @@ impl Folder {
         }
     }
 
-    /// What is in the folders of blocks.
-    fn blocks(&self) -> Vec<PathBuf> {
+    /// The folders of blocks.
+    fn block_folders(&self) -> Vec<PathBuf> {
         let folder = self.path("blocks");
         if !is_folder(&folder) {
             return Vec::new();
         }
-        let folders = paths(&folder).into_iter().filter(|path| is_folder(path));
-        folders.flat_map(|folder| paths(&folder)).collect()
+        let folders = paths(&folder).into_iter();
+        folders.filter(|path| is_folder(path)).collect()
     }
 
     /// Removes block files that are not among those given, which must be sorted.
     pub fn tidy(&self, used: &[PathBuf]) {
-        for path in self.blocks() {
+        let blocks = self.block_folders().into_iter();
+        for path in blocks.flat_map(|folder| paths(&folder)) {
             if name_of(&path).is_some_and(is_block) && used.binary_search(&path).is_err() {
                 remove(&path);
                 // Only an empty one goes.
@@ -231,9 +253,31 @@ impl Folder {
         done
     }
 
+    /// Sees that what the job writes to is no link, and no foreign folder.
+    fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
+        let names = OWN_FILES.into_iter().map(str::to_owned).chain(job.files());
+        let files = names.map(|name| self.path(&name));
+        for path in files.chain(paths(&self.path("log"))) {
+            self.is_there(&path, FILE)?;
+        }
+        let Some(site) = job.site.as_ref().map(|name| self.path(name)) else {
+            return Ok(());
+        };
+        self.is_there(&site, FOLDER)?;
+        if !may_be_own(&site, SITE) {
+            let shown = site.display();
+            return Err(JobError::Changed(format!(
+                "{shown} is there already, and not from this job: move it away, or use another folder"
+            )));
+        }
+        Ok(())
+    }
+
     /// The manifest, if the folder's job was ever finished.
     pub fn manifest(&self) -> Result<Option<Manifest>, JobError> {
-        self.read_json("manifest.json")
+        let manifest: Option<Manifest> = self.read_json("manifest.json")?;
+        let path = self.path("manifest.json");
+        manifest.map(|manifest| manifest.check(&path)).transpose()
     }
 
     /// Takes the manifest away: the job is not finished any more.
@@ -265,7 +309,7 @@ impl Folder {
     pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), JobError> {
         let path = self.path(name);
         let write = || {
-            let mut file = NewFile::create(&path)?;
+            let mut file = NewFile::create(&path, Replace::Own(&[]))?;
             serde_json::to_writer_pretty(&mut file, value)?;
             file.write_all(b"\n")?;
             file.finish()?;
@@ -274,10 +318,64 @@ impl Folder {
         write().map_err(JobError::io("cannot write", path.display()))
     }
 
+    /// Sees that a file may be written: there is none of this name, or it is as this job has put it there.
+    fn is_free(&self, name: &str, sums: &Sums) -> Result<(), JobError> {
+        let path = self.path(name);
+        let shown = path.display();
+        if !self.is_there(&path, FILE)? {
+            return Ok(());
+        }
+        let found = File::open(&path).and_then(sha256_of);
+        let found = found.map_err(JobError::io("cannot read", &shown))?;
+        match sums.get(name).is_some_and(|sums| sums.contains(&found)) {
+            true => Ok(()),
+            false => Err(JobError::Changed(format!(
+                "{shown} is there already, and not from this job: move it away, or use another folder"
+            ))),
+        }
+    }
+
+    fn sums(&self) -> Result<Sums, JobError> {
+        Ok(self.read_json(FILES)?.unwrap_or_default())
+    }
+
+    /// Begins a merged file or a book.
+    pub fn begin(&self, name: &str) -> Result<NewFile, JobError> {
+        self.is_free(name, &self.sums()?)?;
+        let path = self.path(name);
+        let replace = match is_file(&path) {
+            true => Replace::Own(&[]),
+            false => Replace::Never,
+        };
+        NewFile::create(&path, replace).map_err(JobError::io("cannot write", path.display()))
+    }
+
+    /// Puts files with these names and checksums in their places. Whoever does that has the right to change the state.
+    pub fn put(&self, files: Vec<(&str, String, NewFile)>) -> Result<(), JobError> {
+        let mut sums = self.sums()?;
+        for (name, sum, _) in &files {
+            self.is_free(name, &sums)?;
+            let sums = sums.entry((*name).to_owned()).or_default();
+            if !sums.contains(sum) {
+                sums.push(sum.clone());
+            }
+        }
+        // If we are killed in between, both the old and the new ones are ours.
+        self.write_json(FILES, &sums)?;
+        for (name, sum, file) in files {
+            let path = self.path(name);
+            file.finish()
+                .map_err(JobError::io("cannot write", path.display()))?;
+            sums.insert(name.to_owned(), vec![sum]);
+        }
+        self.write_json(FILES, &sums)
+    }
+
     /// Shards that were ever begun, as `1-of-8`, with their logs, and whether each is at work now.
     pub fn shards(&self) -> Vec<(String, PathBuf, bool)> {
         let mut shards = Vec::new();
-        for path in paths(&self.path("log")) {
+        let logs = paths(&self.path("log"));
+        for path in logs.into_iter().filter(|path| is_file(path)) {
             let name = path
                 .file_stem()
                 .and_then(|n| n.to_str())
@@ -285,7 +383,11 @@ impl Folder {
             let Some(shard) = name.strip_prefix("shard-") else {
                 continue;
             };
-            let lock = File::open(self.path("locks").join(name));
+            let lock = self.path("locks").join(name);
+            let lock = match is_file(&lock) {
+                true => File::open(lock),
+                false => Err(io::ErrorKind::NotFound.into()),
+            };
             let busy = lock
                 .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)));
             shards.push((shard.to_owned(), path.clone(), busy));
@@ -313,9 +415,14 @@ fn is_folder(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
 }
 
+/// Whether it is a file, and no link to one.
+fn is_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
+}
+
 /// Removes a file, and no link to one. Failing is no harm.
 fn remove(path: &Path) {
-    if fs::symlink_metadata(path).is_ok_and(|found| found.is_file()) {
+    if is_file(path) {
         let _ = fs::remove_file(path);
     }
 }
@@ -347,6 +454,11 @@ pub fn paths(folder: &Path) -> Vec<PathBuf> {
 }
 
 impl Presence<'_> {
+    /// The folder.
+    pub fn folder(&self) -> &Folder {
+        self.folder
+    }
+
     /// Takes a shard, unless another process has it.
     pub fn shard(&self, shard: Shard) -> Result<Lock, JobError> {
         let name = format!("locks/{}", shard_name(shard));
@@ -395,6 +507,7 @@ impl Presence<'_> {
                 "{root} belongs to another job: {how}; use another folder (a job may only grow)"
             ))
         };
+        folder.is_our_own(job)?;
         let manifest = folder.manifest()?;
         let old = folder.state()?;
         if old.is_none() && manifest.is_some() {
@@ -417,23 +530,17 @@ impl Presence<'_> {
             job: job.clone(),
             seen: begun.unwrap_or_else(|| archive.segments()),
         };
-        if let Some(manifest) = manifest {
-            let whole = manifest.has_its_files(folder)?;
-            if whole && manifest.is_of(&state) {
-                let finished = Some(manifest);
-                return Ok(Admitted { state, finished });
-            }
-        }
-        // Files that are not this job's are not written over.
-        let known = |name: &String| old.as_ref().is_some_and(|old| old.job.puts(name));
+        let whole = manifest.as_ref().map(|old| old.has_its_files(folder));
+        let whole = whole.transpose()?.unwrap_or(false);
+        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state));
+        // Files that are not this job's are not written over. The merged ones of a finished job are known by now.
+        let sums = folder.sums()?;
+        let known = |name: &String| finished.is_some() && job.output.contains(name);
         for name in job.files().filter(|name| !known(name)) {
-            let path = folder.path(&name);
-            if path.exists() {
-                let shown = path.display();
-                return Err(JobError::Changed(format!(
-                    "{shown} is there already, and not from this job: move it away, or use another folder"
-                )));
-            }
+            folder.is_free(&name, &sums)?;
+        }
+        if finished.is_some() {
+            return Ok(Admitted { state, finished });
         }
         archive.check(&mut state.seen)?;
         if old.is_none_or(|old| old != state) {

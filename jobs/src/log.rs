@@ -3,6 +3,7 @@
 
 use crate::Event;
 use crate::spec::Job;
+use pencilmill_output::atomic_file::open_in_place;
 use serde_json::{Map, Value, json};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -58,8 +59,7 @@ impl<'a> Log<'a> {
 
     /// Goes on with the log in this file, once the shard is the run's.
     pub fn begin(&mut self, path: &Path, runner: Runner, now: Moment) {
-        let mut options = OpenOptions::new();
-        let mut file = options.create(true).append(true).read(true).open(path).ok();
+        let mut file = open_in_place(path, OpenOptions::new().append(true).read(true)).ok();
         // A line that a kill cut off must not spoil the next one.
         if let Some(file) = &mut file {
             let mut last = [b'\n'];

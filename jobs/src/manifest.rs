@@ -27,6 +27,9 @@ pub struct Manifest {
     pub files: Vec<MergedFile>,
     /// What became of each entry.
     pub entries: Vec<EntryCounts>,
+    /// SHA-256 of all this, as JSON without spaces in which this field is empty.
+    #[serde(default)]
+    pub sha256: String,
 }
 
 /// What of the archive was used, and what was added to it.
@@ -88,8 +91,32 @@ impl Manifest {
     /// Reads a manifest from wherever it is.
     pub fn read(path: &Path) -> Result<Manifest, JobError> {
         let text = fs::read(path).map_err(JobError::io("cannot read", path.display()))?;
-        serde_json::from_slice(&text)
-            .map_err(|e| JobError::Damaged(format!("{} is no manifest: {e}", path.display())))
+        let manifest: Manifest = serde_json::from_slice(&text)
+            .map_err(|e| JobError::Damaged(format!("{} is no manifest: {e}", path.display())))?;
+        manifest.check(path)
+    }
+
+    /// The manifest, if it is as it was written.
+    pub fn check(self, path: &Path) -> Result<Manifest, JobError> {
+        let found = self.sha256.clone();
+        let sealed = self.seal();
+        if sealed.sha256 == found {
+            return Ok(sealed);
+        }
+        Err(JobError::Damaged(format!(
+            "{} is not as it was written (it has a checksum of its own): put it back, or move it away to have it made \
+             again",
+            path.display()
+        )))
+    }
+
+    /// Gives it its checksum.
+    fn seal(mut self) -> Manifest {
+        self.sha256.clear();
+        // What came from JSON, or is made of texts and numbers, becomes JSON.
+        let text = serde_json::to_vec(&self).unwrap_or_default();
+        self.sha256 = sha256_text(Sha256::new_with_prefix(text));
+        self
     }
 
     /// For each entry with fewer puzzles than asked for, what became of the others.
@@ -145,7 +172,9 @@ impl Manifest {
             archive,
             files,
             entries: counts.collect(),
+            sha256: String::new(),
         }
+        .seal()
     }
 
     /// Whether the job in this folder ended with this manifest.
@@ -181,7 +210,7 @@ impl Manifest {
 }
 
 /// SHA-256 of all that can be read.
-fn sha256_of(mut file: File) -> io::Result<String> {
+pub fn sha256_of(mut file: File) -> io::Result<String> {
     let mut hasher = Sha256::new();
     let mut buffer = vec![0; 1 << 16];
     loop {

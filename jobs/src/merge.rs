@@ -56,13 +56,14 @@ pub fn merge(
     let failed = |name: &str| JobError::io("cannot write", folder.path(name).display().to_string());
     let mut outputs: Vec<Output> = Vec::new();
     for name in &job.output {
+        let file = folder.begin(name)?;
         let begin = || {
             let format = Format::of(Path::new(name));
             let format = format.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
             let mut output = Output {
                 name,
                 format,
-                file: NewFile::create(&folder.path(name))?,
+                file,
                 hasher: Sha256::new(),
                 bytes: 0,
             };
@@ -111,15 +112,17 @@ pub fn merge(
         }
         Ok(())
     })?;
-    let mut files = Vec::new();
+    let (mut files, mut put) = (Vec::new(), Vec::new());
     for output in outputs {
-        output.file.finish().map_err(failed(output.name))?;
+        let sha256 = sha256_text(output.hasher);
+        put.push((output.name, sha256.clone(), output.file));
         files.push(MergedFile {
             name: output.name.to_owned(),
             bytes: output.bytes,
-            sha256: sha256_text(output.hasher),
+            sha256,
         });
     }
+    folder.put(put)?;
     Ok(files)
 }
 

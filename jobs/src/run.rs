@@ -71,7 +71,7 @@ impl Run<'_> {
             false => Some(presence.books(self.stop)?),
         };
         Ok(Ending::Finished {
-            books: self.books.set(self.folder, self.threads),
+            books: self.books.set(&presence, self.threads, self.stop),
             site: site::write(self.job, self.folder, &manifest, self.threads),
             manifest: Box::new(manifest),
         })

@@ -3,7 +3,8 @@
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::spec::Job;
-use pencilmill_output::page::site::Site;
+use pencilmill_output::own_folder::OwnFolder;
+use pencilmill_output::page::site::{SITE, Site};
 use pencilmill_output::page::{PageError, sheets};
 use pencilmill_output::read::{ReadError, Reader};
 use std::fs::File;
@@ -26,7 +27,10 @@ pub fn write(
             error,
         })?;
         let mut source = Reader::new(&shown, BufReader::new(file))?;
-        let mut site = Site::new("Puzzles", &folder.path(name))?;
+        let own = folder.path(name);
+        let own = OwnFolder::open(&own, SITE, false, Vec::new())
+            .map_err(PageError::writing(own.display()))?;
+        let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")))?;
         sheets(&mut source, &shown, true, threads, |sheet| site.add(sheet))?;
         Ok(site.finish()?.display().to_string())
     };

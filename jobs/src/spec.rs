@@ -1,12 +1,14 @@
 //! The job file: what to make, and where it goes.
 
 use crate::JobError;
+use crate::folder::OWN_FILES;
 use crate::plan::block_count;
 use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_output::config::{ConfigText, Misplaced, OrderKeys, Size};
+use pencilmill_output::page::site::is_page;
 use pencilmill_output::write::Format;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -14,8 +16,9 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 
 /// Names in a job's folder that are taken.
-const FOLDERS: [&str; 6] = [
+const TAKEN: [&str; 7] = [
     "blocks",
+    "files.json",
     "lock",
     "locks",
     "log",
@@ -234,7 +237,7 @@ impl Job {
             let plain = Path::new(name)
                 .file_name()
                 .is_some_and(|f| f == name.as_str());
-            if !plain || name.starts_with('.') || FOLDERS.contains(&name.as_str()) {
+            if !plain || name.starts_with('.') || TAKEN.contains(&name.as_str()) {
                 let expected = "expected the name of a folder of its own in the job's folder";
                 return Err(source.wrong(site.span(), format!("found {name:?}, {expected}")));
             }
@@ -298,7 +301,9 @@ impl Job {
 
     /// Whether this job puts a file of this name into its folder.
     pub fn puts(&self, name: &str) -> bool {
-        ["state.json", "manifest.json"].contains(&name) || self.files().any(|file| file == name)
+        OWN_FILES.contains(&name)
+            || self.files().any(|file| file == name)
+            || self.site.is_some() && is_page(name)
     }
 
     /// What this job changes in an older one beyond adding to it; nothing if it only adds.

@@ -1,14 +1,91 @@
-//! New files that appear complete or not at all: written beside their place, then renamed.
+//! Outputs. Every file that the program writes is opened here: it appears complete or not at all, as it is written beside its
+//! place and put there when it is done. What it may take the place of is said by whoever opens it.
+//!
+//! What the path leads to decides how: a file that is missing is made; a file is replaced, in its own folder if a link leads to it;
+//! a pipe or a device is written to, and stays what it is; a folder, and a link that leads nowhere or to anything else, is refused.
+//!
+//! An unfinished file, `.NAME.RANDOM.part`, is locked as long as its writer lives. So whoever comes later knows which ones a killed
+//! program left, and removes them.
 
-use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
 /// How the names of unfinished files end; they begin with a dot.
 const PART: &str = ".part";
+
+/// What a new file may take the place of. Never of an input: of a file that the same work reads.
+#[derive(Clone, Copy, Debug)]
+pub enum Replace<'a> {
+    /// Of nothing.
+    Never,
+    /// Of a file that is none of these inputs.
+    Allowed(&'a [Identity]),
+    /// The same, but nothing is reached through a link, and nothing but a file is written to: in folders of the program's own.
+    Own(&'a [Identity]),
+}
+
+impl<'a> Replace<'a> {
+    /// Of files that are no inputs, if it is allowed.
+    pub const fn when(allowed: bool, inputs: &'a [Identity]) -> Replace<'a> {
+        match allowed {
+            true => Replace::Allowed(inputs),
+            false => Replace::Never,
+        }
+    }
+}
+
+/// A file whatever its names are: where it is on its disk.
+#[cfg(unix)]
+pub type Identity = (u64, u64);
+/// A file whatever its names are: the one without links.
+#[cfg(not(unix))]
+pub type Identity = PathBuf;
+
+/// The file that a path leads to, if it leads to one.
+fn identity(path: &Path) -> Option<Identity> {
+    let found = fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        Some((found.dev(), found.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = found;
+        path.canonicalize().ok()
+    }
+}
+
+/// Those of these paths that lead to files, which are not to be written over; `-` is standard input.
+pub fn inputs<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Vec<Identity> {
+    let files = paths.into_iter().filter_map(|path| {
+        let path = match path.as_ref() {
+            stdin if stdin == Path::new("-") => Path::new("/dev/stdin"),
+            path => path,
+        };
+        identity(path).filter(|_| path.is_file())
+    });
+    files.collect()
+}
+
+/// Whether two outputs are the same file. Nothing is lost if both are one pipe or one device.
+pub fn same_output(one: &Path, other: &Path) -> bool {
+    let place = place(one);
+    place.is_some() && place == self::place(other)
+}
+
+/// A file, or else the folder where one is to be and its name.
+fn place(path: &Path) -> Option<(Option<Identity>, Option<&OsStr>)> {
+    match fs::metadata(path) {
+        Ok(found) => found.is_file().then(|| (identity(path), None)),
+        Err(_) => Some((identity(folder(path)), path.file_name())),
+    }
+}
 
 /// The folder a file stands in.
 fn folder(path: &Path) -> &Path {
@@ -36,30 +113,207 @@ pub fn unfinished_name(name: &str) -> Option<&str> {
     is_ours.then_some(name)
 }
 
-/// The files that are being written, by the names they have until they are finished.
-static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The unfinished files in a folder whose names, when they are finished, are wanted.
+fn unfinished_in(folder: &Path, wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(move |entry| {
+        let name = entry.file_name();
+        let is_one = unfinished_name(name.to_str()?).is_some_and(&wanted)
+            && entry.file_type().is_ok_and(|found| found.is_file());
+        is_one.then(|| entry.path())
+    })
+}
 
-fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+/// An unfinished file, opened to see whether its writer has it locked.
+fn opened(part: &Path) -> Option<File> {
+    OpenOptions::new().read(true).write(true).open(part).ok()
+}
+
+/// Removes an unfinished file, unless its writer lives. Failing is no harm.
+pub fn remove_abandoned(part: &Path) {
+    // As long as we have the lock, nobody takes it for his own.
+    if let Some(file) = opened(part)
+        && file.try_lock().is_ok()
+    {
+        let _ = fs::remove_file(part);
+    }
+}
+
+/// Removes what killed programs left in a folder of files with wanted names.
+pub fn clear_abandoned(folder: &Path, wanted: impl Fn(&str) -> bool) {
+    unfinished_in(folder, wanted).for_each(|part| remove_abandoned(&part));
+}
+
+/// Whether another process is writing this file.
+pub fn is_being_written(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let busy = |part: PathBuf| {
+        let file = opened(&part);
+        file.is_some_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    };
+    unfinished_in(folder(path), |unfinished| Some(unfinished) == name).any(busy)
+}
+
+/// Locks a file, so that no other process goes on with it as long as what is returned lives; nothing if one does already.
+pub fn hold(path: &Path) -> io::Result<Option<File>> {
+    loop {
+        let file = match OpenOptions::new().read(true).write(true).open(path) {
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => File::open(path)?,
+            opened => opened?,
+        };
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Ok(None);
+        }
+        // Whoever had it may have replaced it meanwhile.
+        if is_at(&file, path) {
+            return Ok(Some(file));
+        }
+    }
+}
+
+/// Whether a file that was opened is still what its path leads to.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let opened = file.metadata().map(|found| (found.dev(), found.ino()));
+        opened.is_ok_and(|opened| identity(path) == Some(opened))
+    }
+    #[cfg(not(unix))]
+    {
+        file.metadata().is_ok() && path.exists()
+    }
+}
+
+/// Opens a file that is read, written or added to in its place: a lock or a log. It is made if it is missing, and is never
+/// reached through a link.
+pub fn open_in_place(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let is_file = |found: io::Result<fs::Metadata>| found.is_ok_and(|found| found.is_file());
+    loop {
+        match fs::symlink_metadata(path) {
+            Ok(found) if found.is_file() => match options.create_new(false).open(path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Ok(_) if !is_file(fs::symlink_metadata(path)) => {}
+                opened => return opened,
+            },
+            Ok(found) => return Err(no_file(found.is_symlink())),
+            // Does not follow a link that appears just now.
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                match options.create_new(true).open(path) {
+                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                    opened => return opened,
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// What stands in the place of a file.
+fn no_file(is_link: bool) -> io::Error {
+    io::Error::other(match is_link {
+        true => "it is a link, expected a file",
+        false => "it is no file, expected one",
+    })
+}
+
+/// The files that are being written, by the names they have until they are finished.
+static UNFINISHED: Mutex<BTreeMap<PathBuf, Kept>> = Mutex::new(BTreeMap::new());
+
+fn unfinished() -> MutexGuard<'static, BTreeMap<PathBuf, Kept>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes all files that are being written, and begins no new ones: for a program that ends now, whatever its
-/// threads are at.
+/// What becomes of an unfinished file if the program ends now.
+struct Kept {
+    path: PathBuf,
+    replaces: bool,
+    /// How much of it is worth keeping, if any.
+    whole: Option<u64>,
+}
+
+/// For a program that ends now, whatever its threads are at: of the files that are being written, keeps what
+/// [is worth it](NewFile::lasting), removes the others, and begins no new ones.
 pub fn abandon_all() {
     let unfinished = unfinished();
-    for path in &*unfinished {
-        let _ = std::fs::remove_file(path);
+    for (part, kept) in &*unfinished {
+        if kept.save(part).is_err() {
+            let _ = fs::remove_file(part);
+        }
     }
     std::mem::forget(unfinished);
 }
 
+impl Kept {
+    /// Puts the whole part of an unfinished file in its place, or beside it if there is another by now.
+    fn save(&self, part: &Path) -> io::Result<()> {
+        let whole = self.whole.ok_or(ErrorKind::NotFound)?;
+        let file = OpenOptions::new().write(true).open(part)?;
+        file.set_len(whole)?;
+        file.sync_all()?;
+        if self.replaces {
+            return fs::rename(part, &self.path);
+        }
+        beside(&self.path, |path| fs::hard_link(part, path))?;
+        fs::remove_file(part)
+    }
+}
+
+/// Puts a file in its place, or beside it under the first name that is free; gives the name.
+fn beside(path: &Path, mut put: impl FnMut(&Path) -> io::Result<()>) -> io::Result<PathBuf> {
+    let (stem, end) = (path.file_stem(), path.extension());
+    let mut place = path.to_owned();
+    for number in 2_u64.. {
+        match put(&place) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            done => return done.map(|()| place),
+        }
+        let mut name = stem.unwrap_or_default().to_owned();
+        name.push(format!("-{number}"));
+        if let Some(end) = end {
+            name.push(".");
+            name.push(end);
+        }
+        place.set_file_name(name);
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
 /// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and what
-/// stood in its place stays as it was.
+/// stood in its place stays as it was. A pipe or a device gets what is written at once.
 pub struct NewFile {
-    part: BufWriter<NamedTempFile>,
+    out: BufWriter<Sink>,
     path: PathBuf,
-    // Dropped last.
-    _listed: Listed,
+    written: u64,
+    lasting: bool,
+}
+
+enum Sink {
+    /// A file beside its place.
+    Part {
+        part: NamedTempFile,
+        replaces: bool,
+        // Dropped last.
+        _listed: Listed,
+    },
+    /// A pipe or a device.
+    Direct(File),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Part { part, .. } => part.write(bytes),
+            Sink::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Part { part, .. } => part.flush(),
+            Sink::Direct(file) => file.flush(),
+        }
+    }
 }
 
 /// A name among those of unfinished files, as long as it lives.
@@ -71,70 +325,300 @@ impl Drop for Listed {
     }
 }
 
-impl NewFile {
-    /// Begins a file; errors that can be known before the work starts are reported here.
-    pub fn create(path: &Path) -> io::Result<NewFile> {
-        if path.is_dir() {
-            return Err(io::Error::from(io::ErrorKind::IsADirectory));
+/// What a path leads to.
+enum Target {
+    Missing,
+    /// A file, with what may be done with it.
+    File(PathBuf, fs::Permissions),
+    /// A pipe or a device.
+    Direct,
+}
+
+/// Decides what is to be done with what a path leads to.
+fn target(path: &Path, replace: Replace) -> io::Result<Target> {
+    let found = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Target::Missing),
+        found => found?,
+    };
+    let own = matches!(replace, Replace::Own(_));
+    let (place, found) = match found.is_symlink() {
+        false => (path.to_owned(), found),
+        true if own => return Err(no_file(true)),
+        true => match fs::metadata(path) {
+            Ok(found) if found.is_file() => (path.canonicalize()?, found),
+            _ => return Err(io::Error::other("it is a link that leads to no file")),
+        },
+    };
+    if found.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if !found.is_file() {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::FileTypeExt;
+            let kind = found.file_type();
+            if !own && (kind.is_fifo() || kind.is_char_device()) {
+                return Ok(Target::Direct);
+            }
         }
-        // A link to a file stays a link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let name = path
-            .file_name()
-            .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
-        let folder = folder(&path);
-        let mut prefix = std::ffi::OsString::from(".");
+        return Err(no_file(false));
+    }
+    let (Replace::Allowed(inputs) | Replace::Own(inputs)) = replace else {
+        return Err(ErrorKind::AlreadyExists.into());
+    };
+    if identity(&place).is_some_and(|place| inputs.contains(&place)) {
+        let what = "it is read by the same command, expected another file";
+        return Err(io::Error::new(ErrorKind::InvalidInput, what));
+    }
+    Ok(Target::File(place, found.permissions()))
+}
+
+impl NewFile {
+    /// Begins a file that is a command's output: what a killed one left beside it is removed.
+    pub fn output(path: &Path, replace: Replace) -> io::Result<NewFile> {
+        let name = path.file_name().and_then(|name| name.to_str());
+        clear_abandoned(folder(path), |unfinished| Some(unfinished) == name);
+        NewFile::create(path, replace)
+    }
+
+    /// Begins a file; errors that can be known before the work starts are reported here.
+    pub fn create(path: &Path, replace: Replace) -> io::Result<NewFile> {
+        NewFile::create_in(folder(path), path, replace)
+    }
+
+    /// The same, unfinished in this folder, which must be on the same disk; so nobody sees it who looks at the other one.
+    pub fn create_in(parts: &Path, path: &Path, replace: Replace) -> io::Result<NewFile> {
+        let (path, parts, permissions) = match target(path, replace)? {
+            Target::Missing => (path.to_owned(), parts, None),
+            // A link to a file stays a link.
+            Target::File(place, permissions) if place != path => {
+                let parts = folder(&place).to_owned();
+                return NewFile::begin(place, &parts, Some(permissions), replace);
+            }
+            Target::File(place, permissions) => (place, parts, Some(permissions)),
+            Target::Direct => {
+                let file = OpenOptions::new().write(true).open(path)?;
+                if file.metadata()?.is_file() {
+                    return Err(ErrorKind::AlreadyExists.into());
+                }
+                return Ok(NewFile::over(Sink::Direct(file), path.to_owned()));
+            }
+        };
+        NewFile::begin(path, parts, permissions, replace)
+    }
+
+    fn begin(
+        path: PathBuf,
+        parts: &Path,
+        old: Option<fs::Permissions>,
+        replace: Replace,
+    ) -> io::Result<NewFile> {
+        let name = path.file_name();
+        let name = name.ok_or_else(|| io::Error::from(ErrorKind::InvalidFilename))?;
+        let mut prefix = OsString::from(".");
         prefix.push(name);
         prefix.push(".");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(PART);
         #[cfg(unix)]
-        {
+        if old.is_none() {
             use std::os::unix::fs::PermissionsExt;
             // What the umask leaves of it, as for any new file.
-            builder.permissions(std::fs::Permissions::from_mode(0o666));
+            builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        // Nobody sees a name that is not listed.
-        let mut unfinished = unfinished();
-        let part = builder.tempfile_in(folder)?;
-        let listed = Listed(part.path().to_owned());
-        unfinished.insert(listed.0.clone());
-        drop(unfinished);
-        Ok(NewFile {
-            part: BufWriter::new(part),
+        let replaces = !matches!(replace, Replace::Never);
+        loop {
+            // Nobody sees a name that is not listed.
+            let mut unfinished = unfinished();
+            let part = builder.tempfile_in(parts)?;
+            match part.as_file().try_lock() {
+                // Where there are no locks, nothing is taken for abandoned.
+                Ok(()) | Err(TryLockError::Error(_)) if part.path().exists() => {}
+                // Somebody who removes abandoned files was faster.
+                _ => continue,
+            }
+            if let Some(old) = &old {
+                part.as_file().set_permissions(old.clone())?;
+            }
+            let listed = Listed(part.path().to_owned());
+            let kept = Kept {
+                path: path.clone(),
+                replaces,
+                whole: None,
+            };
+            unfinished.insert(listed.0.clone(), kept);
+            drop(unfinished);
+            let sink = Sink::Part {
+                part,
+                replaces,
+                _listed: listed,
+            };
+            return Ok(NewFile::over(sink, path));
+        }
+    }
+
+    fn over(sink: Sink, path: PathBuf) -> NewFile {
+        NewFile {
+            out: BufWriter::new(sink),
             path,
-            _listed: listed,
-        })
+            written: 0,
+            lasting: false,
+        }
+    }
+
+    /// The file that it becomes.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whenever it is flushed, what is written by then is worth keeping, should the program have to end at once.
+    pub fn lasting(mut self) -> NewFile {
+        self.lasting = true;
+        self
     }
 
     /// Puts the file in its place. Its content is on the disk by then; its name, only after
     /// [`sync_folder`]: if the power fails, the file may be missing, but not be half there.
     pub fn finish(mut self) -> io::Result<()> {
-        self.part.flush()?;
-        self.part.get_ref().as_file().sync_all()?;
+        self.sync()?;
         self.place()
+    }
+
+    /// The same, but where another file has appeared in its place meanwhile, it gets a name like it; gives the path.
+    pub fn finish_beside(mut self) -> io::Result<PathBuf> {
+        self.sync()?;
+        let path = self.path.clone();
+        let (part, replaces, _listed) = match self.into_sink()? {
+            Sink::Direct(_) => return Ok(path),
+            Sink::Part {
+                part,
+                replaces,
+                _listed,
+            } => (part, replaces, _listed),
+        };
+        let _unfinished = unfinished();
+        if replaces {
+            persist(part, &path, true).map_err(|(_, error)| error)?;
+            return Ok(path);
+        }
+        let mut part = Some(part);
+        beside(&path, |place| {
+            let Some(own) = part.take() else {
+                return Ok(());
+            };
+            persist(own, place, false).map_err(|(own, error)| {
+                part = Some(own);
+                error
+            })
+        })
+    }
+
+    /// Puts all these files in their places, one right after the other, when all of them are on the disk; no signal comes in between.
+    /// Where one cannot be put there, those before it that replaced nothing are taken away again.
+    pub fn finish_all(mut files: Vec<NewFile>) -> Result<(), (PathBuf, io::Error)> {
+        for file in &mut files {
+            file.sync().map_err(|error| (file.path.clone(), error))?;
+        }
+        let mut parts = Vec::new();
+        for file in files {
+            let path = file.path.clone();
+            match file.into_sink() {
+                Err(error) => return Err((path, error)),
+                Ok(Sink::Direct(_)) => {}
+                Ok(Sink::Part {
+                    part,
+                    replaces,
+                    _listed,
+                }) => parts.push((part, path, replaces, _listed)),
+            }
+        }
+        let (mut new, mut listed) = (Vec::new(), Vec::new());
+        let unfinished = unfinished();
+        let put = || {
+            for (part, path, replaces, name) in parts {
+                listed.push(name);
+                if let Err((_, error)) = persist(part, &path, replaces) {
+                    return Err((path, error));
+                }
+                if !replaces {
+                    new.push(path);
+                }
+            }
+            Ok(())
+        };
+        let done = put();
+        if done.is_err() {
+            for path in new {
+                let _ = fs::remove_file(path);
+            }
+        }
+        drop(unfinished);
+        done
     }
 
     /// Puts the file in its place without waiting for the disk: for files by the thousand that are
     /// easily made again. If the power fails, one may be empty.
     pub fn place(self) -> io::Result<()> {
-        let part = self
-            .part
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
-        part.persist(&self.path)
-            .map(|_: File| ())
-            .map_err(|e| e.error)
+        let path = self.path.clone();
+        match self.into_sink()? {
+            Sink::Direct(_) => Ok(()),
+            Sink::Part {
+                part,
+                replaces,
+                _listed,
+            } => {
+                let _unfinished = unfinished();
+                persist(part, &path, replaces).map_err(|(_, error)| error)
+            }
+        }
     }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        match self.out.get_ref() {
+            Sink::Part { part, .. } => part.as_file().sync_all(),
+            Sink::Direct(_) => Ok(()),
+        }
+    }
+
+    fn into_sink(self) -> io::Result<Sink> {
+        self.out
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+    }
+}
+
+/// Gives a file its name. Meanwhile the list of unfinished files is the caller's, as whoever abandons them all works on these.
+fn persist(
+    part: NamedTempFile,
+    path: &Path,
+    replaces: bool,
+) -> Result<(), (NamedTempFile, io::Error)> {
+    let put = match replaces {
+        true => part.persist(path),
+        false => part.persist_noclobber(path),
+    };
+    put.map(drop).map_err(|error| (error.file, error.error))
 }
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.part.write(bytes)
+        // Nothing is added to what is being kept.
+        let _unfinished = self.lasting.then(unfinished);
+        let written = self.out.write(bytes)?;
+        self.written += written as u64;
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.part.flush()
+        let unfinished = self.lasting.then(unfinished);
+        self.out.flush()?;
+        if let (Some(mut unfinished), Sink::Part { part, .. }) = (unfinished, self.out.get_ref())
+            && let Some(kept) = unfinished.get_mut(part.path())
+        {
+            kept.whole = Some(self.written);
+        }
+        Ok(())
     }
 }
 
@@ -142,47 +626,209 @@ impl Write for NewFile {
 mod tests {
     use super::*;
 
+    fn text(path: &Path) -> String {
+        fs::read_to_string(path).unwrap()
+    }
+
+    fn count(folder: &Path) -> usize {
+        fs::read_dir(folder).unwrap().count()
+    }
+
+    fn write(path: &Path, replace: Replace, text: &str) -> io::Result<()> {
+        let mut file = NewFile::create(path, replace)?;
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    }
+
+    fn kind(done: io::Result<()>) -> ErrorKind {
+        done.unwrap_err().kind()
+    }
+
+    const ANY: Replace = Replace::Allowed(&[]);
+
     #[test]
     fn appears_only_when_finished() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.csv");
-        std::fs::write(&path, "old").unwrap();
-        let names = || std::fs::read_dir(folder.path()).unwrap().count();
-
-        let mut abandoned = NewFile::create(&path).unwrap();
+        fs::write(&path, "old").unwrap();
+        let mut abandoned = NewFile::create(&path, ANY).unwrap();
         abandoned.write_all(b"half").unwrap();
-        assert_eq!(names(), 2);
+        assert_eq!(count(folder.path()), 2);
         drop(abandoned);
-        assert_eq!(
-            (std::fs::read_to_string(&path).unwrap().as_str(), names()),
-            ("old", 1)
-        );
-
-        let mut file = NewFile::create(&path).unwrap();
-        file.write_all(b"new").unwrap();
-        file.finish().unwrap();
-        assert_eq!(
-            (std::fs::read_to_string(&path).unwrap().as_str(), names()),
-            ("new", 1)
-        );
+        assert_eq!((text(&path).as_str(), count(folder.path())), ("old", 1));
+        write(&path, ANY, "new").unwrap();
+        assert_eq!((text(&path).as_str(), count(folder.path())), ("new", 1));
     }
 
     #[test]
-    fn unfinished_files_are_known_by_their_names() {
+    fn nothing_is_replaced_that_may_not_be() {
         let folder = tempfile::tempdir().unwrap();
-        let _file = NewFile::create(&folder.path().join("a.csv")).unwrap();
-        let entry = std::fs::read_dir(folder.path()).unwrap().next().unwrap();
+        let (path, other) = (folder.path().join("a.csv"), folder.path().join("b.csv"));
+        fs::write(&path, "old").unwrap();
+        assert_eq!(
+            kind(write(&path, Replace::Never, "new")),
+            ErrorKind::AlreadyExists
+        );
+        let read = inputs([&path]);
+        for replace in [Replace::Allowed(&read), Replace::Own(&read)] {
+            assert_eq!(kind(write(&path, replace, "new")), ErrorKind::InvalidInput);
+            fs::hard_link(&path, &other).unwrap();
+            assert_eq!(kind(write(&other, replace, "new")), ErrorKind::InvalidInput);
+            fs::remove_file(&other).unwrap();
+        }
+        // What appears while it is written stays too, and the work is not lost.
+        let mut late = NewFile::create(&other, Replace::Never).unwrap();
+        late.write_all(b"late").unwrap();
+        let third = NewFile::create(&other, Replace::Never).unwrap();
+        fs::write(&other, "first").unwrap();
+        assert_eq!(kind(third.finish()), ErrorKind::AlreadyExists);
+        let beside = late.finish_beside().unwrap();
+        assert_eq!(beside, folder.path().join("b-2.csv"));
+        assert_eq!(
+            [&path, &other, &beside].map(|path| text(path)),
+            ["old", "first", "late"]
+        );
+        assert_eq!(count(folder.path()), 3);
+    }
+
+    #[test]
+    fn several_files_come_together_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = ["a", "b", "c"].map(|name| folder.path().join(name));
+        let begin = || {
+            let files = paths.iter();
+            let files = files.map(|path| NewFile::create(path, Replace::Never).unwrap());
+            files.collect::<Vec<_>>()
+        };
+        let files = begin();
+        fs::write(&paths[2], "foreign").unwrap();
+        let (path, error) = NewFile::finish_all(files).unwrap_err();
+        assert_eq!(
+            (path, error.kind()),
+            (paths[2].clone(), ErrorKind::AlreadyExists)
+        );
+        assert_eq!(
+            (count(folder.path()), text(&paths[2]).as_str()),
+            (1, "foreign")
+        );
+        fs::remove_file(&paths[2]).unwrap();
+        NewFile::finish_all(begin()).unwrap();
+        assert_eq!(count(folder.path()), 3);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_the_path_leads_to_decides() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("sub")).unwrap();
+        fs::write(at("sub/file"), "old").unwrap();
+        fs::set_permissions(at("sub/file"), fs::Permissions::from_mode(0o604)).unwrap();
+        symlink(at("sub/file"), at("link")).unwrap();
+        symlink(at("nowhere"), at("dangling")).unwrap();
+        symlink("/dev/null", at("device")).unwrap();
+        symlink(at("sub"), at("folder")).unwrap();
+        for replace in [Replace::Never, ANY, Replace::Own(&[])] {
+            for name in ["dangling", "device", "folder", "sub"] {
+                assert!(
+                    write(&at(name), replace, "new").is_err(),
+                    "{name} {replace:?}"
+                );
+            }
+        }
+        assert!(write(&at("link"), Replace::Own(&[]), "new").is_err());
+        assert_eq!(
+            kind(write(&at("link"), Replace::Never, "new")),
+            ErrorKind::AlreadyExists
+        );
+        assert_eq!(text(&at("sub/file")), "old");
+        // The link stays, and the file keeps its mode.
+        write(&at("link"), ANY, "new").unwrap();
+        assert_eq!(text(&at("sub/file")), "new");
+        assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&at("sub/file")), 0o604);
+        assert!(!at("nowhere").exists());
+        // A pipe is written to, and stays one.
+        let made = std::process::Command::new("mkfifo")
+            .arg(at("pipe"))
+            .status();
+        assert!(made.unwrap().success());
+        let reader = std::thread::spawn({
+            let pipe = at("pipe");
+            move || text(&pipe)
+        });
+        write(&at("pipe"), Replace::Never, "x").unwrap();
+        assert_eq!(reader.join().unwrap(), "x");
+        assert!(write(&at("pipe"), Replace::Own(&[]), "x").is_err());
+        assert!(!at("pipe").is_file());
+        // In place: a lock or a log.
+        let mut options = OpenOptions::new();
+        options.append(true);
+        for name in ["link", "dangling", "sub"] {
+            assert!(open_in_place(&at(name), &mut options).is_err(), "{name}");
+        }
+        for _ in 0..2 {
+            let mut log = open_in_place(&at("log"), &mut options).unwrap();
+            log.write_all(b"x").unwrap();
+        }
+        assert_eq!(text(&at("log")), "xx");
+        assert!(open_in_place(&at("none/log"), &mut options).is_err());
+    }
+
+    #[test]
+    fn unfinished_files_are_known_by_their_names_and_locks() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        let file = NewFile::create(&path, ANY).unwrap();
+        let entry = fs::read_dir(folder.path()).unwrap().next().unwrap();
         let name = entry.unwrap().file_name().into_string().unwrap();
         assert_eq!(unfinished_name(&name), Some("a.csv"));
         for other in ["a.csv", "a.part", ".a.part", ".part", ".a.b-c.part"] {
             assert_eq!(unfinished_name(other), None, "{other}");
         }
+        assert!(is_being_written(&path));
+        for (name, text) in [(".a.csv.x.part", "left"), (".b.csv.x.part", "foreign")] {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        let second = NewFile::output(&path, ANY).unwrap();
+        assert_eq!(count(folder.path()), 3);
+        drop((file, second));
+        assert_eq!(count(folder.path()), 1);
+        assert!(!is_being_written(&path));
+    }
+
+    #[test]
+    fn one_at_a_time_goes_on_with_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        fs::write(&path, "x").unwrap();
+        let held = hold(&path).unwrap();
+        assert!(held.is_some() && hold(&path).unwrap().is_none());
+        // Replacing it is the end of that.
+        write(&path, ANY, "y").unwrap();
+        drop(held);
+        assert!(hold(&path).unwrap().is_some());
+    }
+
+    #[test]
+    fn outputs_are_compared_by_what_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        assert!(same_output(&at("a"), &folder.path().join("./a")));
+        assert!(!same_output(&at("a"), &at("b")));
+        fs::write(at("a"), "").unwrap();
+        fs::hard_link(at("a"), at("b")).unwrap();
+        assert!(same_output(&at("a"), &at("b")) && !same_output(&at("a"), &at("c")));
+        let null = Path::new("/dev/null");
+        assert!(inputs([null]).is_empty() && !same_output(null, null));
     }
 
     #[test]
     fn says_at_once_what_cannot_be_written() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(NewFile::create(folder.path()).is_err());
-        assert!(NewFile::create(&folder.path().join("missing/a.csv")).is_err());
+        assert!(NewFile::create(folder.path(), ANY).is_err());
+        assert!(NewFile::create(&folder.path().join("missing/a.csv"), ANY).is_err());
     }
 }

@@ -11,6 +11,7 @@ pub mod entry;
 pub mod example;
 pub mod figure;
 pub mod notes;
+pub mod own_folder;
 pub mod page;
 pub mod penpa;
 #[cfg(feature = "books")]

@@ -141,7 +141,8 @@ pub fn escaped(text: &str) -> String {
             '<' => out += "&lt;",
             '>' => out += "&gt;",
             '"' => out += "&quot;",
-            // Control characters may not stand in XML, not even escaped.
+            '\n' | '\t' => out.push(char),
+            // Other control characters may not stand in XML, not even escaped.
             c if c.is_control() => {
                 let _ = write!(out, "\u{FFFD}");
             }

@@ -11,7 +11,7 @@ fn book(recipe: &str, more: &[&str]) -> (i32, String, Vec<u8>) {
     let folder = Folder::new();
     let recipe = folder.file("r.toml", recipe);
     let output = folder.file("b.pdf", "old");
-    let ran = run(&[&["book", &recipe, "-o", &output], more].concat());
+    let ran = run(&[&["book", "--force", &recipe, "-o", &output], more].concat());
     let bytes = std::fs::read(&output).unwrap();
     assert_eq!(ran.code != 0, bytes == b"old", "{ran:?}");
     assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
@@ -54,7 +54,7 @@ fn the_date_is_what_it_is_told() {
     let output = folder.path("b.pdf");
     let with = |epoch: &str| {
         let mut command = command();
-        command.args(["book", &recipe, "-o", &output, "--quiet"]);
+        command.args(["book", "--force", &recipe, "-o", &output, "--quiet"]);
         command.env("SOURCE_DATE_EPOCH", epoch).output().unwrap()
     };
     assert_eq!(with("1738281600").status.code(), Some(0));
@@ -143,7 +143,7 @@ fn sections_from_files() {
     ]);
     let recipe = folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"p.csv\"\n"));
     let output = folder.path("b.pdf");
-    let ran = run(&["book", &recipe, "-o", &output]);
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
     assert!(ran.code == 0 && ran.err.contains("4 puzzles"), "{ran:?}");
 
     let text = std::fs::read_to_string(&csv).unwrap();
@@ -168,18 +168,20 @@ fn sections_from_files() {
         .collect();
     folder.file("p.csv", bad.join("\r\n"));
     let before = std::fs::read(&output).unwrap();
-    let ran = run(&["book", &recipe, "-o", &output]);
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
     assert_eq!(ran.code, 65, "{ran:?}");
     assert!(
         ran.err.contains("p.csv:4: the answer breaks a rule: rule "),
         "{ran:?}"
     );
     assert_eq!(std::fs::read(&output).unwrap(), before);
-    good(&["book", &recipe, "-o", &output, "--trust", "--quiet"]);
+    good(&[
+        "book", "--force", &recipe, "-o", &output, "--trust", "--quiet",
+    ]);
     assert_ne!(std::fs::read(&output).unwrap(), before);
 
     folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"q.csv\"\n"));
-    let ran = run(&["book", &recipe, "-o", &output]);
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
     assert!(
         ran.code == 74 && ran.err.contains("cannot read") && ran.err.contains("q.csv"),
         "{ran:?}"
@@ -188,7 +190,7 @@ fn sections_from_files() {
         "r.toml",
         format!("{HEAD}[[section]]\nfile = \"p.csv\"\ngenre = \"sentinels\"\n"),
     );
-    let ran = run(&["book", &recipe, "-o", &output]);
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
     assert!(
         ran.code == 65
             && ran
@@ -233,13 +235,13 @@ fn files_that_are_something_else() {
     let output = folder.path("b.pdf");
     let binary = folder.path("binary.toml");
     std::fs::write(&binary, b"title = \"\xff\"").unwrap();
-    let ran = run(&["book", &binary, "-o", &output]);
+    let ran = run(&["book", "--force", &binary, "-o", &output]);
     assert!(
         ran.code == 65 && ran.err.contains("binary.toml: found bytes"),
         "{ran:?}"
     );
     for (font, code) in [(folder.file("a.ttf", "no"), 65), (folder.path("b.ttf"), 74)] {
-        let ran = run(&["book", &recipe, "-o", &output, "--font", &font]);
+        let ran = run(&["book", "--force", &recipe, "-o", &output, "--font", &font]);
         assert!(ran.code == code && ran.err.contains(&font), "{ran:?}");
     }
 }
@@ -270,7 +272,9 @@ fn listed(folder: &Folder, recipe: &str, more: &[&str]) -> Vec<BTreeMap<String, 
     let (book, list) = (folder.path("l.pdf"), folder.path("l.csv"));
     good(
         &[
-            &["book", &recipe, "-o", &book, "--list", &list, "--quiet"],
+            &[
+                "book", "--force", &recipe, "-o", &book, "--list", &list, "--quiet",
+            ],
             more,
         ]
         .concat(),
@@ -316,7 +320,7 @@ fn no_puzzle_comes_twice() {
         "r.toml",
         format!("{HEAD}[[section]]\nfile = \"twice.csv\"\n"),
     );
-    let ran = run(&["book", &recipe, "-o", &folder.path("b.pdf")]);
+    let ran = run(&["book", "--force", &recipe, "-o", &folder.path("b.pdf")]);
     assert!(
         ran.code == 0
             && ran.err.contains("12 puzzles on")
@@ -328,7 +332,7 @@ fn no_puzzle_comes_twice() {
     // Where there are not so many, the message says how many there are.
     let many = section.replace("12", "100");
     let many = folder.file("r.toml", [HEAD, &many].concat());
-    let ran = run(&["book", &many, "-o", &folder.path("b.pdf")]);
+    let ran = run(&["book", "--force", &many, "-o", &folder.path("b.pdf")]);
     let found = |from: &str, to: &str| -> u64 {
         let text = ran.err.split(from).nth(1).unwrap();
         text.split(to).next().unwrap().parse().unwrap()
@@ -351,7 +355,7 @@ fn an_archive_is_looked_at() {
     assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
 
     let recipe = folder.file("r.toml", format!("{HEAD}archive = \"gone\"\n{section}"));
-    let ran = run(&["book", &recipe, "-o", &folder.path("b.pdf")]);
+    let ran = run(&["book", "--force", &recipe, "-o", &folder.path("b.pdf")]);
     assert!(
         ran.code == 65 && ran.err.contains("r.toml:2:11: found no archive in"),
         "{ran:?}"
@@ -497,7 +501,11 @@ fn logos_and_covers() {
     let head = format!("{HEAD}logo = \"logo.svg\"\nauthor = \"A\"\nblurb = [\"Read me.\"]\n");
     let recipe = folder.file("r.toml", format!("{head}{SECTION}"));
     let (book, cover) = (folder.path("b.pdf"), folder.path("c.pdf"));
-    let go = || run(&["book", &recipe, "-o", &book, "--cover", &cover, "--quiet"]);
+    let go = || {
+        run(&[
+            "book", "--force", &recipe, "-o", &book, "--cover", &cover, "--quiet",
+        ])
+    };
     assert_eq!(go().code, 0, "{:?}", go());
     let bytes = std::fs::read(&cover).unwrap();
     // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 6 pages.
@@ -507,7 +515,9 @@ fn logos_and_covers() {
     // No standard forbids it.
     for standard in ["a1b", "a2b"] {
         let mut command = command();
-        command.args(["book", &recipe, "-o", &book, "--cover", &cover, "--quiet"]);
+        command.args([
+            "book", "--force", &recipe, "-o", &book, "--cover", &cover, "--quiet",
+        ]);
         command.args(["--pdf-standard", standard]);
         let ended = command.env("SOURCE_DATE_EPOCH", "0").output().unwrap();
         assert!(ended.status.success(), "{ended:?}");
@@ -580,6 +590,7 @@ fn fonts_that_are_broken() {
         std::fs::write(&font, &bytes).unwrap();
         let ran = run(&[
             "book",
+            "--force",
             &recipe,
             "-o",
             &folder.path("b.pdf"),

@@ -188,7 +188,7 @@ fn the_picture_shows_unique_puzzles() {
         let text = text.split_once("</desc>").unwrap().0;
         assert!(good(&["solve", text]).ends_with("\nunique\n"));
         let again = folder.path("a.svg");
-        good(&[&["show", text, "--svg", &again], more].concat());
+        good(&[&["show", text, "--force", "--svg", &again], more].concat());
         let again = std::fs::read_to_string(again).unwrap();
         assert_eq!(again, format!("<svg {rest}</svg>\n"));
     }

@@ -16,5 +16,7 @@ mod gloop_game;
 mod grades;
 mod jobs;
 mod maze;
+#[cfg(unix)]
+mod outputs;
 mod penpa;
 mod play;

@@ -8,7 +8,7 @@ const RECORD: &str = r#"{"id":"one","grade":"easy","puzzle":"canal-view 4x4; num
 
 fn page_of(folder: &Folder, text: &str, more: &[&str]) -> String {
     let (input, output) = (folder.file("in", text), folder.path("page.html"));
-    good(&[&["play", &input, "-o", &output], more].concat());
+    good(&[&["play", "--force", &input, "-o", &output], more].concat());
     std::fs::read_to_string(output).unwrap()
 }
 
@@ -48,8 +48,14 @@ fn nothing_in_a_record_is_markup() {
 fn puzzles_of_any_genre_and_source_make_a_page() {
     let folder = Folder::new();
     let page = folder.path("page.html");
-    good(&["play", "canal-view 4x4; number r2c4=1", "-o", &page]);
-    let piped = piped(&["play", "-", "-o", &page], RECORD.as_bytes());
+    good(&[
+        "play",
+        "--force",
+        "canal-view 4x4; number r2c4=1",
+        "-o",
+        &page,
+    ]);
+    let piped = piped(&["play", "--force", "-", "-o", &page], RECORD.as_bytes());
     assert_eq!(piped.code, 0, "{piped:?}");
     // All that may be drawn can be drawn in a page: it has places for every ink.
     for genre in genres::ALL {
@@ -129,7 +135,7 @@ fn a_wrong_answer_is_not_played() {
     );
     let bad = folder.file("bad", bad);
     let message = "bad:1:1: in field \"answer\": found an answer that is wrong (rule";
-    fails(&["play", &bad, "-o", &page], 65, message);
+    fails(&["play", "--force", &bad, "-o", &page], 65, message);
     assert_eq!(folder.names(), ["bad"]);
 }
 
@@ -137,15 +143,23 @@ fn a_wrong_answer_is_not_played() {
 fn what_is_no_puzzle_makes_no_page() {
     let folder = Folder::new();
     let (page, bad) = (folder.path("page.html"), folder.file("bad", "sentinels 9x"));
-    fails(&["play", &bad, "-o", &page], 65, "bad:1:11");
+    fails(&["play", "--force", &bad, "-o", &page], 65, "bad:1:11");
     let empty = folder.file("empty", "");
-    fails(&["play", &empty, "-o", &page], 65, "found no record");
     fails(
-        &["play", "nowhere", "-o", &page],
+        &["play", "--force", &empty, "-o", &page],
+        65,
+        "found no record",
+    );
+    fails(
+        &["play", "--force", "nowhere", "-o", &page],
         74,
         "no such file: nowhere",
     );
     let nowhere = folder.path("no/page.html");
-    fails(&["play", &bad, "-o", &nowhere], 74, "cannot write");
+    fails(
+        &["play", "--force", &bad, "-o", &nowhere],
+        74,
+        "cannot write",
+    );
     assert_eq!(folder.names(), ["bad", "empty"]);
 }

@@ -4,9 +4,9 @@ use super::day::Day;
 use super::font::{FontError, MissingGlyph};
 use super::gather::{GatherError, Gathered, Progress, Sources, gather};
 use super::picture::{Picture, PictureError};
-use super::recipe::Recipe;
-use super::{BookError, fonts, make, try_texts};
-use crate::atomic_file::NewFile;
+use super::recipe::{Origin, Recipe};
+use super::{Book, BookError, fonts, make, try_texts};
+use crate::atomic_file::{NewFile, Replace, inputs, same_output};
 use crate::config::Misplaced;
 use std::ffi::OsString;
 use std::fmt;
@@ -55,6 +55,9 @@ pub enum FileError {
     /// It cannot be set.
     #[error(transparent)]
     Book(#[from] BookError),
+    /// Two outputs are the same file.
+    #[error("{} is asked for twice, expected different files", .0.display())]
+    Twice(PathBuf),
     /// The book cannot be written.
     #[error("cannot write {}: {error}", path.display())]
     Write {
@@ -110,15 +113,31 @@ pub struct Outputs<'a> {
     pub cover: Option<&'a Path>,
     /// The list of its puzzles as CSV, likewise.
     pub list: Option<&'a Path>,
+    /// Whether files that are there already are replaced. What the book is made from never is.
+    pub force: bool,
+    /// The recipe's own file.
+    pub recipe: &'a Path,
 }
 
-impl<'a> Outputs<'a> {
-    /// Nothing but the book.
-    pub const fn book(book: &'a Path) -> Outputs<'a> {
-        Outputs {
-            book,
-            cover: None,
-            list: None,
+/// A book that was set, but not written.
+pub struct Set {
+    book: Book,
+    left_out: Vec<String>,
+}
+
+impl Set {
+    /// The PDF file.
+    pub fn pdf(&self) -> &[u8] {
+        &self.book.pdf
+    }
+
+    /// What is to be said of it when this file has it.
+    pub fn written(self, path: &Path) -> Written {
+        Written {
+            path: path.to_owned(),
+            pages: self.book.pages,
+            puzzles: self.book.puzzles,
+            left_out: self.left_out,
         }
     }
 }
@@ -157,16 +176,54 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 }
 
 impl Setting<'_> {
-    /// Sets a book.
-    pub fn set(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
+    /// Sets a book and writes it. Its files appear together, when all of them are complete.
+    pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
+        let paths = [outputs.list, outputs.cover, Some(outputs.book)];
+        let paths: Vec<&Path> = paths.into_iter().flatten().collect();
+        for (number, path) in paths.iter().enumerate() {
+            if paths[..number].iter().any(|other| same_output(other, path)) {
+                return Err(FileError::Twice((*path).to_owned()));
+            }
+        }
+        let read = inputs(self.files(recipe).chain([outputs.recipe.to_owned()]));
         // What can be known to fail fails before the work.
+        let begin = |path: &Path| {
+            let replace = Replace::when(outputs.force, &read);
+            NewFile::output(path, replace).map_err(cannot(path))
+        };
+        let files: Result<Vec<NewFile>, FileError> = paths.iter().map(|path| begin(path)).collect();
+        let mut files = files?;
+        let set = self.set(recipe, outputs.cover.is_some())?;
+        let parts = [
+            outputs.list.map(|_| &set.book.list),
+            outputs.cover.and(set.book.cover.as_ref()),
+            Some(&set.book.pdf),
+        ];
+        for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
+            let written = file.write_all(bytes);
+            written.map_err(cannot(file.path()))?;
+        }
+        NewFile::finish_all(files).map_err(|(path, error)| FileError::Write { path, error })?;
+        Ok(set.written(outputs.book))
+    }
+
+    /// The files that a book is made from.
+    fn files(&self, recipe: &Recipe) -> impl Iterator<Item = PathBuf> {
+        let sections = recipe.sections.iter();
+        let sections = sections.filter_map(|section| match &section.origin {
+            Origin::File(name) => Some(name),
+            Origin::Made { .. } => None,
+        });
+        let named = recipe.logo.iter().chain(&recipe.earlier);
+        let names = sections.chain(named.map(|named| &named.name));
+        let fonts = self.fonts.iter().cloned();
+        names.map(|name| self.folder.join(name)).chain(fonts)
+    }
+
+    /// Sets a book, and its cover if it is to have one.
+    pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);
-        }
-        let paths = [Some(outputs.book), outputs.cover, outputs.list];
-        for path in paths.into_iter().flatten() {
-            // No unfinished file is left behind while puzzles are made.
-            drop(NewFile::create(path).map_err(cannot(path))?);
         }
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts)?;
@@ -181,25 +238,7 @@ impl Setting<'_> {
             tell: self.tell,
         };
         let Gathered { chapters, left_out } = gather(recipe, &sources)?;
-        let with_cover = outputs.cover.is_some();
         let book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
-        let files = [
-            (outputs.list, Some(&book.list)),
-            (outputs.cover, book.cover.as_ref()),
-            (Some(outputs.book), Some(&book.pdf)),
-        ];
-        for (path, bytes) in files {
-            if let (Some(path), Some(bytes)) = (path, bytes) {
-                let mut file = NewFile::create(path).map_err(cannot(path))?;
-                file.write_all(bytes).map_err(cannot(path))?;
-                file.finish().map_err(cannot(path))?;
-            }
-        }
-        Ok(Written {
-            path: outputs.book.to_owned(),
-            pages: book.pages,
-            puzzles: book.puzzles,
-            left_out,
-        })
+        Ok(Set { book, left_out })
     }
 }

@@ -4,11 +4,15 @@
 use super::guide::{Examples, Guide};
 use super::{Page, PageError, Sheet, Start};
 use crate::atomic_file::NewFile;
+use crate::own_folder::OwnFolder;
 use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genres;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+/// What the mark of a site's folder says.
+pub const SITE: &str = "site";
 /// Puzzles on a page.
 const PER_PAGE: usize = 100;
 /// The page that leads to all others.
@@ -22,8 +26,9 @@ pub struct Offer(String, String, usize);
 
 /// Writes a site, puzzle by puzzle.
 pub struct Site {
-    folder: PathBuf,
-    title: String,
+    folder: OwnFolder,
+    /// The page that leads to all others.
+    index: Page<NewFile>,
     genres: BTreeMap<&'static str, &'static dyn Genre>,
     /// For each genre and grade the page that is being filled.
     open: BTreeMap<(&'static str, String), (Page<NewFile>, Offer)>,
@@ -31,24 +36,44 @@ pub struct Site {
     examples: Examples,
 }
 
+/// Begins a page.
+fn page(
+    folder: &OwnFolder,
+    file: &str,
+    title: &str,
+    start: Start,
+) -> Result<Page<NewFile>, PageError> {
+    let begin = || Page::new(title, start, folder.file(file)?);
+    begin().map_err(PageError::writing(folder.path(file).display()))
+}
+
+/// Whether a site may have a page of this name.
+pub fn is_page(name: &str) -> bool {
+    let Some(name) = name.strip_suffix(".html") else {
+        return false;
+    };
+    let of_genre = |rest: &str| {
+        let number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+        let part = rest.strip_prefix('-').and_then(|rest| rest.split_once('-'));
+        rest.is_empty()
+            || part
+                .is_some_and(|(grade, n)| (grade == "any" || GRADES.contains(&grade)) && number(n))
+    };
+    let mut slugs = genres::ALL.iter().map(|genre| genre.card().slug);
+    name == "index" || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
+}
+
 impl Site {
-    /// Begins a site in a folder, which is made if it is not there.
-    pub fn new(title: &str, folder: &Path) -> Result<Site, PageError> {
-        std::fs::create_dir_all(folder).map_err(PageError::writing(folder.display()))?;
+    /// Begins a site in a folder.
+    pub fn new(title: &str, folder: OwnFolder) -> Result<Site, PageError> {
         Ok(Site {
-            folder: folder.to_owned(),
-            title: title.to_owned(),
+            index: page(&folder, INDEX, title, Start::Site)?,
+            folder,
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
             examples: Examples::new(true),
         })
-    }
-
-    fn page(&self, file: &str, title: &str, start: Start) -> Result<Page<NewFile>, PageError> {
-        let path = self.folder.join(file);
-        let begin = || Page::new(title, start, NewFile::create(&path)?);
-        begin().map_err(PageError::writing(path.display()))
     }
 
     /// Adds a puzzle.
@@ -68,14 +93,14 @@ impl Site {
                 "" => format!("{} {number}", card.title),
                 grade => format!("{}, {grade} {number}", card.title),
             };
-            let page = self.page(&file, &title, Start::Board)?.under(INDEX);
+            let page = page(&self.folder, &file, &title, Start::Board)?.under(INDEX);
             let offer = Offer(grade.to_owned(), file, 0);
             self.open.insert(key.clone(), (page, offer));
         }
         let Some((page, offer)) = self.open.get_mut(&key) else {
             return Ok(());
         };
-        let path = self.folder.join(&offer.1);
+        let path = self.folder.path(&offer.1);
         page.add(sheet)
             .map_err(PageError::writing(path.display()))?;
         offer.2 += 1;
@@ -88,7 +113,7 @@ impl Site {
     /// Ends the page that is being filled.
     fn close(&mut self, key: &(&'static str, String)) -> Result<(), PageError> {
         if let Some((page, offer)) = self.open.remove(key) {
-            let path = self.folder.join(&offer.1);
+            let path = self.folder.path(&offer.1);
             let ended = page.finish(&mut self.examples).and_then(NewFile::place);
             ended.map_err(PageError::writing(path.display()))?;
             self.offers.entry(key.0).or_default().push(offer);
@@ -111,7 +136,7 @@ impl Site {
         for &genre in &genres {
             let card = genre.card();
             let file = format!("{}.html", card.slug);
-            let page = self.page(&file, card.title, Start::Site)?.under(INDEX);
+            let page = page(&self.folder, &file, card.title, Start::Site)?.under(INDEX);
             let offers = (self.offers.get_key_value(card.slug)).into_iter();
             let offers = offers
                 .map(|(slug, offers)| (*slug, offers.clone()))
@@ -119,15 +144,14 @@ impl Site {
             let guide = Guide::new(genre, &BTreeSet::new(), &mut self.examples);
             let guides = BTreeMap::from([(card.slug, guide)]);
             let ended = page.close(guides, Some(&offers)).and_then(NewFile::place);
-            ended.map_err(PageError::writing(self.folder.join(&file).display()))?;
+            ended.map_err(PageError::writing(self.folder.path(&file).display()))?;
         }
         // The index comes last: what it leads to is there.
         let guides = genres
             .iter()
             .map(|&genre| (genre.card().slug, Guide::name(genre)));
-        let page = self.page(INDEX, &self.title, Start::Site)?;
-        let ended = page.close(guides.collect(), Some(&self.offers));
-        let path = self.folder.join(INDEX);
+        let ended = self.index.close(guides.collect(), Some(&self.offers));
+        let path = self.folder.path(INDEX);
         let ended = ended.and_then(NewFile::place);
         ended.map_err(PageError::writing(path.display()))?;
         Ok(path)

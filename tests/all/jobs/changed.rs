@@ -93,6 +93,41 @@ fn nothing_is_reached_through_a_link() {
     fs::remove_file(&block).unwrap();
     done(&file, &dir, &[]);
     stays();
+    // In the place of any other file of the job, whether there is something behind it or not.
+    let manifest = fs::read_to_string(format!("{dir}/manifest.json")).unwrap();
+    for target in ["notes.txt", "nowhere"] {
+        for link in [
+            "lock",
+            "locks/state",
+            "locks/shard-1-of-1",
+            "log/shard-1-of-1.jsonl",
+            "puzzles.csv",
+            "state.json",
+            "manifest.json",
+            "files.json",
+        ] {
+            let path = format!("{dir}/{link}");
+            fs::create_dir_all(path.rsplit_once('/').unwrap().0).unwrap();
+            let before = fs::read(&path).ok();
+            let _ = fs::remove_file(&path);
+            symlink(format!("{elsewhere}/{target}"), &path).unwrap();
+            let ran = go(&file, &dir, &[]);
+            assert!(
+                ran.code == 65 && ran.err.contains("is a link"),
+                "{link}: {ran:?}"
+            );
+            stays();
+            fs::remove_file(&path).unwrap();
+            if let Some(before) = before {
+                fs::write(&path, before).unwrap();
+            }
+        }
+    }
+    done(&file, &dir, &[]);
+    assert_eq!(
+        fs::read_to_string(format!("{dir}/manifest.json")).unwrap(),
+        manifest
+    );
     // The whole folder may be behind one.
     symlink(&dir, folder.path("link")).unwrap();
     done(&file, &folder.path("link"), &[]);
@@ -225,4 +260,142 @@ fn a_finished_job_notices_what_was_done_to_its_files() {
     assert!(good(&["status", &dir]).contains("files are gone"));
     done(&file, &dir, &[]);
     assert_eq!(fs::read(&csv).unwrap(), bytes);
+}
+
+/// Files of one's own that are put into a job's folder between two runs, and after the last.
+#[test]
+fn what_the_job_did_not_write_is_not_replaced() {
+    let (_folder, file, dir) = job(&format!("site = \"web\"\n{TINY}"));
+    done(&file, &dir, &["--shard", "1/2"]);
+    for (name, more) in [
+        ("puzzles.csv", &["--shard", "2/2"][..]),
+        ("web/index.html", &[]),
+    ] {
+        let path = format!("{dir}/{name}");
+        fs::create_dir_all(path.rsplit_once('/').unwrap().0).unwrap();
+        fs::write(&path, "precious").unwrap();
+        let ran = go(&file, &dir, more);
+        assert!(
+            ran.code == 78 && ran.err.contains("not from this job"),
+            "{name}: {ran:?}"
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+        fs::remove_file(&path).unwrap();
+    }
+    done(&file, &dir, &[]);
+    assert!(
+        fs::read_to_string(format!("{dir}/web/index.html"))
+            .unwrap()
+            .contains("<html")
+    );
+    // What kills left goes, and is not published.
+    let left = [".index.html.abc123.part", "web/.index.html.abc123.part"];
+    for name in left {
+        fs::write(format!("{dir}/{name}"), "x").unwrap();
+    }
+    done(&file, &dir, &[]);
+    for name in left {
+        assert!(!fs::exists(format!("{dir}/{name}")).unwrap(), "{name}");
+    }
+}
+
+#[cfg(feature = "books")]
+#[test]
+fn a_foreign_book_stays() {
+    let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
+    folder.file(
+        "b.toml",
+        "title = \"B\"\n[[section]]\nfile = \"puzzles.csv\"\ncount = 2\n",
+    );
+    done(&file, &dir, &["--shard", "1/2"]);
+    let book = format!("{dir}/b.pdf");
+    fs::write(&book, "precious").unwrap();
+    assert_eq!(go(&file, &dir, &[]).code, 78);
+    assert_eq!(fs::read_to_string(&book).unwrap(), "precious");
+    fs::remove_file(&book).unwrap();
+    done(&file, &dir, &[]);
+    // Its own is set anew from another recipe.
+    let before = fs::read(&book).unwrap();
+    folder.file(
+        "b.toml",
+        "title = \"C\"\n[[section]]\nfile = \"puzzles.csv\"\ncount = 2\n",
+    );
+    done(&file, &dir, &[]);
+    assert_ne!(fs::read(&book).unwrap(), before);
+}
+
+#[test]
+fn a_segment_of_another_night_is_not_taken_for_this_one() {
+    let (folder, file, dir) = job(&format!("archive = \"seen\"\n{TINY}"));
+    done(&file, &folder.path("first"), &[]);
+    done(&file, &folder.path("second"), &["--night", "2"]);
+    let mut segments: Vec<_> = fs::read_dir(folder.path("seen"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    segments.sort();
+    assert_eq!(segments.len(), 2);
+    let own = fs::read(&segments[1]).unwrap();
+    fs::copy(&segments[0], &segments[1]).unwrap();
+    let ran = go(&file, &dir, &[]);
+    assert!(
+        ran.code == 65 && ran.err.contains("another segment than its name says"),
+        "{ran:?}"
+    );
+    fs::write(&segments[1], own).unwrap();
+    done(&file, &dir, &[]);
+}
+
+#[test]
+fn an_edited_manifest_is_not_believed() {
+    let (folder, file, dir) = job(TINY);
+    done(&file, &dir, &[]);
+    let path = format!("{dir}/manifest.json");
+    let text = fs::read_to_string(&path).unwrap();
+    let edited = [
+        text.replacen("\"puzzles\": 25", "\"puzzles\": 24", 1),
+        text.replacen("\"misses\": 0", "\"misses\": 1", 1),
+        text.replacen("\"sha256\": \"", "\"sha256\": \"0", 1),
+        text.split_once("  \"sha256\"").unwrap().0.to_owned() + "}\n",
+    ];
+    for edited in edited {
+        assert_ne!(edited, text);
+        fs::write(&path, edited).unwrap();
+        for ran in [go(&file, &dir, &[]), run(&["status", &dir])] {
+            assert_eq!(ran.code, 65, "{ran:?}");
+        }
+    }
+    fs::remove_file(&path).unwrap();
+    done(&file, &dir, &[]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    drop(folder);
+}
+
+#[test]
+fn what_others_write_does_not_reach_the_terminal_as_it_is() {
+    let (_folder, file, dir) = job(TINY);
+    done(&file, &dir, &[]);
+    let escape = "\\u001b[2J\\u0007";
+    let log = format!("{dir}/log/shard-1-of-1.jsonl");
+    fs::write(
+        &log,
+        format!("{{\"event\":\"start\",\"unix\":1,\"host\":\"{escape}\"}}\n"),
+    )
+    .unwrap();
+    fs::write(format!("{dir}/log/shard-\u{1b}[31m.jsonl"), "").unwrap();
+    let state = format!("{dir}/state.json");
+    let text = fs::read_to_string(&state).unwrap();
+    let name = "\"name\": \"canal-view";
+    assert!(text.contains(name));
+    fs::write(
+        &state,
+        text.replacen(name, &format!("\"name\": \"{escape}"), 1),
+    )
+    .unwrap();
+    let said = good(&["status", &dir]);
+    assert!(said.contains("was killed on \\u{1b}[2J"), "{said}");
+    assert!(
+        said.chars().all(|c| c == '\n' || !c.is_control()),
+        "{said:?}"
+    );
 }

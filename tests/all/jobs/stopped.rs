@@ -161,7 +161,7 @@ fn no_signal_leaves_an_unfinished_file_behind() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
     let args = ["generate", "canal-view", "--count", "1000000", "-o", &path];
-    // Both at once: the second may end it before the first did.
+    // Both at once: they are one.
     let child = begin(&args);
     until_files(&folder, 1);
     for _ in 0..2 {

@@ -1,0 +1,141 @@
+//! Folders that belong to the program: it makes them, says so in a file within, and replaces what it put there. In all other
+//! folders a file that is there already stays.
+
+use crate::atomic_file::{Identity, NewFile, Replace, clear_abandoned};
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// The file that says whose a folder is.
+const MARK: &str = ".pencilmill";
+/// How the names of files end that are put into such folders.
+const ENDS: [&str; 6] = ["html", "svg", "png", "pdf", "jsonl", "csv"];
+
+/// A folder that many files are written to.
+pub struct OwnFolder {
+    path: PathBuf,
+    /// Where files are while they are unfinished, if not here.
+    parts: Option<PathBuf>,
+    own: bool,
+    force: bool,
+    inputs: Vec<Identity>,
+}
+
+/// What a mark says.
+fn mark(what: &str) -> String {
+    format!(
+        "pencilmill {what}\nThis folder was made by the program, which replaces its files when it is run again.\n"
+    )
+}
+
+/// Whether this folder was made for such files, or can still become so: it is empty, or missing.
+pub fn may_be_own(path: &Path, what: &str) -> bool {
+    is_marked(path, what) || !path.exists() || is_empty(path)
+}
+
+fn is_marked(path: &Path, what: &str) -> bool {
+    let file = path.join(MARK);
+    let is_file = fs::symlink_metadata(&file).is_ok_and(|found| found.is_file());
+    is_file && fs::read_to_string(&file).is_ok_and(|found| found == mark(what))
+}
+
+fn is_empty(path: &Path) -> bool {
+    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+/// Whether a file may have this name in a folder of the program's own.
+fn is_put(name: &str) -> bool {
+    let end = Path::new(name).extension().and_then(|end| end.to_str());
+    end.is_some_and(|end| ENDS.contains(&end))
+}
+
+impl OwnFolder {
+    /// Opens a folder for such files, which is made if it is not there. What killed programs left in it is removed. With
+    /// `force`, files are replaced in any folder; inputs never are.
+    pub fn open(
+        path: &Path,
+        what: &str,
+        force: bool,
+        inputs: Vec<Identity>,
+    ) -> io::Result<OwnFolder> {
+        fs::create_dir_all(path)?;
+        clear_abandoned(path, is_put);
+        if is_empty(path) {
+            let begin = || {
+                let mut file = NewFile::create(&path.join(MARK), Replace::Never)?;
+                file.write_all(mark(what).as_bytes())?;
+                file.finish()
+            };
+            match begin() {
+                // Somebody else was faster.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                begun => begun?,
+            }
+        }
+        Ok(OwnFolder {
+            path: path.to_owned(),
+            parts: None,
+            own: is_marked(path, what),
+            force,
+            inputs,
+        })
+    }
+
+    /// Keeps unfinished files in another folder on the same disk: nobody publishes them by mistake.
+    pub fn with_parts_in(mut self, parts: &Path) -> OwnFolder {
+        self.parts = Some(parts.to_owned());
+        self
+    }
+
+    /// The path of a file in it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Begins a file in it.
+    pub fn file(&self, name: &str) -> io::Result<NewFile> {
+        let replace = match self.own {
+            true => Replace::Own(&self.inputs),
+            false => Replace::when(self.force, &self.inputs),
+        };
+        let parts = self.parts.as_ref().unwrap_or(&self.path);
+        NewFile::create_in(parts, &self.path(name), replace)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_in_marked_folders_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let put = |name: &str, what: &str, force: bool| -> io::Result<()> {
+            let own = OwnFolder::open(&folder.path().join(name), what, force, Vec::new())?;
+            own.file("a.html")?.finish()
+        };
+        for _ in 0..2 {
+            put("new", "site", false).unwrap();
+        }
+        let kind = |done: io::Result<()>| done.unwrap_err().kind();
+        assert_eq!(
+            kind(put("new", "pictures", false)),
+            ErrorKind::AlreadyExists
+        );
+        let foreign = folder.path().join("foreign");
+        fs::create_dir(&foreign).unwrap();
+        for (name, stays) in [("notes.txt", true), (".b.html.x.part", false)] {
+            fs::write(foreign.join(name), "x").unwrap();
+            assert!(!may_be_own(&foreign, "site"));
+            put("foreign", "site", true).unwrap();
+            assert_eq!(foreign.join(name).exists(), stays);
+        }
+        assert_eq!(
+            kind(put("foreign", "site", false)),
+            ErrorKind::AlreadyExists
+        );
+        put("foreign", "site", true).unwrap();
+        assert!(may_be_own(&folder.path().join("new"), "site"));
+        assert!(may_be_own(&folder.path().join("none"), "site"));
+    }
+}

@@ -1,0 +1,27 @@
+//! Files that commands write. What was there is replaced only with `--force`, and an input never.
+
+use crate::failure::Failure;
+use pencilmill_output::atomic_file::{NewFile, Replace};
+use std::io::Write;
+use std::path::Path;
+
+/// Whether files are replaced.
+#[derive(clap::Args, Clone, Copy)]
+pub struct Force {
+    /// Replace what is there already, but never what the command reads.
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Begins an output.
+pub fn begin(path: &Path, replace: Replace) -> Result<NewFile, Failure> {
+    NewFile::output(path, replace).map_err(|error| Failure::writing(path.display(), error))
+}
+
+/// Writes an output; it appears when it is complete.
+pub fn put(path: &Path, replace: Replace, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let mut file = begin(path, replace)?;
+    let written = file.write_all(bytes.as_ref());
+    let finished = written.and_then(|()| file.finish());
+    finished.map_err(|error| Failure::writing(path.display(), error))
+}

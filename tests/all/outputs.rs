@@ -1,0 +1,533 @@
+//! Files that are written: whole, in no foreign file's place, and nothing is left behind.
+
+use crate::common::{Dice, Folder, Ran, command, count, fails, good, program, ran, run};
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+const TEXT: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+/// Puzzles that come one after the other for as long as one likes, and some time between two.
+const ENDLESS: [&str; 6] = ["generate", "sentinels", "--size", "8", "--count", "1000000"];
+
+/// Commands with one output, but for the output: each ends with the option that takes it.
+fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
+    let mut commands: Vec<(Vec<&str>, &str)> = vec![
+        (vec!["show", TEXT, "--svg"], "svg"),
+        (vec!["play", TEXT, "--no-hints", "-o"], "html"),
+        (vec!["maze", "stage", "--size", "3", "-o"], "txt"),
+        (
+            vec![
+                "gloop", "match", "random", "random", "--games", "2", "--quiet", "-o",
+            ],
+            "csv",
+        ),
+        (vec!["gloop", "tiles", "--backs", "none", "-o"], "pdf"),
+        (
+            vec!["generate", "bricklayer", "--size", "4", "--quiet", "-o"],
+            "csv",
+        ),
+        (
+            vec!["generate", "bricklayer", "--size", "4", "--quiet", "-o"],
+            "jsonl",
+        ),
+    ];
+    let recipe = folder.file(
+        "r.toml",
+        "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 2\n",
+    );
+    if cfg!(feature = "books") {
+        commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
+        commands.push((
+            vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
+            "csv",
+        ));
+    } else {
+        commands.retain(|(args, _)| args[1] != "tiles");
+    }
+    let owned = commands.into_iter();
+    owned
+        .map(|(args, end)| (args.into_iter().map(str::to_owned).collect(), end))
+        .collect()
+}
+
+fn with(args: &[String], more: &[&str]) -> Ran {
+    let args: Vec<&str> = args
+        .iter()
+        .map(String::as_str)
+        .chain(more.iter().copied())
+        .collect();
+    run(&args)
+}
+
+#[test]
+fn what_was_there_is_replaced_only_if_that_is_asked_for() {
+    let folder = Folder::new();
+    for (args, end) in commands(&folder) {
+        let own = Folder::new();
+        let file = own.file(&format!("x.{end}"), "precious");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        let ran = with(&args, &[&file]);
+        assert!(
+            ran.code == 2 && ran.err.contains("--force"),
+            "{args:?}: {ran:?}"
+        );
+        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+        let ran = with(&args, &[&file, "--force"]);
+        assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
+        assert_ne!(fs::read(&file).unwrap(), b"precious");
+        // Its mode stays.
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640, "{args:?}");
+        assert_eq!(own.names().len(), 1, "{:?}", own.names());
+    }
+}
+
+#[test]
+fn links_pipes_and_devices_stay_what_they_are() {
+    let folder = Folder::new();
+    for (args, end) in commands(&folder) {
+        let own = Folder::new();
+        fs::create_dir(own.path("sub")).unwrap();
+        let [link, dangling, pipe, device, other] = ["link", "dangling", "pipe", "device", "other"]
+            .map(|name| own.path(&format!("{name}.{end}")));
+        let file = own.file("sub/file", "precious");
+        let nowhere = own.path("sub/nowhere");
+        symlink(&file, &link).unwrap();
+        symlink(&nowhere, &dangling).unwrap();
+        assert!(
+            Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
+        for force in [&[][..], &["--force"]] {
+            let ran = with(&args, &[&[dangling.as_str()], force].concat());
+            assert_eq!(ran.code, 74, "{args:?}: {ran:?}");
+            assert!(!fs::exists(&nowhere).unwrap());
+
+            let reader = std::thread::spawn({
+                let pipe = pipe.clone();
+                move || fs::read(pipe).unwrap()
+            });
+            let ran = with(&args, &[&[pipe.as_str()], force].concat());
+            assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
+            assert!(!reader.join().unwrap().is_empty(), "{args:?}");
+            assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+        }
+        assert_eq!(with(&args, &[&link]).code, 2);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+        assert_eq!(with(&args, &[&link, "--force"]).code, 0);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_ne!(fs::read(&file).unwrap(), b"precious");
+        // Only root may make devices.
+        let made = Command::new("mknod")
+            .args([&device, "c", "1", "3"])
+            .stderr(Stdio::null())
+            .status();
+        if made.is_ok_and(|made| made.success()) {
+            assert!(with(&args, &[&device]).code == 0 || end == "csv");
+            assert!(
+                fs::metadata(&device).unwrap().file_type().is_char_device(),
+                "{args:?}"
+            );
+        }
+        assert_eq!(with(&args, &[&other]).code, 0);
+        let unfinished = |name: &String| name.ends_with(".part");
+        assert!(!own.names().iter().any(unfinished), "{:?}", own.names());
+    }
+}
+
+#[test]
+fn inputs_are_never_written_over() {
+    let folder = Folder::new();
+    let same = |args: &[&str], file: &str| {
+        let before = fs::read(file).unwrap();
+        for force in [&[][..], &["--force"]] {
+            let ran = run(&[args, force].concat());
+            assert_eq!(ran.code, 2, "{args:?}: {ran:?}");
+            assert_eq!(fs::read(file).unwrap(), before, "{args:?}");
+        }
+    };
+    let puzzles = folder.path("p.jsonl");
+    good(&[
+        "generate",
+        "bricklayer",
+        "--size",
+        "4",
+        "--count",
+        "3",
+        "--quiet",
+        "-o",
+        &puzzles,
+    ]);
+    let (link, hard) = (folder.path("link.jsonl"), folder.path("hard.jsonl"));
+    symlink(&puzzles, &link).unwrap();
+    fs::hard_link(&puzzles, &hard).unwrap();
+    for file in [&puzzles, &link, &hard] {
+        same(&["play", &puzzles, "-o", file], &puzzles);
+        same(&["show", &puzzles, "--svg", file], &puzzles);
+    }
+    let dir = folder.path("pictures");
+    good(&["draw", &puzzles, "-o", &dir, "--format", "json"]);
+    let within = format!("{dir}/figures.jsonl");
+    fs::copy(&puzzles, &within).unwrap();
+    same(&["draw", &within, "-o", &dir, "--format", "json"], &within);
+    if !cfg!(feature = "books") {
+        return;
+    }
+    let recipe = "title = \"B\"\n[[section]]\nfile = \"p.jsonl\"\ncount = 2\n";
+    let recipe = folder.file("r.toml", recipe);
+    let book = folder.path("b.pdf");
+    same(&["book", &recipe, "-o", &recipe], &recipe);
+    same(
+        &["book", &recipe, "-o", &book, "--list", &puzzles],
+        &puzzles,
+    );
+    let (other, twice) = (folder.path("./c.pdf"), folder.path("c.pdf"));
+    for option in ["--list", "--cover"] {
+        fails(
+            &["book", &recipe, "-o", &other, option, &twice],
+            2,
+            "asked for twice",
+        );
+    }
+    assert!(!fs::exists(&book).unwrap() && !fs::exists(&twice).unwrap());
+}
+
+#[test]
+fn foreign_folders_are_added_to_and_own_ones_written_anew() {
+    let folder = Folder::new();
+    let puzzles = folder.path("p.csv");
+    good(&[
+        "generate",
+        "bricklayer",
+        "--size",
+        "4",
+        "--count",
+        "2",
+        "--quiet",
+        "-o",
+        &puzzles,
+    ]);
+    for command in ["site", "draw"] {
+        let (own, foreign) = (
+            folder.path(&format!("{command}-own")),
+            folder.path(&format!("{command}-foreign")),
+        );
+        let go = |dir: &str, more: &[&str]| run(&[&[command, &puzzles, "-o", dir], more].concat());
+        assert_eq!(go(&own, &[]).code, 0);
+        // What a killed run left goes, and what nobody knows stays.
+        for name in [".index.html.abc123.part", ".notes.txt.abc123.part"] {
+            fs::write(format!("{own}/{name}"), "x").unwrap();
+        }
+        assert_eq!(go(&own, &[]).code, 0);
+        assert!(!fs::exists(format!("{own}/.index.html.abc123.part")).unwrap());
+        assert!(fs::exists(format!("{own}/.notes.txt.abc123.part")).unwrap());
+        // A link in it is not followed.
+        let page = format!("{own}/index.html");
+        fs::remove_file(&page).unwrap();
+        symlink(&puzzles, &page).unwrap();
+        let before = fs::read(&puzzles).unwrap();
+        assert_eq!(go(&own, &[]).code, 74);
+        assert_eq!(fs::read(&puzzles).unwrap(), before);
+
+        fs::create_dir(&foreign).unwrap();
+        let page = format!("{foreign}/index.html");
+        fs::write(&page, "precious").unwrap();
+        for _ in 0..2 {
+            let ran = go(&foreign, &[]);
+            assert!(ran.code == 2 && ran.err.contains("--force"), "{ran:?}");
+            assert_eq!(fs::read_to_string(&page).unwrap(), "precious");
+        }
+        assert_eq!(go(&foreign, &["--force"]).code, 0);
+        assert_ne!(fs::read(&page).unwrap(), b"precious");
+    }
+}
+
+#[test]
+fn no_file_is_called_like_an_option() {
+    let folder = Folder::new();
+    let input = folder.file("p.csv", format!("id,puzzle\n-rf,{TEXT}\n--help,{TEXT}\n"));
+    let dir = folder.path("pictures");
+    good(&["draw", &input, "-o", &dir]);
+    for entry in fs::read_dir(&dir).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(!name.starts_with('-'), "{name}");
+    }
+}
+
+/// A command at work, which ends with the test at the latest.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn begin(args: &[&str], err: Stdio) -> Running {
+    let mut command = command();
+    command
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(err);
+    Running(command.spawn().unwrap())
+}
+
+fn signal(child: &Running, name: &str) {
+    let pid = child.0.id().to_string();
+    let sent = Command::new("kill").args([name, &pid]).status();
+    assert!(sent.unwrap().success());
+}
+
+/// Waits until an unfinished file has some records.
+fn until_records(folder: &Folder) {
+    for _ in 0..12_000 {
+        let unfinished = folder
+            .names()
+            .into_iter()
+            .filter(|name| name.ends_with(".part"));
+        let length = |name: String| fs::metadata(folder.path(&name)).map_or(0, |found| found.len());
+        if unfinished.map(length).any(|length| length > 3000) {
+            return;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    panic!("no records appear: {:?}", folder.names());
+}
+
+/// Records of a file, each of which must be whole.
+fn records(path: &str) -> usize {
+    let said = good(&["check", path]);
+    let (count, _) = said.rsplit('\n').nth(1).unwrap().split_once(' ').unwrap();
+    count.parse().unwrap()
+}
+
+#[test]
+fn a_signal_that_comes_twice_loses_nothing() {
+    let mut dice = Dice(count("SEED", 5) as u64);
+    for round in 0..count("KILLS", 4) {
+        let folder = Folder::new();
+        let path = folder.path(["a.csv", "a.jsonl"][round % 2]);
+        let mut child = begin(&[&ENDLESS[..], &["-o", &path]].concat(), Stdio::null());
+        until_records(&folder);
+        // As `timeout` does it, and a little later.
+        let name = ["-INT", "-TERM", "-HUP"][dice.below(3)];
+        for _ in 0..3 {
+            signal(&child, name);
+            sleep(Duration::from_micros(dice.below(3000) as u64));
+            if child.0.try_wait().unwrap().is_some() {
+                break;
+            }
+        }
+        assert_eq!(child.0.wait().unwrap().code(), Some(75));
+        assert!(records(&path) > 0);
+        assert_eq!(folder.names().len(), 1, "{:?}", folder.names());
+    }
+}
+
+#[test]
+fn what_is_finished_is_kept_even_if_it_ends_at_once() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    // Nobody reads what it says: it waits for ever when it wants to say how it went.
+    let (_reader, mut writer) = std::io::pipe().unwrap();
+    writer.write_all(&[b'\n'; 1 << 16]).unwrap();
+    let mut child = begin(&[&ENDLESS[..], &["-o", &path]].concat(), writer.into());
+    until_records(&folder);
+    signal(&child, "-TERM");
+    sleep(Duration::from_millis(2300));
+    assert!(child.0.try_wait().unwrap().is_none());
+    assert!(!fs::exists(&path).unwrap());
+    signal(&child, "-TERM");
+    assert_eq!(child.0.wait().unwrap().code(), Some(75));
+    assert!(records(&path) > 0);
+    assert_eq!(folder.names(), ["a.csv"]);
+}
+
+#[test]
+fn two_at_once_lose_nothing() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    let args = [&ENDLESS[..], &["-o", &path]].concat();
+    // One is at work.
+    let mut child = begin(&args, Stdio::null());
+    until_records(&folder);
+    fails(&args, 73, "another process is writing it");
+    // A file that appears meanwhile stays, and so does the work.
+    fs::write(&path, "precious").unwrap();
+    signal(&child, "-INT");
+    assert_eq!(child.0.wait().unwrap().code(), Some(73));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    assert!(records(&folder.path("a-2.csv")) > 0);
+    fs::remove_file(&path).unwrap();
+    // Both begin at the same moment.
+    for _ in 0..count("RACES", 6) {
+        let few = [
+            "generate",
+            "bricklayer",
+            "--size",
+            "4",
+            "--quiet",
+            "-o",
+            &path,
+        ];
+        let both = [(); 2].map(|()| begin(&few, Stdio::null()));
+        let codes = both.map(|mut child| child.0.wait().unwrap().code());
+        assert!(codes.contains(&Some(0)), "{codes:?}");
+        let kept = folder.names().len() - 1;
+        let done = codes.iter().filter(|code| **code == Some(0)).count();
+        assert!(
+            done == 1 && (1..=2).contains(&kept),
+            "{codes:?} {:?}",
+            folder.names()
+        );
+        for name in folder.names().iter().filter(|name| *name != "a-2.csv") {
+            fs::remove_file(folder.path(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn one_at_a_time_resumes() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    let order = [&ENDLESS[..4], &["--quiet", "-o", &path]].concat();
+    good(&[&order[..], &["--count", "2"]].concat());
+    let go_on = [&order[..], &["--count", "1000000", "--resume"]].concat();
+    let mut child = begin(&go_on, Stdio::null());
+    until_records(&folder);
+    fails(&go_on, 73, "another process is writing it");
+    signal(&child, "-TERM");
+    assert_eq!(child.0.wait().unwrap().code(), Some(75));
+    assert!(records(&path) > 2);
+    assert_eq!(folder.names(), ["a.csv"]);
+}
+
+#[test]
+fn what_a_kill_leaves_is_removed() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    let args = [&ENDLESS[..], &["-o", &path]].concat();
+    let mut child = begin(&args, Stdio::null());
+    until_records(&folder);
+    child.0.kill().unwrap();
+    child.0.wait().unwrap();
+    assert_eq!(folder.names().len(), 1);
+    good(&["generate", "bricklayer", "--quiet", "-o", &path]);
+    assert_eq!(folder.names(), ["a.csv"]);
+}
+
+/// Runs with files that may not become larger than a few kilobytes.
+fn confined(args: &[&str]) -> Ran {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -f 8 && exec \"$0\" \"$@\"", program()]);
+    ran(command.args(args).stdin(Stdio::null()).output().unwrap())
+}
+
+#[test]
+fn files_that_may_not_grow_are_an_error_like_any_other() {
+    let folder = Folder::new();
+    let file = folder.path("a.csv");
+    let generate = ["generate", "bricklayer", "--count", "200", "--quiet"];
+    let ran = confined(&[&generate[..], &["-o", &file]].concat());
+    assert!(ran.code == 74 && ran.err.contains(&file), "{ran:?}");
+    let job = "[[entry]]\ngenre = \"canal-view\"\nsize = 6\ncount = 200\nblock = 100\n";
+    let job = folder.file("job.toml", job);
+    let dir = folder.path("dir");
+    let ran = confined(&["run", &job, "--dir", &dir, "--quiet"]);
+    assert_eq!(ran.code, 74, "{ran:?}");
+    let ran = confined(&["play", TEXT, "-o", &folder.path("p.html")]);
+    assert_eq!(ran.code, 74, "{ran:?}");
+    assert_eq!(folder.names(), ["dir", "job.toml"]);
+    let blocks = fs::read_dir(format!("{dir}/blocks/canal-view-6x6-s1")).unwrap();
+    assert_eq!(blocks.count(), 0);
+    good(&["run", &job, "--dir", &dir, "--quiet"]);
+}
+
+#[cfg(feature = "books")]
+#[test]
+fn the_files_of_a_book_belong_together() {
+    let folder = Folder::new();
+    let recipe = |count: usize| {
+        let section = format!("[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = {count}\n");
+        folder.file("r.toml", format!("title = \"B {count}\"\n{section}"))
+    };
+    let paths = ["b.pdf", "l.csv", "c.pdf"].map(|name| folder.path(name));
+    let args = |recipe: &str, more: &[&str]| -> Vec<String> {
+        let args = [
+            "book", recipe, "-o", &paths[0], "--list", &paths[1], "--cover", &paths[2], "--quiet",
+        ];
+        args.iter()
+            .chain(more)
+            .map(|arg| (*arg).to_owned())
+            .collect()
+    };
+    let read = || paths.each_ref().map(|path| fs::read(path).unwrap());
+    // One that cannot be put in its place takes the others with it.
+    let small = recipe(2);
+    fs::write(&paths[0], "precious").unwrap();
+    assert_eq!(with(&args(&small, &[]), &[]).code, 2);
+    assert_eq!(folder.names(), ["b.pdf", "r.toml"]);
+    assert_eq!(with(&args(&small, &["--force"]), &[]).code, 0);
+    let before = read();
+    let large = recipe(6);
+    let mut dice = Dice(count("SEED", 3) as u64);
+    let mut whole = None;
+    for _ in 0..count("KILLS", 8) {
+        let large = args(&large, &["--force"]);
+        let large: Vec<&str> = large.iter().map(String::as_str).collect();
+        let mut child = begin(&large, Stdio::null());
+        sleep(Duration::from_millis(dice.below(600) as u64));
+        let _ = child.0.kill();
+        child.0.wait().unwrap();
+        let after = read();
+        let changed = after.iter().zip(&before).filter(|(a, b)| a != b).count();
+        assert!(
+            changed == 0 || changed == 3,
+            "{changed} of three files are new"
+        );
+        if changed == 3 {
+            let whole = whole.get_or_insert_with(|| after.clone());
+            assert!(*whole == after);
+        }
+    }
+    // And the next one clears away.
+    assert_eq!(with(&args(&large, &["--force"]), &[]).code, 0);
+    assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
+}
+
+#[test]
+fn pictures_of_a_game_have_no_holes() {
+    let folder = Folder::new();
+    let picture = folder.path("table.svg");
+    let mut child = command()
+        .args([
+            "gloop",
+            "play",
+            "--seats",
+            "greedy,greedy",
+            "--svg",
+            &picture,
+        ])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
+    child.wait().unwrap();
+    let text = fs::read_to_string(&picture).unwrap();
+    assert!(text.contains("gloop-game seed=") && !text.contains('\u{FFFD}'));
+}
