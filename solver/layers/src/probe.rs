@@ -165,7 +165,7 @@ impl Layers {
     }
 
     /// Of these literals, those that two constraints refute.
-    pub(super) fn refuted_by_pairs(&mut self, refuted: &[(Lit, u32)]) -> Vec<Lit> {
+    fn refuted_by_pairs(&mut self, refuted: &[(Lit, u32)]) -> Vec<Lit> {
         let mut pairs = Vec::new();
         for &(l, depth) in refuted {
             if depth <= 2 && self.pair_refutes(l) {
@@ -176,32 +176,51 @@ impl Layers {
     }
 
     /// Everything that so many rounds of single constraints refute, with the rounds to the contradiction.
+    fn refuted(&mut self, rounds: u32) -> Vec<(Lit, u32)> {
+        let mut refuted = Vec::new();
+        // nothing is taken in, so nothing breaks
+        let _ = self.sweep(|layers, at| {
+            let l = layers.past[at].lit;
+            let ends = layers.ends_well(at);
+            let depth = (!ends)
+                .then(|| layers.suppose(l, rounds, Some(at)))
+                .flatten();
+            refuted.extend(depth.map(|depth| (l, depth)));
+            Ok(depth.is_some())
+        });
+        refuted
+    }
+
+    /// Tries all what-ifs that may fail. `fails` tries one and says whether it does; it may take in what follows, until
+    /// the work is done.
     ///
     /// What is in the way of a what-if that ends without a contradiction cannot lead to one either: it need not be supposed
     /// itself. And a what-if leads where it led before, if nothing has changed where it looked, and what looks
     /// at the whole board has nothing to add.
-    pub(super) fn refuted(&mut self, rounds: u32) -> Vec<(Lit, u32)> {
+    pub(super) fn sweep(
+        &mut self,
+        mut fails: impl FnMut(&mut Layers, usize) -> Result<bool, Broken>,
+    ) -> Outcome {
         let mut covered = vec![false; self.state.values().0.len()];
         let mut order: Vec<usize> = (0..self.past.len())
             .filter(|&at| !self.is_spared(self.past[at].lit))
             .collect();
         // those that led furthest cover most
         order.sort_by_key(|&at| std::cmp::Reverse(self.past[at].led.len()));
-        let mut refuted = Vec::new();
         for again in [false, true] {
             for &at in &order {
                 let l = self.past[at].lit;
-                if covered[l.index()] {
+                if covered[l.index()] || self.is_spared(l) {
                     continue;
                 }
                 if !again {
                     if !self.leads_no_further(at) {
                         continue;
                     }
-                } else if !self.ends_well(at)
-                    && let Some(depth) = self.suppose(l, rounds, Some(at))
-                {
-                    refuted.push((l, depth));
+                } else if fails(self, at)? {
+                    if self.is_done() {
+                        return Ok(());
+                    }
                     continue;
                 }
                 covered[l.index()] = true;
@@ -211,7 +230,15 @@ impl Layers {
                 }
             }
         }
-        refuted
+        Ok(())
+    }
+
+    /// Whether so many rounds of single constraints refute a literal. If there is no limit, the large ones come last.
+    pub(super) fn fails_within(&mut self, at: usize, rounds: u32) -> bool {
+        if rounds == u32::MAX {
+            return self.past[at].fails || !self.follow_to_the_end(at);
+        }
+        !self.ends_well(at) && self.suppose(self.past[at].lit, rounds, Some(at)).is_some()
     }
 
     /// Whether a literal is not to be supposed: it is known, or the answer says so too.
@@ -265,13 +292,16 @@ impl Layers {
         adds_nothing
     }
 
+    /// Whether it is found at little cost that no contradiction comes of supposing a literal, as it was tried before.
+    fn ends_well(&mut self, at: usize) -> bool {
+        let past = &self.past[at];
+        !past.fails && past.tried > 0 && self.follow_to_the_end(at)
+    }
+
     /// Whether no contradiction comes of supposing a literal, however long that takes: then it is noted where it leads. If it was
     /// followed to the end before, it goes on from there.
-    fn ends_well(&mut self, at: usize) -> bool {
+    fn follow_to_the_end(&mut self, at: usize) -> bool {
         let past = &mut self.past[at];
-        if past.fails || past.tried == 0 {
-            return false;
-        }
         let since = if past.ended { past.tried } else { u32::MAX };
         let (mut led, mut looked) = (take(&mut past.led), take(&mut past.looked));
         if !past.ended {
@@ -419,7 +449,7 @@ impl Layers {
     }
 
     /// Whether two constraints refute a literal: what one of them says of it breaks the other.
-    fn pair_refutes(&mut self, l: Lit) -> bool {
+    pub(super) fn pair_refutes(&mut self, l: Lit) -> bool {
         let start = self.state.trail().len();
         let refuted = self.pair(l).is_err();
         self.state.undo(start);

@@ -58,24 +58,35 @@ impl Layers {
             return Ok(false);
         };
         let work = self.work;
-        let refuted = self.refuted(rounds);
+        let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO)?;
+        // only what-ifs with something inside are charged
         self.work = work;
-        let mut lits: Vec<Lit> = match limits.layer {
-            layer::TWO => self.refuted_by_pairs(&refuted),
-            _ => refuted.iter().map(|refuted| refuted.0).collect(),
-        };
-        lits.iter_mut().for_each(|l| *l = !*l);
-        if lits.is_empty() && limits.layer >= layer::LONG {
-            let found = self.by_cases().map(|cases| cases.1);
-            // only what-ifs with something inside are charged
-            self.work = work;
-            let found = found.or_else(|| Some(self.charged_what_if(limits)?.2));
-            lits.extend(found.iter().flatten().map(|f| f.lit));
+        if refuted || limits.layer < layer::LONG {
+            return Ok(refuted);
         }
+        let found = self.by_cases().map(|cases| cases.1);
+        self.work = work;
+        let found = found.or_else(|| Some(self.charged_what_if(limits)?.2));
+        let lits: Vec<Lit> = found.iter().flatten().map(|f| f.lit).collect();
         if lits.is_empty() {
             return Ok(false);
         }
         self.conclude(&lits)?;
         Ok(true)
+    }
+
+    /// Refutes what so many rounds of single constraints do, or only what two constraints do, and takes each in before the next
+    /// what-if. Whether there was any.
+    fn take_in_refuted(&mut self, rounds: u32, by_pairs: bool) -> Result<bool, Broken> {
+        let known = self.state.trail().len();
+        self.sweep(|layers, at| {
+            let l = layers.past[at].lit;
+            let fails = layers.fails_within(at, rounds) && (!by_pairs || layers.pair_refutes(l));
+            if fails {
+                layers.conclude(&[!l])?;
+            }
+            Ok(fails)
+        })?;
+        Ok(self.state.trail().len() > known)
     }
 }
