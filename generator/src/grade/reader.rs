@@ -8,8 +8,9 @@ use crate::board::{Board, Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::{Clues, Model, Posted};
 use crate::prover::{state_hints, state_layout};
-use pencilmill_layers::Layers;
+use pencilmill_layers::{Experience, Layers};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
+use std::mem::swap;
 
 /// Rates puzzles, and finds how far layers lead in them.
 #[derive(Default)]
@@ -17,6 +18,8 @@ pub(crate) struct Reader {
     bare: Option<Bare>,
     /// Set from outside to find no more; what comes of it then is of no use.
     pub(crate) stop: Interrupt,
+    /// What was found out by those who read all anew.
+    experience: Experience,
 }
 
 /// A puzzle that was read without its hints.
@@ -77,8 +80,7 @@ impl Reader {
             if facts(&told).is_none() {
                 reading.posted.extend(told);
                 let mut layers = reading.expecting(answer)?;
-                layers.set_interrupt(self.stop.clone());
-                return work(&reading, &mut layers);
+                return self.anew(&reading, &mut layers, work);
             }
             self.bare = Some(Bare {
                 genre: puzzle.genre.card().slug,
@@ -98,8 +100,21 @@ impl Reader {
             return work(&bare.reading, &mut bare.layers);
         }
         let (reading, mut layers) = begin(puzzle, answer)?;
+        self.anew(&reading, &mut layers, work)
+    }
+
+    /// Does it with somebody who was told what the last one found out.
+    fn anew<T>(
+        &mut self,
+        reading: &Reading,
+        layers: &mut Layers,
+        work: impl FnOnce(&Reading, &mut Layers) -> T,
+    ) -> T {
         layers.set_interrupt(self.stop.clone());
-        work(&reading, &mut layers)
+        swap(layers.experience(), &mut self.experience);
+        let done = work(reading, layers);
+        swap(layers.experience(), &mut self.experience);
+        done
     }
 }
 

@@ -28,6 +28,7 @@ pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};
 use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
+pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
 pub use support::support;
@@ -215,6 +216,7 @@ pub struct Layers {
     touched: Vec<u32>, // per part: the round in which it changed last
     work: u64,
     memory: probe::Memory,
+    experience: Experience,
     expected: Vec<bool>, // per literal: whether the answer is known to say so
     stop: Interrupt,
 }
@@ -280,6 +282,7 @@ impl Layers {
             touched: Vec::new(),
             work: 0,
             memory: probe::Memory::default(),
+            experience: Experience::default(),
             expected: Vec::new(),
             stop: Interrupt::new(),
         };
@@ -341,6 +344,12 @@ impl Layers {
         self.past_cases.fill_with(cases::PastCases::default);
         self.touched.fill(0);
         (self.round, self.looked, self.work) = (0, 0, 0);
+    }
+
+    /// What was found out on the way to where [`Layers::reach`] led, of use to another person in whose constraints the same
+    /// literals mean much the same.
+    pub fn experience(&mut self) -> &mut Experience {
+        &mut self.experience
     }
 
     /// The literals known to be true.

@@ -242,7 +242,7 @@ impl Layers {
     }
 
     /// Whether a literal is not to be supposed: it is known, or the answer says so too.
-    fn is_spared(&self, l: Lit) -> bool {
+    pub(super) fn is_spared(&self, l: Lit) -> bool {
         self.state.values().of(l) != 0 || self.expects(l)
     }
 

@@ -4,6 +4,29 @@ use super::deduce::{Broken, Outcome};
 use super::probe::rounds_within;
 use super::{End, Layers, Limits, layer};
 use pencilmill_solver::Lit;
+use std::mem::take;
+
+/// What was refuted on the way, which is tried first where much the same is solved again. It changes nothing of what is
+/// found, only how soon.
+#[derive(Default)]
+pub struct Experience {
+    /// Before this time, and this time, in order.
+    before: Vec<Lit>,
+    refuted: Vec<Lit>,
+}
+
+impl Experience {
+    /// Puts what was refuted this time first. No more is kept than there is to be tried.
+    fn close(&mut self, most: usize) {
+        let mut seen: Vec<Lit> = self.refuted.clone();
+        seen.sort_unstable();
+        let more = self.before.iter();
+        let more = more.filter(|l| seen.binary_search(l).is_err());
+        self.refuted.extend(more);
+        self.refuted.truncate(most);
+        self.before = take(&mut self.refuted);
+    }
+}
 
 impl Layers {
     /// Goes as far as these layers lead, and takes in everything as soon as it is found: what longer what-ifs refute together
@@ -16,7 +39,9 @@ impl Layers {
             work: limits.work.saturating_mul(u64::from(self.unknowns())),
             ..limits
         };
-        match self.go_all_the_way(limits) {
+        let went = self.go_all_the_way(limits);
+        self.experience.close(self.past.len());
+        match went {
             Err(Broken) => End::Broken,
             Ok(()) if self.is_done() => End::Solved,
             Ok(()) => End::Stuck,
@@ -79,14 +104,45 @@ impl Layers {
     /// what-if. Whether there was any.
     fn take_in_refuted(&mut self, rounds: u32, by_pairs: bool) -> Result<bool, Broken> {
         let known = self.state.trail().len();
-        self.sweep(|layers, at| {
-            let l = layers.past[at].lit;
-            let fails = layers.fails_within(at, rounds) && (!by_pairs || layers.pair_refutes(l));
-            if fails {
-                layers.conclude(&[!l])?;
-            }
-            Ok(fails)
-        })?;
+        self.refute_again(rounds, by_pairs)?;
+        if self.state.trail().len() == known {
+            self.sweep(|layers, at| layers.take_in_if_refuted(at, rounds, by_pairs))?;
+        }
         Ok(self.state.trail().len() > known)
+    }
+
+    /// Tries what was refuted before, in that order, as long as that leads on.
+    fn refute_again(&mut self, rounds: u32, by_pairs: bool) -> Outcome {
+        let mut known = usize::MAX;
+        while known != self.state.trail().len() {
+            known = self.state.trail().len();
+            for at in 0..self.experience.before.len() {
+                let l = self.experience.before[at];
+                let past = self.past.binary_search_by_key(&l, |past| past.lit);
+                if let Ok(past) = past
+                    && !self.is_spared(l)
+                    && self.take_in_if_refuted(past, rounds, by_pairs)?
+                    && self.is_done()
+                {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take_in_if_refuted(
+        &mut self,
+        at: usize,
+        rounds: u32,
+        by_pairs: bool,
+    ) -> Result<bool, Broken> {
+        let l = self.past[at].lit;
+        let fails = self.fails_within(at, rounds) && (!by_pairs || self.pair_refutes(l));
+        if fails {
+            self.experience.refuted.push(l);
+            self.conclude(&[!l])?;
+        }
+        Ok(fails)
     }
 }

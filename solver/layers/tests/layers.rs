@@ -239,6 +239,13 @@ fn reach_knows_what_solve_does() {
             known.sort_unstable();
             reached.sort_unstable();
             assert_eq!(known, reached, "seed {seed}, layer {layer}: {stated:?}");
+            // with what was found out, the same way once more
+            layers.begin_again();
+            let again = layers.reach(Limits { layer, work: WORK });
+            assert_eq!(end, again, "seed {seed}, layer {layer}: {stated:?}");
+            let mut reached = layers.known().to_vec();
+            reached.sort_unstable();
+            assert_eq!(known, reached, "seed {seed}, layer {layer}: {stated:?}");
             beyond_one += u32::from(rounds.iter().any(|r| r.layer > layer::ONE));
         }
     }
