@@ -178,6 +178,25 @@ impl Layers {
         None
     }
 
+    /// The same of the first constraint that says anything so, those first that did before.
+    pub(super) fn by_some_cases(&mut self) -> Option<Vec<Lit>> {
+        let told = &self.experience.cases;
+        let before = |&number: &usize| told.contains(&self.parts[number].from);
+        let (mut order, others): (Vec<usize>, Vec<usize>) = (0..self.parts.len()).partition(before);
+        order.extend(others);
+        for again in [false, true] {
+            for &number in &order {
+                if self.are_due(number, again)
+                    && let Some((_, lits)) = self.split(number)
+                {
+                    self.experience.note_cases(self.parts[number].from);
+                    return Some(lits);
+                }
+            }
+        }
+        None
+    }
+
     /// Whether something the cases looked at changed since, or, if `again`, any other thing did.
     fn are_due(&self, number: usize, again: bool) -> bool {
         let past = &self.past_cases[number];

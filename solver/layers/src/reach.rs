@@ -6,16 +6,27 @@ use super::{End, Layers, Limits, layer};
 use pencilmill_solver::Lit;
 use std::mem::take;
 
-/// What was refuted on the way, which is tried first where much the same is solved again. It changes nothing of what is
-/// found, only how soon.
+/// What led on, which is tried first where much the same is solved again. It changes nothing of what is found, only how soon.
 #[derive(Default)]
 pub struct Experience {
-    /// Before this time, and this time, in order.
+    /// What was refuted before this time, and this time, in order.
     before: Vec<Lit>,
     refuted: Vec<Lit>,
+    /// Some constraints whose cases had something in common, the latest first.
+    pub(super) cases: Vec<u32>,
 }
 
+/// Constraints that are remembered for their cases.
+const CASES: usize = 12;
+
 impl Experience {
+    /// Remembers a constraint whose cases had something in common.
+    pub(super) fn note_cases(&mut self, from: u32) {
+        self.cases.retain(|&other| other != from);
+        self.cases.insert(0, from);
+        self.cases.truncate(CASES);
+    }
+
     /// Puts what was refuted this time first. No more is kept than there is to be tried.
     fn close(&mut self, most: usize) {
         let mut seen: Vec<Lit> = self.refuted.clone();
@@ -89,10 +100,12 @@ impl Layers {
         if refuted || limits.layer < layer::LONG {
             return Ok(refuted);
         }
-        let found = self.by_cases().map(|cases| cases.1);
+        let common = self.by_some_cases();
         self.work = work;
-        let found = found.or_else(|| Some(self.charged_what_if(limits)?.2));
-        let lits: Vec<Lit> = found.iter().flatten().map(|f| f.lit).collect();
+        let lits = common.unwrap_or_else(|| {
+            let found = self.charged_what_if(limits).map(|found| found.2);
+            found.iter().flatten().map(|f| f.lit).collect()
+        });
         if lits.is_empty() {
             return Ok(false);
         }
