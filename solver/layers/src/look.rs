@@ -26,11 +26,13 @@ impl Part {
     }
 }
 
-/// Clauses that say what words mean. Each is watched at its first two literals: as long as these are not false, or one
-/// of them is true, nothing follows from it. What is taken back leaves that as it was, if all was followed before.
+/// Clauses that say what words mean. Each of more than two literals is watched at its first two: as long as these are not
+/// false, or one of them is true, nothing follows from it. What is taken back leaves that as it was, if all was followed
+/// before.
 #[derive(Default)]
 pub(super) struct Meanings {
-    lits: Vec<Lit>,                  // of all clauses
+    others: Vec<Vec<Lit>>, // per literal: those it shares a clause of two with
+    lits: Vec<Lit>,        // of all longer clauses
     watched: Vec<Vec<MeaningWatch>>, // per literal
 }
 
@@ -38,7 +40,7 @@ pub(super) struct Meanings {
 #[derive(Clone, Copy)]
 struct MeaningWatch {
     other: Lit,
-    /// Where its literals are; none if there are just these two.
+    /// Where its literals are.
     start: u32,
     end: u32,
 }
@@ -46,6 +48,7 @@ struct MeaningWatch {
 impl Meanings {
     pub fn new(vars: usize) -> Meanings {
         Meanings {
+            others: vec![Vec::new(); 2 * vars],
             lits: Vec::new(),
             watched: vec![Vec::new(); 2 * vars],
         }
@@ -53,12 +56,17 @@ impl Meanings {
 
     /// Takes a clause of at least two literals.
     pub fn add(&mut self, lits: &[Lit]) {
-        let start = self.lits.len() as u32;
-        if lits.len() > 2 {
-            self.lits.extend(lits);
+        let both = [(lits[0], lits[1]), (lits[1], lits[0])];
+        if lits.len() == 2 {
+            for (l, other) in both {
+                self.others[l.index()].push(other);
+            }
+            return;
         }
+        let start = self.lits.len() as u32;
+        self.lits.extend(lits);
         let end = self.lits.len() as u32;
-        for (l, other) in [(lits[0], lits[1]), (lits[1], lits[0])] {
+        for (l, other) in both {
             self.watched[l.index()].push(MeaningWatch { other, start, end });
         }
     }
@@ -152,6 +160,7 @@ impl State {
     }
 
     /// Makes a literal true.
+    #[inline]
     pub fn set(&mut self, l: Lit) -> Outcome {
         match self.values[l.index()] {
             0 => {
@@ -188,9 +197,18 @@ impl State {
         let mut head = start;
         while let Some(&l) = self.trail.get(head) {
             head += 1;
-            let mut list = std::mem::take(&mut meanings.watched[(!l).index()]);
+            let gone = (!l).index();
+            for &other in &meanings.others[gone] {
+                if self.values[other.index()] <= 0 {
+                    self.set(other)?;
+                }
+            }
+            if meanings.watched[gone].is_empty() {
+                continue;
+            }
+            let mut list = std::mem::take(&mut meanings.watched[gone]);
             let found = self.follow_one(!l, &mut list, meanings);
-            meanings.watched[(!l).index()] = list;
+            meanings.watched[gone] = list;
             found?;
         }
         Ok(())
@@ -207,10 +225,6 @@ impl State {
         while let Some(watch) = list.get_mut(at) {
             at += 1;
             if self.values[watch.other.index()] > 0 {
-                continue;
-            }
-            if watch.start == watch.end {
-                self.set(watch.other)?;
                 continue;
             }
             let lits = &mut meanings.lits[watch.start as usize..watch.end as usize];
