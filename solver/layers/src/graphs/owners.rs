@@ -26,7 +26,7 @@ struct Size {
 }
 
 /// A root, and what is told of the size of its region.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Region {
     root: u32,
     min: u32,
@@ -36,10 +36,47 @@ struct Region {
 /// Roots, each a bit.
 type Set = u64;
 
+/// What is known of an edge: it, or one of its ends, is not true; all are.
+const PARTED: u8 = 1;
+const JOINED: u8 = 2;
+/// What is known of a vertex: it does not count; it does; it is true.
+const UNCOUNTED: u8 = 1;
+const COUNTED: u8 = 2;
+const ON: u8 = 4;
+
+/// What is known of each vertex and edge; whoever learns more adds bits.
+#[derive(Default)]
+struct Known {
+    vertices: Vec<u8>,
+    edges: Vec<u8>,
+}
+
+/// What was seen at some time, when so much was known.
+#[derive(Default)]
+struct Seen {
+    known: Known,
+    regions: Vec<Region>,
+    /// Per vertex, the roots that it may belong to.
+    may: Vec<Set>,
+    needed: Vec<(Lit, u32)>,
+}
+
+impl Seen {
+    /// Whether all that was known then is so still.
+    fn holds(&self, known: &Known, regions: &[Region]) -> bool {
+        let within = |old: &[u8], new: &[u8]| old.iter().zip(new).all(|(old, new)| old & !new == 0);
+        self.regions == regions
+            && self.may.len() == known.vertices.len()
+            && within(&self.known.vertices, &known.vertices)
+            && within(&self.known.edges, &known.edges)
+    }
+}
+
 /// What is known of owners: memory for looks.
 #[derive(Default)]
 pub(crate) struct View {
     regions: Vec<Region>,
+    known: Known,
     /// Per vertex, the group of what it is joined with.
     groups: Vec<u32>,
     /// Per group, what it counts at the least, and the roots that it may belong to.
@@ -54,6 +91,20 @@ pub(crate) struct View {
     /// Per vertex, how much more a region counts that reaches it.
     far: Vec<u32>,
     fresh: Vec<u32>,
+    /// What was seen last, and when it was last seen without what was seen before. After what was only supposed is taken
+    /// back, the first may tell too much.
+    last: Seen,
+    first: Seen,
+}
+
+/// The regions that feel it when a vertex that may belong to some may belong only to those left: those that lost it, and
+/// one that has it for sure now.
+fn felt(gone: Set, left: Set) -> Set {
+    match gone {
+        0 => 0,
+        _ if left.is_power_of_two() => gone | left,
+        _ => gone,
+    }
 }
 
 impl View {
@@ -68,10 +119,62 @@ impl View {
 
     /// A group may belong to these only.
     fn limit(&mut self, group: usize, to: Set) {
-        let gone = self.may[group] & !to;
-        if gone != 0 {
-            self.due |= self.may[group];
-            self.may[group] &= to;
+        let may = &mut self.may[group];
+        let gone = *may & !to;
+        *may &= to;
+        self.due |= felt(gone, *may);
+    }
+
+    fn is_on(&self, v: u32) -> bool {
+        self.known.vertices[v as usize] & ON != 0
+    }
+
+    fn may_join(&self, e: u32) -> bool {
+        self.known.edges[e as usize] & PARTED == 0
+    }
+
+    /// Goes on from what was seen before, if all that was known then is so still: only those regions are due that feel what
+    /// has changed since.
+    fn resume(&mut self, graph: &GraphPart) -> bool {
+        let (known, regions) = (&self.known, &self.regions);
+        let mut before = [&self.last, &self.first].into_iter();
+        let Some(seen) = before.find(|seen| seen.holds(known, regions)) else {
+            return false;
+        };
+        for (&group, &may) in self.groups.iter().zip(&seen.may) {
+            self.may[group as usize] &= may;
+        }
+        for (v, &group) in self.groups.iter().enumerate() {
+            let may = self.may[group as usize];
+            self.due |= felt(seen.may[v] & !may, may);
+            if seen.known.vertices[v] != known.vertices[v] {
+                self.due |= may;
+            }
+        }
+        for ((e, old), new) in graph.edges.iter().zip(&seen.known.edges).zip(&known.edges) {
+            let came = new & !old;
+            if came & PARTED != 0 {
+                self.due |= seen.may[e.a as usize] & seen.may[e.b as usize];
+            }
+            if came & JOINED != 0 {
+                self.due |= self.may[self.groups[e.a as usize] as usize];
+            }
+        }
+        self.needed.extend(&seen.needed);
+        true
+    }
+
+    /// Keeps what was seen, to go on from it.
+    fn keep(&mut self, anew: bool) {
+        let kept = [&mut self.last, &mut self.first];
+        for seen in kept.into_iter().take(1 + usize::from(anew)) {
+            seen.known.vertices.clone_from(&self.known.vertices);
+            seen.known.edges.clone_from(&self.known.edges);
+            seen.regions.clone_from(&self.regions);
+            let may = self.groups.iter().map(|&group| self.may[group as usize]);
+            seen.may.clear();
+            seen.may.extend(may);
+            seen.needed.clone_from(&self.needed);
         }
     }
 }
@@ -244,21 +347,32 @@ impl Owners {
         if !self.regions(values, &mut view.regions) {
             return Ok(false);
         }
-        self.graph.join(values, &mut s.groups);
+        self.know(values, &mut view.known);
         let n = self.graph.vertices.len();
+        s.groups.reset(n);
+        for (e, known) in self.graph.edges.iter().zip(&view.known.edges) {
+            if known & JOINED != 0 {
+                s.groups.join(e.a, e.b);
+            }
+        }
+        s.groups.settle();
         view.groups.clear();
         view.groups.extend((0..n as u32).map(|v| s.groups.find(v)));
         view.counts.clear();
         view.counts.resize(n, 0);
-        for v in 0..n {
-            let sure = values.is_true(self.counted[v]);
-            view.counts[view.groups[v] as usize] += u32::from(sure);
+        for (&group, known) in view.groups.iter().zip(&view.known.vertices) {
+            view.counts[group as usize] += u32::from(known & COUNTED != 0);
         }
         let all = Set::MAX >> (Set::BITS as usize - view.regions.len());
         view.may.clear();
         view.may.resize(n, all);
         view.needed.clear();
         view.failed = None;
+        view.due = 0;
+        let anew = !view.resume(&self.graph);
+        if anew {
+            view.due = all;
+        }
         for number in 0..view.regions.len() {
             let group = view.group(view.regions[number].root);
             view.limit(group, 1 << number);
@@ -266,13 +380,31 @@ impl Owners {
                 return Err(Broken);
             }
         }
-        view.due = all;
         while view.due != 0 {
             let number = view.due.trailing_zeros() as usize;
             view.due &= !(1 << number);
-            self.narrow(number, values, view, s)?;
+            self.narrow(number, view, s)?;
         }
+        view.needed.sort_unstable();
+        view.needed.dedup();
+        view.keep(anew);
         Ok(true)
+    }
+
+    fn know(&self, values: Values<'_>, known: &mut Known) {
+        let bit = |so: bool, bit: u8| if so { bit } else { 0 };
+        let graph = &self.graph;
+        known.vertices.clear();
+        let vertices = graph.vertices.iter().zip(&self.counted);
+        known.vertices.extend(vertices.map(|(&vertex, &counted)| {
+            bit(!values.is_open(counted), UNCOUNTED)
+                | bit(values.is_true(counted), COUNTED)
+                | bit(values.is_true(vertex), ON)
+        }));
+        known.edges.clear();
+        known.edges.extend(graph.edges.iter().map(|e| {
+            bit(!graph.may_join(values, e), PARTED) | bit(graph.is_joined(values, e), JOINED)
+        }));
     }
 
     /// The region of each root. False as long as some roots are unknown, or if there are too many.
@@ -298,26 +430,18 @@ impl Owners {
     }
 
     /// Takes from the region all that is too far, and gives it what it cannot do without.
-    fn narrow(
-        &self,
-        number: usize,
-        values: Values<'_>,
-        view: &mut View,
-        s: &mut LookScratch,
-    ) -> Outcome {
+    fn narrow(&self, number: usize, view: &mut View, s: &mut LookScratch) -> Outcome {
         let Region { root, min, max } = view.regions[number];
         if let Some(max) = max {
-            self.reach(number, max, values, view)?;
+            self.reach(number, max, view)?;
         }
         let graph = &self.graph;
         let n = graph.vertices.len() as u32;
         let seen = &*view;
-        let does = |v: u32| graph.is_on(values, v) && seen.may[seen.group(v)] == 1 << number;
-        let counts = |v: u32| values.is_open(self.counted[v as usize]);
+        let does = |v: u32| seen.is_on(v) && seen.may[seen.group(v)] == 1 << number;
+        let counts = |v: u32| seen.known.vertices[v as usize] & UNCOUNTED == 0;
         let weight = |v: u32| u32::from(counts(v)) + OWN * u32::from(does(v));
-        let open = |e: u32, w: u32| {
-            seen.may(w, number) && graph.may_join(values, &graph.edges[e as usize])
-        };
+        let open = |e: u32, w: u32| seen.may_join(e) && seen.may(w, number);
         let all = s.walk.weigh(&graph.ways, root, open, weight);
         let own = (0..n).filter(|&v| does(v)).count() as u32;
         if all / OWN < own || all % OWN < min {
@@ -329,6 +453,8 @@ impl Owners {
                 view.limit(view.group(v), !(1 << number));
             }
         }
+        // what it cannot reach does not matter to it
+        view.due &= !(1 << number);
         let lacks = |lost: u32| lost >= OWN || (all - lost) % OWN < min;
         for &v in &s.walk.list {
             if v != root && lacks(s.walk.without(v).0) {
@@ -344,7 +470,7 @@ impl Owners {
     }
 
     /// Takes from the region what is further away than its size allows.
-    fn reach(&self, number: usize, max: u32, values: Values<'_>, view: &mut View) -> Outcome {
+    fn reach(&self, number: usize, max: u32, view: &mut View) -> Outcome {
         let graph = &self.graph;
         let n = graph.vertices.len();
         view.far.clear();
@@ -352,7 +478,7 @@ impl Owners {
         let mut has = 0;
         for v in 0..n {
             let group = view.groups[v] as usize;
-            if graph.is_on(values, v as u32) && view.may[group] == 1 << number {
+            if view.is_on(v as u32) && view.may[group] == 1 << number {
                 has += if group == v { view.counts[v] } else { 0 };
                 view.far[v] = 0;
                 view.fresh.push(v as u32);
@@ -371,7 +497,7 @@ impl Owners {
                 if more <= max - has
                     && more < view.far[w as usize]
                     && view.may(w, number)
-                    && graph.may_join(values, &graph.edges[e as usize])
+                    && view.may_join(e)
                 {
                     view.far[w as usize] = more;
                     view.fresh.push(w);
@@ -566,5 +692,55 @@ mod tests {
         }
         assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
         assert!(needed > 100, "{needed}");
+    }
+
+    #[test]
+    fn what_was_seen_before_changes_nothing() {
+        let mut seen = [0; 3];
+        for seed in 0..400 {
+            let mut rng = Rng(seed);
+            let Cut {
+                vars,
+                answer,
+                stated,
+            } = cut(&mut rng);
+            let told: Vec<(Lit, &Constraint)> = stated.iter().map(|c| (Lit::TRUE, c)).collect();
+            let (owners, _) = Owners::new(&told).unwrap();
+            let mut values = vec![0; 2 * vars.len() + 2];
+            (values[0], values[1]) = (1, -1);
+            let mut known: Vec<Lit> = Vec::new();
+            let mut kept = LookScratch::default();
+            for _ in 0..40 {
+                // some is taken back, and some is learnt
+                let left = match rng.one_in(3) {
+                    true => rng.below(known.len() + 1),
+                    false => known.len(),
+                };
+                for l in known.drain(left..) {
+                    (values[l.index()], values[(!l).index()]) = (0, 0);
+                }
+                for _ in 0..1 + rng.below(3) {
+                    let l = vars[rng.below(vars.len())];
+                    let so = truth(&vars, answer, l) != rng.one_in(20);
+                    let l = if so { l } else { !l };
+                    if values[l.index()] == 0 {
+                        (values[l.index()], values[(!l).index()]) = (1, -1);
+                        known.push(l);
+                    }
+                }
+                let look = |scratch: &mut LookScratch| {
+                    let mut out = Vec::new();
+                    let found = owners.look(Values(&values), scratch, &mut out);
+                    out.sort_unstable();
+                    out.dedup();
+                    found.map(|()| out)
+                };
+                let found = look(&mut kept);
+                let anew = look(&mut LookScratch::default());
+                assert_eq!(found, anew, "{seed}: {known:?} {stated:?}");
+                seen[found.map_or(2, |out| usize::from(!out.is_empty()))] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
     }
 }
