@@ -242,25 +242,26 @@ impl GraphPart {
             }
         }
         // joining what would be too much
-        for e in &self.edges {
-            let other = match (s.marks[e.a as usize], s.marks[e.b as usize]) {
-                (true, false) => e.b,
-                (false, true) => e.a,
-                _ => continue,
-            };
-            if !self.may_join(values, e) {
-                continue;
-            }
-            let mut more = u32::from(values.is_true(counted[other as usize]));
-            if self.is_on(values, other) {
-                more = 0;
-                self.gather(other, values, &mut s.walk, |v| {
-                    more += u32::from(values.is_true(counted[v as usize]));
-                    has + more > max
-                });
-            }
-            if has + more > max {
-                self.part(values, e, out)?;
+        s.list.clear();
+        s.list
+            .extend((0..n as u32).filter(|&v| s.marks[v as usize]));
+        for &v in &s.list {
+            for &(e, other) in self.ways.arcs(v) {
+                let e = &self.edges[e as usize];
+                if s.marks[other as usize] || !self.may_join(values, e) {
+                    continue;
+                }
+                let mut more = u32::from(values.is_true(counted[other as usize]));
+                if self.is_on(values, other) {
+                    more = 0;
+                    self.gather(other, values, &mut s.walk, |v| {
+                        more += u32::from(values.is_true(counted[v as usize]));
+                        has + more > max
+                    });
+                }
+                if has + more > max {
+                    self.part(values, e, out)?;
+                }
             }
         }
         // a member that is not counted yet may help

@@ -163,11 +163,12 @@ impl GraphPart {
         {
             return Ok(());
         }
-        let open = |k: u32| match self.vertices.get(k as usize) {
-            Some(&v) => values.is_open(v),
-            None => values.is_open(self.edges[k as usize - n].lit),
-        };
-        let part = |k: u32| (k as usize) < n && values.is_true(self.vertices[k as usize]);
+        s.states.clear();
+        s.states.extend(self.vertices.iter().map(|&v| values.of(v)));
+        s.states.extend(self.edges.iter().map(|e| values.of(e.lit)));
+        let states = &s.states;
+        let open = |k: u32| states[k as usize] >= 0;
+        let part = |k: u32| (k as usize) < n && states[k as usize] > 0;
         s.walk.gates(&self.ways, start as u32, open, part);
         for (k, &v) in self.vertices.iter().enumerate() {
             if !s.walk.reached(k as u32) {

@@ -286,15 +286,18 @@ impl GraphPart {
     }
 
     /// It and both ends are true.
+    #[inline]
     fn is_joined(&self, values: Values<'_>, e: &Edge) -> bool {
         values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b)
     }
 
+    #[inline]
     fn is_on(&self, values: Values<'_>, v: u32) -> bool {
         values.is_true(self.vertices[v as usize])
     }
 
     /// Its edge and both ends may still be true.
+    #[inline]
     fn may_join(&self, values: Values<'_>, e: &Edge) -> bool {
         let open = |v: u32| values.is_open(self.vertices[v as usize]);
         values.is_open(e.lit) && open(e.a) && open(e.b)
