@@ -59,16 +59,20 @@ impl Genre for LoopBattle {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let number = 2 + 2 * random.below(board.rows as usize / 4) as i16;
-        let rows_and_columns: Vec<Vec<Place>> = board.rows_and_columns().collect();
-        let flaws = |inside: &Lattice<bool>| {
-            let turns = |&&cell: &&Place| {
-                cell.cells().iter().filter(|&&face| inside[face]).count() % 2 == 1
-            };
-            let count = |cells: &Vec<Place>| cells.iter().filter(turns).count();
-            rows_and_columns
-                .iter()
-                .map(|cells| count(cells).abs_diff(number as usize))
-                .sum()
+        // the loop turns where an odd number of the faces around lies inside
+        let mut turns = Lattice::new(board, false);
+        let mut rows = vec![0; board.rows as usize];
+        let mut columns = vec![0; board.cols as usize];
+        let flaws = |_: &Lattice<bool>, changed: &[Place]| {
+            for cell in changed.iter().flat_map(|face| face.cells()) {
+                turns[cell] = !turns[cell];
+                let more = if turns[cell] { 1 } else { -1 };
+                rows[cell.y as usize / 2] += more;
+                columns[cell.x as usize / 2] += more;
+            }
+            let lines = rows.iter().chain(&columns);
+            let flaws = lines.map(|&count: &i16| count.abs_diff(number));
+            flaws.map(usize::from).sum()
         };
         let (answer, _, flaws) = loops::shaped(board, ROUNDS, flaws, random);
         if flaws > 0 {

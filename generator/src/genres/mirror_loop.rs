@@ -108,13 +108,29 @@ impl Genre for MirrorLoop {
             }
         }
         let least = sides.len() * 3 / 10;
-        let flaws = |inside: &Lattice<bool>| {
-            let drawn = |side: &Place| inside[side.ends()[0]] != inside[side.ends()[1]];
-            let unlike = pairs
-                .iter()
-                .filter(|[one, other]| drawn(one) != drawn(other));
-            let drawn = sides.iter().filter(|side| drawn(side)).count();
-            unlike.count() + least.saturating_sub(drawn)
+        let mut partners = Lattice::new(board, Vec::new());
+        for &[one, other] in &pairs {
+            partners[one].push(other);
+            partners[other].push(one);
+        }
+        let mut drawn = Lattice::new(board, false);
+        let (mut unlike, mut count) = (0, 0);
+        let sides_of = |face: &Place| ORTHOGONAL.map(|step| face.half(step));
+        let flaws = |_: &Lattice<bool>, changed: &[Place]| {
+            for side in changed.iter().flat_map(sides_of) {
+                for &partner in &partners[side] {
+                    match drawn[side] == drawn[partner] {
+                        true => unlike += 1,
+                        false => unlike -= 1,
+                    }
+                }
+                match drawn[side] {
+                    true => count -= 1,
+                    false => count += 1,
+                }
+                drawn[side] = !drawn[side];
+            }
+            unlike + least.saturating_sub(count)
         };
         let (answer, _, _) = loops::shaped(board, ROUNDS, flaws, random);
         let lines = Lines::of(board, &answer);

@@ -67,7 +67,7 @@ impl Genre for Skating {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let long = board.area() * (PERCENT + random.below(11)) / 100;
-        let flaws = |inside: &Lattice<bool>| {
+        let flaws = |inside: &Lattice<bool>, _: &[Place]| {
             let stops = Stops::of(inside);
             let visited = board.cells().filter(|&cell| stops.visited[cell]);
             stops.flaws().into_iter().min().unwrap_or_default()

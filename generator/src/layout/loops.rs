@@ -38,12 +38,15 @@ pub fn through_cells(board: Board, turns: Turns, random: &mut Random) -> Drawing
 }
 
 /// A random loop through cell centres with as few flaws as a search finds that changes face by face, in so many
-/// rounds for each face. `flaws` counts them from what lies inside; what makes some flaws more is taken back, but
-/// now and then. Its lines, the inner points that lie inside, and how many flaws are left.
+/// rounds for each face. What makes some flaws more is taken back, but now and then. Its lines, the inner points that lie
+/// inside, and how many flaws are left.
+///
+/// `flaws` counts them from what lies inside. It is told which faces changed since it was asked last, and all inside at first, so
+/// that it need not look at all of them again.
 pub fn shaped(
     board: Board,
     rounds: usize,
-    flaws: impl Fn(&Lattice<bool>) -> usize,
+    mut flaws: impl FnMut(&Lattice<bool>, &[Place]) -> usize,
     random: &mut Random,
 ) -> (Drawing, Lattice<bool>, usize) {
     let mut island = Island::new(board, Turns::Any, random);
@@ -51,7 +54,10 @@ pub fn shaped(
     for _ in 0..ROUNDS * faces.len() {
         island.try_change(faces[random.below(faces.len())], random);
     }
-    let mut count = flaws(&island.inside);
+    let inside = faces.iter().copied().filter(|&face| island.inside[face]);
+    let mut changed: Vec<Place> = inside.collect();
+    let mut count = flaws(&island.inside, &changed);
+    changed.clear();
     for _ in 0..rounds * faces.len() {
         if count == 0 {
             break;
@@ -61,12 +67,15 @@ pub fn shaped(
             continue;
         }
         island.inside[face] = !island.inside[face];
-        let changed = flaws(&island.inside);
-        let worse = changed.saturating_sub(count).min(6) as u32;
+        changed.push(face);
+        let found = flaws(&island.inside, &changed);
+        changed.clear();
+        let worse = found.saturating_sub(count).min(6) as u32;
         if random.chance(1, 3_usize.pow(worse)) {
-            count = changed;
+            count = found;
         } else {
             island.inside[face] = !island.inside[face];
+            changed.push(face);
         }
     }
     (island.outline(), island.inside, count)
@@ -82,13 +91,21 @@ pub fn apart_from_itself(board: Board, most: usize, random: &mut Random) -> Opti
         let around = cell.cells().map(|face| inside[face]);
         around.contains(&true) && around.contains(&false)
     };
-    let surplus = |inside: &Lattice<bool>| {
-        let open = |side: &Place| {
-            let [one, other] = side.ends();
-            let [a, b] = side.beside();
-            inside[one] == inside[other] && visited(inside, a) && visited(inside, b)
-        };
-        let pairs = board.inner_sides().filter(open).count();
+    let mut inner = Lattice::new(board, false);
+    board.inner_sides().for_each(|side| inner[side] = true);
+    let mut open = Lattice::new(board, false);
+    let mut pairs = 0;
+    let surplus = |inside: &Lattice<bool>, changed: &[Place]| {
+        for cell in changed.iter().flat_map(|face| face.cells()) {
+            for side in ORTHOGONAL.map(|step| cell.half(step)) {
+                let [one, other] = side.ends();
+                let [a, b] = side.beside();
+                let so = inner[side] && inside[one] == inside[other];
+                let so = so && visited(inside, a) && visited(inside, b);
+                pairs = pairs + usize::from(so) - usize::from(open[side]);
+                open[side] = so;
+            }
+        }
         pairs.saturating_sub(most)
     };
     let (lines, _, surplus) = shaped(board, PARTINGS, surplus, random);
