@@ -3,7 +3,9 @@
 use crate::board::{Drawing, longest_bar, parse_puzzle_text};
 use crate::genre::Puzzle;
 use crate::genre::{Broken, Order};
-use crate::grade::{Grade, LIMITS, NoRating, Reader, cuts, drawn_parts, rate_until, sure_to_come};
+use crate::grade::{
+    Grade, LIMITS, NoRating, Reader, cuts, drawn_parts, grade_of, rate_until, sure_to_come,
+};
 use crate::hint_loop::{Aim, GaveUp, Interrupt, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
 use crate::random::Key;
@@ -221,6 +223,11 @@ impl Mill {
                 return Err(Miss::Stopped);
             }
             match finished {
+                // of another grade: nothing more is asked about it
+                Ok((puzzle, _, Some(rating))) if aim.is_some_and(|aim| !aim.is_met(&rating)) => {
+                    found[grade_of(&puzzle, &rating) as usize] += 1;
+                    self.tally.grade += 1;
+                }
                 Ok((puzzle, answer, rating)) => {
                     let rated = inspect(&puzzle, &answer).and_then(|()| {
                         let stop = self.workspace.stop.clone();
