@@ -316,27 +316,31 @@ pub fn rate_until(
 ) -> Result<Rating, NoRating> {
     let (reading, mut layers) = begin(puzzle, answer)?;
     layers.set_interrupt(stop.clone());
-    let rating = rated(&reading, &mut layers, answer, limits)?;
+    let rating = rated(&reading, &mut layers, answer, limits, |_| true)?;
     match stop.is_set() {
         true => Err(NoRating::Stopped),
         false => Ok(rating),
     }
 }
 
-/// Rates what these layers, which have just begun, make of it.
+/// Rates what these layers, which have just begun, make of it, as long as it goes on with the rating so far.
 fn rated(
     reading: &Reading,
     layers: &mut Layers,
     answer: &Drawing,
     limits: Limits,
+    goes_on: impl Fn(&Rating) -> bool,
 ) -> Result<Rating, NoRating> {
     let mut rounds = Vec::new();
+    let mut so_far = None;
     let end = layers.solve(limits, |_, round| {
         rounds.push(round.clone());
-        true
+        let rating = Rating::of(&rounds, End::Solved, 0);
+        so_far = (!goes_on(&rating)).then_some(rating);
+        so_far.is_none()
     });
     reading.accept(layers, end, answer)?;
-    Ok(Rating::of(&rounds, end, layers.unknowns()))
+    Ok(so_far.unwrap_or_else(|| Rating::of(&rounds, end, layers.unknowns())))
 }
 
 /// How far a person comes.

@@ -35,15 +35,16 @@ struct Bare {
 }
 
 impl Reader {
-    /// The same as [`super::rate`].
+    /// The same as [`super::rate`], if it goes on to the end: a rating only rises, so one who knows enough may stop.
     pub(crate) fn rate(
         &mut self,
         puzzle: &Puzzle,
         answer: &Drawing,
         limits: Limits,
+        goes_on: impl Fn(&Rating) -> bool,
     ) -> Result<Rating, NoRating> {
         self.with(puzzle, answer, |reading, layers| {
-            rated(reading, layers, answer, limits)
+            rated(reading, layers, answer, limits, goes_on)
         })
     }
 

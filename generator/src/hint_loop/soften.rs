@@ -31,9 +31,9 @@ impl HintLoop<'_> {
             let known = match self.reach(limits, &[])? {
                 Reach::Answer => {
                     let draft = &self.draft;
-                    let rating = self
-                        .workspace
-                        .grading(|reader| reader.rate(&draft.puzzle, &draft.answer, limits));
+                    let rating = self.workspace.grading(|reader| {
+                        reader.rate(&draft.puzzle, &draft.answer, limits, |_| true)
+                    });
                     return rating.map_err(|_| GaveUp::Grade);
                 }
                 Reach::Known(known) => known,

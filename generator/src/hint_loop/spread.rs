@@ -3,7 +3,7 @@
 
 use super::{Aim, Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item, Rectangle, emptiest, is_untold};
-use crate::grade::LIMITS;
+use crate::grade::{LIMITS, Reader};
 use crate::random::Random;
 use pencilmill_layers::Limits;
 use std::cmp::Reverse;
@@ -105,9 +105,9 @@ impl HintLoop<'_> {
             ..LIMITS
         };
         let Draft { puzzle, answer, .. } = &self.draft;
-        let rating = self
-            .workspace
-            .grading(|reader| reader.rate(puzzle, answer, limits));
+        let rate =
+            |reader: &mut Reader| reader.rate(puzzle, answer, limits, |rating| aim.admits(rating));
+        let rating = self.workspace.grading(rate);
         rating.is_ok_and(|rating| aim.is_met(&rating))
     }
 }

@@ -56,7 +56,7 @@ impl Aim {
     }
 
     /// Whether the puzzle is as easy as this, or easier.
-    fn admits(self, rating: &Rating) -> bool {
+    pub(super) fn admits(self, rating: &Rating) -> bool {
         match self {
             Aim::At(grade, cuts) => cuts.grade(rating) <= grade,
             Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
@@ -165,12 +165,17 @@ impl HintLoop<'_> {
     /// easiest.
     fn hardest(&mut self, aim: Aim, way: &[Draft]) -> Result<Rating, GaveUp> {
         let limits = self.limits(aim.layer());
-        let mut rating = |draft: &Draft| {
+        // how much too hard a puzzle is matters only if it is taken
+        let mut rating = |draft: &Draft, in_full: bool| {
             let key = Tried::new(draft, limits);
-            if let Some(&rating) = self.ratings.get(&key) {
+            if let Some(&rating) = self.ratings.get(&key)
+                && (!in_full || aim.admits(&rating))
+            {
                 return Ok(rating);
             }
-            let rate = |reader: &mut Reader| reader.rate(&draft.puzzle, &draft.answer, limits);
+            let goes_on = |rating: &Rating| in_full || aim.admits(rating);
+            let Draft { puzzle, answer, .. } = draft;
+            let rate = |reader: &mut Reader| reader.rate(puzzle, answer, limits, goes_on);
             let rating = self.workspace.grading(rate).map_err(|_| GaveUp::Grade)?;
             self.ratings.insert(key, rating);
             Ok(rating)
@@ -181,7 +186,7 @@ impl HintLoop<'_> {
         let mut next = way.len().saturating_sub(1);
         while fits < above {
             let draft = &way[next];
-            let here = rating(draft)?;
+            let here = rating(draft, next == 0)?;
             if aim.admits(&here) {
                 fits = next + 1;
                 best = Some((next, here));
