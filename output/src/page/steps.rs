@@ -69,19 +69,28 @@ mod tests {
     use pencilmill_generator::genres;
     use pencilmill_generator::prover::{Answers, Budget, solve};
 
-    /// What the steps draw is the answer; they are told in the words of the teller, in both languages.
-    #[test]
-    fn steps_lead_to_the_answer_and_are_told_by_the_teller() {
-        let text = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
+    fn steps_of(text: &str) -> (Puzzle, Drawing, Vec<Step>) {
         let puzzle = genres::parse(text).unwrap();
         let answer = match solve(&puzzle, Budget::UNLIMITED) {
             Answers::Unique(answer) => answer,
             other => panic!("{other:?}"),
         };
         let steps = steps(&puzzle, &answer);
+        (puzzle, answer, steps)
+    }
+
+    #[test]
+    fn what_steps_draw_is_the_answer() {
+        let (puzzle, answer, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
         let drawn = steps.iter().map(|step| puzzle.parse_answer(&step.draw));
         let drawn = drawn.flat_map(|drawn| drawn.unwrap().items().to_vec());
         assert_eq!(drawn.collect::<Drawing>(), answer);
+    }
+
+    #[test]
+    fn steps_are_told_by_the_teller() {
+        let text = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
+        let (_, _, steps) = steps_of(text);
         let told = |language: usize, line: &str| {
             let mut lines = steps.iter().flat_map(|step| step.told[language].lines());
             assert!(lines.any(|told| told == line), "{line}");
