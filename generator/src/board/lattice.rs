@@ -51,6 +51,9 @@ impl Lattice<bool> {
 
     /// Sees that the marked cells are one group connected through sides; if not, a cell that is apart from the first,
     /// unless there is no marked cell at all.
+    ///
+    /// # Errors
+    /// A place that is apart from the first; none if there is no place.
     pub fn one_group(&self) -> Result<(), Option<Place>> {
         self.board.one_group(self.cells(), |_, to| self[to])
     }

@@ -329,6 +329,9 @@ impl Board {
 
     /// Sees that places are one group, in which one gets from neighbour to neighbour wherever `open(from, to)` lets one; if
     /// not, a place that is apart from the first, unless there is no place at all.
+    ///
+    /// # Errors
+    /// A place that is apart from the first; none if there is no place.
     pub fn one_group(
         self,
         mut places: impl Iterator<Item = Place>,
