@@ -31,7 +31,7 @@ function chosen(genre) {
 const page_of = (name, records, title = "Puzzles") => {
   const [input, output] = [join(folder, `${name}.jsonl`), join(folder, `${name}.html`)];
   writeFileSync(input, records.map((record) => JSON.stringify(record)).join("\n") + "\n");
-  execFileSync(process.env.PENCILMILL, ["play", input, "-o", output, "--title", title], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(process.env.PENCILMILL, ["play", input, "--force", "-o", output, "--title", title], { stdio: ["ignore", "ignore", "inherit"] });
   return `file://${output}`;
 };
 
