@@ -613,6 +613,7 @@ fn a_file_for_each_puzzle() {
     let mut names: Vec<String> = std::fs::read_dir(&dir)
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.starts_with('.'))
         .collect();
     names.sort();
     let ends = ["-0-answer.pdf", "-0.pdf", "-1-answer.pdf", "-1.pdf"];
