@@ -393,7 +393,7 @@ impl NewFile {
             // A link to a file stays a link.
             Target::File(place, permissions) if place != path => {
                 let parts = folder(&place).to_owned();
-                return NewFile::begin(place, &parts, Some(permissions), replace);
+                return NewFile::begin(place, &parts, Some(&permissions), replace);
             }
             Target::File(place, permissions) => (place, parts, Some(permissions)),
             Target::Direct => {
@@ -404,13 +404,13 @@ impl NewFile {
                 return Ok(NewFile::over(Sink::Direct(file), path.to_owned()));
             }
         };
-        NewFile::begin(path, parts, permissions, replace)
+        NewFile::begin(path, parts, permissions.as_ref(), replace)
     }
 
     fn begin(
         path: PathBuf,
         parts: &Path,
-        old: Option<fs::Permissions>,
+        old: Option<&fs::Permissions>,
         replace: Replace,
     ) -> io::Result<NewFile> {
         let name = path.file_name();
@@ -437,7 +437,7 @@ impl NewFile {
                 // Somebody who removes abandoned files was faster.
                 _ => continue,
             }
-            if let Some(old) = &old {
+            if let Some(old) = old {
                 part.as_file().set_permissions(old.clone())?;
             }
             let listed = Listed(part.path().to_owned());
