@@ -7,24 +7,31 @@ use crate::pick::open_file;
 use pencilmill_generator::prover::Budget;
 use pencilmill_output::entry::Entry;
 use pencilmill_output::printable::printable;
-use pencilmill_output::read::{At, Raw, ReadError};
-use pencilmill_output::verify::{Fault, verify};
+use pencilmill_output::read::{At, Malformed, Raw, ReadError};
+use pencilmill_output::seen::Seen;
+use pencilmill_output::verify::{Fault, identity, verify};
 use std::io::Write;
 
 /// Check every record of a file: the rules, and a fresh proof that the answer is the only one.
 ///
 /// The proof starts from the printed puzzle alone. Bad records are listed with their line and the
 /// reason, each as soon as it is found. Records without an answer, as bare puzzle texts, are proved to have exactly one.
+/// What a record says of itself is believed nowhere: its name must fit genre, size, seed and index and come once, addresses and
+/// hashes are derived and compared, and with --grades the puzzle is rated anew.
 ///
 /// Exit codes: 0 all are good, 65 some are bad, 6 some are undecided within the limit and none is bad.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill check puzzles.csv
+  pencilmill check puzzles.csv --grades                   takes longer
   pencilmill generate sentinels --count 20 | pencilmill check -")]
 pub struct Check {
     /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
     file: String,
+    /// Rate each puzzle anew too, and compare grade, score, layer and rounds.
+    #[arg(long)]
+    grades: bool,
     #[command(flatten)]
     limit: LimitArg,
     /// Threads; without it, one for each processor.
@@ -36,14 +43,22 @@ impl Check {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut source = open_file(&self.file)?;
         let (mut good, mut bad, mut undecided) = (0_u64, 0_u64, 0_u64);
-        let budget = self.limit.limit().budget;
+        let (budget, grades) = (self.limit.limit().budget, self.grades);
+        let mut seen = Seen::default();
         in_order(
             threads(self.threads),
             &mut source,
             out,
-            move |raw| look(raw, budget),
+            move |raw| look(raw, budget, grades),
             |found, out| {
-                let Err((at, fault)) = found? else {
+                let Looked {
+                    at,
+                    identity,
+                    verdict,
+                } = found?;
+                let new = identity.is_none_or(|identity| seen.take(&identity));
+                let verdict = verdict.and(if new { Ok(()) } else { Err(Fault::Twice) });
+                let Err(fault) = verdict else {
                     good += 1;
                     return Ok(());
                 };
@@ -82,22 +97,31 @@ impl Check {
     }
 }
 
+/// A record that was looked at.
+struct Looked {
+    at: At,
+    identity: Option<String>,
+    verdict: Result<(), Fault>,
+}
+
 /// Looks at one record. Only a file that cannot be read on is an error here.
-fn look(raw: Result<Raw, ReadError>, budget: Budget) -> Result<Result<(), (At, Fault)>, ReadError> {
-    let raw = match raw {
-        Ok(raw) => raw,
-        Err(ReadError::Malformed(malformed)) => {
-            let at = At {
-                file: malformed.file.clone(),
-                line: malformed.line,
-            };
-            return Ok(Err((at, malformed.into())));
-        }
+fn look(raw: Result<Raw, ReadError>, budget: Budget, grades: bool) -> Result<Looked, ReadError> {
+    let bad = |malformed: Malformed| Looked {
+        at: At {
+            file: malformed.file.clone(),
+            line: malformed.line,
+        },
+        identity: None,
+        verdict: Err(malformed.into()),
+    };
+    let entry = match raw.map(Entry::parse) {
+        Ok(Ok(entry)) => entry,
+        Ok(Err(malformed)) | Err(ReadError::Malformed(malformed)) => return Ok(bad(malformed)),
         Err(error) => return Err(error),
     };
-    let at = raw.at.clone();
-    let verdict = Entry::parse(raw)
-        .map_err(Fault::from)
-        .and_then(|entry| verify(&entry, budget));
-    Ok(verdict.map_err(|fault| (at, fault)))
+    Ok(Looked {
+        identity: identity(&entry),
+        verdict: verify(&entry, budget, grades),
+        at: entry.at,
+    })
 }

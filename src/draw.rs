@@ -16,10 +16,10 @@ use pencilmill_output::own_folder::OwnFolder;
 use pencilmill_output::page::{Examples, Page, Sheet, Start};
 #[cfg(feature = "books")]
 use pencilmill_output::png::Painter;
+use pencilmill_output::seen::Seen;
 use pencilmill_output::svg::svg;
 use rayon::prelude::*;
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -177,7 +177,7 @@ impl Draw {
             true => Some(begun("figures.jsonl")?),
             false => None,
         };
-        let (mut seen, mut count) = (BTreeSet::new(), 0_u64);
+        let (mut seen, mut count) = (Seen::default(), 0_u64);
         loop {
             let block: Vec<_> = source.block(BLOCK).into_iter().collect::<Result<_, _>>()?;
             if block.is_empty() {
@@ -295,23 +295,26 @@ fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
 
 /// What the files of a record are called: its id, if that can be the name of a file and is the
 /// first of its kind, else its number.
-fn name_of(entry: &Entry, number: u64, seen: &mut BTreeSet<String>) -> String {
+fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let id = entry.fields.get("id").filter(|id| {
+    let id = entry.claims.id.as_ref().filter(|id| {
         !id.is_empty()
             && !id.starts_with(['.', '-'])
             && id.len() <= LONGEST
             && id.chars().all(plain)
     });
     let mut name = id.cloned().unwrap_or_else(|| format!("puzzle-{number}"));
-    // Names differ even where capitals do not count, and are no other record's answer.
-    let both = |name: &str| {
-        let name = name.to_ascii_lowercase();
-        [format!("{name}-answer"), name]
-    };
-    while both(&name).iter().any(|name| seen.contains(name)) {
+    while !seen.take(&plain_name(&name)) {
         name += &format!("-{number}");
     }
-    seen.extend(both(&name));
     name
+}
+
+/// What names have in common that give the same files: capitals may not count, and one may be another one's answer.
+fn plain_name(name: &str) -> String {
+    let mut plain = name.to_ascii_lowercase();
+    while let Some(of) = plain.strip_suffix("-answer") {
+        plain.truncate(of.len());
+    }
+    plain
 }

@@ -11,10 +11,13 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{ClueSymmetry, Mix};
 use pencilmill_generator::record::{series, versions};
 use pencilmill_output::atomic_file::{NewFile, Replace, hold, is_being_written};
+use pencilmill_output::entry::Entry;
+use pencilmill_output::read::At;
+use pencilmill_output::verify::explain;
 use pencilmill_output::write::{Format, Writer};
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Make puzzles, each with a proof that it has one answer only.
@@ -165,8 +168,7 @@ impl Generate {
         }
         let replace = Replace::when(go_on || self.force, &[]);
         let mut file = NewFile::output(path, replace).map_err(failed)?.lasting();
-        let writer = if go_on {
-            run.take_up(path)?;
+        let writer = if go_on && run.take_up(path, format)? {
             let mut old = File::open(path).map_err(|e| Failure::reading(&shown, e))?;
             io::copy(&mut old, &mut file).map_err(failed)?;
             Writer::resume(format, file)
@@ -212,25 +214,54 @@ struct Run {
 }
 
 impl Run {
-    /// Counts the records of a file that an earlier run left: they must be the first ones of this very order.
-    fn take_up(&mut self, path: &Path) -> Result<(), Failure> {
+    /// Counts the records of a file that an earlier run left; false if there is nothing in it. It must be, byte for byte, what
+    /// this order writes for puzzles of its own whose answers obey the rules, from the first index on: no proof is made again.
+    fn take_up(&mut self, path: &Path, format: Format) -> Result<bool, Failure> {
         let name = path.display().to_string();
-        let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
-        for raw in open_file(&name)? {
-            let raw = raw?;
-            let field = |key| raw.fields.get(key).map_or("", String::as_str);
-            let index = field("id").strip_prefix(&series);
-            let index = index.and_then(|rest| rest.strip_prefix('-')?.parse().ok());
-            let ours = index.filter(|index| (self.next..self.last).contains(index));
-            let Some(index) = ours.filter(|_| field("versions") == versions) else {
-                let (next, last) = (self.next, self.last);
-                let found = format!("{:?} by {:?}", field("id"), field("versions"));
-                let expected = format!(
-                    "a record of this order, {series}-{next} to {series}-{} by {versions:?}",
-                    last.saturating_sub(1)
-                );
-                return Err(raw.at.malformed(Some("id"), 1, found, expected).into());
+        let reading = |error| Failure::reading(&name, error);
+        let mut left = Left(BufReader::new(File::open(path).map_err(reading)?));
+        if left.is_over().map_err(reading)? {
+            return Ok(false);
+        }
+        let header = Writer::new(format, Vec::new()).and_then(Writer::finish);
+        if !left
+            .goes_on_with(&header.map_err(reading)?)
+            .map_err(reading)?
+        {
+            let at = At {
+                file: name.as_str().into(),
+                line: 1,
             };
+            let found = "something else, or no end of the line";
+            let expected = "the header with all columns, as this command writes it";
+            return Err(at.malformed(None, 1, found, expected).into());
+        }
+        let mut end = 1;
+        for raw in open_file(&name)? {
+            let entry = Entry::parse(raw?)?;
+            let at = entry.at.clone();
+            end = at.line;
+            let answer = entry.answer.as_ref();
+            if let Some(Err(broken)) = answer.map(|answer| entry.puzzle.check(answer)) {
+                let found = format!(
+                    "an answer that is wrong ({})",
+                    explain(&entry.puzzle, broken)
+                );
+                let expected = "one that obeys the rules";
+                return Err(at.malformed(Some("answer"), 1, found, expected).into());
+            }
+            let index = self.own_index(&entry)?;
+            let hash = entry.puzzle.canonical_hash();
+            let wanted = entry.record().map(|record| {
+                let mut writer = Writer::resume(format, Vec::new());
+                writer.write(&record).and_then(|()| writer.finish())
+            });
+            let wanted = wanted.transpose().map_err(reading)?.unwrap_or_default();
+            if wanted.is_empty() || !left.goes_on_with(&wanted).map_err(reading)? {
+                let found = "a record that is damaged, lacks something, or has no end of its line";
+                let expected = "one as this command writes it, or another file";
+                return Err(at.malformed(None, 1, found, expected).into());
+            }
             // What is not there was missed, or left out.
             match self.distinct {
                 true => self.repeats += index - self.next,
@@ -238,17 +269,43 @@ impl Run {
             }
             self.next = index + 1;
             self.records += 1;
-            match u128::from_str_radix(field("hash"), 16) {
-                Ok(hash) if self.hashes.insert(hash) => {}
-                Ok(_) => self.repeats += 1,
-                Err(_) => {
-                    let found = format!("{:?}", field("hash"));
-                    let expected = "a hash of 32 hexadecimal digits";
-                    return Err(raw.at.malformed(Some("hash"), 1, found, expected).into());
-                }
+            if !self.hashes.insert(hash) {
+                self.repeats += 1;
             }
         }
-        Ok(())
+        if !left.is_over().map_err(reading)? {
+            let at = At {
+                file: name.as_str().into(),
+                line: end,
+            };
+            let found = "something after this line that is no record";
+            return Err(at.malformed(None, 1, found, "the end of the file").into());
+        }
+        Ok(true)
+    }
+
+    /// The index of a record, which must be one of this order, and the next or a later one.
+    fn own_index(&self, entry: &Entry) -> Result<u64, Failure> {
+        let said = |text: &Option<String>| text.clone().unwrap_or_default();
+        let (id, by) = (said(&entry.claims.id), said(&entry.claims.versions));
+        let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
+        let index = id.strip_prefix(&series);
+        let index = index.and_then(|rest| rest.strip_prefix('-')?.parse().ok());
+        let ours = index.filter(|index| (self.next..self.last).contains(index));
+        let same = |index: &u64| {
+            by == versions
+                && entry.claims.index == Some(*index)
+                && entry.claims.seed == Some(self.seed)
+        };
+        ours.filter(same).ok_or_else(|| {
+            let (next, last) = (self.next, self.last);
+            let found = format!("{id:?} by {by:?}");
+            let expected = format!(
+                "a record of this order, {series}-{next} to {series}-{} by {versions:?}",
+                last.saturating_sub(1)
+            );
+            entry.at.malformed(Some("id"), 1, found, expected).into()
+        })
     }
 
     /// Writes the records, and each as soon as it is made.
@@ -323,6 +380,24 @@ impl Run {
         Err(Failure::Quota(format!(
             "no {what} puzzle was found for {missed} of {count} indices{hint}"
         )))
+    }
+}
+
+/// What is left to be read of a file.
+struct Left(BufReader<File>);
+
+impl Left {
+    fn is_over(&mut self) -> io::Result<bool> {
+        Ok(self.0.fill_buf()?.is_empty())
+    }
+
+    /// Whether these bytes come next; they are read.
+    fn goes_on_with(&mut self, bytes: &[u8]) -> io::Result<bool> {
+        let mut found = Vec::new();
+        (&mut self.0)
+            .take(bytes.len() as u64)
+            .read_to_end(&mut found)?;
+        Ok(found == bytes)
     }
 }
 

@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
 use pencilmill_api::{Entry, Limit, Rating, only_answer, rate};
-use pencilmill_output::printable::printable;
 use pencilmill_output::read::{Raw, ReadError};
 use std::io::Write;
 
@@ -53,10 +52,7 @@ fn line(raw: Result<Raw, ReadError>, limit: &Limit) -> Result<String, Failure> {
         .and_then(|answer| rate(&entry.puzzle, &answer, limit))
         .map_err(|error| Failure::at(&entry.at, error))?;
     let near = if rated.measured { "" } else { "~" };
-    let place = match entry.fields.get("id").filter(|id| !id.is_empty()) {
-        Some(id) => printable(id),
-        None => printable(&format!("{}:{}", entry.at.file, entry.at.line)),
-    };
+    let place = entry.place();
     let Rating {
         layer,
         score,

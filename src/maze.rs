@@ -96,7 +96,8 @@ struct StageOf {
 /// then it says so. The best next turn is the one after which the fewest mazes are left on average, of all routes of up to
 /// --steps steps.
 ///
-/// Exit codes: 0 there are mazes left, 65 there are none: the turn after which is named.
+/// Exit codes: 0 there are mazes left, 65 there are none: the turn after which is named, 6 none was found among those drawn,
+/// which proves nothing.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -212,8 +213,13 @@ impl Possible {
             sure: usize::from(self.sure),
             seed: self.seed,
         };
-        let found = left(&script.known, &script.turns, effort)
-            .map_err(|nothing| Failure::Data(format!("{}: {nothing}", self.source)))?;
+        let found = left(&script.known, &script.turns, effort).map_err(|nothing| {
+            let text = format!("{}: {nothing}", self.source);
+            match nothing.is_sure() {
+                true => Failure::Data(text),
+                false => Failure::Undecided(text),
+            }
+        })?;
         if let Some(path) = &self.picture {
             let read = inputs([&self.source]);
             let replace = Replace::when(self.force.force, &read);

@@ -6,7 +6,6 @@ use crate::in_order::in_order;
 use crate::pick::open;
 use pencilmill_generator::board::{Board, Spacing};
 use pencilmill_output::entry::Entry;
-use pencilmill_output::printable::printable;
 use pencilmill_output::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -99,10 +98,7 @@ fn measured(raw: Result<Raw, ReadError>) -> Result<Measured, Failure> {
     } = found;
     let [fewest, most] = [quarters.iter().min(), quarters.iter().max()].map(|q| *q.unwrap_or(&0));
     let [edge, untold] = [edge, untold].map(|count| 100 * count / clues.max(1));
-    let place = match entry.fields.get("id").filter(|id| !id.is_empty()) {
-        Some(id) => printable(id),
-        None => printable(&format!("{}:{}", entry.at.file, entry.at.line)),
-    };
+    let place = entry.place();
     let numbers = [empty_share, clues, fewest, most, edge, untold, values, bar];
     Ok((place, puzzle.genre.card().slug, puzzle.board, numbers))
 }

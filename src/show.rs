@@ -55,7 +55,7 @@ impl Show {
             let read = inputs([&self.source]);
             return put(path, Replace::when(self.force.force, &read), text);
         }
-        let name = entry.fields.get("id").filter(|id| !id.is_empty());
+        let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
         let (title, picture) = (title(puzzle), terminal(puzzle, answer.as_ref()));
         let mut text = format!("{title}{name}\n{picture}");

@@ -1,9 +1,9 @@
 //! A record: one finished puzzle as it is written to files.
 
-use crate::board::Drawing;
-use crate::genre::Order;
-use crate::genre::Puzzle;
+use crate::board::{Board, Drawing};
+use crate::genre::{Arrangement, ClueSymmetry, Genre, Mix, Order, Puzzle};
 use crate::grade::{Grade, Rating, grade_of};
+use std::fmt;
 
 /// One finished puzzle with all that is recorded about it.
 #[derive(Clone, Debug)]
@@ -49,7 +49,12 @@ impl Record {
             attempt,
         } = made;
         Record {
-            id: format!("{}-{index}", series(order, seed)),
+            id: Named {
+                order: *order,
+                seed,
+                index,
+            }
+            .to_string(),
             puzzle,
             answer,
             rating,
@@ -99,4 +104,69 @@ pub fn versions(order: &Order) -> String {
         card.slug,
         card.version
     )
+}
+
+/// What the name of a record says: by which order, seed and index it was made.
+#[derive(Clone, Copy)]
+pub struct Named {
+    /// The order.
+    pub order: Order,
+    /// The seed.
+    pub seed: u64,
+    /// The index.
+    pub index: u64,
+}
+
+impl Named {
+    /// Reads the name of a puzzle of this genre and board; none if [`Record::new`] gives none of them this name.
+    pub fn read(id: &str, genre: &'static dyn Genre, board: Board) -> Option<Named> {
+        let card = genre.card();
+        let rest = id.strip_prefix(card.slug)?.strip_prefix('-')?;
+        let (variant, rest) = match card.variants {
+            [] => ("", rest),
+            some => some.iter().find_map(|&variant| {
+                let rest = rest.strip_prefix(variant)?.strip_prefix('-')?;
+                Some((variant, rest))
+            })?,
+        };
+        let rest = rest.strip_prefix(&board.to_string())?;
+        let (rest, index) = rest.rsplit_once('-')?;
+        let (words, seed) = rest.rsplit_once("-s")?;
+        let mut arrangement = Arrangement::default();
+        let mut grades: Vec<String> = Vec::new();
+        for word in words.split('-').skip(1) {
+            match word.parse::<ClueSymmetry>() {
+                Ok(symmetry) => arrangement.symmetry = symmetry,
+                Err(_) if word == "spread" => arrangement.spread = true,
+                Err(_) => {
+                    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+                    let part = &word[name.len()..];
+                    let colon = if part.is_empty() { "" } else { ":" };
+                    grades.push(format!("{name}{colon}{part}"));
+                }
+            }
+        }
+        let grades = match grades.as_slice() {
+            [] => Mix::default(),
+            some => some.join(",").parse().ok()?,
+        };
+        let named = Named {
+            order: Order {
+                genre,
+                board,
+                variant,
+                grades,
+                arrangement,
+            },
+            seed: seed.parse().ok()?,
+            index: index.parse().ok()?,
+        };
+        (named.to_string() == id).then_some(named)
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", series(&self.order, self.seed), self.index)
+    }
 }

@@ -1,13 +1,16 @@
 //! A record read back: the puzzle, its answer, and what the file says of them.
 
+use crate::printable::printable;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
 use crate::row::marks;
 use pencilmill_generator::board::{Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Grade, NoGrade};
+use pencilmill_generator::grade::{Grade, NoGrade, Rating};
+use pencilmill_generator::record::Record;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 /// A puzzle from a file.
 #[derive(Debug)]
@@ -18,19 +21,34 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The recorded answer; a bare text has none.
     pub answer: Option<Drawing>,
-    /// The other fields, as they were read.
-    pub fields: BTreeMap<&'static str, String>,
+    /// What else the file says.
+    pub claims: Claims,
+    /// The fields that follow from puzzle and answer, as they were read. Nobody needs them: they are only compared.
+    derived: BTreeMap<&'static str, String>,
 }
 
-/// How hard a file says that a puzzle is. Sorted from easy to hard.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Difficulty {
-    /// The grade.
-    pub grade: Grade,
-    /// The hardest kind of step.
-    pub layer: u64,
+/// What a file says of a puzzle and the puzzle itself does not. It is well formed, but need not be true; what is empty or
+/// missing is not said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claims {
+    /// The name of the record.
+    pub id: Option<String>,
+    /// How hard it is.
+    pub grade: Option<Grade>,
     /// Expected number of looks.
-    pub score: u64,
+    pub score: Option<u64>,
+    /// The hardest kind of step.
+    pub layer: Option<u64>,
+    /// Rounds of the solution.
+    pub rounds: Option<u64>,
+    /// The seed it was made by.
+    pub seed: Option<u64>,
+    /// Its number among those of the seed.
+    pub index: Option<u64>,
+    /// The attempt that succeeded.
+    pub attempt: Option<u64>,
+    /// Versions of the program and of the genre that made it.
+    pub versions: Option<String>,
 }
 
 impl Entry {
@@ -58,11 +76,13 @@ impl Entry {
             .map(|answer| puzzle.parse_answer(&answer))
             .transpose()
             .map_err(|error| text("answer", error))?;
+        let claims = Claims::take(&at, &mut fields)?;
         let entry = Entry {
             at,
             puzzle,
             answer,
-            fields,
+            claims,
+            derived: fields,
         };
         let board = entry.puzzle.board;
         entry.agrees("genre", entry.puzzle.genre.card().slug)?;
@@ -76,50 +96,67 @@ impl Entry {
         Ok(entry)
     }
 
-    /// How hard the file says that the puzzle is; nothing if it does not say so. Where it says so, it
-    /// must say so well.
-    pub fn difficulty(&self) -> Result<Option<Difficulty>, Malformed> {
-        let number = |field| self.number(field);
-        let grade = match self.fields.get("grade").filter(|text| !text.is_empty()) {
-            None => None,
-            Some(text) => Some(text.parse().map_err(|error: NoGrade| {
-                let found = format!("{text:?}");
-                self.at
-                    .malformed(Some("grade"), 1, found, error.to_string())
-            })?),
-        };
-        Ok(match (grade, number("score")?, number("layer")?) {
-            (Some(grade), Some(score), Some(layer)) => Some(Difficulty {
-                grade,
-                layer,
-                score,
-            }),
-            _ => None,
+    /// The whole record, if the file says all of it. What it says of how hard the puzzle is, is taken as it is.
+    pub fn record(self) -> Option<Record> {
+        let claims = self.claims;
+        Some(Record {
+            id: claims.id?,
+            puzzle: self.puzzle,
+            answer: self.answer?,
+            rating: Rating {
+                layer: claims.layer?.try_into().ok()?,
+                score: claims.score?,
+                rounds: claims.rounds?.try_into().ok()?,
+                bottlenecks: 0,
+                opening: 0,
+            },
+            seed: claims.seed?,
+            index: claims.index?,
+            attempt: claims.attempt?.try_into().ok()?,
+            versions: claims.versions?,
         })
     }
 
-    /// The number in a field, if there is one.
-    fn number(&self, field: &'static str) -> Result<Option<u64>, Malformed> {
-        match self.fields.get(field).filter(|text| !text.is_empty()) {
-            None => Ok(None),
-            Some(text) => text.parse().map(Some).map_err(|_| {
-                self.at
-                    .malformed(Some(field), 1, format!("{text:?}"), "a whole number")
-            }),
+    /// What to call it: its name, if it has one, else where it stands.
+    pub fn place(&self) -> String {
+        match &self.claims.id {
+            Some(id) => printable(id),
+            None => printable(&format!("{}:{}", self.at.file, self.at.line)),
         }
     }
 
-    /// Sees that a field, unless it is empty or missing, reads as it should.
+    /// Sees that a derived field, unless it is empty or missing, reads as it should.
     pub fn agrees(&self, field: &'static str, wanted: &str) -> Result<(), Malformed> {
-        match self.fields.get(field) {
-            Some(found) if !found.is_empty() && found != wanted => {
-                let expected = format!("{wanted:?}, as the puzzle has it");
-                Err(self
-                    .at
-                    .malformed(Some(field), 1, format!("{found:?}"), expected))
+        self.agrees_as(field, wanted, |found, wanted| found == wanted)
+    }
+
+    /// The same, where what reads otherwise may mean the same.
+    pub fn agrees_as(
+        &self,
+        field: &'static str,
+        wanted: &str,
+        same: impl Fn(&str, &str) -> bool,
+    ) -> Result<(), Malformed> {
+        match self.derived.get(field) {
+            Some(found) if !found.is_empty() && !same(found, wanted) => {
+                Err(self.differs(field, &found, &wanted, "puzzle"))
             }
             _ => Ok(()),
         }
+    }
+
+    /// A complaint about a field that does not say what something else in the record says.
+    pub fn differs(
+        &self,
+        field: &str,
+        found: &dyn Debug,
+        wanted: &dyn Debug,
+        source: &str,
+    ) -> Malformed {
+        let found = shortened(&format!("{found:?}"));
+        let wanted = shortened(&format!("{wanted:?}"));
+        let expected = format!("{wanted}, as the {source} has it");
+        self.at.malformed(Some(field), 1, found, expected)
     }
 
     /// Sees that an item list is the list of the drawing's items.
@@ -151,4 +188,40 @@ impl Entry {
         }
         Ok(())
     }
+}
+
+impl Claims {
+    /// Takes them out of the fields of a record.
+    fn take(at: &At, fields: &mut BTreeMap<&'static str, String>) -> Result<Claims, Malformed> {
+        let mut said = |field| fields.remove(field).filter(|text| !text.is_empty());
+        let mut number = |field| said(field).map(|text| number(at, field, &text)).transpose();
+        let (score, layer, rounds) = (number("score")?, number("layer")?, number("rounds")?);
+        let (seed, index, attempt) = (number("seed")?, number("index")?, number("attempt")?);
+        let grade = said("grade").map(|text| {
+            text.parse().map_err(|error: NoGrade| {
+                at.malformed(Some("grade"), 1, format!("{text:?}"), error.to_string())
+            })
+        });
+        Ok(Claims {
+            id: said("id"),
+            grade: grade.transpose()?,
+            score,
+            layer,
+            rounds,
+            seed,
+            index,
+            attempt,
+            versions: said("versions"),
+        })
+    }
+}
+
+/// The number in a field.
+fn number(at: &At, field: &'static str, text: &str) -> Result<u64, Malformed> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| {
+        let found = shortened(&format!("{text:?}"));
+        at.malformed(Some(field), 1, found, "a whole number")
+    })
 }

@@ -19,6 +19,7 @@ pub mod png;
 pub mod printable;
 pub mod read;
 pub mod row;
+pub mod seen;
 mod sides;
 pub mod svg;
 pub mod telling;

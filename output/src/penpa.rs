@@ -14,6 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the player is.
 pub const SITE: &str = "https://swaroopg92.github.io/penpa-edit/";
+/// Longest text that is read from an address.
+const LONGEST: usize = 1 << 20;
 /// Pixels of a cell.
 const PIXELS: i32 = 38;
 /// What is written short in a puzzle's text, in this order.
@@ -69,6 +71,21 @@ pub fn address(puzzle: &Puzzle, answer: Option<&Drawing>) -> Option<String> {
         None => String::new(),
     };
     Some(format!("{SITE}#m=solve&p={}{compared}", packed(&short)))
+}
+
+/// Whether two addresses hold the same texts, which another program may have deflated otherwise.
+pub fn is_same(one: &str, other: &str) -> bool {
+    one == other || texts(one).is_some_and(|own| Some(own) == texts(other))
+}
+
+/// The texts in an address; none if it is none of ours.
+fn texts(address: &str) -> Option<Vec<Vec<u8>>> {
+    let packed = address.strip_prefix(SITE)?.strip_prefix("#m=solve&p=")?;
+    let text = |packed: &str| {
+        let bytes = BASE64_STANDARD.decode(packed).ok()?;
+        miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LONGEST).ok()
+    };
+    packed.splitn(2, "&a=").map(text).collect()
 }
 
 /// The board as the player counts it, with what stands around it.

@@ -16,7 +16,9 @@ mod gloop_game;
 mod grades;
 mod jobs;
 mod maze;
+mod mutations;
 #[cfg(unix)]
 mod outputs;
 mod penpa;
 mod play;
+mod records;

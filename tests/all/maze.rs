@@ -64,6 +64,20 @@ fn what_is_left_is_said_and_drawn() {
     );
 }
 
+/// The referee's own answers are those of a maze: to have drawn none proves nothing.
+#[test]
+fn mazes_that_were_not_found_are_undecided() {
+    let folder = Folder::new();
+    let stage = good(&["maze", "stage", "--size", "6", "--seed", "2"]);
+    let stage = folder.file("stage.txt", stage);
+    let turns = b"R2D2\nD3R3\nL2U2\nR3D3L\nU2R\nD2R2D2\nDRDRDR\nRDRDRD\n";
+    let played = piped(&["referee", &stage], turns);
+    let told = folder.file("told.txt", played.out);
+    let few = ["--partials", "1", "--counting", "1", "--draws", "5"];
+    let drawn = "no maze is left after turn 2 of those drawn";
+    fails(&[&["maze", "possible", &told], &few[..]].concat(), 6, drawn);
+}
+
 #[test]
 fn stages_are_made_as_they_are_asked_for() {
     let folder = Folder::new();

@@ -89,6 +89,18 @@ pub enum Nothing {
         "no maze is left after turn {0} of those drawn; there were too many to look at all (--partials)"
     )]
     Drawn(usize),
+    /// None was found, which says little.
+    #[error(
+        "no maze as told was found among those drawn, but there may be some (--partials, --counting or --draws finds more)"
+    )]
+    Unfound,
+}
+
+impl Nothing {
+    /// Whether it is sure that no maze is left.
+    pub fn is_sure(&self) -> bool {
+        matches!(self, Nothing::AtAll | Nothing::After(_))
+    }
 }
 
 fn share(part: &BigUint, all: &BigUint) -> Share {
@@ -114,7 +126,10 @@ pub fn left(known: &Known, turns: &[Turn], effort: Effort) -> Result<Left, Nothi
         None => {}
     }
     if particles.list.is_empty() || !particles.list.iter().any(|p| mazes.is_completable(p)) {
-        return Err(Nothing::AtAll);
+        return Err(match particles.drawn.is_empty() {
+            true => Nothing::AtAll,
+            false => Nothing::Unfound,
+        });
     }
     let mut left = match counted(&mazes, &particles, effort) {
         Some(left) => left,
@@ -184,7 +199,7 @@ fn drawn(
     let wanted = 4 * effort.draws;
     let (hidden, tries) = mazes.draw(&particles.list, wanted, random);
     if hidden.is_empty() {
-        return Err(Nothing::AtAll);
+        return Err(Nothing::Unfound);
     }
     let mut all: BigUint = particles.list.iter().map(|p| mazes.ways(p)).sum();
     all = all * hidden.len() / tries;

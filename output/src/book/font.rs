@@ -258,6 +258,9 @@ pub type Kind = (Cut, bool);
 pub struct Fonts<'a> {
     faces: Vec<(Cut, Face<'a>)>,
     shaped: RefCell<BTreeMap<(String, Kind), Rc<Run>>>,
+    /// How often a text was asked for.
+    #[cfg(test)]
+    pub asked: std::cell::Cell<u64>,
 }
 
 impl<'a> Fonts<'a> {
@@ -270,6 +273,8 @@ impl<'a> Fonts<'a> {
         Fonts {
             faces: files.files.iter().filter_map(face).collect(),
             shaped: RefCell::default(),
+            #[cfg(test)]
+            asked: std::cell::Cell::default(),
         }
     }
 
@@ -283,6 +288,8 @@ impl<'a> Fonts<'a> {
 
     /// Shapes a text.
     pub fn shape(&self, text: &str, kind: Kind) -> Result<Rc<Run>, MissingGlyph> {
+        #[cfg(test)]
+        self.asked.set(self.asked.get() + 1);
         let key = (text.to_owned(), kind);
         if let Some(run) = self.shaped.borrow().get(&key) {
             return Ok(run.clone());

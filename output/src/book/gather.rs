@@ -253,9 +253,7 @@ impl Sources<'_> {
             }
             let entry = Entry::parse(raw?)?;
             let puzzle = &entry.puzzle;
-            let field = |name: &str| entry.fields.get(name).filter(|text| !text.is_empty());
-            let grade: Option<Grade> = field("grade").and_then(|text| text.parse().ok());
-            let score = field("score").and_then(|text| text.parse().ok());
+            let (grade, score) = (entry.claims.grade, entry.claims.score);
             if section
                 .genre
                 .as_ref()
@@ -272,7 +270,7 @@ impl Sources<'_> {
             let answer = answer(&entry, self.trust)?;
             (self.tell)(Progress::Puzzle);
             sheets.push(Sheet {
-                id: field("id").cloned(),
+                id: entry.claims.id,
                 puzzle: entry.puzzle,
                 answer,
                 grade,

@@ -232,6 +232,51 @@ mod tests {
         assert!((0..=3 * POINT).contains(&beyond), "{puzzle:?}");
     }
 
+    /// More puzzles are more work in proportion: nothing looks at all puzzles of a chapter for each page.
+    #[test]
+    fn work_grows_with_the_puzzles_and_no_faster() {
+        use super::gather::{Chapter, Sheet};
+        let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 1\n";
+        for more in ["", "per_page = 1\n"] {
+            let recipe = Recipe::parse("r.toml", &format!("{made}{more}")).unwrap();
+            let sources = Sources {
+                folder: Path::new(""),
+                trust: false,
+                threads: 1,
+                seen: &[],
+                tell: &|_| {},
+            };
+            let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
+            let [one] = chapters.try_into().ok().unwrap();
+            let files = fonts(&recipe, &[]).unwrap();
+            let asked = |count: usize| {
+                let sheet = |number: usize| Sheet {
+                    id: Some(number.to_string()),
+                    puzzle: one.sheets[0].puzzle.clone(),
+                    answer: one.sheets[0].answer.clone(),
+                    grade: one.sheets[0].grade,
+                    score: None,
+                };
+                let chapter = Chapter {
+                    genre: one.genre,
+                    title: None,
+                    example: None,
+                    first: true,
+                    sheets: (0..count).map(sheet).collect(),
+                    per_page: one.per_page,
+                    columns: None,
+                    place: one.place.clone(),
+                };
+                let fonts = Fonts::new(&files);
+                set::set(&recipe, &fonts, None, &[chapter]).unwrap();
+                fonts.asked.get()
+            };
+            let (few, many) = (asked(100), asked(400));
+            // Four times the puzzles may need another round or two for the page numbers to settle, but not sixteen times the work.
+            assert!(many < 8 * few, "{more}{few} {many}");
+        }
+    }
+
     #[test]
     fn figures_keep_apart_and_sections_open_pages() {
         let section = |genre, size, count: usize| {

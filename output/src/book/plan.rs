@@ -4,7 +4,7 @@ use super::BookError;
 use super::ink::{Scaled, least_cell};
 use super::page::points;
 use super::paper::{Area, Mpt, POINT};
-use super::set::{Drawn, Setter};
+use super::set::{Drawn, Setter, code_height};
 
 /// Largest side of a cell that is not asked for.
 const LARGEST_CELL: Mpt = 32 * POINT;
@@ -39,7 +39,7 @@ impl Shapes<'_> {
         if width < self.code {
             return 0;
         }
-        let (wide, tall) = self.drawn.largest();
+        let (wide, tall) = self.drawn.largest;
         Scaled::fitting(wide, width).min(Scaled::fitting(tall, height))
     }
 }
@@ -47,8 +47,8 @@ impl Shapes<'_> {
 impl Setter<'_> {
     /// How many puzzles of a chapter come on a page, and how large: as many as can be with cells of
     /// the size aimed at; fewer if that makes them larger and takes no more pages. `heading` is taken from the first
-    /// page.
-    pub fn plan(&self, drawn: &Drawn, heading: Mpt) -> Result<Plan, BookError> {
+    /// page; `code` is the side of the largest code below a puzzle.
+    pub fn plan(&self, drawn: &Drawn, heading: Mpt, code: Option<Mpt>) -> Result<Plan, BookError> {
         let area = self.text_area(0);
         let page = Area {
             top: area.top + heading,
@@ -57,8 +57,8 @@ impl Setter<'_> {
         let shapes = Shapes {
             drawn,
             page,
-            besides: self.head_height() + self.code_height(drawn),
-            code: self.code_side(drawn).unwrap_or(0),
+            besides: self.head_height() + code_height(code),
+            code: code.unwrap_or(0),
         };
         let mut least = SMALLEST_CELL;
         for (figure, _) in &drawn.figures {
@@ -149,13 +149,13 @@ impl Setter<'_> {
     }
 
     /// The largest cell of a puzzle that has a page for itself.
-    pub fn alone(&self, drawn: &Drawn, page: Area) -> Mpt {
-        let besides = self.head_height() + self.code_height(drawn);
+    pub fn alone(&self, drawn: &Drawn, page: Area, code: Option<Mpt>) -> Mpt {
+        let besides = self.head_height() + code_height(code);
         let shapes = Shapes {
             drawn,
             page,
             besides,
-            code: self.code_side(drawn).unwrap_or(0),
+            code: code.unwrap_or(0),
         };
         let largest = self.recipe.cell.unwrap_or(LARGEST_CELL);
         shapes.fitted(1, 1).min(largest)

@@ -38,6 +38,8 @@ pub struct Drawn<'a> {
     pub chapter: &'a Chapter,
     /// For each puzzle, its figure and that of its answer.
     pub figures: Vec<(Figure, Figure)>,
+    /// The largest width and the largest height of a puzzle, in thousandths of a cell.
+    pub largest: (Mpt, Mpt),
 }
 
 impl<'a> Drawn<'a> {
@@ -67,16 +69,16 @@ impl<'a> Drawn<'a> {
                 (answer.from, answer.to) = *second;
             }
         }
-        Drawn { chapter, figures }
-    }
-
-    /// The largest width and the largest height of a puzzle, in thousandths of a cell.
-    pub fn largest(&self) -> (Mpt, Mpt) {
-        let figures = || self.figures.iter().map(|(figure, _)| figure);
-        (
-            figures().map(Figure::width).max().unwrap_or(1),
-            figures().map(Figure::height).max().unwrap_or(1),
-        )
+        let puzzles = || figures.iter().map(|(figure, _)| figure);
+        let largest = (
+            puzzles().map(Figure::width).max().unwrap_or(1),
+            puzzles().map(Figure::height).max().unwrap_or(1),
+        );
+        Drawn {
+            chapter,
+            figures,
+            largest,
+        }
     }
 }
 
@@ -395,7 +397,15 @@ impl<'a> Setter<'a> {
         } else {
             self.heading_height(&title)?
         };
-        let plan = self.plan(drawn, heading)?;
+        // What all puzzles of a chapter have to do with is found once, and not for each page.
+        let code = self.code_side(drawn);
+        let below = code_height(code);
+        let (width, height) = drawn.largest;
+        let mut longest = 0;
+        for sheet in &chapter.sheets {
+            longest = longest.max(self.head_width(sheet)?);
+        }
+        let plan = self.plan(drawn, heading, code)?;
         let mut rest = chapter.sheets.iter().zip(&drawn.figures);
         for (page, &count) in plan.pages.iter().enumerate() {
             if page == 0 && !chapter.first {
@@ -410,21 +420,16 @@ impl<'a> Setter<'a> {
             };
             // A puzzle that has a page for itself fills it.
             let cell = match count {
-                1 => self.alone(drawn, area),
+                1 => self.alone(drawn, area, code),
                 _ => plan.cell,
             };
-            let (width, height) = drawn.largest();
             let wide = Scaled::length(width, cell);
-            let mut broad = wide;
-            for sheet in &chapter.sheets {
-                broad = broad.max(self.head_width(sheet)?);
-            }
             // The line above may be longer than the puzzle is wide, where there is room.
             let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);
-            let broad = broad
+            let broad = longest
                 .min((area.width() - 12 * POINT * (cols - 1)) / cols)
                 .max(wide);
-            let tall = Scaled::length(height, cell) + self.head_height() + self.code_height(drawn);
+            let tall = Scaled::length(height, cell) + self.head_height() + below;
             let places = plan.places(area, count, broad, tall);
             for (place, (sheet, (figure, _))) in places.into_iter().zip(rest.by_ref()) {
                 let own = match self.recipe.cell {
@@ -506,11 +511,6 @@ impl<'a> Setter<'a> {
         sheets
             .filter_map(|sheet| Some(self.code(sheet)?.side))
             .max()
-    }
-
-    /// Height of what stands below the puzzles of a chapter.
-    pub fn code_height(&self, drawn: &Drawn) -> Mpt {
-        self.code_side(drawn).map_or(0, |side| side + APART)
     }
 
     /// The heading of a chapter.
@@ -622,6 +622,11 @@ impl<'a> Setter<'a> {
             elements.push(Element::Link { area, page });
         }
     }
+}
+
+/// Height of what stands below the puzzles of a chapter, whose largest code is so large.
+pub fn code_height(code: Option<Mpt>) -> Mpt {
+    code.map_or(0, |side| side + APART)
 }
 
 /// A level line.

@@ -3,13 +3,16 @@
 use super::guide::odd_looks;
 use super::shapes::{Stroke, strokes};
 use super::steps::{Step, steps};
-use crate::entry::Entry;
+use crate::entry::{Claims, Entry};
 use crate::figure::{Figure, Mil, Point};
+use crate::penpa;
 use crate::read::{Malformed, Raw};
 use crate::verify::explain;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, Drawing, Ink};
 use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::grade::Grade;
+use pencilmill_generator::puzzlink;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -55,8 +58,12 @@ struct Body<'a> {
 impl Sheet {
     /// The sheet of a record, as it is.
     pub fn of(entry: &Entry) -> Sheet {
-        let field = |name: &str| entry.fields.get(name).map_or("", String::as_str);
-        Sheet::new(&entry.puzzle, entry.answer.as_ref(), field, None)
+        Sheet::new(
+            &entry.puzzle,
+            entry.answer.as_ref(),
+            Some(&entry.claims),
+            None,
+        )
     }
 
     /// The sheet of a record that is to be played: its answer, if there is one, must obey the rules. With the steps that lead
@@ -71,20 +78,20 @@ impl Sheet {
             let found = format!("an answer that is wrong ({})", explain(puzzle, broken));
             (entry.at).malformed(Some("answer"), 1, found, "one that obeys the rules")
         })?;
-        let field = |name: &str| entry.fields.get(name).map_or("", String::as_str);
         let steps = with_steps.then(|| steps(puzzle, answer));
-        Ok(Sheet::new(puzzle, Some(answer), field, steps))
+        Ok(Sheet::new(puzzle, Some(answer), Some(&entry.claims), steps))
     }
 
     /// The sheet of an example.
     pub(super) fn of_example(puzzle: &Puzzle, answer: &Drawing) -> Sheet {
-        Sheet::new(puzzle, Some(answer), |_| "", None)
+        Sheet::new(puzzle, Some(answer), None, None)
     }
 
-    fn new<'a>(
+    /// Addresses come from the puzzle, whatever the file has; an example, of which nothing is said, needs none.
+    fn new(
         puzzle: &Puzzle,
         answer: Option<&Drawing>,
-        field: impl Fn(&str) -> &'a str,
+        claims: Option<&Claims>,
         steps: Option<Vec<Step>>,
     ) -> Sheet {
         let (genre, board) = (puzzle.genre, puzzle.board);
@@ -95,21 +102,25 @@ impl Sheet {
         let answers = answer.into_iter();
         let answers =
             answers.flat_map(|answer| std::iter::once(answer.clone()).chain(same(answer)));
-        let grade = field("grade");
+        let said = claims.cloned().unwrap_or_default();
+        let grade = said.grade.map_or("", Grade::name);
+        let score = said.score.map_or(String::new(), |score| score.to_string());
+        let url = claims.and_then(|_| puzzlink::address(puzzle));
+        let penpa = claims.and_then(|_| penpa::address(puzzle, answer));
         let listed = Listed(
             genre.card().slug,
             board.rows,
             board.cols,
             grade,
-            field("score"),
-            field("id"),
+            &score,
+            said.id.as_deref().unwrap_or_default(),
             key(&text),
         );
         let body = Body {
             answers: answers.map(|answer| answer.to_string()).collect(),
             hints: puzzle.hints().len(),
-            url: field("url"),
-            penpa: field("penpa"),
+            url: url.as_deref().unwrap_or_default(),
+            penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
             print: strokes(&figure.shapes, Point { x: 0, y: 0 }),
             odd: odd_looks(genre, board, &puzzle.printed),

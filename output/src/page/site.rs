@@ -33,6 +33,8 @@ pub struct Site {
     /// For each genre and grade the page that is being filled.
     open: BTreeMap<(&'static str, String), (Page<NewFile>, Offer)>,
     offers: BTreeMap<&'static str, Vec<Offer>>,
+    /// For each genre and grade, how many pages were begun.
+    begun: BTreeMap<(&'static str, String), usize>,
     examples: Examples,
 }
 
@@ -72,6 +74,7 @@ impl Site {
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
+            begun: BTreeMap::new(),
             examples: Examples::new(true),
         })
     }
@@ -85,8 +88,9 @@ impl Site {
         let grade = if known { &sheet.grade } else { "" };
         let key = (card.slug, grade.to_owned());
         if !self.open.contains_key(&key) {
-            let before = self.offers.entry(card.slug).or_default();
-            let number = 1 + before.iter().filter(|offer| offer.0 == *grade).count();
+            let begun = self.begun.entry(key.clone()).or_default();
+            *begun += 1;
+            let number = *begun;
             let named = if grade.is_empty() { "any" } else { grade };
             let file = format!("{}-{named}-{number}.html", card.slug);
             let title = match grade {

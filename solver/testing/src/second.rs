@@ -15,6 +15,18 @@ use pencilmill_solver::{Constraint, Lit};
 /// The usual second solver.
 pub type Second = Encoded<Batsat>;
 
+/// The second solver of large runs: CaDiCaL where it was built (the feature `cadical`), else the usual one.
+#[cfg(feature = "cadical")]
+pub type Large = Encoded<crate::clausal::Cadical>;
+/// The second solver of large runs.
+#[cfg(not(feature = "cadical"))]
+pub type Large = Second;
+/// Its name.
+pub const LARGE: &str = match cfg!(feature = "cadical") {
+    true => "CaDiCaL",
+    false => "BatSat",
+};
+
 /// A formula in clauses, and the graphs that are looked after model by model.
 #[derive(Default)]
 pub struct Encoded<S> {

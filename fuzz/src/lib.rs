@@ -1,0 +1,109 @@
+//! What may be done with bytes from anywhere, and must hold then: each function is a fuzz target of its own, and a test of the
+//! workspace runs all of them on changed pieces of what is in git (tests/all/mutations.rs).
+
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::prover::Budget;
+use pencilmill_generator::{genres, puzzlink};
+use pencilmill_jobs::spec::Job;
+#[cfg(feature = "books")]
+use pencilmill_output::book::recipe::Recipe;
+use pencilmill_output::entry::Entry;
+use pencilmill_output::figure::Figure;
+use pencilmill_output::penpa;
+use pencilmill_output::read::Reader;
+use pencilmill_output::verify::{identity, verify};
+use pencilmill_output::write::{Format, Writer};
+
+/// Largest board on which a record is verified: blank, larger ones take long.
+const AREA: usize = 25;
+
+/// A file of records: reading ends, good ones say what they said when they are written again, and a check comes to an end.
+pub fn records(bytes: &[u8]) {
+    let Ok(reader) = Reader::new("f", bytes) else {
+        return;
+    };
+    for entry in reader.filter_map(|raw| Entry::parse(raw.ok()?).ok()) {
+        shown(&entry.puzzle);
+        let _ = identity(&entry);
+        if entry.puzzle.board.area() <= AREA {
+            let _ = verify(&entry, Budget::steps(20_000), false);
+        }
+        let (puzzle, answer, claims) = (
+            entry.puzzle.clone(),
+            entry.answer.clone(),
+            entry.claims.clone(),
+        );
+        let Some(record) = entry.record() else {
+            continue;
+        };
+        for format in [Format::Csv, Format::JsonLines] {
+            let mut writer = Writer::new(format, Vec::new()).expect("memory takes all");
+            writer.write(&record).expect("memory takes all");
+            let written = writer.finish().expect("memory takes all");
+            let mut again = Reader::new("g", &written[..]).expect("a good file");
+            let again = again.next().expect("one record").expect("a good record");
+            let again = Entry::parse(again).expect("a good record");
+            assert_eq!(again.puzzle.to_string(), puzzle.to_string());
+            assert_eq!(again.answer, answer);
+            assert_eq!(
+                (again.claims.id, again.claims.seed, again.claims.index),
+                (claims.id.clone(), claims.seed, claims.index)
+            );
+        }
+    }
+}
+
+/// The text of a puzzle, or an address: what can be read can be shown, and is the same when it is read again.
+pub fn text(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(puzzle) = genres::parse(text) else {
+        return;
+    };
+    shown(&puzzle);
+    same(&puzzle, &puzzle.to_string());
+}
+
+/// The address of a web player: what it leads to has an address that leads to the same.
+pub fn address(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    if !puzzlink::is_address(text) {
+        return;
+    }
+    let Ok(puzzle) = genres::parse(text) else {
+        return;
+    };
+    shown(&puzzle);
+    if let Some(address) = puzzlink::address(&puzzle) {
+        same(&puzzle, &address);
+    }
+}
+
+/// The recipe of a book.
+#[cfg(feature = "books")]
+pub fn recipe(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let _ = Recipe::parse("r.toml", text);
+    }
+}
+
+/// A job's file.
+pub fn job(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let _ = Job::parse("j.toml", text, 0);
+    }
+}
+
+fn same(puzzle: &Puzzle, text: &str) {
+    let again = genres::parse(text).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+    assert_eq!(again.printed, puzzle.printed, "{puzzle}");
+    assert_eq!(again.canonical_hash(), puzzle.canonical_hash(), "{puzzle}");
+}
+
+fn shown(puzzle: &Puzzle) {
+    let _ = Figure::of(puzzle.board, &puzzle.printed);
+    let _ = penpa::address(puzzle, None);
+}

@@ -1,0 +1,74 @@
+//! Names that were there already, of any number of records in little room.
+
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The names so far. Those that are counted up, as a file has them in order, take no room: of names that differ in the number
+/// after their last hyphen only, each run is two numbers.
+#[derive(Default)]
+pub struct Seen {
+    /// For each beginning of names, where each run of numbers starts, and its last.
+    counted: BTreeMap<String, BTreeMap<u64, u64>>,
+    /// Hashes of all other names.
+    others: BTreeSet<u128>,
+}
+
+impl Seen {
+    /// Takes a name; false if it is there already.
+    pub fn take(&mut self, name: &str) -> bool {
+        let Some((stem, number)) = counted(name) else {
+            let digest = Sha256::digest(name);
+            let bytes = digest.first_chunk().copied().unwrap_or_default();
+            return self.others.insert(u128::from_be_bytes(bytes));
+        };
+        if !self.counted.contains_key(stem) {
+            self.counted.insert(stem.to_owned(), BTreeMap::new());
+        }
+        let Some(runs) = self.counted.get_mut(stem) else {
+            return true;
+        };
+        let mut start = number;
+        if let Some((&from, &last)) = runs.range(..=number).next_back() {
+            if number <= last {
+                return false;
+            }
+            if last + 1 == number {
+                start = from;
+            }
+        }
+        let after = number.checked_add(1).and_then(|next| runs.remove(&next));
+        runs.insert(start, after.unwrap_or(number));
+        true
+    }
+}
+
+/// The number a name ends in, and what stands before it; none if it is not written as numbers are.
+fn counted(name: &str) -> Option<(&str, u64)> {
+    let (stem, digits) = name.rsplit_once('-')?;
+    let number: u64 = digits.parse().ok()?;
+    (number.to_string() == digits).then_some((stem, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seen;
+
+    #[test]
+    fn names_are_taken_once_and_in_order_take_no_room() {
+        let mut seen = Seen::default();
+        let mut take = |stem: &str, number: u64| seen.take(&format!("{stem}-{number}"));
+        for number in [0, 1, 2, 7, 5, 6, u64::MAX, 4] {
+            assert!(take("a", number), "{number}");
+        }
+        for number in [0, 1, 2, 4, 5, 6, 7, u64::MAX] {
+            assert!(!take("a", number), "{number}");
+        }
+        assert!(take("b", 1) && take("a", 3) && take("a", 8) && take("a", u64::MAX - 1));
+        let runs: Vec<(u64, u64)> = seen.counted["a"].iter().map(|(a, b)| (*a, *b)).collect();
+        assert_eq!(runs, [(0, 8), (u64::MAX - 1, u64::MAX)]);
+        for other in ["", "a", "a-", "a-01", "a-+1", "a-1-", "ü-x"] {
+            assert!(seen.take(other) && !seen.take(other), "{other}");
+        }
+        assert_eq!(seen.others.len(), 7);
+    }
+}

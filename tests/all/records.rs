@@ -1,0 +1,355 @@
+//! What a record says of itself is believed nowhere: `check` derives it again, pages have their addresses from the puzzle, and
+//! `generate --resume` goes on only from what it would have written.
+
+use crate::common::{Folder, fails, good, run};
+use base64::prelude::{BASE64_STANDARD, Engine};
+
+const COLUMNS: [&str; 19] = [
+    "id", "genre", "rows", "cols", "grade", "score", "layer", "rounds", "hints", "givens",
+    "puzzle", "answer", "url", "penpa", "seed", "index", "attempt", "hash", "versions",
+];
+
+fn column(name: &str) -> usize {
+    COLUMNS.iter().position(|column| *column == name).unwrap()
+}
+
+/// Rows of a file, header first, none with a quoted field.
+type Rows = Vec<Vec<String>>;
+
+fn made(folder: &Folder, name: &str, more: &[&str]) -> String {
+    let path = folder.path(name);
+    let common = [
+        "generate",
+        "canal-view",
+        "--size",
+        "5",
+        "--quiet",
+        "-o",
+        &path,
+    ];
+    good(&[&common[..], more].concat());
+    path
+}
+
+fn rows(path: &str) -> Rows {
+    let text = std::fs::read_to_string(path).unwrap();
+    let row = |line: &str| line.split(',').map(str::to_owned).collect();
+    text.lines().map(row).collect()
+}
+
+fn written(folder: &Folder, name: &str, rows: &Rows) -> String {
+    let lines: String = rows.iter().map(|row| row.join(",") + "\r\n").collect();
+    folder.file(name, lines)
+}
+
+/// What `check` says after a change; there must be so many bad records.
+fn checked(rows: &Rows, bad: usize, more: &[&str], spoil: impl Fn(&mut Rows)) -> String {
+    let folder = Folder::new();
+    let mut changed = rows.clone();
+    spoil(&mut changed);
+    assert_ne!(&changed, rows, "the change must change something");
+    let file = written(&folder, "f", &changed);
+    let ran = run(&[&["check", &file], more].concat());
+    let code = if bad == 0 { 0 } else { 65 };
+    assert_eq!(ran.code, code, "{ran:?}");
+    assert!(ran.out.contains(&format!(", {bad} bad")), "{ran:?}");
+    ran.out.replace(&folder.path("f"), "f")
+}
+
+#[test]
+fn records_whose_fields_do_not_belong_together_are_bad() {
+    let folder = Folder::new();
+    let easy = rows(&made(
+        &folder,
+        "a.csv",
+        &["--grade", "easy", "--count", "3"],
+    ));
+    assert!(
+        easy[3][0].starts_with("canal-view-5x5-easy-s1-2"),
+        "{:?}",
+        easy[3]
+    );
+    let says = |field: &str, to: &str, expected: &str| {
+        let found = checked(&easy, 1, &[], |rows| rows[2][column(field)] = to.to_owned());
+        let expected = format!("f:3:1: in field \"{field}\": found {expected}");
+        assert!(found.contains(&expected), "{expected}: {found}");
+    };
+    for field in ["score", "layer", "rounds", "seed", "index", "attempt"] {
+        for wrong in [
+            "x",
+            "1e308",
+            "-1",
+            "1.0",
+            "+1",
+            "99999999999999999999",
+            " 1",
+        ] {
+            says(field, wrong, &format!("{wrong:?}, expected a whole number"));
+        }
+    }
+    // Names: of another index, seed, size, genre and grade, and of nobody.
+    let id = easy[2][0].clone();
+    for wrong in [
+        id.replace("-s1-1", "-s1-7"),
+        id.replace("-s1-1", "-s2-1"),
+        id.replace("-s1-1", "-s1-01"),
+        id.replace("5x5", "5x6"),
+        id.replace("canal-view", "sentinels"),
+        id.replace("easy", "odd"),
+        id.replace("-easy", "-easy-easy"),
+        "my own".to_owned(),
+    ] {
+        says(
+            "id",
+            &wrong,
+            &format!("{wrong:?}, expected \"canal-view-…5x5…-s1-1\""),
+        );
+    }
+    let other = id.replace("-easy", "-hard");
+    let found = checked(&easy, 1, &[], |rows| rows[2][0] = other.clone());
+    assert!(
+        found.contains("in field \"grade\": found \"easy\", expected \"hard\", as the id has it")
+    );
+    for field in ["seed", "index"] {
+        let found = checked(&easy, 1, &[], |rows| {
+            rows[2][column(field)] = "9".to_owned();
+        });
+        assert!(found.contains("f:3:1: in field \"id\""), "{found}");
+    }
+    // Without the columns that say that it was made here, a name may be any, but not one that says so itself.
+    let without = |rows: &mut Rows, id: &str| {
+        for field in ["seed", "index", "versions"] {
+            rows[2][column(field)].clear();
+        }
+        rows[2][0] = id.to_owned();
+    };
+    checked(&easy, 0, &[], |rows| without(rows, "my own"));
+    checked(&easy, 1, &[], |rows| without(rows, "sentinels-5x5-s1-1"));
+    says(
+        "versions",
+        "pencilmill 0.1.0 sentinels 3",
+        "\"pencilmill 0.1.0 sentinels 3\", expected \"pencilmill … canal-view …\"",
+    );
+    // Addresses: of another puzzle, of another host, and of no place at all.
+    for field in ["url", "penpa"] {
+        let at = column(field);
+        let own = &easy[2][at];
+        let (_, rest) = own.split_once("://").unwrap();
+        let (_, path) = rest.split_once('/').unwrap();
+        for wrong in [
+            easy[1][at].clone(),
+            format!("https://evil.example/{path}"),
+            "javascript:alert(1)".to_owned(),
+            own.replace("https:", "http:"),
+        ] {
+            says(field, &wrong, "\"");
+        }
+    }
+}
+
+/// Another program may deflate the texts in an address otherwise.
+#[test]
+fn an_address_is_known_by_what_it_holds() {
+    let folder = Folder::new();
+    let one = rows(&made(&folder, "a.csv", &[]));
+    let at = column("penpa");
+    let (site, packed) = one[1][at].split_once("&p=").unwrap();
+    let again = packed.split("&a=").map(|text| {
+        let text = BASE64_STANDARD.decode(text).unwrap();
+        let text = miniz_oxide::inflate::decompress_to_vec(&text).unwrap();
+        BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(&text, 0))
+    });
+    let again = format!("{site}&p={}", again.collect::<Vec<_>>().join("&a="));
+    checked(&one, 0, &[], |rows| rows[1][at] = again.clone());
+    checked(&one, 1, &[], |rows| {
+        rows[1][at] = again.replace("&a=", "&b=")
+    });
+}
+
+#[test]
+fn a_record_stands_in_a_file_once() {
+    let folder = Folder::new();
+    let plain = rows(&made(&folder, "a.csv", &["--count", "40"]));
+    for at in [2, 20, 41] {
+        let found = checked(&plain, 1, &["--threads", "3"], |rows| {
+            rows.insert(at, plain[1].clone());
+        });
+        let line = at + 1;
+        let expected = format!("f:{line}: the record stands in the file twice\n");
+        assert_eq!(found, expected + "41 records checked: 40 good, 1 bad\n");
+    }
+    // Names from elsewhere are unique as well; mere puzzles have none.
+    let own = |rows: &mut Rows, id: &str| {
+        for row in &mut rows[1..] {
+            for field in ["seed", "index", "versions"] {
+                row[column(field)].clear();
+            }
+            row[0] = id.to_owned();
+        }
+        rows.truncate(3);
+        rows[2] = rows[1].clone();
+    };
+    checked(&plain, 1, &[], |rows| own(rows, "one"));
+    checked(&plain, 0, &[], |rows| own(rows, ""));
+    // Without a name, seed and index say which one it is.
+    checked(&plain, 1, &[], |rows| {
+        rows.truncate(2);
+        rows[1][0].clear();
+        rows.push(rows[1].clone());
+    });
+}
+
+#[test]
+fn grades_are_made_anew_where_that_is_asked_for() {
+    let folder = Folder::new();
+    let hard = rows(&made(&folder, "a.csv", &["--grade", "any", "--count", "8"]));
+    let file = written(&folder, "b.csv", &hard);
+    let all_good = "8 records checked: 8 good, 0 bad\n";
+    assert_eq!(good(&["check", &file, "--grades"]), all_good);
+    let lie = |rows: &mut Rows, field: &str, lie: &str| {
+        let said = &mut rows[2][column(field)];
+        let other = if *said == lie { "2" } else { lie };
+        *said = other.to_owned();
+    };
+    for (field, text) in [
+        ("grade", "beyond"),
+        ("score", "1"),
+        ("layer", "1"),
+        ("rounds", "1"),
+    ] {
+        checked(&hard, 0, &[], |rows| lie(rows, field, text));
+        let found = checked(&hard, 1, &["--grades"], |rows| lie(rows, field, text));
+        let expected = format!("f:3:1: in field \"{field}\": found ");
+        assert!(found.contains(&expected), "{found}");
+    }
+    // What is not said is no lie.
+    checked(&hard, 0, &["--grades"], |rows| {
+        rows[2][4..8].fill(String::new());
+    });
+}
+
+#[test]
+fn pages_have_their_addresses_from_the_puzzle() {
+    let folder = Folder::new();
+    let mut two = rows(&made(&folder, "a.csv", &["--count", "2"]));
+    let [url, penpa] = ["url", "penpa"].map(|field| two[1][column(field)].clone());
+    for row in &mut two[1..] {
+        row[column("url")] = "javascript:alert(1)".to_owned();
+        row[column("penpa")] = "https://evil.example/#p=".to_owned();
+    }
+    let evil = written(&folder, "evil.csv", &two);
+    let [page, site, pictures] = ["page.html", "site", "pictures"].map(|name| folder.path(name));
+    good(&["play", &evil, "-o", &page]);
+    good(&["site", &evil, "-o", &site]);
+    good(&["draw", &evil, "-o", &pictures, "--format", "svg,html,json"]);
+    let mut files = vec![page.into()];
+    for dir in [site, pictures] {
+        files.extend(
+            std::fs::read_dir(dir)
+                .unwrap()
+                .map(|entry| entry.unwrap().path()),
+        );
+    }
+    let (mut found, mut wanted) = (0, 0);
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(
+            !text.contains("javascript:") && !text.contains("evil.example"),
+            "{file:?}"
+        );
+        wanted += usize::from(text.contains("canal-view-5x5-s1-0\""));
+        found += usize::from(text.contains(&url) && text.contains(&penpa));
+    }
+    // The page to play, the gallery, and a page of the site: figures.jsonl names the puzzle too.
+    assert_eq!((found, wanted), (3, 4));
+}
+
+#[test]
+fn a_run_goes_on_only_from_what_it_would_have_written() {
+    let folder = Folder::new();
+    for format in ["csv", "jsonl"] {
+        let name = |part: &str| format!("{part}.{format}");
+        let whole = std::fs::read(made(&folder, &name("whole"), &["--count", "6"])).unwrap();
+        let part = std::fs::read(made(&folder, &name("part"), &["--count", "3"])).unwrap();
+        let part = String::from_utf8(part).unwrap();
+        let path = folder.path(&name("taken"));
+        let resume = [
+            "generate",
+            "canal-view",
+            "--size",
+            "5",
+            "--quiet",
+            "--count",
+            "6",
+            "--resume",
+            "-o",
+            &path,
+        ];
+        // With nothing in it, all are made.
+        for start in ["", &part] {
+            std::fs::write(&path, start).unwrap();
+            good(&resume);
+            assert_eq!(std::fs::read(&path).unwrap(), whole);
+        }
+        let lines: Vec<&str> = part.split_inclusive('\n').collect();
+        let last = lines.len();
+        let joined = |lines: &[&str]| lines.concat();
+        let other = made(
+            &folder,
+            if format == "csv" { "b.jsonl" } else { "b.csv" },
+            &["--count", "3"],
+        );
+        let changed = |from: &str, to: &str| {
+            let start = joined(&lines[..last - 1]);
+            let end = lines[last - 1].replacen(from, to, 1);
+            assert_ne!(end, lines[last - 1], "{from}");
+            start + &end
+        };
+        let mut bad = vec![
+            // The last line without its end, and with an end of its own.
+            (part.trim_end().to_owned(), last),
+            (part[..part.len() - 40].to_owned(), last),
+            (
+                part.replace("\r\n", "\n").trim_end().to_owned() + "\r\r\n",
+                if format == "csv" { 1 } else { last },
+            ),
+            (part.clone() + "\n", last),
+            (
+                joined(&lines[..last - 1]) + "\n" + lines[last - 1],
+                last + 1,
+            ),
+            // Records in the other format, in another order, twice, and none.
+            (
+                std::fs::read_to_string(other).unwrap(),
+                if format == "csv" { 1 } else { 2 },
+            ),
+            (
+                joined(&lines[..last - 2]) + lines[last - 1] + lines[last - 2],
+                last,
+            ),
+            (part.clone() + lines[last - 1], last + 1),
+            (changed("5x5; ", "5x5;"), last),
+            (changed("number r", "number  r"), last),
+            (changed("shaded r", "shaded r5c5 r"), last),
+        ];
+        match format {
+            "csv" => {
+                let less = |line: &&str| line.split_once(',').unwrap().1.to_owned();
+                bad.push((lines.iter().map(less).collect(), 1));
+                bad.push((joined(&lines[1..]), 1));
+                bad.push((changed("canal-view,5,5,", "canal-view,5,,"), last));
+                bad.push((changed(",https://puzz", ",http://puzz"), last));
+            }
+            _ => {
+                bad.push((changed("\"rows\":5,", ""), last));
+                bad.push((changed("\"rows\":5,", "\"rows\":5,\"more\":1,"), last));
+            }
+        }
+        for (start, line) in bad {
+            std::fs::write(&path, &start).unwrap();
+            let place = format!("taken.{format}:{line}:");
+            fails(&resume, 65, &place);
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), start, "{line}");
+        }
+    }
+}
