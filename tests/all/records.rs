@@ -162,7 +162,7 @@ fn an_address_is_known_by_what_it_holds() {
     let again = format!("{site}&p={}", again.collect::<Vec<_>>().join("&a="));
     checked(&one, 0, &[], |rows| rows[1][at] = again.clone());
     checked(&one, 1, &[], |rows| {
-        rows[1][at] = again.replace("&a=", "&b=")
+        rows[1][at] = again.replace("&a=", "&b=");
     });
 }
 
