@@ -132,7 +132,8 @@ impl Wanted {
             genre: genres::spelt(text.genre).map_err(|e| Refused::of(Part::Genre, e))?,
             board: parsed(Part::Size, text.size)?,
             variant: text.variant.map(str::to_owned),
-            grades: parsed(Part::Grade, text.grade)?,
+            grades: (text.grade.map(str::parse).transpose())
+                .map_err(|e| Refused::of(Part::Grade, e))?,
             symmetry: parsed(Part::Symmetry, text.symmetry)?.unwrap_or(ClueSymmetry::None),
             irreducible: text.irreducible,
         })

@@ -421,7 +421,7 @@ mod tests {
             (
                 "[[entry]]\ngenre = \"sentinels\"\ncount = 5\nsymmetry = \"x\"\n",
                 "4:12",
-                "found \"x\", expected one of none, rotation",
+                "found symmetry \"x\", expected one of none, rotation",
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nsymmetry = \"rotation\"\n",
