@@ -7,7 +7,7 @@
 //! blocks are there, the puzzles are [chosen](choose), an entry's being the first `count` of its
 //! seed that are new to the job and to the [`archive`], and [merged](merge) into the files asked
 //! for, with a [`manifest`]; last, the [`books`] are set and the [`site`] is written, behind the same locks. All this is a function of the job and the archive only. The [`folder`]
-//! keeps processes out of each other's way; [`run`](run::run) does one after the other.
+//! keeps processes out of each other's way; [`run`] does one after the other.
 //!
 //! There is no clock here: time limits are the caller's, who is told of [`Event`]s, and so are the times in the
 //! [`log`].
