@@ -320,18 +320,17 @@ impl Run {
         let mut production = Production::until(&self.order, seed, indices, threads, &self.stop)
             .after(std::mem::take(&mut self.hashes));
         for (index, made) in &mut production {
+            let repeats = matches!(made, Made::Repeat(_));
             match made {
-                Made::New(_) | Made::Repeat(_) => progress.step(),
-                Made::Missed(_) => {}
-            }
-            match made {
-                Made::Repeat(_) if self.distinct => self.repeats += 1,
-                Made::New(ref record) | Made::Repeat(ref record) => {
-                    // Whoever reads along sees each puzzle when it is done.
-                    writer.write(record).map_err(&failed)?;
-                    writer.flush().map_err(&failed)?;
-                    self.records += 1;
-                    self.repeats += u64::from(matches!(made, Made::Repeat(_)));
+                Made::New(record) | Made::Repeat(record) => {
+                    progress.step();
+                    self.repeats += u64::from(repeats);
+                    if !(repeats && self.distinct) {
+                        // Whoever reads along sees each puzzle when it is done.
+                        writer.write(&record).map_err(&failed)?;
+                        writer.flush().map_err(&failed)?;
+                        self.records += 1;
+                    }
                 }
                 Made::Missed(Miss::Stopped) => break,
                 Made::Missed(miss @ Miss::Inspection(..)) => {

@@ -1,0 +1,207 @@
+use super::*;
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+fn count(folder: &Path) -> usize {
+    fs::read_dir(folder).unwrap().count()
+}
+
+fn write(path: &Path, replace: Replace, text: &str) -> io::Result<()> {
+    let mut file = NewFile::create(path, replace)?;
+    file.write_all(text.as_bytes())?;
+    file.finish()
+}
+
+fn kind(done: io::Result<()>) -> ErrorKind {
+    done.unwrap_err().kind()
+}
+
+const ANY: Replace = Replace::Allowed(&[]);
+
+#[test]
+fn appears_only_when_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.csv");
+    fs::write(&path, "old").unwrap();
+    let mut abandoned = NewFile::create(&path, ANY).unwrap();
+    abandoned.write_all(b"half").unwrap();
+    assert_eq!(count(folder.path()), 2);
+    drop(abandoned);
+    assert_eq!((text(&path).as_str(), count(folder.path())), ("old", 1));
+    write(&path, ANY, "new").unwrap();
+    assert_eq!((text(&path).as_str(), count(folder.path())), ("new", 1));
+}
+
+#[test]
+fn nothing_is_replaced_that_may_not_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("a.csv"), folder.path().join("b.csv"));
+    fs::write(&path, "old").unwrap();
+    assert_eq!(
+        kind(write(&path, Replace::Never, "new")),
+        ErrorKind::AlreadyExists
+    );
+    let read = inputs([&path]);
+    for replace in [Replace::Allowed(&read), Replace::Own(&read)] {
+        assert_eq!(kind(write(&path, replace, "new")), ErrorKind::InvalidInput);
+        fs::hard_link(&path, &other).unwrap();
+        assert_eq!(kind(write(&other, replace, "new")), ErrorKind::InvalidInput);
+        fs::remove_file(&other).unwrap();
+    }
+    // What appears while it is written stays too, and the work is not lost.
+    let mut late = NewFile::create(&other, Replace::Never).unwrap();
+    late.write_all(b"late").unwrap();
+    let third = NewFile::create(&other, Replace::Never).unwrap();
+    fs::write(&other, "first").unwrap();
+    assert_eq!(kind(third.finish()), ErrorKind::AlreadyExists);
+    let beside = late.finish_beside().unwrap();
+    assert_eq!(beside, folder.path().join("b-2.csv"));
+    assert_eq!(
+        [&path, &other, &beside].map(|path| text(path)),
+        ["old", "first", "late"]
+    );
+    assert_eq!(count(folder.path()), 3);
+}
+
+#[test]
+fn several_files_come_together_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = ["a", "b", "c"].map(|name| folder.path().join(name));
+    let begin = || {
+        let files = paths.iter();
+        let files = files.map(|path| NewFile::create(path, Replace::Never).unwrap());
+        files.collect::<Vec<_>>()
+    };
+    let files = begin();
+    fs::write(&paths[2], "foreign").unwrap();
+    let (path, error) = NewFile::finish_all(files).unwrap_err();
+    assert_eq!(
+        (path, error.kind()),
+        (paths[2].clone(), ErrorKind::AlreadyExists)
+    );
+    assert_eq!(
+        (count(folder.path()), text(&paths[2]).as_str()),
+        (1, "foreign")
+    );
+    fs::remove_file(&paths[2]).unwrap();
+    NewFile::finish_all(begin()).unwrap();
+    assert_eq!(count(folder.path()), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_the_path_leads_to_decides() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("sub")).unwrap();
+    fs::write(at("sub/file"), "old").unwrap();
+    fs::set_permissions(at("sub/file"), fs::Permissions::from_mode(0o604)).unwrap();
+    symlink(at("sub/file"), at("link")).unwrap();
+    symlink(at("nowhere"), at("dangling")).unwrap();
+    symlink("/dev/null", at("device")).unwrap();
+    symlink(at("sub"), at("folder")).unwrap();
+    for replace in [Replace::Never, ANY, Replace::Own(&[])] {
+        for name in ["dangling", "device", "folder", "sub"] {
+            assert!(
+                write(&at(name), replace, "new").is_err(),
+                "{name} {replace:?}"
+            );
+        }
+    }
+    assert!(write(&at("link"), Replace::Own(&[]), "new").is_err());
+    assert_eq!(
+        kind(write(&at("link"), Replace::Never, "new")),
+        ErrorKind::AlreadyExists
+    );
+    assert_eq!(text(&at("sub/file")), "old");
+    // The link stays, and the file keeps its mode.
+    write(&at("link"), ANY, "new").unwrap();
+    assert_eq!(text(&at("sub/file")), "new");
+    assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&at("sub/file")), 0o604);
+    assert!(!at("nowhere").exists());
+    // A pipe is written to, and stays one.
+    let made = std::process::Command::new("mkfifo")
+        .arg(at("pipe"))
+        .status();
+    assert!(made.unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = at("pipe");
+        move || text(&pipe)
+    });
+    write(&at("pipe"), Replace::Never, "x").unwrap();
+    assert_eq!(reader.join().unwrap(), "x");
+    assert!(write(&at("pipe"), Replace::Own(&[]), "x").is_err());
+    assert!(!at("pipe").is_file());
+    // In place: a lock or a log.
+    let mut options = OpenOptions::new();
+    options.append(true);
+    for name in ["link", "dangling", "sub"] {
+        assert!(open_in_place(&at(name), &mut options).is_err(), "{name}");
+    }
+    for _ in 0..2 {
+        let mut log = open_in_place(&at("log"), &mut options).unwrap();
+        log.write_all(b"x").unwrap();
+    }
+    assert_eq!(text(&at("log")), "xx");
+    assert!(open_in_place(&at("none/log"), &mut options).is_err());
+}
+
+#[test]
+fn unfinished_files_are_known_by_their_names_and_locks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.csv");
+    let file = NewFile::create(&path, ANY).unwrap();
+    let entry = fs::read_dir(folder.path()).unwrap().next().unwrap();
+    let name = entry.unwrap().file_name().into_string().unwrap();
+    assert_eq!(unfinished_name(&name), Some("a.csv"));
+    for other in ["a.csv", "a.part", ".a.part", ".part", ".a.b-c.part"] {
+        assert_eq!(unfinished_name(other), None, "{other}");
+    }
+    assert!(is_being_written(&path));
+    for (name, text) in [(".a.csv.x.part", "left"), (".b.csv.x.part", "foreign")] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let second = NewFile::output(&path, ANY).unwrap();
+    assert_eq!(count(folder.path()), 3);
+    drop((file, second));
+    assert_eq!(count(folder.path()), 1);
+    assert!(!is_being_written(&path));
+}
+
+#[test]
+fn one_at_a_time_goes_on_with_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.csv");
+    fs::write(&path, "x").unwrap();
+    let held = hold(&path).unwrap();
+    assert!(held.is_some() && hold(&path).unwrap().is_none());
+    // Replacing it is the end of that.
+    write(&path, ANY, "y").unwrap();
+    drop(held);
+    assert!(hold(&path).unwrap().is_some());
+}
+
+#[test]
+fn outputs_are_compared_by_what_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    assert!(same_output(&at("a"), &folder.path().join("./a")));
+    assert!(!same_output(&at("a"), &at("b")));
+    fs::write(at("a"), "").unwrap();
+    fs::hard_link(at("a"), at("b")).unwrap();
+    assert!(same_output(&at("a"), &at("b")) && !same_output(&at("a"), &at("c")));
+    let null = Path::new("/dev/null");
+    assert!(inputs([null]).is_empty() && !same_output(null, null));
+}
+
+#[test]
+fn says_at_once_what_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(NewFile::create(folder.path(), ANY).is_err());
+    assert!(NewFile::create(&folder.path().join("missing/a.csv"), ANY).is_err());
+}
