@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_api::{Budget, Limit};
+use pencilmill_api::{Limit, MILLION};
 use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
@@ -102,12 +102,10 @@ pub struct LimitArg {
     limit: u64,
 }
 
-const MILLION: u64 = 1_000_000;
-
 impl LimitArg {
     /// The limit; nobody ends what it is for but the end of the program.
     pub fn limit(self) -> Limit {
-        Limit::of(Budget::steps(self.limit * MILLION))
+        Limit::of_millions(self.limit)
     }
 }
 

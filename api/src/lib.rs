@@ -23,6 +23,7 @@
 
 mod catalogue;
 mod error;
+mod files;
 mod posed;
 mod production;
 mod solved;
@@ -30,7 +31,8 @@ mod taught;
 
 pub use catalogue::{About, RulePage, about, all_genres, rules};
 pub use error::Error;
-pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place};
+pub use files::{converted, json_line};
+pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, place_text};
 pub use pencilmill_generator::genre::{Genre, Order, Puzzle};
 pub use pencilmill_generator::grade::{Grade, Mix, Rating};
 pub use pencilmill_generator::hint_loop::Interrupt;
@@ -41,8 +43,9 @@ pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
 pub use posed::{
-    Limit, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg, terminal,
+    Limit, MILLION, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg,
+    terminal,
 };
-pub use production::{Made, Production};
+pub use production::{Made, Maker, Production};
 pub use solved::{Solved, Unique};
 pub use taught::{Hint, Lesson, explain, hint};

@@ -16,6 +16,9 @@ use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;
 use pencilmill_output::{penpa, verify};
 
+/// Steps of the engine are counted in millions wherever a person names a limit.
+pub const MILLION: u64 = 1_000_000;
+
 /// How long something may take.
 #[derive(Clone, Debug)]
 pub struct Limit {
@@ -36,6 +39,11 @@ impl Limit {
     pub fn of(budget: Budget) -> Limit {
         let stop = Interrupt::new();
         Limit { budget, stop }
+    }
+
+    /// So many million steps of the engine, and a flag that nobody sets.
+    pub fn of_millions(steps: u64) -> Limit {
+        Limit::of(Budget::steps(steps.saturating_mul(MILLION)))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Error;
 use pencilmill_generator::batch::{Batch, Work};
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_generator::mill::Miss;
+use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::record::Record;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -86,6 +86,22 @@ impl Production {
     /// What the makers did. It is complete if all was asked for.
     pub fn finish(self) -> Work {
         self.batch.finish()
+    }
+}
+
+/// Makes single puzzles, in any order of index: for those who share the indices out themselves. It keeps what the next puzzle of the
+/// same genre needs again.
+#[derive(Default)]
+pub struct Maker(Mill);
+
+impl Maker {
+    /// Makes the puzzle with this index; it is the one of a [`Production`].
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Error> {
+        let made = self.0.make(order, seed, index);
+        made.map_err(|miss| Error::missed(index, miss))
     }
 }
 

@@ -17,13 +17,26 @@ pub enum Format {
 impl Format {
     /// The format a file's extension asks for.
     pub fn of(path: &Path) -> Option<Format> {
-        let extension = path.extension()?.to_str()?;
+        Format::named(path.extension()?.to_str()?)
+    }
+
+    /// The format that files with this extension have.
+    pub fn named(extension: &str) -> Option<Format> {
         match extension.to_ascii_lowercase().as_str() {
             "csv" => Some(Format::Csv),
             "jsonl" => Some(Format::JsonLines),
             _ => None,
         }
     }
+}
+
+/// Records as the text of a file.
+pub fn text(format: Format, records: &[Record]) -> io::Result<String> {
+    let mut writer = Writer::new(format, Vec::new())?;
+    for record in records {
+        writer.write(record)?;
+    }
+    String::from_utf8(writer.finish()?).map_err(io::Error::other)
 }
 
 /// Writes records in a format.

@@ -1,0 +1,360 @@
+//! What can be asked of the module.
+
+use pencilmill_api as api;
+use pencilmill_api::{Error, Limit, Maker, Puzzle, Wanted, WantedText};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Value, json};
+use std::panic::PanicHookInfo;
+
+/// A request: what is to be done, with what it is to be done to. A puzzle is a text, or the address of a web player; a drawing is
+/// written as answers are.
+#[derive(Deserialize, Debug)]
+#[serde(tag = "call", rename_all = "lowercase", deny_unknown_fields)]
+enum Call {
+    /// All genres.
+    Genres,
+    /// The rules of a genre.
+    Rules { genre: String, language: Language },
+    /// The puzzle with this seed and index: its line of JSON Lines.
+    Make {
+        order: Order,
+        seed: Number,
+        index: Number,
+    },
+    /// These lines of JSON Lines in a format (`csv`, `jsonl`), with what belongs around them.
+    File { lines: Vec<String>, format: String },
+    /// What answers a puzzle has.
+    Solve { puzzle: String, limit: Option<u64> },
+    /// The first rule that a drawing breaks.
+    Check { puzzle: String, drawing: String },
+    /// How hard a puzzle is.
+    Rate { puzzle: String },
+    /// The steps of a person.
+    Explain { puzzle: String, language: Language },
+    /// The next step.
+    Hint {
+        puzzle: String,
+        drawn: String,
+        language: Language,
+    },
+    /// A puzzle, perhaps with a drawing on it, as SVG.
+    Picture {
+        puzzle: String,
+        drawing: Option<String>,
+    },
+    /// The addresses of web players.
+    Codes { puzzle: String },
+}
+
+/// What is to be made, as the options of `generate` say it.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Order {
+    genre: String,
+    size: Option<String>,
+    variant: Option<String>,
+    grade: Option<String>,
+    symmetry: Option<String>,
+    #[serde(default)]
+    irreducible: bool,
+}
+
+/// A number below 2^64, written as a text: numbers of JavaScript lose digits beyond 2^53.
+#[derive(Clone, Copy, Debug)]
+struct Number(u64);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Number, D::Error> {
+        let text = String::deserialize(source)?;
+        let error = |_| {
+            let expected = "a whole number below 18446744073709551616";
+            serde::de::Error::custom(format!("found {text:?}, expected {expected}"))
+        };
+        text.parse().map(Number).map_err(error)
+    }
+}
+
+/// A language by its code.
+#[derive(Clone, Copy, Debug)]
+struct Language(api::Language);
+
+impl<'de> Deserialize<'de> for Language {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Language, D::Error> {
+        let code = String::deserialize(source)?;
+        code.parse().map(Language).map_err(serde::de::Error::custom)
+    }
+}
+
+/// What went wrong, with its place where it has one.
+#[derive(Serialize, Debug)]
+struct Failure {
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    option: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+impl Failure {
+    fn of(message: String) -> Failure {
+        Failure {
+            message,
+            option: None,
+            line: None,
+            column: None,
+        }
+    }
+}
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        let error = error.into();
+        Failure {
+            option: error.option().map(str::to_owned),
+            line: error.line(),
+            column: error.column(),
+            ..Failure::of(error.to_string())
+        }
+    }
+}
+
+/// A puzzle, as it was asked for, with its only answer.
+struct Known {
+    text: String,
+    puzzle: Puzzle,
+    answer: api::Drawing,
+}
+
+/// Answers requests, one after the other. It keeps what the next one may need again.
+#[derive(Default)]
+pub struct Module {
+    maker: Maker,
+    /// The last puzzle whose answer was wanted.
+    solved: Option<Known>,
+}
+
+impl Module {
+    /// Answers a request: `{"ok": …}`, or `{"error": {"message": …}}` with option, line and column where they are known.
+    ///
+    /// ```
+    /// let mut module = pencilmill_web::Module::default();
+    /// let reply = module.call(br#"{"call":"solve","puzzle":"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5"}"#);
+    /// assert!(reply.starts_with(r#"{"ok":{"puzzle":"canal-view 4x4; "#));
+    /// ```
+    pub fn call(&mut self, request: &[u8]) -> String {
+        let done = serde_json::from_slice(request)
+            .map_err(|error| Failure::of(format!("the request: {error}")))
+            .and_then(|call| self.answer(call));
+        match done {
+            Ok(value) => json!({ "ok": value }).to_string(),
+            Err(failure) => json!({ "error": failure }).to_string(),
+        }
+    }
+
+    fn answer(&mut self, call: Call) -> Result<Value, Failure> {
+        Ok(match call {
+            Call::Genres => json!(api::all_genres()),
+            Call::Rules { genre, language } => {
+                let wanted = Wanted::read(&WantedText {
+                    genre: &genre,
+                    ..WantedText::default()
+                })?;
+                json!(api::rules(wanted.genre, language.0))
+            }
+            Call::Make { order, seed, index } => {
+                let record = self.maker.make(&order.read()?, seed.0, index.0)?;
+                json!(api::json_line(&record)?)
+            }
+            Call::File { lines, format } => json!(api::converted(&lines.concat(), &format)?),
+            Call::Solve { puzzle, limit } => {
+                let puzzle = api::read(&puzzle)?;
+                let limit = limit.map_or_else(Limit::default, Limit::of_millions);
+                json!(api::Solved::of(&puzzle, &api::solve(&puzzle, &limit)))
+            }
+            Call::Check { puzzle, drawing } => {
+                let puzzle = api::read(&puzzle)?;
+                let drawing = api::read_answer(&puzzle, &drawing)?;
+                match api::check(&puzzle, &drawing) {
+                    Ok(()) => json!({ "solved": true }),
+                    Err((rule, place, message)) => json!({
+                        "solved": false,
+                        "rule": rule,
+                        "place": place.map(api::place_text),
+                        "message": message,
+                    }),
+                }
+            }
+            Call::Rate { puzzle } => {
+                let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
+                let rated = api::rate(puzzle, answer, &Limit::default())?;
+                json!({
+                    "grade": rated.grade.name(),
+                    "measured": rated.measured,
+                    "layer": rated.rating.layer,
+                    "score": rated.rating.score,
+                    "rounds": rated.rating.rounds,
+                })
+            }
+            Call::Explain { puzzle, language } => {
+                let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
+                let lesson = api::explain(puzzle, answer, &Limit::default())?;
+                json!({ "text": lesson.text(language.0, false), "steps": lesson.json() })
+            }
+            Call::Hint {
+                puzzle,
+                drawn,
+                language,
+            } => {
+                let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
+                let drawn = api::read_answer(puzzle, &drawn)?;
+                let hint = api::hint(puzzle, answer, &drawn, &Limit::default())?;
+                json!({ "text": hint.text(language.0), "advice": hint.json() })
+            }
+            Call::Picture { puzzle, drawing } => {
+                let puzzle = api::read(&puzzle)?;
+                let drawing = drawing.map(|text| api::read_answer(&puzzle, &text));
+                json!(api::svg(&puzzle, drawing.transpose()?.as_ref()))
+            }
+            Call::Codes { puzzle } => {
+                let puzzle = api::read(&puzzle)?;
+                let (player, penpa) = api::codes(&puzzle, None);
+                json!({ "url": player, "penpa": penpa })
+            }
+        })
+    }
+
+    /// The puzzle of a text with its only answer.
+    fn solved(&mut self, text: &str) -> Result<&Known, Failure> {
+        let kept = self.solved.take().filter(|known| known.text == text);
+        let known = kept.map_or_else(|| Known::of(text), Ok)?;
+        Ok(self.solved.insert(known))
+    }
+}
+
+impl Known {
+    fn of(text: &str) -> Result<Known, Failure> {
+        let puzzle = api::read(text)?;
+        Ok(Known {
+            answer: api::only_answer(&puzzle, &Limit::default())?,
+            puzzle,
+            text: text.to_owned(),
+        })
+    }
+}
+
+impl Order {
+    fn read(&self) -> Result<api::Order, Failure> {
+        let wanted = Wanted::read(&WantedText {
+            genre: &self.genre,
+            size: self.size.as_deref(),
+            variant: self.variant.as_deref(),
+            grade: self.grade.as_deref(),
+            symmetry: self.symmetry.as_deref(),
+            irreducible: self.irreducible,
+        })?;
+        Ok(wanted.order()?)
+    }
+}
+
+/// The reply to a call that ended in a panic.
+pub fn panicked(panic: &PanicHookInfo) -> String {
+    let message = format!("an error in the program: {panic}");
+    json!({ "error": Failure::of(message) }).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+
+    fn ok(request: &Value) -> Value {
+        let reply = Module::default().call(request.to_string().as_bytes());
+        let mut reply: Value = serde_json::from_str(&reply).unwrap();
+        assert_eq!(reply["error"], Value::Null, "{request}");
+        reply["ok"].take()
+    }
+
+    fn error(request: &str) -> Value {
+        let reply = Module::default().call(request.as_bytes());
+        let mut reply: Value = serde_json::from_str(&reply).unwrap();
+        reply["error"].take()
+    }
+
+    #[test]
+    fn puzzles_are_made_and_their_lines_become_a_file() {
+        let make = |index: u64| {
+            let order = json!({ "genre": "canal-view", "size": "6", "grade": "easy" });
+            let seed = u64::MAX.to_string();
+            let request =
+                json!({ "call": "make", "order": order, "seed": seed, "index": index.to_string() });
+            ok(&request)
+        };
+        let lines = [make(3), make(0)];
+        let record: Value = serde_json::from_str(lines[0].as_str().unwrap()).unwrap();
+        assert_eq!(
+            (&record["seed"], &record["grade"]),
+            (&json!(u64::MAX), &json!("easy"))
+        );
+        let csv = ok(&json!({ "call": "file", "lines": lines, "format": "csv" }));
+        assert_eq!(csv.as_str().unwrap().lines().count(), 3);
+        let same = ok(&json!({ "call": "file", "lines": lines, "format": "jsonl" }));
+        let both = lines.each_ref().map(|line| line.as_str().unwrap()).concat();
+        assert_eq!(same, json!(both));
+    }
+
+    #[test]
+    fn a_puzzle_is_solved_refereed_and_told() {
+        let solved = ok(&json!({ "call": "solve", "puzzle": PUZZLE }));
+        let answer = solved["answers"][0].clone();
+        let check =
+            |drawing: &Value| ok(&json!({ "call": "check", "puzzle": PUZZLE, "drawing": drawing }));
+        assert_eq!(check(&answer)["solved"], json!(true));
+        let spoiled = check(&json!("shaded r1c1 r1c2 r2c1 r2c2"));
+        assert_eq!(
+            (&spoiled["rule"], &spoiled["place"]),
+            (&json!(3), &json!("r1.5c1.5"))
+        );
+        let hint = json!({ "call": "hint", "puzzle": PUZZLE, "drawn": "", "language": "ja" });
+        assert!(
+            ok(&hint)["text"]
+                .as_str()
+                .is_some_and(|text| text.contains("手順"))
+        );
+        let tight = json!({ "call": "solve", "puzzle": "canal-view 24x24;", "limit": 0 });
+        assert_eq!(ok(&tight)["unique"], json!("undecided"));
+        let picture = json!({ "call": "picture", "puzzle": PUZZLE, "drawing": answer });
+        assert!(
+            ok(&picture)
+                .as_str()
+                .is_some_and(|svg| svg.starts_with("<svg"))
+        );
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let wrong = error(r#"{"call":"solve","puzzle":"canal-view 4x4; number r9c1=1"}"#);
+        assert_eq!(wrong["column"], json!(24));
+        let refused = error(
+            r#"{"call":"make","order":{"genre":"canal-view","size":"99"},"seed":"1","index":"0"}"#,
+        );
+        assert_eq!(refused["option"], json!("size"));
+        let several = error(r#"{"call":"rate","puzzle":"canal-view 4x4;"}"#);
+        assert!(
+            several["message"]
+                .as_str()
+                .is_some_and(|m| m.contains("several answers"))
+        );
+        for bad in [
+            "",
+            "[]",
+            r#"{"call":"nothing"}"#,
+            r#"{"call":"genres","more":1}"#,
+            r#"{"call":"make","order":{"genre":"canal-view"},"seed":7,"index":"0"}"#,
+        ] {
+            assert!(error(bad)["message"].is_string(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The mill as a WebAssembly module, for pages and workers. It imports nothing: a call is a text written into its memory, the
+//! reply a text read from there.
+//!
+//! 1. `input(n)` gives the address of `n` bytes for the request, as UTF-8.
+//! 2. `call()` answers it.
+//! 3. `reply()` is the address of the reply, `reply_length()` its length.
+//!
+//! Requests and replies are JSON ([`Module::call`]). A search is stopped by ending the worker that runs the module. After a
+//! panic the call traps, the reply says what happened, and the instance is of no use any more.
+
+mod calls;
+
+pub use calls::Module;
+use std::cell::{Cell, RefCell};
+
+thread_local! {
+    static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
+    static INPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+    static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Where a request of so many bytes is to be written.
+#[allow(unsafe_code, reason = "an export needs its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn input(length: usize) -> *mut u8 {
+    let mut bytes = vec![0; length];
+    let address = bytes.as_mut_ptr();
+    INPUT.set(bytes);
+    address
+}
+
+/// Answers the request.
+#[allow(unsafe_code, reason = "an export needs its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn call() {
+    let request = INPUT.take();
+    let answered = MODULE.with_borrow_mut(|module| {
+        let module = module.get_or_insert_with(|| {
+            std::panic::set_hook(Box::new(|panic| answer(&calls::panicked(panic))));
+            Module::default()
+        });
+        module.call(&request)
+    });
+    answer(&answered);
+}
+
+/// The address of the reply; it holds until the next call.
+#[allow(unsafe_code, reason = "an export needs its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn reply() -> *const u8 {
+    REPLY.with_borrow(|reply| reply.as_ptr())
+}
+
+/// Bytes of the reply.
+#[allow(unsafe_code, reason = "an export needs its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn reply_length() -> usize {
+    REPLY.with_borrow(Vec::len)
+}
+
+fn answer(text: &str) {
+    REPLY.set(text.as_bytes().to_vec());
+}
