@@ -321,7 +321,7 @@ mod tests {
         assert!(
             ok(&hint)["text"]
                 .as_str()
-                .is_some_and(|text| text.contains("です"))
+                .is_some_and(|text| text.contains("黒マス"))
         );
         let tight = json!({ "call": "solve", "puzzle": "canal-view 24x24;", "limit": 0 });
         assert_eq!(ok(&tight)["unique"], json!("undecided"));
