@@ -3,7 +3,6 @@
 use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open_file;
-use crate::play;
 use crate::put::Force;
 use pencilmill_api::title;
 use pencilmill_output::atomic_file::{NewFile, inputs};
@@ -45,7 +44,7 @@ pub struct Draw {
     /// What to write.
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["svg", "html"])]
     format: Vec<FormatArg>,
-    /// Title of the page; without it, the name of the file.
+    /// Title of the page; without it, the names of its genres.
     #[arg(long)]
     title: Option<String>,
     /// How many times larger PNG files are than SVG files are shown.
@@ -164,11 +163,11 @@ impl Draw {
         let folder = OwnFolder::open(&self.output, "draw", self.force.force, read);
         let folder = &folder.map_err(cannot(&self.output))?;
         let page = folder.path("index.html");
-        let title = self.title.clone().unwrap_or_else(|| play::name(&self.file));
         let begun = |name: &str| folder.file(name).map_err(cannot(&folder.path(name)));
         let mut gallery = match asks(FormatArg::Html) {
             true => {
-                Some(Page::new(&title, Start::List, begun("index.html")?).map_err(cannot(&page))?)
+                let title = self.title.as_deref();
+                Some(Page::new(title, Start::List, begun("index.html")?).map_err(cannot(&page))?)
             }
             false => None,
         };

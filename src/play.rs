@@ -6,7 +6,7 @@ use crate::pick::open;
 use crate::put::{Force, begin};
 use pencilmill_output::atomic_file::{NewFile, Replace, inputs};
 use pencilmill_output::page::{Examples, Page, PageError, Start, sheets};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Write a page on which the puzzles of a file are played in a browser.
 ///
@@ -26,7 +26,7 @@ pub struct Play {
     /// The page to write.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Title of the page; without it, the name of the file.
+    /// Title of the page; without it, the names of its genres.
     #[arg(long)]
     title: Option<String>,
     #[command(flatten)]
@@ -49,11 +49,11 @@ pub struct How {
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
         let mut source = open(&self.source)?;
-        let title = self.title.clone().unwrap_or_else(|| name(&self.source));
+        let title = self.title.as_deref();
         let cannot = PageError::writing(self.output.display());
         let read = inputs([&self.source]);
         let file = begin(&self.output, Replace::when(self.force.force, &read))?;
-        let mut page = Page::new(&title, Start::Board, file).map_err(&cannot)?;
+        let mut page = Page::new(title, Start::Board, file).map_err(&cannot)?;
         let How {
             no_hints,
             threads: asked,
@@ -69,16 +69,6 @@ impl Play {
             .finish(&mut Examples::new(true))
             .and_then(NewFile::finish);
         Ok(ended.map_err(cannot)?)
-    }
-}
-
-/// What a page of these puzzles is called, unless it is said.
-pub fn name(source: &str) -> String {
-    match Path::new(source).file_name() {
-        Some(name) if source != "-" && Path::new(source).exists() => {
-            name.to_string_lossy().into_owned()
-        }
-        _ => "Puzzles".to_owned(),
     }
 }
 

@@ -31,10 +31,27 @@ pub struct SiteOf {
     /// Title of the index.
     #[arg(long, default_value = "Puzzles")]
     title: String,
+    /// The browser's module, as scripts/build-web makes it: the pages then say which rule is broken and where, and find hints by
+    /// themselves.
+    #[arg(long, value_name = "FILE")]
+    module: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
     how: How,
+}
+
+/// Reads the browser's module.
+fn module(path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = std::fs::read(path).map_err(|e| Failure::reading(path.display(), e))?;
+    match bytes.starts_with(b"\0asm") {
+        true => Ok(bytes),
+        false => {
+            let text =
+                "found no WebAssembly there, expected the module that scripts/build-web makes";
+            Err(Failure::Data(format!("{}: {text}", path.display())))
+        }
+    }
 }
 
 impl SiteOf {
@@ -44,6 +61,9 @@ impl SiteOf {
         let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs([&file]));
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
         let mut site = Site::new(&self.title, folder)?;
+        if let Some(path) = &self.module {
+            site = site.with_module(&module(path)?)?;
+        }
         let How {
             no_hints,
             threads: asked,

@@ -42,6 +42,7 @@ pub use pencilmill_generator::record::Record;
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
+pub use pencilmill_output::page::steps::steps as page_steps;
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg,
     terminal,

@@ -37,6 +37,8 @@ enum Call {
         drawn: String,
         language: Language,
     },
+    /// All steps to the answer, as pages to play have them.
+    Steps { puzzle: String },
     /// A puzzle, perhaps with a drawing on it, as SVG.
     Picture {
         puzzle: String,
@@ -211,6 +213,10 @@ impl Module {
                 let drawn = api::read_answer(puzzle, &drawn)?;
                 let hint = api::hint(puzzle, answer, &drawn, &Limit::default())?;
                 json!({ "text": hint.text(language.0), "advice": hint.json() })
+            }
+            Call::Steps { puzzle } => {
+                let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
+                json!(api::page_steps(puzzle, answer))
             }
             Call::Picture { puzzle, drawing } => {
                 let puzzle = api::read(&puzzle)?;

@@ -92,11 +92,6 @@ impl Guide {
             example: example.map(|sheet| sheet.line.clone()),
         }
     }
-
-    /// The guide to a genre of which no puzzle is shown.
-    pub fn name(genre: &'static dyn Genre) -> Guide {
-        Guide::new(genre, &BTreeSet::new(), &mut Examples::new(false))
-    }
 }
 
 /// How an item looks if it is drawn on these prints, seen from a place.

@@ -7,7 +7,7 @@ mod guide;
 mod shapes;
 mod sheet;
 pub mod site;
-mod steps;
+pub mod steps;
 
 pub use guide::Examples;
 pub use sheet::Sheet;
@@ -28,6 +28,8 @@ use std::io::{self, BufRead, Write};
 const HTML: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+/// The worker that runs the browser's module.
+const ENGINE: &str = include_str!("engine.js");
 
 /// Records that are prepared side by side.
 const BLOCK: usize = 256;
@@ -48,7 +50,9 @@ pub enum Start {
 pub struct Page<W: Write> {
     out: W,
     start: Start,
+    titled: bool,
     home: Option<&'static str>,
+    engine: Option<&'static str>,
     /// The genres seen so far, with their boards.
     genres: BTreeMap<&'static str, (&'static dyn Genre, BTreeSet<Board>)>,
 }
@@ -57,9 +61,14 @@ pub struct Page<W: Write> {
 #[derive(Serialize)]
 struct Setup<'a> {
     start: Start,
+    /// Whether the title was given; otherwise it is the genres', in the reader's language.
+    titled: bool,
     /// The page that all pages of a site lead back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     home: Option<&'a str>,
+    /// The worker that answers questions about puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'a str>,
     genres: BTreeMap<&'static str, Guide>,
     /// What a site has of each genre.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,20 +76,22 @@ struct Setup<'a> {
 }
 
 impl<W: Write> Page<W> {
-    /// Begins a page with this title.
-    pub fn new(title: &str, start: Start, mut out: W) -> io::Result<Page<W>> {
+    /// Begins a page with this title; without one, it names its genres.
+    pub fn new(title: Option<&str>, start: Start, mut out: W) -> io::Result<Page<W>> {
         let (head, _) = parts();
         let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
         let head = head
             .replace("@STYLE-HASH@", &hash(STYLE))
             .replace("@SCRIPT-HASH@", &hash(SCRIPT))
             .replace("@STYLE@", STYLE)
-            .replace("@TITLE@", &escaped(title));
+            .replace("@TITLE@", &escaped(title.unwrap_or("Puzzles")));
         out.write_all(head.as_bytes())?;
         Ok(Page {
             out,
             start,
+            titled: title.is_some(),
             home: None,
+            engine: None,
             genres: BTreeMap::new(),
         })
     }
@@ -90,6 +101,12 @@ impl<W: Write> Page<W> {
     pub fn under(self, home: &'static str) -> Page<W> {
         let home = Some(home);
         Page { home, ..self }
+    }
+
+    /// The page has this worker beside it, which answers questions about puzzles.
+    #[must_use]
+    pub fn with_engine(self, engine: Option<&'static str>) -> Page<W> {
+        Page { engine, ..self }
     }
 
     /// Adds a puzzle.
@@ -118,7 +135,9 @@ impl<W: Write> Page<W> {
     ) -> io::Result<W> {
         let setup = Setup {
             start: self.start,
+            titled: self.titled,
             home: self.home,
+            engine: self.engine,
             genres,
             site,
         };

@@ -6,7 +6,7 @@
     tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"],
     crosses: ["× Notes", "×メモ"], undo: ["Undo", "元に戻す"], redo: ["Redo", "やり直す"], restart: ["Erase all", "すべて消す"],
     check: ["Check", "答え合わせ"], mistake: ["First mistake", "最初の間違い"], hint: ["Hint", "ヒント"], apply: ["Draw it", "かきこむ"],
-    answer: ["Show answer", "答えを見る"], answers: ["Show answers", "答えを見る"], print: ["Print", "印刷"], time: ["Time: show or hide", "時間の表示・非表示"],
+    answer: ["Show answer", "答えを見る"], really: ["Really show it?", "本当に見る?"], hide: ["Hide answer", "答えを隠す"], puzzles: ["Puzzles", "パズル"], answers: ["Show answers", "答えを見る"], print: ["Print", "印刷"], time: ["Time: show or hide", "時間の表示・非表示"],
     rules: ["Rules", "ルール"], how: ["How to draw", "操作方法"], genre: ["Genre", "種類"], grade: ["Grade", "難易度"], number: ["Number", "番号"],
     home: ["All genres", "種類の一覧"], today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
     every: ["all", "すべて"], showMore: ["Show more", "さらに表示"], play: ["Play", "解く"], board: ["Board", "盤面"], by: ["Invented by {0}", "考案: {0}"],
@@ -14,6 +14,7 @@
     found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["on the web", "ウェブで解く"],
     solved: ["Solved! Time: {0}", "正解です! 時間 {0}"], notYet: ["Not solved yet.", "まだ完成していません。"],
     noAnswer: ["This puzzle comes without its answer: it can be played, but not checked.", "この問題には答えが付いていません。解けますが、答え合わせはできません。"],
+    broken: ["Rule {0} is not kept: {1}", "ルール{0}に反しています: {1}"],
     noMistake: ["No mistake so far.", "今のところ間違いはありません。"], wrong: ["Wrong: {0}", "間違い: {0}"],
     wrongNote: ["Wrong note: {0} belongs to the answer", "メモの間違い: {0}は答えの一部です"],
     noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: what is left takes deeper what-ifs.", "ヒントはここまでです。残りには、より深い仮定が必要です。"],
@@ -87,6 +88,27 @@
   };
   const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+  // ---- The engine, where the page comes with one ----
+  // Gives what a request is answered with, or null where there is no engine: then the page does what it can by itself.
+  let worker = null, asked = 0;
+  const waiting = new Map();
+  const ask = (request) => {
+    if (!setup.engine) return Promise.resolve(null);
+    if (!worker) {
+      worker = new Worker(setup.engine);
+      const without = () => { setup.engine = null; for (const done of waiting.values()) done(null); waiting.clear(); buttons(); };
+      worker.onerror = (event) => { event.preventDefault(); without(); };
+      worker.onmessage = ({ data: { number, reply, failed } }) => {
+        if (failed) return without();
+        waiting.get(number)(reply);
+        waiting.delete(number);
+      };
+    }
+    const number = ++asked;
+    worker.postMessage({ number, request });
+    return new Promise((done) => waiting.set(number, done));
+  };
+
   // ---- Drawings ----
   // An item is named by its ink and its two places, "line 1 1 1 3" (y x y x, in half cells); its value stands beside it.
   const place = (text) => {
@@ -115,6 +137,16 @@
     const [ink, ...at] = name.split(" ");
     const [y, x, y2, x2] = at.map(Number);
     return { ink, at: [y, x], to: [y2, x2], middle: [(y + y2) / 2, (x + x2) / 2] };
+  };
+  // A drawing as a text.
+  const textOf = (drawing) => {
+    const inks = new Map();
+    for (const [name, value] of drawing) {
+      const { ink, at, to } = parts(name);
+      const item = `${placeText(at)}${same(at, to) ? "" : `-${placeText(to)}`}${value ? `=${value}` : ""}`;
+      inks.set(ink, [...(inks.get(ink) || []), item]);
+    }
+    return [...inks].map(([ink, all]) => `${ink} ${all.join(" ")}`).join("; ");
   };
   // How a person says it.
   const told = (name, value) => {
@@ -317,9 +349,9 @@
     for (const layer of ["told", "marks", "over"]) image.svg.append((image[layer] = draw("g", { "pointer-events": "none" })));
     image.svg.insertBefore(image.told, image.layers.grid);
     image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
-    // Cells are no larger than a thumb needs.
+    // Small boards do not fill large screens.
     const [left, , right] = puzzle.extent;
-    image.svg.style.maxWidth = `${Math.round((right - left + 500) * 0.085)}px`;
+    image.svg.style.maxWidth = `${Math.round((right - left + 500) * 0.13)}px`;
     $("paper").replaceChildren(image.svg);
     listen(image.svg);
     const old = kept(row.key);
@@ -380,7 +412,15 @@
     clean();
     changed();
   };
-  const clean = () => { game.image.told.replaceChildren(); game.image.marks.replaceChildren(); game.hint = null; $("apply").hidden = true; };
+  // Takes back what was marked on the board, and what was said of it.
+  const clean = () => {
+    for (const layer of ["told", "marks"]) game.image[layer].replaceChildren();
+    for (const ring of game.image.over.querySelectorAll(".ring")) ring.remove();
+    game.hint = null;
+    $("apply").hidden = true;
+    if (game.asked) { game.asked = false; buttons(); }
+    say("");
+  };
   const changed = () => {
     say("");
     if (!game.solved && isDone()) {
@@ -395,10 +435,18 @@
     const own = drawn();
     return game.puzzle.answers.some((answer) => answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value));
   };
-  const check = () => {
-    if (!game.puzzle.answers.length) return say(t("noAnswer"));
-    if (isDone()) { game.solved = true; save(); return say(t("solved", clock(game.seconds)), "good"); }
-    say(t("notYet"), "bad");
+  const check = async () => {
+    const done = () => { game.solved = true; save(); say(t("solved", clock(game.seconds)), "good"); };
+    if (isDone()) return done();
+    const { puzzle, at } = game;
+    const found = await ask({ call: "check", puzzle: puzzle.text, drawing: textOf([...game.fixed, ...drawn()]) });
+    if (!game || game.puzzle !== puzzle || game.at !== at) return;
+    if (!found || !found.ok) return puzzle.answers.length ? say(t("notYet"), "bad") : say(t("noAnswer"));
+    if (found.ok.solved) return done();
+    const { rule, place: where } = found.ok;
+    if (where) ring(place(where), "ring");
+    const text = rule ? puzzle.guide.rules[rule - 1][settings.lang] : found.ok.message;
+    say(rule ? t("broken", rule, text) : text, "bad");
   };
   // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
   // A note where one of several values may stand says nothing of the others.
@@ -424,7 +472,7 @@
     ring(parts(name).middle, "ring");
     say(value === NOTE ? t("wrongNote", told(name, "")) : t("wrong", told(name, value)), "bad");
   };
-  const ring = ([y, x], look) => game.image.over.append(draw("circle", { class: look, cx: 500 * x, cy: 500 * y, r: 420 })) || game.image.told;
+  const ring = ([y, x], look) => game.image.over.append(draw("circle", { class: look, cx: 500 * x, cy: 500 * y, r: 420 }));
 
   // ---- Tools at work ----
   const choose = (tool) => {
@@ -780,10 +828,15 @@
       return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
     } catch { return []; }
   };
-  const hint = () => {
+  const hint = async () => {
     clean();
     game.image.over.replaceChildren();
     const { puzzle } = game;
+    if (!puzzle.steps && setup.engine) {
+      const told = await ask({ call: "steps", puzzle: puzzle.text });
+      puzzle.steps = told && told.ok;
+      if (!game || game.puzzle !== puzzle) return;
+    }
     if (!Array.isArray(puzzle.steps) || !puzzle.steps.length) return say(t("noHints"));
     if (isDone()) return check();
     if (mistakes().length) {
@@ -869,12 +922,14 @@
     if (!game) return;
     const { puzzle, tool } = game;
     const known = puzzle.answers.length > 0;
-    for (const name of ["check", "mistake", "answer"]) $(name).disabled = !known;
-    $("hint").disabled = !Array.isArray(puzzle.steps);
+    for (const name of ["mistake", "answer"]) $(name).disabled = !known;
+    $("check").disabled = !known && !setup.engine;
+    $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
     $("undo").disabled = !game.at;
     $("redo").disabled = game.at === game.moves.length;
     press($("crosses"), game.crosses);
     press($("answer"), game.answer);
+    $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
     // Buttons stay as they are while they are pressed.
     if (game.dressed !== settings.lang) { game.dressed = settings.lang; game.shownTool = null; toolBar(); }
     if (game.shownTool !== tool) { game.shownTool = tool; valueBar(); }
@@ -932,11 +987,17 @@
     $("home").hidden = !setup.home;
     if (setup.home) $("home").href = setup.home;
     if (setup.start === "site") site();
+    if (!setup.titled) {
+      const titles = Object.values(setup.genres).map((guide) => guide.title[lang]);
+      const title = titles.length > 3 ? t("puzzles") : titles.join(lang ? "・" : ", ");
+      $("title").textContent = document.title = title;
+    }
     if (!game) return;
     const { row, puzzle } = game;
     const { guide } = puzzle;
-    const title = `${rows.length > 1 ? `${row.index + 1}. ` : ""}${guide.title[lang]} ${row.height}×${row.width}`;
+    const title = `${rows.length > 1 ? `${row.index + 1}. ` : ""}${titleOf(row)}`;
     $("name").textContent = title;
+    if (!setup.titled) document.title = title;
     game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
     $("facts").replaceChildren(factsOf(row, puzzle));
     if (puzzle.url) $("facts").append(" · ", node("a", { href: puzzle.url, rel: "noreferrer" }, t("web")));
@@ -956,19 +1017,23 @@
     tick();
     buttons();
   };
+  const titleOf = (row) => `${setup.genres[row.genre].title[settings.lang]} ${row.height}×${row.width}`;
   const exampleOf = (guide) => {
     if (!guide.example) return [];
     const puzzle = open(rowOf(guide.example, 0));
     return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
   };
   const factsOf = (row, puzzle) => {
-    const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints), row.id];
+    const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
     return facts.filter((fact) => fact).join(" · ");
   };
   const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+  // A finger that meant another button does not give the answer away: it is asked for twice.
   const showAnswer = () => {
-    game.answer = !game.answer;
+    const asked = game.asked || game.answer || game.solved;
     clean();
+    if (!asked) { game.asked = true; return buttons(); }
+    game.answer = !game.answer;
     game.image.over.replaceChildren();
     for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
     for (const [name] of game.puzzle.answers[0]) put(game.image, game.puzzle, name, undefined);
@@ -1010,7 +1075,7 @@
   const card = (row) => {
     const puzzle = open(row);
     const title = node("b", {}, `${row.index + 1}`);
-    const caption = node("figcaption", {}, title, ` ${puzzle.guide.title[settings.lang]} ${row.height}×${row.width}`, node("small", {}, factsOf(row, puzzle)));
+    const caption = node("figcaption", {}, title, ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzle)));
     if ((kept(row.key) || {}).solved) caption.classList.add("done");
     const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
     const figure = node("figure", { id: `p${row.index + 1}` }, caption, sheet);
@@ -1049,6 +1114,7 @@
       const offers = setup.site[slug];
       const title = guide.title[settings.lang];
       const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
+      if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(open(rowOf(guide.example, 0)), false)));
       figure.append(node("p", {}, node("a", { href: today(offers), class: "today" }, t("today"))));
       for (const grade of new Set(offers.map(([name]) => name))) {
         const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);

@@ -2,13 +2,14 @@
 //! puzzles are played, a hundred on each.
 
 use super::guide::{Examples, Guide};
-use super::{Page, PageError, Sheet, Start};
+use super::{ENGINE, Page, PageError, Sheet, Start};
 use crate::atomic_file::NewFile;
 use crate::own_folder::OwnFolder;
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::genres;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// What the mark of a site's folder says.
@@ -17,6 +18,9 @@ pub const SITE: &str = "site";
 const PER_PAGE: usize = 100;
 /// The page that leads to all others.
 const INDEX: &str = "index.html";
+/// The browser's module, and the worker that runs it.
+const MODULE: &str = "pencilmill.wasm";
+const WORKER: &str = "engine.js";
 /// The grades from easy to hard; what has none comes last.
 const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 
@@ -36,13 +40,14 @@ pub struct Site {
     /// For each genre and grade, how many pages were begun.
     begun: BTreeMap<(&'static str, String), usize>,
     examples: Examples,
+    engine: Option<&'static str>,
 }
 
 /// Begins a page.
 fn page(
     folder: &OwnFolder,
     file: &str,
-    title: &str,
+    title: Option<&str>,
     start: Start,
 ) -> Result<Page<NewFile>, PageError> {
     let begin = || Page::new(title, start, folder.file(file)?);
@@ -69,14 +74,29 @@ impl Site {
     /// Begins a site in a folder.
     pub fn new(title: &str, folder: OwnFolder) -> Result<Site, PageError> {
         Ok(Site {
-            index: page(&folder, INDEX, title, Start::Site)?,
+            index: page(&folder, INDEX, Some(title), Start::Site)?,
             folder,
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
             begun: BTreeMap::new(),
             examples: Examples::new(true),
+            engine: None,
         })
+    }
+
+    /// Puts the browser's module beside the pages: they referee and give hints with it.
+    pub fn with_module(mut self, module: &[u8]) -> Result<Site, PageError> {
+        for (name, bytes) in [(MODULE, module), (WORKER, ENGINE.as_bytes())] {
+            let write = || {
+                let mut file = self.folder.file(name)?;
+                file.write_all(bytes)?;
+                file.place()
+            };
+            write().map_err(PageError::writing(self.folder.path(name).display()))?;
+        }
+        self.engine = Some(WORKER);
+        Ok(self)
     }
 
     /// Adds a puzzle.
@@ -93,11 +113,8 @@ impl Site {
             let number = *begun;
             let named = if grade.is_empty() { "any" } else { grade };
             let file = format!("{}-{named}-{number}.html", card.slug);
-            let title = match grade {
-                "" => format!("{} {number}", card.title),
-                grade => format!("{}, {grade} {number}", card.title),
-            };
-            let page = page(&self.folder, &file, &title, Start::Board)?.under(INDEX);
+            let page = page(&self.folder, &file, None, Start::Board)?;
+            let page = page.under(INDEX).with_engine(self.engine);
             let offer = Offer(grade.to_owned(), file, 0);
             self.open.insert(key.clone(), (page, offer));
         }
@@ -140,7 +157,7 @@ impl Site {
         for &genre in &genres {
             let card = genre.card();
             let file = format!("{}.html", card.slug);
-            let page = page(&self.folder, &file, card.title, Start::Site)?.under(INDEX);
+            let page = page(&self.folder, &file, None, Start::Site)?.under(INDEX);
             let offers = (self.offers.get_key_value(card.slug)).into_iter();
             let offers = offers
                 .map(|(slug, offers)| (*slug, offers.clone()))
@@ -151,9 +168,13 @@ impl Site {
             ended.map_err(PageError::writing(self.folder.path(&file).display()))?;
         }
         // The index comes last: what it leads to is there.
-        let guides = genres
-            .iter()
-            .map(|&genre| (genre.card().slug, Guide::name(genre)));
+        let examples = &mut self.examples;
+        let guides = genres.iter().map(|&genre| {
+            (
+                genre.card().slug,
+                Guide::new(genre, &BTreeSet::new(), examples),
+            )
+        });
         let ended = self.index.close(guides.collect(), Some(&self.offers));
         let path = self.folder.path(INDEX);
         let ended = ended.and_then(NewFile::place);
