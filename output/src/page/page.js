@@ -95,8 +95,9 @@
   const ask = (request) => {
     if (!setup.engine) return Promise.resolve(null);
     if (!worker) {
-      worker = new Worker(setup.engine);
       const without = () => { setup.engine = null; for (const done of waiting.values()) done(null); waiting.clear(); buttons(); };
+      // A page that is opened from disk may start no worker.
+      try { worker = new Worker(setup.engine); } catch { without(); return Promise.resolve(null); }
       worker.onerror = (event) => { event.preventDefault(); without(); };
       worker.onmessage = ({ data: { number, reply, failed } }) => {
         if (failed) return without();

@@ -1,0 +1,103 @@
+// The browser's module: puzzles of all genres made by it have the bytes of the command's; a site that has it referees and hints
+// in a real browser. See scripts/test-engine.
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Browser } from "./browser.mjs";
+
+const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
+const assert = (truth, what) => { if (!truth) throw new Error(what); };
+const program = await WebAssembly.compile(readFileSync(module));
+assert(WebAssembly.Module.imports(program).length === 0, "the module imports something");
+
+// ---- The module by itself ----
+const started = async () => (await WebAssembly.instantiate(program, {})).exports;
+const asked = (engine, text) => {
+  const bytes = new TextEncoder().encode(text);
+  const at = engine.input(bytes.length);
+  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+  engine.call();
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.reply(), engine.reply_length())));
+};
+const call = (engine, request) => {
+  const { ok, error } = asked(engine, JSON.stringify(request));
+  if (error) throw new Error(`${JSON.stringify(request)}: ${error.message}`);
+  return ok;
+};
+const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
+
+const engine = await started();
+const chosen = process.argv.slice(2);
+const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
+// One that takes all 64 bits.
+const seed = "18446744073709551615";
+const least = (sizes) => /\d+/.exec(sizes)[0];
+const records = [], lines = [];
+for (const { genre, sizes } of genres) {
+  const order = { genre, size: least(sizes), grade: "any" };
+  const made = [1, 0].map((index) => call(engine, { call: "make", order, seed, index: `${index}` })).reverse();
+  const output = join(folder, "made.jsonl");
+  run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "-o", output, "--force");
+  const own = readFileSync(output, "utf8");
+  assert(own === made.join(""), `${genre}: the module makes\n${made.join("")}the command\n${own}`);
+  const record = JSON.parse(made[0]);
+  records.push(record);
+  // As it is: its seed is no number of JavaScript.
+  lines.push(made[0]);
+  const { puzzle, answer } = record;
+  assert(call(engine, { call: "solve", puzzle }).unique === "yes", `${genre}: not solved`);
+  assert(call(engine, { call: "check", puzzle, drawing: answer }).solved, `${genre}: the answer is refused`);
+  assert(call(engine, { call: "check", puzzle, drawing: "" }).solved === (answer === ""), `${genre}: a blank board is accepted`);
+  const rated = call(engine, { call: "rate", puzzle });
+  assert(rated.score === record.score && rated.grade === record.grade, `${genre}: rated ${rated.score}, not ${record.score}`);
+  for (const language of ["en", "ja"]) {
+    const lang = ["--lang", language];
+    assert(call(engine, { call: "explain", puzzle, language }).text === run("explain", puzzle, ...lang), `${genre}: told otherwise`);
+    assert(call(engine, { call: "hint", puzzle, drawn: "", language }).text === run("hint", puzzle, ...lang), `${genre}: hinted otherwise`);
+  }
+}
+for (const bad of ["", "{", "[]", '{"call":"solve","puzzle":"canal-view 4x4; number r9c9=1"}']) {
+  assert(asked(engine, bad).error.message, `accepted: ${bad}`);
+}
+console.log(`${genres.length} genres through the module: as by the command`);
+
+// ---- A site that has it ----
+if (chromium) {
+  const [input, site] = [join(folder, "puzzles.jsonl"), join(folder, "site")];
+  writeFileSync(input, lines.join(""));
+  run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
+  const kinds = { html: "text/html; charset=utf-8", js: "text/javascript", wasm: "application/wasm" };
+  const server = createServer(({ url }, reply) => {
+    try {
+      const body = readFileSync(join(site, url.slice(1)));
+      reply.writeHead(200, { "Content-Type": kinds[url.split(".").pop()] }).end(body);
+    } catch { reply.writeHead(404).end(); }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const complaints = [];
+  const browser = new Browser(chromium, join(folder, "profile"));
+  const page = await browser.page((text) => complaints.push(text));
+  const said = () => page.run(() => document.getElementById("said").textContent);
+  const spoken = () => page.until(() => document.getElementById("said").textContent, "a word of the referee");
+  for (const { genre, answer } of records) {
+    const file = readdirSync(site).find((name) => name.startsWith(`${genre}-`) && /-1\.html$/.test(name) && !name.slice(genre.length + 1, -7).includes("-"));
+    await page.goto(`http://127.0.0.1:${server.address().port}/${file}`);
+    await page.click("#check");
+    await spoken();
+    const found = await said();
+    assert(answer === "" ? /^Solved/.test(found) : /^Rule \d+ is not kept: ./.test(found), `${genre}: a blank board is told ${found}`);
+    if (answer === "") continue;
+    await page.click("#hint");
+    await page.until(() => document.getElementById("said").className === "" && document.getElementById("said").textContent, "a hint");
+  }
+  // From disk there is no worker: the page does what it can by itself.
+  await page.goto(`file://${join(site, readdirSync(site).find((name) => /-1\.html$/.test(name)))}`);
+  await page.click("#check");
+  await spoken();
+  assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
+  assert(!complaints.length, complaints.join("\n"));
+  await browser.close();
+  server.close();
+  console.log(`${records.length} genres refereed and hinted in a page`);
+}
