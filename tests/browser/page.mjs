@@ -306,8 +306,14 @@ async function tryOddRecords(page) {
   const enabled = (...names) => page.run((names) => names.map((name) => !document.getElementById(name).disabled).join(), names);
   const root = (name) => page.run((name) => document.documentElement.getAttribute(name), name);
   await show(page, 1);
-  assert((await text("#facts")).includes(evil), "the id is not shown as it is");
+  assert(!(await text("#facts")).includes(evil), "the id is shown");
   equal(await text("h1"), evil, "title");
+  await page.click("#answer");
+  equal(await text("#answer"), "Really show it?", "an answer that nobody asked for twice");
+  equal(await page.run(() => document.querySelectorAll("#board .own").length), 0, "drawn before it is asked for twice");
+  await page.click("#answer");
+  assert((await page.run(() => document.querySelectorAll("#board .own").length)) > 0, "the answer is not shown");
+  await page.click("#answer");
   equal(await enabled("check"), "true", "check of a puzzle with an answer");
   await show(page, 2);
   assert((await text("#said")).includes("comes without its answer"), "nothing is said of the missing answer");
@@ -319,6 +325,21 @@ async function tryOddRecords(page) {
   await page.click("#theme");
   equal(await root("data-theme"), "dark", "theme");
   if (process.env.KEEP) await page.picture(join(folder, "dark.png"));
+  await page.click("#theme");
+}
+
+// Rules speak of black and white signs: what is darker than the paper, or lighter, is so in both themes.
+const shadesOf = (page) => page.run(() => {
+  const light = (paint) => { const [r, g, b, a = 1] = paint.match(/[\d.]+/g).map(Number); return a ? 0.3 * r + 0.6 * g + 0.1 * b : null; };
+  const paper = light(getComputedStyle(document.getElementById("paper")).backgroundColor);
+  const against = (paint) => (paint === "none" || light(paint) === null ? 0 : Math.sign(Math.round((light(paint) - paper) / 16)));
+  const shapes = [...document.querySelectorAll("#board g > *")].map((shape) => getComputedStyle(shape));
+  return shapes.map(({ fill, stroke }) => `${against(fill)} ${against(stroke)}`).join();
+});
+async function tryThemes(page, genre) {
+  const light = await shadesOf(page);
+  await page.click("#theme");
+  equal(await shadesOf(page), light, `${genre}: what is dark and light in the other theme`);
   await page.click("#theme");
 }
 
@@ -389,8 +410,9 @@ if (genres.length) {
   for (const one of genres) { one.first = count + 1; count += one.records.length; }
   await page.goto(page_of("all", genres.flatMap(({ records }) => records)));
   await page.screen(1280, 900, false);
-  await forEach("mouse and keys", async ({ first, records }, shot) => {
+  await forEach("mouse and keys", async ({ genre, first, records }, shot) => {
     await show(page, first);
+    await tryThemes(page, genre);
     await byMouse(page, records[0], shot);
     await show(page, first + 2);
     await byKeys(page, records[2]);
