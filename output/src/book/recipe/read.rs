@@ -349,6 +349,12 @@ impl SectionText {
                         "a symmetry, expected none: the puzzles are read from a file",
                     );
                 }
+                if let Some(setting) = self.layout.as_ref().or(self.clues.as_ref()) {
+                    return refuse(
+                        setting.span(),
+                        "a layout or clues, expected none: the puzzles are read from a file",
+                    );
+                }
                 if let Some(irreducible) = &self.irreducible {
                     return refuse(
                         irreducible.span(),
