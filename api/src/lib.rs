@@ -24,6 +24,7 @@
 mod catalogue;
 mod error;
 mod files;
+mod finished;
 mod posed;
 mod production;
 mod solved;
@@ -33,16 +34,20 @@ pub use catalogue::{About, RulePage, about, all_genres, rules};
 pub use error::Error;
 pub use files::{converted, json_line};
 pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, place_text};
-pub use pencilmill_generator::genre::{Genre, Order, Puzzle};
+pub use finished::{Completions, Finish, Finished, completions, finish};
+pub use pencilmill_generator::genre::{
+    Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
+};
 pub use pencilmill_generator::grade::{Grade, Mix, Rating};
 pub use pencilmill_generator::hint_loop::Interrupt;
-pub use pencilmill_generator::mill::Miss;
+pub use pencilmill_generator::mill::{Miss, Stuck};
 pub use pencilmill_generator::prover::{Answers, Budget};
 pub use pencilmill_generator::record::Record;
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
 pub use pencilmill_output::page::steps::steps as page_steps;
+pub use pencilmill_output::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg,
     terminal,

@@ -106,7 +106,7 @@ impl Maker {
 }
 
 impl Error {
-    fn missed(index: u64, miss: Miss) -> Error {
+    pub(crate) fn missed(index: u64, miss: Miss) -> Error {
         match miss {
             Miss::Stopped => Error::Stopped,
             Miss::Inspection(..) => Error::Internal(format!("index {index}: {miss}")),

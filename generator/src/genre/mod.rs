@@ -5,6 +5,7 @@ use crate::model::{Clues, Model};
 use crate::random::Random;
 
 mod arrangement;
+mod begun;
 mod card;
 mod grade;
 mod hint;
@@ -12,6 +13,7 @@ mod order;
 mod puzzle;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
+pub use begun::{Begun, NoPattern, Pattern, places_text};
 pub use card::{Card, Codec, Player, Requirement, Rule, Sizes};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, HintKind, Plain};
@@ -56,6 +58,9 @@ pub enum Answer {
     Known(Drawing),
     /// The engine finds one that contains these items.
     Containing(Drawing),
+    /// The engine finds one that is the first of none of these pairs of answers that no hint tells apart. If it can, one that is
+    /// like neither of the two where they differ: what made them alike is most often there.
+    AnyBut(Vec<[Drawing; 2]>),
 }
 
 impl Answer {
