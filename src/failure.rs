@@ -177,7 +177,7 @@ impl From<Error> for Failure {
             Error::Record(malformed) => malformed.into(),
             Error::Undecided => Failure::Undecided(UNDECIDED.to_owned()),
             Error::Stopped => Failure::Stopped(error.to_string()),
-            Error::Missed { .. } => Failure::Quota(error.to_string()),
+            Error::Missed { .. } | Error::Stuck(_) => Failure::Quota(error.to_string()),
             Error::Unreadable(text) => Failure::Io(text),
             Error::Internal(text) => Failure::Internal(text),
             Error::Text { .. } | Error::NoAnswer | Error::Several(_) => {

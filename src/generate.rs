@@ -8,7 +8,7 @@ use crate::stop;
 use pencilmill_api::{Interrupt, Made, Miss, Order, Production, Wanted};
 use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::{ClueSymmetry, Mix};
+use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix};
 use pencilmill_generator::record::{series, versions};
 use pencilmill_output::atomic_file::{NewFile, Replace, hold, is_being_written};
 use pencilmill_output::entry::Entry;
@@ -95,6 +95,7 @@ impl Generate {
             grades: self.grade,
             symmetry: self.symmetry,
             irreducible: self.irreducible,
+            begun: Begun::default(),
         };
         let order = wanted.order()?;
         let Some(last) = self.from.checked_add(self.count) else {
@@ -326,7 +327,7 @@ impl Run {
                 Made::Missed(miss @ Miss::Inspection(..)) => {
                     return Err(Failure::Internal(format!("index {index}: {miss}")));
                 }
-                Made::Missed(miss @ (Miss::Attempts | Miss::Grade { .. })) => {
+                Made::Missed(miss @ (Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_))) => {
                     self.missed += 1;
                     progress.note(&format!("index {index}: {miss}"));
                 }

@@ -1,7 +1,7 @@
 //! What can go wrong, and where.
 
 use pencilmill_generator::board::TextError;
-use pencilmill_generator::mill::Miss;
+use pencilmill_generator::mill::{Miss, Stuck};
 use pencilmill_generator::wanted::Refused;
 use pencilmill_output::read::{Malformed, ReadError};
 
@@ -31,6 +31,9 @@ pub enum Error {
     /// The puzzle has several answers.
     #[error("the puzzle has several answers: two of them differ in {0}")]
     Several(String),
+    /// What is begun cannot be finished.
+    #[error("{0}")]
+    Stuck(Stuck),
     /// The limit of work was reached, or the flag was set, before it was clear.
     #[error("undecided: it takes more work than the limit allows")]
     Undecided,

@@ -23,6 +23,7 @@
 
 mod catalogue;
 mod error;
+mod finished;
 mod posed;
 mod production;
 mod solved;
@@ -30,11 +31,14 @@ mod taught;
 
 pub use catalogue::{About, RulePage, about, all_genres, rules};
 pub use error::Error;
+pub use finished::{Completions, Finish, Finished, completions, finish};
 pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place};
-pub use pencilmill_generator::genre::{Genre, Order, Puzzle};
+pub use pencilmill_generator::genre::{
+    Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
+};
 pub use pencilmill_generator::grade::{Grade, Mix, Rating};
 pub use pencilmill_generator::hint_loop::Interrupt;
-pub use pencilmill_generator::mill::Miss;
+pub use pencilmill_generator::mill::{Miss, Stuck};
 pub use pencilmill_generator::prover::{Answers, Budget};
 pub use pencilmill_generator::record::Record;
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};

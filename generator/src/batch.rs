@@ -98,7 +98,7 @@ impl Batch {
         let makers = match threads {
             0 => Makers::Here {
                 mill: Box::new(Mill::until(stop.clone())),
-                order: *order,
+                order: order.clone(),
                 seed,
             },
             _ => Makers::workers(order, seed, &indices, threads),
@@ -142,7 +142,7 @@ impl Makers {
         let start = |worker| {
             let (put, take) = sync_channel(QUEUE);
             let share = indices.clone().skip(worker).step_by(threads);
-            let (order, over) = (*order, over.clone());
+            let (order, over) = (order.clone(), over.clone());
             let work = move || {
                 let mut mill = Mill::until(over);
                 for index in share {

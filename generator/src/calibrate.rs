@@ -88,6 +88,6 @@ fn made(made: Result<Record, Miss>) -> Result<Option<Rating>, Miss> {
     match made {
         Ok(record) => Ok(Some(record.rating)),
         Err(error @ (Miss::Inspection(..) | Miss::Stopped)) => Err(error),
-        Err(Miss::Attempts | Miss::Grade { .. }) => Ok(None),
+        Err(Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_)) => Ok(None),
     }
 }

@@ -6,16 +6,18 @@
 //! that it must not come back with are assumptions.
 
 use crate::board::{Board, Drawing, Item, Place, longest_bar};
-use crate::genre::Puzzle;
-use crate::genre::{Answer, Composition, Order};
+use crate::genre::{Answer, Composition, Order, Puzzle};
 use crate::grade::{Grade, Rating, Reader};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 pub use pencilmill_solver::Interrupt;
 use pencilmill_solver::{Budget, Lit, Stats, Verdict};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 mod draft;
+mod first;
+mod pare;
 mod rearrange;
 mod reshape;
 mod soften;
@@ -52,6 +54,15 @@ pub enum GaveUp {
     Grade,
 }
 
+/// What no hint that may be printed helps against.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// Two answers that all of them agree with.
+    Alike([Drawing; 2]),
+    /// Cells that cannot all have one.
+    Bare(Vec<Place>),
+}
+
 /// The place where hint loops run, one after the other. It keeps the stated rules of the last
 /// layout, so that the next puzzle of the same genre and size starts from a copy.
 pub struct Workspace {
@@ -62,6 +73,8 @@ pub struct Workspace {
     pub stats: Stats,
     /// How often a layout was moved, because hints did not tell two answers apart.
     pub moves: u64,
+    /// Why the last run was given up, where a setter has fixed something.
+    pub obstacle: Option<Obstacle>,
     /// Set from outside to end the run early; what comes of it then is of no use.
     pub stop: Interrupt,
     /// Called before (true) and after (false) each question to the engine, and each time layers are tried, for those who
@@ -123,6 +136,7 @@ impl Default for Workspace {
             reader: Reader::default(),
             stats: Stats::default(),
             moves: 0,
+            obstacle: None,
             stop: Interrupt::new(),
             watch: None,
         }
@@ -148,6 +162,7 @@ impl Workspace {
             printed: composition.layout,
         };
         let clues = self.prepare(&puzzle);
+        self.obstacle = None;
         let printed = puzzle.hints().items().iter().map(Printed::new).collect();
         let mut hint_loop = HintLoop {
             clues,
@@ -156,8 +171,10 @@ impl Workspace {
                 answer: Drawing::blank(),
                 printed,
                 symmetry: order.arrangement.symmetry.of_board(),
+                begun: Arc::clone(&order.begun),
             },
-            spread: order.arrangement.spread,
+            // where each cell of a picture has a clue, not too many are kept back
+            spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
             stated: BTreeMap::new(),
             different: BTreeMap::new(),
             leaning: None,
@@ -230,6 +247,20 @@ impl Workspace {
     }
 }
 
+/// The guard of a hint that speaks of these places, stated if it was not before.
+fn guard_of(
+    stated: &mut BTreeMap<(Item, Vec<Place>), Lit>,
+    model: &mut Model,
+    clues: &Clues,
+    hint: (Item, Vec<Place>),
+) -> Lit {
+    *stated.entry(hint).or_insert_with_key(|(hint, places)| {
+        let guard = model.derived();
+        model.under(guard, |model| clues.state(model, hint, places));
+        guard
+    })
+}
+
 /// One run of the loop.
 struct HintLoop<'a> {
     workspace: &'a mut Workspace,
@@ -271,7 +302,7 @@ impl HintLoop<'_> {
         random: &mut Random,
     ) -> Result<Option<Rating>, GaveUp> {
         let rating = self.make(answer, aim, random)?;
-        match self.draft.is_symmetric() {
+        match self.draft.is_arranged() {
             true => Ok(rating),
             false => Err(GaveUp::NoHint),
         }
@@ -283,12 +314,13 @@ impl HintLoop<'_> {
         aim: Option<Aim>,
         random: &mut Random,
     ) -> Result<Option<Rating>, GaveUp> {
-        self.draft.answer = match answer {
-            Answer::Known(answer) => answer,
-            Answer::Containing(part) => self.first_answer(&part, random)?,
-        };
+        self.draft.answer = self.first_answer(answer, random)?;
         self.restate();
-        if !self.draft.complete() {
+        if let Some(cell) = self.draft.dress(random) {
+            self.workspace.obstacle = Some(Obstacle::Bare(vec![cell]));
+            return Err(GaveUp::NoHint);
+        }
+        if !self.draft.complete() || !self.draft.begun.is_empty() && !self.draft.is_true() {
             return Err(GaveUp::NoHint);
         }
         self.restate();
@@ -298,8 +330,9 @@ impl HintLoop<'_> {
         self.grow(random)?;
         if let Some(aim) = aim.filter(|aim| aim.steers()) {
             let rating = self.steer(aim, random)?;
-            let filled = aim.is_met(&rating) && self.fill(Some(aim), random)?;
-            return Ok((!filled).then_some(rating));
+            let met = aim.is_met(&rating);
+            let changed = met && (self.fill(Some(aim), random)? || self.pare(aim)?);
+            return Ok((!changed).then_some(rating));
         }
         self.thin(random)?;
         self.relax(random, HintLoop::is_proved_unique)?;
@@ -308,7 +341,11 @@ impl HintLoop<'_> {
         }
         match aim {
             None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
-            Some(aim) => self.soften(aim.layer(), random).map(Some),
+            Some(aim) => {
+                let rating = self.soften(aim.layer(), random)?;
+                let changed = self.pare(aim)?;
+                Ok((!changed).then_some(rating))
+            }
         }
     }
 
@@ -349,7 +386,7 @@ impl HintLoop<'_> {
                 ..
             } = &self.draft;
             let agreed = puzzle.true_hints(&other);
-            let mut telling = puzzle.true_hints(answer);
+            let mut telling = self.draft.offers();
             let mut next = agreed.iter().peekable();
             telling.retain(|hint| {
                 while next.next_if(|&other| other < hint).is_some() {}
@@ -370,6 +407,11 @@ impl HintLoop<'_> {
                 self.print(hint);
                 continue;
             }
+            if self.draft.begun.printed.is_some() {
+                let alike = [answer.clone(), other];
+                self.workspace.obstacle = Some(Obstacle::Alike(alike));
+                return Err(GaveUp::NoHint);
+            }
             let most = if self.workspace.model.has_parts() {
                 MOVES_BY_PARTS
             } else {
@@ -380,8 +422,8 @@ impl HintLoop<'_> {
             }
             moves += 1;
             self.workspace.moves += 1;
-            let mut options = puzzle.genre.extras().moves(puzzle, answer, &other);
-            if options.is_empty() && self.workspace.model.chooses_layout() {
+            let mut options = self.moves(answer, &other);
+            if options.is_empty() && self.chooses_layout() {
                 self.reshape(&other)?;
                 continue;
             }
@@ -506,6 +548,11 @@ impl HintLoop<'_> {
     /// Asks what is true now at each printed place, and states what changed.
     fn restate(&mut self) {
         self.draft.reread_dependent();
+        self.state();
+    }
+
+    /// States the printed hints that are not stated as they read.
+    fn state(&mut self) {
         let Draft {
             puzzle, printed, ..
         } = &mut self.draft;
@@ -515,20 +562,42 @@ impl HintLoop<'_> {
                 continue;
             }
             self.restated |= !p.depends_on.is_empty();
+            p.guard = Some(guard_of(
+                &mut self.stated,
+                &mut self.workspace.model,
+                &self.clues,
+                (p.hint, places.clone()),
+            ));
             p.depends_on = places;
-            let model = &mut self.workspace.model;
-            let guard = *self
-                .stated
-                .entry((p.hint, p.depends_on.clone()))
-                .or_insert_with(|| {
-                    let guard = model.derived();
-                    model.under(guard, |model| {
-                        self.clues.state(model, &p.hint, &p.depends_on);
-                    });
-                    guard
-                });
-            p.guard = Some(guard);
         }
+    }
+
+    /// Changes of the layout under which another answer is none any more, if the layout may change.
+    fn moves(&self, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let Draft { puzzle, begun, .. } = &self.draft;
+        match begun.printed {
+            Some(_) => Vec::new(),
+            None => puzzle.genre.extras().moves(puzzle, answer, other),
+        }
+    }
+
+    /// Changes of the layout that print less, if it may change.
+    fn relaxations(&self) -> Vec<Composition> {
+        let Draft {
+            puzzle,
+            answer,
+            begun,
+            ..
+        } = &self.draft;
+        match begun.printed {
+            Some(_) => Vec::new(),
+            None => puzzle.genre.extras().relaxations(puzzle, answer),
+        }
+    }
+
+    /// Whether the engine may choose another layout.
+    fn chooses_layout(&self) -> bool {
+        self.draft.begun.printed.is_none() && self.workspace.model.chooses_layout()
     }
 
     /// An answer met before that a move of the layout brought back, or else what the engine finds.
@@ -565,32 +634,25 @@ impl HintLoop<'_> {
         let anew = || (answer.clone(), model.truths(answer));
         let (_, truths) = self.leaning.get_or_insert_with(anew);
         model.lean_towards(truths);
-        let mut rule_out = |answer: &Drawing| match self.different.get(answer) {
-            Some(&guard) => guard,
-            None => {
-                let guard = model.derived();
-                model.under(guard, |model| model.differ(answer));
-                self.different.insert(answer.clone(), guard);
-                guard
-            }
-        };
-        assumptions.push(rule_out(&self.draft.answer));
-        assumptions.extend(self.draft.answers_alike().iter().map(&mut rule_out));
-        assumptions.extend(barred.iter().map(rule_out));
+        let wanted = self.draft.answer.clone();
+        assumptions.push(self.ruled_out(&wanted));
+        for other in self.draft.answers_alike().iter().chain(barred) {
+            assumptions.push(self.ruled_out(other));
+        }
         assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
         self.ask_within(&assumptions, budget)
     }
 
-    /// Any answer to the layout that contains these items, found by trying its items in random order.
-    fn first_answer(&mut self, part: &Drawing, random: &mut Random) -> Result<Drawing, GaveUp> {
-        let mut order: Vec<Lit> = self.workspace.model.drawn().iter().map(|d| d.1).collect();
-        random.shuffle(&mut order);
-        self.workspace.model.prefer(&order);
-        let mut assumptions = self.layout_assumptions();
-        let drawn = self.workspace.model.drawn().iter();
-        let kept = drawn.filter(|(item, _)| part.contains(item));
-        assumptions.extend(kept.map(|&(_, lit)| lit));
-        self.ask(&assumptions)?.ok_or(GaveUp::NoAnswer)
+    /// The guard of "the answer is not this one".
+    fn ruled_out(&mut self, answer: &Drawing) -> Lit {
+        if let Some(&guard) = self.different.get(answer) {
+            return guard;
+        }
+        let model = &mut self.workspace.model;
+        let guard = model.derived();
+        model.under(guard, |model| model.differ(answer));
+        self.different.insert(answer.clone(), guard);
+        guard
     }
 
     fn layout_assumptions(&self) -> Vec<Lit> {

@@ -1,12 +1,11 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
-use crate::board::{Drawing, longest_bar, parse_puzzle_text};
-use crate::genre::Puzzle;
-use crate::genre::{Broken, Order};
+use crate::board::{Drawing, Item, Place, longest_bar, parse_puzzle_text};
+use crate::genre::{Broken, Composition, Order, Puzzle, places_text};
 use crate::grade::{
     Grade, LIMITS, NoRating, Reader, cuts, drawn_parts, grade_of, rate_until, sure_to_come,
 };
-use crate::hint_loop::{Aim, GaveUp, Interrupt, QUERY_BUDGET, Workspace};
+use crate::hint_loop::{Aim, GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, solve};
 use crate::random::Key;
 use crate::record::{Made, Record};
@@ -19,6 +18,11 @@ pub const LAYOUTS: u32 = 10_000;
 pub const GRADED_LAYOUTS: u32 = 60;
 /// Where such a grade is asked for, steps of the engine after which no other layout is begun: a few minutes.
 pub const GRADED_STEPS: u64 = 10_000_000_000;
+
+/// Layouts where a setter has fixed the places of clues; and attempts at what he has begun, with any answer and with his.
+const PICTURED_LAYOUTS: u32 = 1_000;
+const BEGUN_ATTEMPTS: u32 = 100;
+const ANSWERED_ATTEMPTS: u32 = 10;
 
 /// Longest bar of black cells that a layout begins with where clues are spread.
 const LONGEST_BAR: usize = 4;
@@ -42,12 +46,48 @@ pub enum Miss {
         /// How many puzzles came out with each grade.
         found: [u32; 6],
     },
+    /// Nothing that may be added to what a setter has begun makes it a puzzle.
+    #[error("{0}")]
+    Begun(Stuck),
     /// It was asked to stop before there was one.
     #[error("stopped")]
     Stopped,
     /// A finished puzzle did not pass the last inspection: an error in the program.
     #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
     Inspection(Fault, String),
+}
+
+/// Why what a setter has begun leads to no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Stuck {
+    /// It has no answer.
+    #[error("what stands there has no answer")]
+    NoAnswer,
+    /// Each answer that was looked at has another one beside it.
+    #[error(
+        "no hint that may be added tells two answers apart; they differ in {}",
+        .answers[0].difference(&.answers[1])
+    )]
+    Alike {
+        /// The last one, and the one beside it.
+        answers: Box<[Drawing; 2]>,
+        /// How many were looked at.
+        tried: u32,
+        /// Whether there are no others.
+        all: bool,
+    },
+    /// These cells cannot all have a clue.
+    #[error("no clue can stand in {}", places_text(.0))]
+    Bare(Vec<Place>),
+    /// It is not known why.
+    #[error("no puzzle came of it in {layouts} attempts")]
+    Tried {
+        /// The attempts.
+        layouts: u32,
+    },
+    /// Whatever is added, it takes more than reasoning.
+    #[error("whatever is added, it takes more than reasoning; any grade will do with --grade any")]
+    TooHard,
 }
 
 /// How many puzzles came out with each grade.
@@ -118,12 +158,24 @@ impl std::ops::AddAssign for Tally {
 }
 
 /// A worker: makes records, one after the other.
-#[derive(Default)]
 pub struct Mill {
     /// Where the hint loops run.
     pub workspace: Workspace,
     /// Layouts given up so far.
     pub tally: Tally,
+    /// Steps of the engine after which no other attempt is made at a grade that is not known to come, or at what a setter has
+    /// begun.
+    pub patience: u64,
+}
+
+impl Default for Mill {
+    fn default() -> Mill {
+        Mill {
+            workspace: Workspace::default(),
+            tally: Tally::default(),
+            patience: GRADED_STEPS,
+        }
+    }
 }
 
 impl Mill {
@@ -147,11 +199,11 @@ impl Mill {
         let Some(grade) = grade else {
             let solvable = order.grades.is_solvable() || order.grades.is_mixed();
             let aim = solvable.then_some(Aim::Solvable);
-            return self.aimed(order, seed, index, aim, LAYOUTS).0;
+            return self.aimed(order, seed, index, aim, most_layouts(order)).0;
         };
         let most = match sure_to_come(slug, board, grade) {
-            true => LAYOUTS,
-            false => GRADED_LAYOUTS,
+            true => most_layouts(order),
+            false => GRADED_LAYOUTS.min(most_layouts(order)),
         };
         let aim = Aim::At(grade, cuts(slug, board));
         let made = self.aimed(order, seed, index, Some(aim), most).0;
@@ -159,7 +211,7 @@ impl Mill {
             // nobody asked for just this grade
             Err(Miss::Grade { .. }) if order.grades.is_mixed() => {
                 let aim = Some(Aim::Solvable);
-                self.aimed(order, seed, index, aim, LAYOUTS).0
+                self.aimed(order, seed, index, aim, most_layouts(order)).0
             }
             made => made,
         }
@@ -196,6 +248,9 @@ impl Mill {
             what += &format!(" {aim}");
         }
         let mut found = [0; 6];
+        // of what a setter has begun, answers that no hint tells from others
+        let mut barred: Vec<Drawing> = Vec::new();
+        let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
         let before = self.workspace.stats.steps();
         for attempt in 0..ATTEMPTS {
@@ -203,17 +258,14 @@ impl Mill {
                 return Err(Miss::Stopped);
             }
             let mut random = key.random(index, attempt);
-            let Some(composition) = order.genre.compose(order, &mut random) else {
+            let composition = order.compose(&barred, &mut random);
+            let Some(composition) = composition.filter(|made| may_begin(order, made)) else {
                 self.tally.compose += 1;
                 continue;
             };
-            let bar = || longest_bar(order.board, &composition.layout);
-            if order.arrangement.spread && bar() > LONGEST_BAR {
-                self.tally.compose += 1;
-                continue;
-            }
             let steps = self.workspace.stats.steps() - before;
-            if *layouts == most || most == GRADED_LAYOUTS && steps > GRADED_STEPS {
+            let bounded = most == GRADED_LAYOUTS || !order.begun.is_empty();
+            if *layouts == most || bounded && steps > self.patience {
                 break;
             }
             *layouts += 1;
@@ -222,6 +274,21 @@ impl Mill {
                 // Searches that were cut short may have made another puzzle of it.
                 return Err(Miss::Stopped);
             }
+            match (finished.is_err().then(|| self.workspace.obstacle.take())).flatten() {
+                Some(Obstacle::Alike(answers)) => {
+                    barred.push(answers[0].clone());
+                    let (answers, tried) = (Box::new(answers), barred.len() as u32);
+                    let all = order.begun.answer.is_some();
+                    stuck = Some(Stuck::Alike {
+                        answers,
+                        tried,
+                        all,
+                    });
+                }
+                Some(Obstacle::Bare(cells)) => stuck = Some(Stuck::Bare(cells)),
+                None => {}
+            }
+            got_further |= matches!(finished, Ok(_) | Err(GaveUp::Grade));
             match finished {
                 // of another grade: nothing more is asked about it
                 Ok((puzzle, _, Some(rating))) if aim.is_some_and(|aim| !aim.is_met(&rating)) => {
@@ -257,6 +324,13 @@ impl Mill {
                         Err(fault) => return Err(Miss::Inspection(fault, puzzle.to_string())),
                     }
                 }
+                Err(GaveUp::NoAnswer) if order.begun.printed.is_some() => {
+                    // there is no other one, and will be none
+                    if let Some(Stuck::Alike { all, .. }) = &mut stuck {
+                        *all = true;
+                    }
+                    return Err(Miss::Begun(stuck.unwrap_or(Stuck::NoAnswer)));
+                }
                 Err(GaveUp::NoAnswer) => {
                     // of random layouts, there are few with an answer in some genres
                     *layouts -= 1;
@@ -268,7 +342,13 @@ impl Mill {
                 Err(GaveUp::Grade) => self.tally.grade += 1,
             }
         }
+        let begun = !order.begun.is_empty();
         match aim {
+            _ if begun && !got_further => {
+                let layouts = *layouts;
+                Err(Miss::Begun(stuck.unwrap_or(Stuck::Tried { layouts })))
+            }
+            Some(Aim::Layer(_) | Aim::Solvable) if begun => Err(Miss::Begun(Stuck::TooHard)),
             Some(Aim::At(grade, _)) => Err(Miss::Grade {
                 grade,
                 layouts: *layouts,
@@ -277,6 +357,32 @@ impl Mill {
             _ => Err(Miss::Attempts),
         }
     }
+}
+
+/// Layouts that may be tried.
+fn most_layouts(order: &Order) -> u32 {
+    let begun = &order.begun;
+    match (&begun.printed, &begun.answer, &begun.pattern) {
+        (Some(_), Some(_), _) => ANSWERED_ATTEMPTS,
+        (Some(_), None, _) => BEGUN_ATTEMPTS,
+        (None, _, Some(_)) => PICTURED_LAYOUTS,
+        (None, _, None) => LAYOUTS,
+    }
+}
+
+/// Whether a composition may be begun with: where clues are spread, no bars are long; and no clue stands outside a picture of
+/// clues.
+fn may_begin(order: &Order, composition: &Composition) -> bool {
+    let begun = &order.begun;
+    let bar = || longest_bar(order.board, &composition.layout);
+    if order.arrangement.spread && begun.printed.is_none() && bar() > LONGEST_BAR {
+        return false;
+    }
+    let inks = order.genre.card().hints;
+    let is_clue = |item: &&Item| inks.iter().any(|(ink, _)| *ink == item.ink);
+    let mut clues = composition.layout.items().iter().filter(is_clue);
+    let pattern = begun.pattern.as_ref();
+    pattern.is_none_or(|pattern| clues.all(|clue| pattern.admits(clue)))
 }
 
 /// What random choices depend on besides the seed.
@@ -288,6 +394,9 @@ fn what_is_made(order: &Order) -> String {
     );
     for word in order.arrangement.words() {
         what += &format!(" {word}");
+    }
+    if let Some(tag) = order.begun.tag() {
+        what += &format!(" {tag}");
     }
     what
 }

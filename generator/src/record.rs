@@ -1,9 +1,10 @@
 //! A record: one finished puzzle as it is written to files.
 
 use crate::board::{Board, Drawing};
-use crate::genre::{Arrangement, ClueSymmetry, Genre, Mix, Order, Puzzle};
+use crate::genre::{Arrangement, Begun, ClueSymmetry, Genre, Mix, Order, Puzzle};
 use crate::grade::{Grade, Rating, grade_of};
 use std::fmt;
+use std::sync::Arc;
 
 /// One finished puzzle with all that is recorded about it.
 #[derive(Clone, Debug)]
@@ -49,12 +50,7 @@ impl Record {
             attempt,
         } = made;
         Record {
-            id: Named {
-                order: *order,
-                seed,
-                index,
-            }
-            .to_string(),
+            id: format!("{}-{index}", series(order, seed)),
             puzzle,
             answer,
             rating,
@@ -78,6 +74,11 @@ impl Record {
 
 /// Name of all puzzles of an order and a seed: the part of their names before the index.
 pub fn series(order: &Order, seed: u64) -> String {
+    series_of(order, order.begun.tag().as_deref(), seed)
+}
+
+/// The same, where the name of what a setter has fixed is known.
+fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
     let variant = match order.variant {
         "" => String::new(),
         variant => format!("-{variant}"),
@@ -87,7 +88,8 @@ pub fn series(order: &Order, seed: u64) -> String {
         mix => format!("-{mix}").replace(':', "").replace(',', "-"),
     };
     let arrangement = order.arrangement.words().map(|word| format!("-{word}"));
-    let arrangement: String = arrangement.collect();
+    let begun = begun.map(|word| format!("-{word}"));
+    let arrangement: String = arrangement.chain(begun).collect();
     format!(
         "{}{variant}-{}{grades}{arrangement}-s{seed}",
         order.genre.card().slug,
@@ -107,10 +109,12 @@ pub fn versions(order: &Order) -> String {
 }
 
 /// What the name of a record says: by which order, seed and index it was made.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Named {
-    /// The order.
+    /// The order, without what a setter has fixed.
     pub order: Order,
+    /// The name of that, if there is something.
+    pub begun: Option<String>,
     /// The seed.
     pub seed: u64,
     /// The index.
@@ -134,10 +138,12 @@ impl Named {
         let (words, seed) = rest.rsplit_once("-s")?;
         let mut arrangement = Arrangement::default();
         let mut grades: Vec<String> = Vec::new();
+        let mut begun = None;
         for word in words.split('-').skip(1) {
             match word.parse::<ClueSymmetry>() {
                 Ok(symmetry) => arrangement.symmetry = symmetry,
                 Err(_) if word == "spread" => arrangement.spread = true,
+                Err(_) if Begun::is_tag(word) => begun = Some(word.to_owned()),
                 Err(_) => {
                     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
                     let part = &word[name.len()..];
@@ -157,7 +163,9 @@ impl Named {
                 variant,
                 grades,
                 arrangement,
+                begun: Arc::default(),
             },
+            begun,
             seed: seed.parse().ok()?,
             index: index.parse().ok()?,
         };
@@ -167,6 +175,7 @@ impl Named {
 
 impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", series(&self.order, self.seed), self.index)
+        let series = series_of(&self.order, self.begun.as_deref(), self.seed);
+        write!(f, "{series}-{}", self.index)
     }
 }

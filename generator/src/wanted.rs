@@ -1,8 +1,8 @@
 //! What is asked for, and the order it comes to: the one place where defaults are filled in and what cannot be made is
 //! refused.
 
-use crate::board::Board;
-use crate::genre::{ClueSymmetry, Genre, Order, OrderError};
+use crate::board::{Board, Item, Place, Symmetry, Where, place_text};
+use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle};
 use crate::genres;
 use crate::grade::{Mix, NotMade};
 use std::fmt::Display;
@@ -22,6 +22,8 @@ pub struct Wanted {
     pub symmetry: ClueSymmetry,
     /// Whether no hint may be printed that could be left out; otherwise hints are spread over the board where a genre needs it.
     pub irreducible: bool,
+    /// What a setter has fixed; what is printed goes with the board.
+    pub begun: Begun,
 }
 
 /// The same in words, as options, recipes and requests have it.
@@ -39,6 +41,12 @@ pub struct WantedText<'a> {
     pub symmetry: Option<&'a str>,
     /// As in [`Wanted`].
     pub irreducible: bool,
+    /// Text of a puzzle whose layout is taken, without its hints.
+    pub layout: Option<&'a str>,
+    /// Where clues may stand: rows of `#` and `.`.
+    pub clues: Option<&'a str>,
+    /// Whether one is to stand in each of these cells.
+    pub all_clues: bool,
 }
 
 /// A part of what is asked for.
@@ -54,6 +62,12 @@ pub enum Part {
     Grade,
     /// The symmetry.
     Symmetry,
+    /// The layout, or the puzzle that is begun.
+    Layout,
+    /// The answer it shall have.
+    Answer,
+    /// The places of clues.
+    Clues,
 }
 
 impl Part {
@@ -65,6 +79,9 @@ impl Part {
             Part::Variant => "variant",
             Part::Grade => "grade",
             Part::Symmetry => "symmetry",
+            Part::Layout => "layout",
+            Part::Answer => "answer",
+            Part::Clues => "clues",
         }
     }
 }
@@ -107,7 +124,37 @@ impl Wanted {
             grades: None,
             symmetry: ClueSymmetry::None,
             irreducible: false,
+            begun: Begun::default(),
         }
+    }
+
+    /// The same, on this layout.
+    ///
+    /// # Errors
+    /// If it is of another genre, or on another board.
+    pub fn on(self, layout: &Puzzle) -> Result<Wanted, Refused> {
+        let [found, expected] = [layout.genre, self.genre].map(|genre| genre.card().slug);
+        if found != expected {
+            let reason = format!("found a puzzle of {found}, expected one of {expected}");
+            return Err(Refused::of(Part::Layout, reason));
+        }
+        if let Some(board) = self.board.filter(|&board| board != layout.board) {
+            let reason = format!(
+                "found a puzzle on {}, expected one on {board}",
+                layout.board
+            );
+            return Err(Refused::of(Part::Layout, reason));
+        }
+        let begun = Begun {
+            printed: Some(layout.layout()),
+            ..self.begun
+        };
+        let board = Some(layout.board);
+        Ok(Wanted {
+            board,
+            begun,
+            ..self
+        })
     }
 
     /// Reads what is asked for.
@@ -128,7 +175,11 @@ impl Wanted {
             };
             text.map(parse).transpose()
         }
-        Ok(Wanted {
+        let pattern: Option<Pattern> =
+            (text.clues.map(str::parse).transpose()).map_err(|e| Refused::of(Part::Clues, e))?;
+        let layout = (text.layout.map(genres::parse).transpose())
+            .map_err(|e| Refused::of(Part::Layout, e))?;
+        let wanted = Wanted {
             genre: genres::spelt(text.genre).map_err(|e| Refused::of(Part::Genre, e))?,
             board: parsed(Part::Size, text.size)?,
             variant: text.variant.map(str::to_owned),
@@ -136,7 +187,15 @@ impl Wanted {
                 .map_err(|e| Refused::of(Part::Grade, e))?,
             symmetry: parsed(Part::Symmetry, text.symmetry)?.unwrap_or(ClueSymmetry::None),
             irreducible: text.irreducible,
-        })
+            begun: Begun {
+                pattern: pattern.map(|pattern| pattern.with_all(text.all_clues)),
+                ..Begun::default()
+            },
+        };
+        match layout {
+            Some(layout) => wanted.on(&layout),
+            None => Ok(wanted),
+        }
     }
 
     /// The order.
@@ -144,14 +203,83 @@ impl Wanted {
     /// # Errors
     /// If the genre is not made so.
     pub fn order(&self) -> Result<Order, Refused> {
-        let order = Order::new(self.genre, self.board, self.variant.as_deref())?;
+        let begun = &self.begun;
+        let board = self.board.or(begun.pattern.as_ref().map(Pattern::board));
+        let order = Order::new(self.genre, board, self.variant_on(board))?;
         let order = order.graded(self.grades.unwrap_or(Mix::MIXED));
-        NotMade::check(&order).map_err(|e| Refused::of(Part::Grade, e))?;
+        // what comes of random layouts says nothing of this one
+        if begun.printed.is_none() {
+            NotMade::check(&order).map_err(|e| Refused::of(Part::Grade, e))?;
+        }
         let order = order.symmetric(self.symmetry)?;
-        Ok(match self.irreducible {
+        self.pictured(&order)?;
+        let order = match self.irreducible || begun.pattern.is_some() {
             true => order,
             false => order.spread(),
-        })
+        };
+        Ok(order.begun(begun.clone()))
+    }
+
+    /// The variant asked for; of what a setter has begun, the first one that is made on its board.
+    fn variant_on(&self, board: Option<Board>) -> Option<&str> {
+        let card = self.genre.card();
+        let usual = || {
+            let board = board.filter(|_| self.begun.printed.is_some())?;
+            let mut variants = card.variants.iter().copied();
+            variants.find(|variant| card.sizes_of(variant).admits(board))
+        };
+        self.variant.as_deref().or_else(usual)
+    }
+
+    /// Sees that clues can stand where a picture has them.
+    fn pictured(&self, order: &Order) -> Result<(), Refused> {
+        let Some(pattern) = &self.begun.pattern else {
+            return Ok(());
+        };
+        let refused = |reason: String| Err(Refused::of(Part::Clues, reason));
+        let card = self.genre.card();
+        let is_hint = |item: &Item| card.hints.iter().any(|(ink, _)| *ink == item.ink);
+        let in_cells = card.printed.iter().any(|spot| {
+            spot.on == Where::Cells && card.hints.iter().any(|(ink, _)| *ink == spot.ink)
+        });
+        if !card.free_places || !in_cells {
+            let slug = card.slug;
+            return refused(format!(
+                "{slug} knows no picture of clues: its layout is the clue, says where clues stand, or they stand in no cells"
+            ));
+        }
+        if pattern.board() != order.board {
+            let (found, expected) = (pattern.board(), order.board);
+            return refused(format!(
+                "found a picture of {found}, expected one of {expected}"
+            ));
+        }
+        if pattern.cells().is_empty() {
+            return refused("found no clue in the picture, expected some".to_owned());
+        }
+        let image = |symmetry: Symmetry| move |cell: Place| symmetry.apply(order.board, cell);
+        let symmetry = self.symmetry.of_board().filter(|_| pattern.all);
+        if let Some(cell) = symmetry.and_then(|symmetry| pattern.unlike(image(symmetry))) {
+            let (cell, symmetry) = (place_text(cell), self.symmetry);
+            return refused(format!(
+                "{cell} is a clue and its image is none, expected a picture with the symmetry {symmetry}"
+            ));
+        }
+        let printed = self
+            .begun
+            .printed
+            .iter()
+            .flat_map(|printed| printed.items());
+        match printed
+            .filter(|item| is_hint(item))
+            .find(|item| !pattern.admits(item))
+        {
+            None => Ok(()),
+            Some(clue) => refused(format!(
+                "there is a clue in {} already, which is none in the picture",
+                place_text(clue.at)
+            )),
+        }
     }
 }
 

@@ -169,7 +169,9 @@ impl Worker<'_> {
                     }
                     return Err(JobError::Stopped);
                 }
-                Err(Miss::Attempts | Miss::Grade { .. }) => content.push(index, None),
+                Err(Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_)) => {
+                    content.push(index, None)
+                }
                 Err(miss @ Miss::Inspection(..)) => {
                     let name = &entry.name;
                     return Err(JobError::Inspection(format!(

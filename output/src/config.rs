@@ -110,6 +110,7 @@ impl ConfigText<'_> {
             grade: grade.as_deref(),
             symmetry: symmetry.as_deref(),
             irreducible: keys.irreducible,
+            ..WantedText::default()
         };
         let order = Wanted::read(&wanted).and_then(|wanted| wanted.order());
         order.map_err(|refused| {
@@ -123,6 +124,7 @@ impl ConfigText<'_> {
                 Part::Variant => keys.variant.map(Spanned::span),
                 Part::Grade => keys.grade.map(Spanned::span),
                 Part::Symmetry => keys.symmetry.map(Spanned::span),
+                Part::Layout | Part::Answer | Part::Clues => None,
             };
             self.wrong(place.unwrap_or(keys.genre.span()), refused)
         })

@@ -188,6 +188,9 @@ pub struct Board {
 }
 
 impl Board {
+    /// Most rows, and most columns.
+    pub const MOST: i16 = 100;
+
     /// A board of `rows` x `cols` cells.
     pub const fn new(rows: i16, cols: i16) -> Board {
         Board { rows, cols }
@@ -368,7 +371,9 @@ impl std::str::FromStr for Board {
         let side = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
             let number = if digits { text.parse().ok() } else { None };
-            number.filter(|n| (1..=100).contains(n)).ok_or(NoBoard)
+            number
+                .filter(|n| (1..=Board::MOST).contains(n))
+                .ok_or(NoBoard)
         };
         let (rows, cols) = text.split_once('x').unwrap_or((text, text));
         Ok(Board::new(side(rows)?, side(cols)?))

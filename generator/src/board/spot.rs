@@ -94,6 +94,18 @@ pub struct Spot {
 }
 
 impl Values {
+    /// All of them.
+    pub fn all(self) -> Vec<Option<i16>> {
+        match self {
+            Values::None => vec![None],
+            Values::Numbers(least, most) => (least..=most).map(Some).collect(),
+            _ => (i16::MIN..=i16::MAX)
+                .map(Some)
+                .filter(|&value| self.admit(value))
+                .collect(),
+        }
+    }
+
     /// Whether an item of a spot with these values may carry `value`.
     pub fn admit(self, value: Option<i16>) -> bool {
         match (self, value) {

@@ -5,6 +5,7 @@ use crate::model::{Clues, Model};
 use crate::random::Random;
 
 mod arrangement;
+mod begun;
 mod card;
 mod grade;
 mod hint;
@@ -12,6 +13,7 @@ mod order;
 mod puzzle;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
+pub use begun::{Begun, NoPattern, Pattern, places_text};
 pub use card::{Card, Codec, Player, Requirement, Rule, Sizes};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, HintKind, Plain};
@@ -56,6 +58,8 @@ pub enum Answer {
     Known(Drawing),
     /// The engine finds one that contains these items.
     Containing(Drawing),
+    /// The engine finds one that is none of these.
+    AnyBut(Vec<Drawing>),
 }
 
 impl Answer {

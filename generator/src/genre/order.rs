@@ -1,10 +1,12 @@
 //! An order: what is to be made.
 
-use super::{Arrangement, ClueSymmetry, Genre, Mix};
-use crate::board::Board;
+use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix};
+use crate::board::{Board, Drawing};
+use crate::random::Random;
+use std::sync::Arc;
 
 /// What is to be made: a genre, a board it admits, and one of its variants.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Order {
     /// The genre.
     pub genre: &'static dyn Genre,
@@ -16,6 +18,8 @@ pub struct Order {
     pub grades: Mix,
     /// Where hints are to stand.
     pub arrangement: Arrangement,
+    /// What a setter has fixed.
+    pub begun: Arc<Begun>,
 }
 
 /// An order that cannot be made.
@@ -95,7 +99,28 @@ impl Order {
             variant,
             grades: Mix::default(),
             arrangement: Arrangement::default(),
+            begun: Arc::default(),
         })
+    }
+
+    /// The same, where a setter has fixed this.
+    pub fn begun(self, begun: Begun) -> Order {
+        let begun = Arc::new(begun);
+        Order { begun, ..self }
+    }
+
+    /// A layout, and where its answer comes from: what a setter has fixed, or else as the genre composes it. Answers that are
+    /// known to lead nowhere are left out. Nothing if these choices led nowhere.
+    pub fn compose(&self, barred: &[Drawing], random: &mut Random) -> Option<Composition> {
+        let Some(printed) = &self.begun.printed else {
+            return self.genre.compose(self, random);
+        };
+        let answer = match &self.begun.answer {
+            Some(answer) => Answer::Known(answer.clone()),
+            None => Answer::AnyBut(barred.to_vec()),
+        };
+        let layout = printed.clone();
+        Some(Composition { layout, answer })
     }
 
     /// The same, of certain grades.

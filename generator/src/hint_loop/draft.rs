@@ -1,10 +1,11 @@
 //! What lies on the desk: a puzzle with its hints, and the answer it shall have.
 
 use crate::board::{Arrow, Drawing, Ink, Item, Place, Rectangle, Symmetry, emptiest, room};
-use crate::genre::Composition;
-use crate::genre::Puzzle;
+use crate::genre::{Begun, Composition, Puzzle};
+use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// A printed hint as it reads now, and the guard of its constraints once they are stated.
 #[derive(Clone)]
@@ -35,6 +36,8 @@ pub(super) struct Draft {
     pub(super) printed: Vec<Printed>,
     /// What leads from a hint to the place of another one, if their places are to be symmetric.
     pub(super) symmetry: Option<Symmetry>,
+    /// What a setter has fixed.
+    pub(super) begun: Arc<Begun>,
 }
 
 impl Draft {
@@ -83,12 +86,25 @@ impl Draft {
             self.reread();
         }
         let truths = self.truths();
-        let is_true = |p: &Printed| truths.binary_search(&p.hint).is_ok();
-        if !self.printed.iter().all(is_true) {
+        if !self.printed.iter().all(|p| self.holds(p, &truths)) {
             *self = before;
             return false;
         }
         true
+    }
+
+    /// Whether a printed hint is among what is true. One that a setter has fixed may be of a kind that is never offered: it stays
+    /// true of the answer unless it depends on others.
+    fn holds(&self, printed: &Printed, truths: &[Item]) -> bool {
+        let hint = printed.hint;
+        let fixed = || self.begun.keeps(&hint) && self.puzzle.hint(hint).depends_on().is_empty();
+        truths.binary_search(&hint).is_ok() || fixed()
+    }
+
+    /// Whether a printed hint stays, whatever else goes.
+    pub(super) fn stays(&self, hint: &Item) -> bool {
+        let pattern = self.begun.pattern.as_ref();
+        self.begun.keeps(hint) || pattern.is_some_and(|p| p.all && p.admits(hint))
     }
 
     /// Whether a hint can be printed, with one at its image if there is to be one.
@@ -102,13 +118,14 @@ impl Draft {
         self.printed.push(Printed::new(&hint));
     }
 
-    /// Takes a printed hint away, and those at its image: what went. If the layout has a clue there, it must stay.
+    /// Takes a printed hint away, and those at its image: what went. Nothing, if one of them must stay, or the layout
+    /// has a clue there.
     pub(super) fn erase(&mut self, index: usize) -> Vec<Item> {
         let hint = self.printed[index].hint;
         let here = [hint.at, hint.to];
         let image = self.image(&hint);
-        let fixed = |item: &Item| !self.puzzle.is_hint(item);
-        if image.is_some_and(|image| self.clues_at(image).any(fixed)) {
+        let fixed = |item: &Item| !self.puzzle.is_hint(item) || self.stays(item);
+        if self.stays(&hint) || image.is_some_and(|image| self.clues_at(image).any(fixed)) {
             return Vec::new();
         }
         self.printed.remove(index);
@@ -144,7 +161,7 @@ impl Draft {
         self.puzzle.printed.items().iter().filter(is_clue)
     }
 
-    fn has_clue_at(&self, place: [Place; 2]) -> bool {
+    pub(super) fn has_clue_at(&self, place: [Place; 2]) -> bool {
         self.clues_at(place).next().is_some()
     }
 
@@ -156,7 +173,7 @@ impl Draft {
             value.map(|value| Arrow::of_value(value).way)
         };
         let told = |item: &Item| item.value.is_some();
-        let mut there = self.truths();
+        let mut there = self.offers();
         there.retain(|other| [other.at, other.to] == image);
         there.into_iter().min_by_key(|other| {
             let unlike = (other.ink != shown.ink, way(other) != way(&shown));
@@ -176,21 +193,54 @@ impl Draft {
         true
     }
 
-    /// Whether the places of clues are as symmetric as they are to be.
-    pub(super) fn is_symmetric(&self) -> bool {
+    /// Prints a hint in each cell of the pattern, if one is to stand in each. A cell where none can.
+    pub(super) fn dress(&mut self, random: &mut Random) -> Option<Place> {
+        let begun = Arc::clone(&self.begun);
+        let pattern = begun.pattern.as_ref().filter(|pattern| pattern.all)?;
+        for &cell in pattern.cells() {
+            if self.has_clue_at([cell; 2]) {
+                continue;
+            }
+            let mut there = self.offers();
+            there.retain(|hint| hint.at == cell);
+            let told = |hint: &Item| hint.value.is_some();
+            if there.iter().any(told) {
+                there.retain(told);
+            }
+            match random.choose(&there) {
+                None => return Some(cell),
+                Some(&hint) => self.print_alone(hint),
+            }
+            self.reread();
+        }
+        None
+    }
+
+    /// Whether clues stand where they are to: in places of the symmetry, and of the pattern.
+    pub(super) fn is_arranged(&self) -> bool {
+        let pattern = self.begun.pattern.as_ref();
+        let inside = |clue: &Item| pattern.is_none_or(|pattern| pattern.admits(clue));
+        let all = pattern.filter(|pattern| pattern.all);
+        let dressed = |cell: &Place| self.has_clue_at([*cell; 2]);
         self.lonely().is_none()
+            && self.fixed_or_hint_clues().all(inside)
+            && all.is_none_or(|pattern| pattern.cells().iter().all(dressed))
     }
 
     /// A clue that has none at its image.
     fn lonely(&self) -> Option<(Item, [Place; 2])> {
         self.symmetry?;
-        let inks = self.puzzle.genre.card().hints;
-        let clues = self.puzzle.printed.items().iter();
-        let mut clues = clues.filter(|item| inks.iter().any(|(ink, _)| *ink == item.ink));
-        clues.find_map(|item| {
+        self.fixed_or_hint_clues().find_map(|item| {
             let image = self.image(item)?;
             (!self.has_clue_at(image)).then_some((*item, image))
         })
+    }
+
+    /// What is printed in the ink of hints, hints and layout.
+    fn fixed_or_hint_clues(&self) -> impl Iterator<Item = &Item> {
+        let inks = self.puzzle.genre.card().hints;
+        let clues = self.puzzle.printed.items().iter();
+        clues.filter(|item| inks.iter().any(|(ink, _)| *ink == item.ink))
     }
 
     /// The places whose hints stay because others do.
@@ -224,7 +274,32 @@ impl Draft {
         }
     }
 
-    /// All hints that could be printed, as they read now.
+    /// The hints that may be printed, as they read now, and printed ones among them.
+    pub(super) fn offers(&self) -> Vec<Item> {
+        let mut offers = self.truths();
+        if self.begun.is_empty() {
+            return offers;
+        }
+        let kept = self.printed.iter().filter(|p| self.begun.keeps(&p.hint));
+        let dependent = kept.filter(|p| !self.puzzle.hint(p.hint).depends_on().is_empty());
+        let dependent: Vec<Item> = dependent.map(|p| p.hint).collect();
+        offers.retain(|hint| {
+            if !self.begun.admits(&self.puzzle, hint) {
+                return false;
+            }
+            // what stands there must not read otherwise once this is printed
+            dependent.is_empty() || self.puzzle.printed.contains(hint) || {
+                let mut puzzle = self.puzzle.clone();
+                puzzle.print(*hint);
+                let truths = puzzle.true_hints(&self.answer);
+                let stands = |kept: &Item| truths.binary_search(kept).is_ok();
+                dependent.iter().all(stands)
+            }
+        });
+        offers
+    }
+
+    /// All hints that are true, as they read now.
     pub(super) fn truths(&self) -> Vec<Item> {
         self.puzzle.true_hints(&self.answer)
     }
@@ -250,7 +325,7 @@ impl Draft {
     pub(super) fn reread(&mut self) {
         let truths = self.truths();
         for p in &mut self.printed {
-            if truths.binary_search(&p.hint).is_ok() {
+            if truths.binary_search(&p.hint).is_ok() || self.begun.keeps(&p.hint) {
                 continue;
             }
             if let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) {
@@ -268,8 +343,7 @@ impl Draft {
             return true;
         };
         let truths = self.truths();
-        let is_true = |p: &Printed| truths.binary_search(&p.hint).is_ok();
-        is_true(first) && dependent.all(is_true)
+        self.holds(first, &truths) && dependent.all(|p| self.holds(p, &truths))
     }
 
     /// The drawings that count as the same answer, besides the answer itself.

@@ -80,7 +80,7 @@ impl HintLoop<'_> {
     /// Hints that could be printed where there are none, or in place of those that tell less.
     pub(super) fn more_telling(&self) -> Vec<Item> {
         let puzzle = &self.draft.puzzle;
-        let mut hints = self.draft.truths();
+        let mut hints = self.draft.offers();
         hints.retain(|hint| {
             let here = |p: &&super::Printed| p.hint.at == hint.at;
             let mut here = self.draft.printed.iter().filter(here);

@@ -46,7 +46,7 @@ impl HintLoop<'_> {
     fn wanted(&self) -> Vec<Item> {
         let puzzle = &self.draft.puzzle;
         let clues = puzzle.clues();
-        let free = puzzle.genre.card().free_places;
+        let free = puzzle.genre.card().free_places && self.draft.begun.pattern.is_none();
         let place = emptiest(puzzle.board, &clues).filter(|_| free);
         let place = place.filter(|place| place.area() * 100 > EMPTY * puzzle.board.area());
         let untold: Vec<&Item> = clues
@@ -56,7 +56,7 @@ impl HintLoop<'_> {
             .collect();
         let mut hints = match (place, untold.len() * 100 > UNTOLD * clues.len()) {
             (None, false) => Vec::new(),
-            _ => self.draft.truths(),
+            _ => self.draft.offers(),
         };
         match place {
             Some(place) => {
@@ -99,7 +99,7 @@ impl HintLoop<'_> {
     }
 
     /// Whether the puzzle is just as hard as is aimed at.
-    fn meets(&mut self, aim: Aim) -> bool {
+    pub(super) fn meets(&mut self, aim: Aim) -> bool {
         let limits = Limits {
             layer: aim.layer(),
             ..LIMITS

@@ -232,16 +232,16 @@ impl HintLoop<'_> {
 
     /// As much of the answer as is known, and moves of the layout that change something beyond that.
     fn moves_beyond(&self, known: &[(Item, bool)]) -> (Drawing, Vec<Composition>) {
-        let Draft { puzzle, answer, .. } = &self.draft;
+        let answer = &self.draft.answer;
         let is_known = |item: &Item| known.binary_search_by_key(item, |known| known.0).is_ok();
         let sure = answer.filtered(is_known);
-        let moves = puzzle.genre.extras().moves(puzzle, answer, &sure);
+        let moves = self.moves(answer, &sure);
         (sure, moves)
     }
 
     /// Whether the layout can move where a person is stuck who knows so much.
     fn can_move(&self, known: &[(Item, bool)]) -> bool {
-        self.workspace.model.chooses_layout() || !self.moves_beyond(known).1.is_empty()
+        self.chooses_layout() || !self.moves_beyond(known).1.is_empty()
     }
 
     /// Moves the layout where a person is stuck who knows so much: of a few moves there, drawn at random, takes the one
@@ -253,7 +253,7 @@ impl HintLoop<'_> {
         random: &mut Random,
     ) -> Result<bool, GaveUp> {
         let (sure, mut options) = self.moves_beyond(known);
-        if options.is_empty() && self.workspace.model.chooses_layout() {
+        if options.is_empty() && self.chooses_layout() {
             return self.reshape(&sure).map(|()| true);
         }
         random.shuffle(&mut options);
@@ -293,7 +293,7 @@ impl HintLoop<'_> {
 
     /// Hints that could be printed at places that have none.
     pub(super) fn unprinted(&self) -> Vec<Item> {
-        let mut hints = self.draft.truths();
+        let mut hints = self.draft.offers();
         let stands = |hint: &Item| self.draft.printed.iter().any(|p| p.hint.at == hint.at);
         hints.retain(|hint| !stands(hint));
         hints
@@ -382,7 +382,8 @@ impl HintLoop<'_> {
     fn weaken_within(&mut self, hint: Item, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
         let here = |p: &Printed| p.hint.same_spot(&hint);
         let index = self.draft.printed.iter().position(here);
-        let Some(index) = index.filter(|_| most >= layer::LONG) else {
+        let kept = self.draft.begun.keeps(&hint);
+        let Some(index) = index.filter(|_| most >= layer::LONG && !kept) else {
             return;
         };
         loop {

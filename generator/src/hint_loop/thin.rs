@@ -68,6 +68,9 @@ impl HintLoop<'_> {
     fn weaken(&mut self, index: usize, random: &mut Random) -> Result<(), GaveUp> {
         loop {
             let gone = self.draft.printed[index].hint;
+            if self.draft.begun.keeps(&gone) {
+                return Ok(());
+            }
             let mut weaker = self.draft.puzzle.hint(gone).weaker();
             random.shuffle(&mut weaker);
             let saved = self.draft.clone();
@@ -100,8 +103,7 @@ impl HintLoop<'_> {
         mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
     ) -> Result<(), GaveUp> {
         loop {
-            let Draft { puzzle, answer, .. } = &self.draft;
-            let mut options = puzzle.genre.extras().relaxations(puzzle, answer);
+            let mut options = self.relaxations();
             random.shuffle(&mut options);
             let saved = self.draft.clone();
             let mut relaxed = false;
@@ -125,6 +127,7 @@ impl HintLoop<'_> {
         let alone = |p: &Printed| {
             p.guard
                 .is_some_and(|guard| self.workspace.model.in_core(guard))
+                || self.draft.stays(&p.hint)
         };
         let of_images = self.draft.stays_with(alone);
         let used = |p: &Printed| alone(p) || of_images.contains(&[p.hint.at, p.hint.to]);

@@ -1,0 +1,151 @@
+//! The first answer: the one that a puzzle is made to have.
+
+use super::{GaveUp, HintLoop, Obstacle, guard_of};
+use crate::board::{Drawing, Ink, Item, Place, Spot, Where};
+use crate::genre::{Answer, Puzzle};
+use crate::random::Random;
+use pencilmill_solver::Lit;
+use std::sync::Arc;
+
+impl HintLoop<'_> {
+    /// The answer of a composition. Where a setter wants clues in certain cells, it is one that admits a clue in each of them, near
+    /// the one that was composed, if there is any.
+    pub(super) fn first_answer(
+        &mut self,
+        answer: Answer,
+        random: &mut Random,
+    ) -> Result<Drawing, GaveUp> {
+        let begun = Arc::clone(&self.draft.begun);
+        let pattern = begun.pattern.as_ref().filter(|_| begun.answer.is_none());
+        let (wish, mut assumptions) = match answer {
+            Answer::Known(answer) if pattern.is_none() => return Ok(answer),
+            Answer::Known(answer) => (Some(answer), Vec::new()),
+            Answer::Containing(part) => {
+                let drawn = self.workspace.model.drawn().iter();
+                let kept = drawn.filter(|(item, _)| part.contains(item));
+                (None, kept.map(|&(_, lit)| lit).collect())
+            }
+            Answer::AnyBut(barred) => {
+                let ruled_out = barred.iter().map(|other| self.ruled_out(other));
+                (None, ruled_out.collect())
+            }
+        };
+        if begun.printed.is_some() {
+            self.state();
+            assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
+        }
+        let Some(pattern) = pattern else {
+            return self
+                .any_answer(&assumptions, random)?
+                .ok_or(GaveUp::NoAnswer);
+        };
+        let dressed = self.dressed(pattern.cells());
+        let all: Vec<Lit> = assumptions
+            .iter()
+            .copied()
+            .chain(dressed.iter().map(|d| d.1))
+            .collect();
+        if let Some(wish) = &wish {
+            let truths = self.workspace.model.truths(wish);
+            self.workspace.model.lean_towards(&truths);
+        }
+        match self.any_answer(&all, random) {
+            Ok(Some(answer)) => Ok(answer),
+            Ok(None) if pattern.all => {
+                let model = &self.workspace.model;
+                let at_fault = dressed.iter().filter(|d| model.in_core(d.1));
+                let cells: Vec<Place> = at_fault.map(|d| d.0).collect();
+                if !cells.is_empty() {
+                    self.workspace.obstacle = Some(Obstacle::Bare(cells));
+                }
+                Err(GaveUp::NoAnswer)
+            }
+            Err(reason) if pattern.all => Err(reason),
+            _ => match wish {
+                Some(wish) => Ok(wish),
+                None => self
+                    .any_answer(&assumptions, random)?
+                    .ok_or(GaveUp::NoAnswer),
+            },
+        }
+    }
+
+    /// Any answer to the layout under these assumptions, found by trying its items in random order.
+    fn any_answer(
+        &mut self,
+        assumptions: &[Lit],
+        random: &mut Random,
+    ) -> Result<Option<Drawing>, GaveUp> {
+        let mut order: Vec<Lit> = self.workspace.model.drawn().iter().map(|d| d.1).collect();
+        random.shuffle(&mut order);
+        self.workspace.model.prefer(&order);
+        let mut all = self.layout_assumptions();
+        all.extend(assumptions);
+        self.ask(&all)
+    }
+
+    /// For each of these cells that has no clue, the guard of "some hint stands there".
+    fn dressed(&mut self, cells: &[Place]) -> Vec<(Place, Lit)> {
+        let draft = &self.draft;
+        let bare = |cell: &&Place| !draft.has_clue_at([**cell; 2]);
+        let bare: Vec<Place> = cells.iter().filter(bare).copied().collect();
+        let kinds = stand_ins(&draft.puzzle);
+        let hints = |cell: Place| {
+            let at = move |item: &Item| item.mapped(|_| cell);
+            let hints = kinds
+                .iter()
+                .map(at)
+                .filter(|hint| draft.begun.admits(&draft.puzzle, hint));
+            hints.collect::<Vec<Item>>()
+        };
+        let hints: Vec<(Place, Vec<Item>)> = bare.iter().map(|&cell| (cell, hints(cell))).collect();
+        // what they speak of may depend on where the others stand
+        let mut full = draft.puzzle.clone();
+        hints
+            .iter()
+            .filter_map(|(_, hints)| hints.first())
+            .for_each(|hint| full.print(*hint));
+        let mut dressed = Vec::new();
+        for (cell, hints) in hints {
+            let model = &mut self.workspace.model;
+            let guard = |hint: &Item| {
+                let hint = (*hint, full.hint(*hint).depends_on());
+                guard_of(&mut self.stated, model, &self.clues, hint)
+            };
+            let guards: Vec<Lit> = hints.iter().map(guard).collect();
+            let some = model.derived();
+            model.under(some, |model| model.any(guards));
+            dressed.push((cell, some));
+        }
+        dressed
+    }
+}
+
+/// Of all hints that may stand in a cell, those of which one is true wherever any is.
+fn stand_ins(puzzle: &Puzzle) -> Vec<Item> {
+    let card = puzzle.genre.card();
+    let origin = Place::cell(0, 0);
+    let is_hint = |spot: &&Spot| {
+        spot.on == Where::Cells && card.hints.iter().any(|(ink, _)| *ink == spot.ink)
+    };
+    let spots = || card.printed.iter().filter(is_hint);
+    // a bare "?" says what all its numbers have in common
+    if let Some(bare) = spots().find(|spot| spot.ink == Ink::Unknown) {
+        return vec![Item::at(bare.ink, origin)];
+    }
+    let items = |spot: &Spot| {
+        let item = |value| Item {
+            value,
+            ..Item::at(spot.ink, origin)
+        };
+        spot.values
+            .all()
+            .into_iter()
+            .map(item)
+            .collect::<Vec<Item>>()
+    };
+    spots()
+        .flat_map(items)
+        .filter(|item| puzzle.is_hint(item))
+        .collect()
+}
