@@ -45,7 +45,8 @@ pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
 pub use posed::{
-    Limit, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read, read_answer, solve, svg, terminal,
+    Limit, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read, read_answer,
+    solve, svg, terminal,
 };
 pub use production::{Made, Production};
 pub use solved::{Solved, Unique};

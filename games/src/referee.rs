@@ -65,6 +65,17 @@ pub struct Referee<G: Game> {
     turns: Vec<TurnOf<G>>,
 }
 
+/// A game that is tried out further, and the one it came from goes on as it was.
+impl<G: Game + Clone> Clone for Referee<G> {
+    fn clone(&self) -> Self {
+        Referee {
+            game: self.game.clone(),
+            state: self.state.clone(),
+            turns: self.turns.clone(),
+        }
+    }
+}
+
 impl<G: Game> Referee<G> {
     /// A game about to begin.
     pub fn new(game: G) -> Self {
