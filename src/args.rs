@@ -1,9 +1,10 @@
 //! Kinds of arguments that several subcommands take.
 
+use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_api::{Budget, Limit};
+use pencilmill_api::{Budget, Limit, Pattern, read_pattern};
 use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
@@ -12,6 +13,7 @@ use pencilmill_generator::prover::PATIENCE;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// A genre given by its name.
@@ -108,6 +110,31 @@ impl LimitArg {
     /// The limit; nobody ends what it is for but the end of the program.
     pub fn limit(self) -> Limit {
         Limit::of(Budget::steps(self.limit * MILLION))
+    }
+}
+
+/// Where clues may stand.
+#[derive(clap::Args, Clone)]
+pub struct CluesArg {
+    /// A picture of the cells where hints may stand: a text file of rows of # and ., or a PNG of one pixel a cell, dark for #
+    #[arg(long, value_name = "PICTURE")]
+    clues: Option<PathBuf>,
+    /// A clue stands in each cell of the picture; otherwise in as many as it takes
+    #[arg(long, requires = "clues")]
+    all_clues: bool,
+}
+
+impl CluesArg {
+    /// The picture, if there is one.
+    pub fn pattern(&self) -> Result<Option<Pattern>, Failure> {
+        let Some(path) = &self.clues else {
+            return Ok(None);
+        };
+        let shown = path.display();
+        let bytes = std::fs::read(path).map_err(|e| Failure::reading(shown, e))?;
+        let pattern = read_pattern(&bytes);
+        let pattern = pattern.map_err(|e| Failure::Data(format!("{}: {e}", path.display())))?;
+        Ok(Some(pattern.with_all(self.all_clues)))
     }
 }
 

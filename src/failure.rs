@@ -12,8 +12,8 @@ pub const EXIT_CODES: [(u8, &str); 12] = [
     (0, "done; of solve: there is one answer"),
     (2, "wrong usage"),
     (3, "finished, but not everything asked for was found"),
-    (4, "solve: the puzzle has several answers"),
-    (5, "solve: the puzzle has no answer"),
+    (4, "solve, finish: the puzzle has several answers"),
+    (5, "solve, finish: the puzzle has no answer"),
     (6, "undecided: it takes more work than --limit allows"),
     (65, "bad data"),
     (70, "an error in the program"),
@@ -30,6 +30,8 @@ pub enum Failure {
     Quota(String),
     /// A puzzle was solved and has several answers: `solve` has said so.
     Several,
+    /// No hint tells two answers apart: `finish` has shown them.
+    Alike(String),
     /// A puzzle has no answer: `solve` has said so.
     NoAnswer,
     /// The limit of work was reached before it was clear.
@@ -88,6 +90,7 @@ impl Failure {
         match self {
             Failure::Several | Failure::NoAnswer => "",
             Failure::Quota(text)
+            | Failure::Alike(text)
             | Failure::Undecided(text)
             | Failure::Usage(text)
             | Failure::Data(text)
@@ -104,7 +107,7 @@ impl Failure {
         match self {
             Failure::Usage(_) => 2,
             Failure::Quota(_) => 3,
-            Failure::Several => 4,
+            Failure::Several | Failure::Alike(_) => 4,
             Failure::NoAnswer => 5,
             Failure::Undecided(_) => 6,
             Failure::Data(_) => 65,

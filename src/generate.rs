@@ -1,8 +1,8 @@
 //! `pencilmill generate`: from a seed to records.
 
-use crate::args::{GenreArg, GenreParser, board, grades, symmetries, threads};
+use crate::args::{CluesArg, GenreArg, GenreParser, board, grades, symmetries, threads};
 use crate::failure::Failure;
-use crate::pick::open_file;
+use crate::pick::{open_file, pick};
 use crate::progress::Progress;
 use crate::stop;
 use pencilmill_api::{Interrupt, Made, Miss, Order, Production, Wanted};
@@ -30,6 +30,8 @@ Examples:
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
   pencilmill generate canal-view --symmetry rotation             clues in symmetric places
+  pencilmill generate canal-view --clues heart.txt --all-clues   a clue in each cell of a picture
+  pencilmill generate alike --layout mine.txt --count 5          regions as they stand there
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
   pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
   pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]
@@ -56,6 +58,11 @@ pub struct Generate {
     /// Otherwise, where a genre needs it, hints are spread over the board: a few more stand where it would be empty.
     #[arg(long)]
     irreducible: bool,
+    /// A puzzle whose layout is taken: a file (its first record), or a text. Its hints do not count.
+    #[arg(long, value_name = "FILE|TEXT|-")]
+    layout: Option<String>,
+    #[command(flatten)]
+    clues: CluesArg,
     /// How many puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -95,9 +102,15 @@ impl Generate {
             grades: self.grade,
             symmetry: self.symmetry,
             irreducible: self.irreducible,
-            begun: Begun::default(),
+            begun: Begun {
+                pattern: self.clues.pattern()?,
+                ..Begun::default()
+            },
         };
-        let order = wanted.order()?;
+        let order = match &self.layout {
+            None => wanted.order()?,
+            Some(source) => wanted.on(&pick(source, None)?.0.puzzle)?.order()?,
+        };
         let Some(last) = self.from.checked_add(self.count) else {
             let text = "--from and --count: expected indices of 64 bits".to_owned();
             return Err(Failure::Usage(text));

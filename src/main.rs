@@ -10,6 +10,7 @@ mod count;
 mod draw;
 mod explain;
 mod failure;
+mod finish;
 mod generate;
 mod gloop;
 mod gloop_game;
@@ -70,6 +71,7 @@ enum What {
     List(list::List),
     Rules(rules::Rules),
     Generate(generate::Generate),
+    Finish(finish::FinishOf),
     Run(run::Run),
     Status(status::Status),
     Show(show::Show),
@@ -122,6 +124,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::List(list) => list.run(out),
         What::Rules(rules) => rules.run(out),
         What::Generate(generate) => generate.run(out),
+        What::Finish(finish) => finish.run(out),
         What::Run(run) => run.run(),
         What::Status(status) => status.run(out),
         What::Show(show) => show.run(out),

@@ -77,7 +77,8 @@ impl Solve {
     }
 }
 
-fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Result<()> {
+/// Draws what was found.
+pub fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Result<()> {
     let mut draw = |answer: &Drawing| writeln!(out, "{}{answer}", terminal(puzzle, Some(answer)));
     match answers {
         Answers::None => writeln!(out, "{}: no answer", title(puzzle)),

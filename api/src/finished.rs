@@ -1,10 +1,11 @@
 //! What a setter has begun, finished.
 
 use crate::Error;
-use crate::posed::Limit;
+use crate::posed::{Limit, solve};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix, Order, Pattern, Puzzle};
 use pencilmill_generator::mill::{Mill, Miss, Stuck};
+use pencilmill_generator::prover::Answers;
 use pencilmill_generator::record::Record;
 use pencilmill_generator::wanted::{Part, Refused, Wanted};
 use pencilmill_output::verify;
@@ -18,7 +19,8 @@ const TRIES: u64 = 20;
 pub struct Finish {
     /// The answer it shall have; otherwise any.
     pub answer: Option<Drawing>,
-    /// How hard it is to be; otherwise as it comes.
+    /// How hard it is to be; otherwise anything that reasoning solves. What has one answer already stays as it is, unless a grade
+    /// is asked for by name.
     pub grades: Mix,
     /// The symmetry of the places of clues.
     pub symmetry: ClueSymmetry,
@@ -32,7 +34,7 @@ impl Default for Finish {
     fn default() -> Finish {
         Finish {
             answer: None,
-            grades: Mix::default(),
+            grades: Mix::SOLVABLE,
             symmetry: ClueSymmetry::None,
             clues: None,
             seed: 1,
@@ -100,10 +102,16 @@ pub fn completions(
     count: u64,
     limit: &Limit,
 ) -> Result<Completions, Error> {
+    let order = wish.order(puzzle)?;
+    let asked = wish.grades.asked().next().is_some();
+    let order = match !asked && matches!(solve(puzzle, limit), Answers::Unique(_)) {
+        true => order.graded(Mix::default()),
+        false => order,
+    };
     let mut mill = Mill::until(limit.stop.clone());
     mill.patience = limit.budget.steps;
     Ok(Completions {
-        order: wish.order(puzzle)?,
+        order,
         begun: puzzle.printed.clone(),
         seed: wish.seed,
         mill,

@@ -44,6 +44,7 @@ pub use pencilmill_generator::record::Record;
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
+pub use pencilmill_output::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read, read_answer,
     solve, svg, terminal,

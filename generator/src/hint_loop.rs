@@ -328,7 +328,10 @@ impl HintLoop<'_> {
             self.ask_at_once()?;
         }
         self.grow(random)?;
-        if let Some(aim) = aim.filter(|aim| aim.steers()) {
+        // to what a setter has begun, any number of hints may come
+        let steered =
+            |aim: &Aim| aim.steers() || *aim == Aim::Solvable && self.draft.begun.printed.is_some();
+        if let Some(aim) = aim.filter(steered) {
             let rating = self.steer(aim, random)?;
             let met = aim.is_met(&rating);
             let changed = met && (self.fill(Some(aim), random)? || self.pare(aim)?);
@@ -341,11 +344,7 @@ impl HintLoop<'_> {
         }
         match aim {
             None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
-            Some(aim) => {
-                let rating = self.soften(aim.layer(), random)?;
-                let changed = self.pare(aim)?;
-                Ok((!changed).then_some(rating))
-            }
+            Some(aim) => self.soften(aim.layer(), random).map(Some),
         }
     }
 

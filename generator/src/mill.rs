@@ -21,7 +21,7 @@ pub const GRADED_STEPS: u64 = 10_000_000_000;
 
 /// Layouts where a setter has fixed the places of clues; and attempts at what he has begun, with any answer and with his.
 const PICTURED_LAYOUTS: u32 = 1_000;
-const BEGUN_ATTEMPTS: u32 = 100;
+const BEGUN_ATTEMPTS: u32 = 1_000;
 const ANSWERED_ATTEMPTS: u32 = 10;
 
 /// Longest bar of black cells that a layout begins with where clues are spread.
@@ -248,8 +248,8 @@ impl Mill {
             what += &format!(" {aim}");
         }
         let mut found = [0; 6];
-        // of what a setter has begun, answers that no hint tells from others
-        let mut barred: Vec<Drawing> = Vec::new();
+        // of what a setter has begun, answers that no hint tells from others, each with one of these
+        let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
         let before = self.workspace.stats.steps();
@@ -276,7 +276,7 @@ impl Mill {
             }
             match (finished.is_err().then(|| self.workspace.obstacle.take())).flatten() {
                 Some(Obstacle::Alike(answers)) => {
-                    barred.push(answers[0].clone());
+                    barred.push(answers.clone());
                     let (answers, tried) = (Box::new(answers), barred.len() as u32);
                     let all = order.begun.answer.is_some();
                     stuck = Some(Stuck::Alike {

@@ -14,6 +14,7 @@ pub mod notes;
 pub mod own_folder;
 pub mod page;
 pub mod penpa;
+pub mod picture;
 #[cfg(feature = "books")]
 pub mod png;
 pub mod printable;

@@ -58,8 +58,9 @@ pub enum Answer {
     Known(Drawing),
     /// The engine finds one that contains these items.
     Containing(Drawing),
-    /// The engine finds one that is none of these.
-    AnyBut(Vec<Drawing>),
+    /// The engine finds one that is the first of none of these pairs of answers that no hint tells apart. If it can, one that is
+    /// like neither of the two where they differ: what made them alike is most often there.
+    AnyBut(Vec<[Drawing; 2]>),
 }
 
 impl Answer {

@@ -109,9 +109,9 @@ impl Order {
         Order { begun, ..self }
     }
 
-    /// A layout, and where its answer comes from: what a setter has fixed, or else as the genre composes it. Answers that are
-    /// known to lead nowhere are left out. Nothing if these choices led nowhere.
-    pub fn compose(&self, barred: &[Drawing], random: &mut Random) -> Option<Composition> {
+    /// A layout, and where its answer comes from: what a setter has fixed, or else as the genre composes it. Answers that
+    /// no hint tells from others are left out. Nothing if these choices led nowhere.
+    pub fn compose(&self, barred: &[[Drawing; 2]], random: &mut Random) -> Option<Composition> {
         let Some(printed) = &self.begun.printed else {
             return self.genre.compose(self, random);
         };

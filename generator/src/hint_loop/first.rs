@@ -17,57 +17,78 @@ impl HintLoop<'_> {
     ) -> Result<Drawing, GaveUp> {
         let begun = Arc::clone(&self.draft.begun);
         let pattern = begun.pattern.as_ref().filter(|_| begun.answer.is_none());
-        let (wish, mut assumptions) = match answer {
+        // what must be, what is wished for besides, and what the answer may look like
+        let (mut assumptions, mut wishes, mut wish) = (Vec::new(), Vec::new(), None);
+        match answer {
             Answer::Known(answer) if pattern.is_none() => return Ok(answer),
-            Answer::Known(answer) => (Some(answer), Vec::new()),
+            Answer::Known(answer) => wish = Some(answer),
             Answer::Containing(part) => {
                 let drawn = self.workspace.model.drawn().iter();
                 let kept = drawn.filter(|(item, _)| part.contains(item));
-                (None, kept.map(|&(_, lit)| lit).collect())
+                assumptions.extend(kept.map(|&(_, lit)| lit));
             }
             Answer::AnyBut(barred) => {
-                let ruled_out = barred.iter().map(|other| self.ruled_out(other));
-                (None, ruled_out.collect())
+                for [one, other] in &barred {
+                    assumptions.push(self.ruled_out(one));
+                    wishes.extend(self.unlike(one, other));
+                }
             }
-        };
+        }
         if begun.printed.is_some() {
             self.state();
             assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
         }
-        let Some(pattern) = pattern else {
-            return self
-                .any_answer(&assumptions, random)?
-                .ok_or(GaveUp::NoAnswer);
-        };
-        let dressed = self.dressed(pattern.cells());
-        let all: Vec<Lit> = assumptions
-            .iter()
-            .copied()
-            .chain(dressed.iter().map(|d| d.1))
-            .collect();
+        let dressed = pattern.map_or(Vec::new(), |pattern| self.dressed(pattern.cells()));
         if let Some(wish) = &wish {
             let truths = self.workspace.model.truths(wish);
             self.workspace.model.lean_towards(&truths);
         }
-        match self.any_answer(&all, random) {
-            Ok(Some(answer)) => Ok(answer),
-            Ok(None) if pattern.all => {
+        let all = pattern.is_some_and(|pattern| pattern.all);
+        let guards = dressed.iter().map(|dressed| dressed.1);
+        match all {
+            true => assumptions.extend(guards),
+            false => wishes.extend(guards),
+        }
+        if !wishes.is_empty() {
+            wishes.extend(&assumptions);
+            if let Ok(Some(answer)) = self.any_answer(&wishes, random) {
+                return Ok(answer);
+            }
+        }
+        if let Some(wish) = wish.filter(|_| !all) {
+            return Ok(wish);
+        }
+        match self.any_answer(&assumptions, random)? {
+            Some(answer) => Ok(answer),
+            None => {
                 let model = &self.workspace.model;
-                let at_fault = dressed.iter().filter(|d| model.in_core(d.1));
-                let cells: Vec<Place> = at_fault.map(|d| d.0).collect();
+                let at_fault = dressed.iter().filter(|dressed| model.in_core(dressed.1));
+                let cells: Vec<Place> = at_fault.map(|dressed| dressed.0).collect();
                 if !cells.is_empty() {
                     self.workspace.obstacle = Some(Obstacle::Bare(cells));
                 }
                 Err(GaveUp::NoAnswer)
             }
-            Err(reason) if pattern.all => Err(reason),
-            _ => match wish {
-                Some(wish) => Ok(wish),
-                None => self
-                    .any_answer(&assumptions, random)?
-                    .ok_or(GaveUp::NoAnswer),
-            },
         }
+    }
+
+    /// Guards of "like neither of these two answers where they differ".
+    fn unlike(&mut self, one: &Drawing, other: &Drawing) -> [Lit; 2] {
+        let model = &mut self.workspace.model;
+        let differ = model.drawn().iter().filter_map(|&(item, lit)| {
+            match (one.contains(&item), other.contains(&item)) {
+                (true, false) => Some(!lit),
+                (false, true) => Some(lit),
+                _ => None,
+            }
+        });
+        let from_one: Vec<Lit> = differ.collect();
+        let from_other: Vec<Lit> = from_one.iter().map(|&lit| !lit).collect();
+        [from_one, from_other].map(|unlike| {
+            let guard = model.derived();
+            model.under(guard, |model| model.any(unlike));
+            guard
+        })
     }
 
     /// Any answer to the layout under these assumptions, found by trying its items in random order.

@@ -1,0 +1,181 @@
+//! `pencilmill finish`: a puzzle that somebody has begun.
+
+use crate::args::{CluesArg, LimitArg, grades, symmetries};
+use crate::failure::Failure;
+use crate::pick::pick;
+use crate::put::{Force, begin};
+use crate::solve::report;
+use pencilmill_api::{
+    Answers, ClueSymmetry, Error, Finish, Finished, Mix, Puzzle, Stuck, completions, terminal,
+    title,
+};
+use pencilmill_output::atomic_file::{Replace, inputs};
+use pencilmill_output::write::{Format, Writer};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Finish a puzzle that is begun: add hints until it has one answer only.
+///
+/// What stands there stays, and none of the hints that come could be left out. A "?" of the layout may be told. Where no hint
+/// that may be added tells two answers apart, both are shown.
+///
+/// Exit codes: 0 finished, 3 fewer puzzles than asked for or none of the grade, 4 no hint tells two answers apart, 5 what stands
+/// there has no answer, 6 undecided within the limit of work.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill finish \"canal-view 8x8; number r2c4=3 r7c5=6\"
+  pencilmill finish begun.txt --grade hard --symmetry rotation
+  pencilmill finish begun.txt --answer \"shaded r1c1 r1c2 r2c2\"     towards this answer
+  pencilmill finish begun.txt --clues heart.png                   hints in the picture only
+  pencilmill finish begun.txt --count 20 -o ways.csv              twenty ways")]
+pub struct FinishOf {
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// input.
+    #[arg(value_name = "FILE|TEXT|-")]
+    source: String,
+    /// Which record of the file, from 0; without it, the first.
+    #[arg(long)]
+    index: Option<u64>,
+    /// The answer that it shall have, as texts of answers are written; without it, any.
+    #[arg(long, value_name = "DRAWING")]
+    answer: Option<String>,
+    /// How hard: gentle, easy, medium, hard or expert, or parts of them for several; solvable is anything that reasoning
+    /// solves, any takes it as it comes
+    #[arg(long, value_name = "GRADE|MIX", value_parser = grades::<Mix>(), default_value = "solvable", hide_possible_values = true)]
+    grade: Mix,
+    /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), default_value = "none")]
+    symmetry: ClueSymmetry,
+    #[command(flatten)]
+    clues: CluesArg,
+    /// How many, each with other hints.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    count: u64,
+    /// Seed of all choices.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    limit: LimitArg,
+    /// File of records to write, FILE.csv or FILE.jsonl; without it, pictures and texts are printed.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+}
+
+impl FinishOf {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let (entry, _) = pick(&self.source, self.index)?;
+        let puzzle = &entry.puzzle;
+        let answer = self.answer.as_ref().map(|text| {
+            let answer = puzzle.parse_answer(text);
+            answer.map_err(|e| Failure::Usage(format!("--answer: {e}")))
+        });
+        let wish = Finish {
+            answer: answer.transpose()?,
+            grades: self.grade,
+            symmetry: self.symmetry,
+            clues: self.clues.pattern()?,
+            seed: self.seed,
+        };
+        let mut found = Vec::new();
+        let mut end = None;
+        for finished in completions(puzzle, &wish, self.count, &self.limit.limit())? {
+            match finished {
+                Ok(finished) => {
+                    if self.output.is_none() {
+                        let text = told(&finished);
+                        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+                        written.map_err(Failure::stdout)?;
+                    }
+                    found.push(finished);
+                }
+                Err(error) => end = Some(error),
+            }
+        }
+        if let Some(path) = &self.output
+            && !found.is_empty()
+        {
+            self.write(path, &found)?;
+        }
+        match end {
+            Some(Error::Stuck(Stuck::Alike {
+                answers,
+                tried,
+                all,
+            })) if found.is_empty() => {
+                let two = Answers::Several(answers[0].clone(), answers[1].clone());
+                report(puzzle, &two, out).map_err(Failure::stdout)?;
+                Err(Failure::Alike(no_way(puzzle, tried, all)))
+            }
+            Some(Error::NoAnswer) => {
+                report(puzzle, &Answers::None, out).map_err(Failure::stdout)?;
+                Err(Failure::NoAnswer)
+            }
+            Some(error) if found.is_empty() => Err(Failure::at(&entry.at, error)),
+            _ => self.outcome(&found),
+        }
+    }
+
+    /// Whether there are as many as asked for. Where nothing had to be added, there is one way.
+    fn outcome(&self, found: &[Finished]) -> Result<(), Failure> {
+        let count = found.len() as u64;
+        if count == self.count || found.iter().any(|finished| finished.added.is_empty()) {
+            return Ok(());
+        }
+        let asked = self.count;
+        let text = format!("found {count} different ways to finish it, {asked} were asked for");
+        Err(Failure::Quota(text))
+    }
+
+    fn write(&self, path: &Path, found: &[Finished]) -> Result<(), Failure> {
+        let format = Format::of(path).ok_or_else(|| {
+            let expected = "expected a file name that ends in .csv or .jsonl";
+            Failure::Usage(format!("-o {}: {expected}", path.display()))
+        })?;
+        let failed = |error| Failure::writing(path.display(), error);
+        let read = inputs([&self.source]);
+        let file = begin(path, Replace::when(self.force.force, &read))?;
+        let mut writer = Writer::new(format, file).map_err(failed)?;
+        for finished in found {
+            writer.write(&finished.record).map_err(failed)?;
+        }
+        let file = writer.finish().map_err(failed)?;
+        file.finish().map_err(failed)
+    }
+}
+
+/// A finished puzzle as pictures and texts.
+fn told(finished: &Finished) -> String {
+    let Finished { record, added } = finished;
+    let puzzle = &record.puzzle;
+    let added = match added.is_empty() {
+        true => "nothing was added: it has one answer already".to_owned(),
+        false => format!("added {}: {added}", added.len()),
+    };
+    format!(
+        "{}  {}\n{}{puzzle}\n{added}\n",
+        title(puzzle),
+        record.grade(),
+        terminal(puzzle, None)
+    )
+}
+
+/// Why no hint helps.
+fn no_way(puzzle: &Puzzle, tried: u32, all: bool) -> String {
+    let hints = match puzzle.genre.card().hints {
+        [] => format!(
+            "{} has no hints: its layout is the clue, and what stands there does not say enough",
+            puzzle.genre.card().slug
+        ),
+        _ => "no hint that may be added tells these two answers apart".to_owned(),
+    };
+    match (all, tried) {
+        (true, 1) => hints,
+        (true, tried) => format!("{hints}; each of its {tried} answers has such a one beside it"),
+        (false, tried) => {
+            format!("{hints}; {tried} answers were tried, another --seed tries others")
+        }
+    }
+}
