@@ -56,7 +56,7 @@ class Solution(NamedTuple):
     """What answers a puzzle has.
 
     >>> import pencilmill
-    >>> pencilmill.solve("bricklayer 4x4; black r1c1 r4c4").unique
+    >>> pencilmill.solve("canal-view 4x4; number r2c4=1 r4c3=5").unique
     'several'
     """
 

@@ -3,7 +3,7 @@
 use crate::args::{Size, Whole, maybe};
 use crate::fault::{Fault, Kind};
 use crate::puzzle::{Posed, Puzzle};
-use crate::work::{here, look_up, panicked, threads};
+use crate::work::{here, is_set, panicked, stopped, threads};
 use pencilmill_api::{self as api, Made, Miss, Wanted, WantedText};
 use pyo3::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -180,8 +180,10 @@ impl Production {
         })
     }
 
-    fn end(&self) {
-        *self.makers.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    /// Ends it; false if that was done already.
+    fn end(&self) -> bool {
+        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
+        makers.take().is_some()
     }
 }
 
@@ -195,11 +197,10 @@ impl Production {
         self.is_ours()?;
         let stop = self.stop.as_ref().map(|stop| stop.bind(py));
         loop {
-            if let Err(error) = look_up(py, stop) {
-                if !error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) {
-                    self.end();
-                }
-                return Err(error);
+            py.check_signals()?;
+            // Who is told to stop is told so once.
+            if is_set(stop)? && py.detach(|| self.end()) {
+                return Err(stopped().into());
             }
             let (index, made) = match py.detach(|| self.poll())? {
                 Poll::Pending => continue,
@@ -234,7 +235,7 @@ impl Production {
     /// Stops the threads; there is nothing more to come then.
     fn close(&self, py: Python<'_>) {
         if self.is_ours().is_ok() {
-            py.detach(|| self.end());
+            _ = py.detach(|| self.end());
         }
     }
 

@@ -107,6 +107,7 @@ pub fn look_up(py: Python<'_>, stop: Stop<'_, '_>) -> PyResult<()> {
     }
 }
 
-fn stopped() -> Fault {
+/// That it was asked to stop.
+pub fn stopped() -> Fault {
     Fault::new(Kind::Stopped, "stopped")
 }

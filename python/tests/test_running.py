@@ -32,7 +32,7 @@ def threads():
 CALLS = {
     "generate": 'for puzzle in pencilmill.generate("canal-view", size=15, grade="medium", count=10**9): pass',
     "solve": 'pencilmill.solve("canal-view 24x24;", answers=10**9, limit=10**9)',
-    "finish": 'pencilmill.finish("canal-view 24x24;", limit=10**9)',
+    "finish": 'while True: pencilmill.finish("canal-view 24x24;")',
     "answer": 'while True: pencilmill.solve("canal-view 20x20;")',
     "book": "pencilmill.book(recipe, recipe + '.pdf')",
     "search": 'while True: pencilmill.referee.Gloop(2, seed=1).choose("search:10000000")',
