@@ -143,7 +143,7 @@ def book(
     list: Optional[_Path] = None,
     profile: Optional[Literal["print", "screen"]] = None,
     pdf_standard: Optional[Literal["a1b", "a2b"]] = None,
-    fonts: Sequence[_Path] = [],
+    fonts: Sequence[_Path] = (),
     force: bool = False,
     trust: bool = False,
     threads: Optional[int] = None,

@@ -36,9 +36,9 @@ class Verdict(NamedTuple):
     >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
     >>> bool(puzzle.check(puzzle.answer))
     True
-    >>> verdict = puzzle.check("")
+    >>> verdict = puzzle.check("shaded r1c1 r1c2 r2c1 r2c2")
     >>> bool(verdict), verdict.rule, verdict.place
-    (False, 2, 'r2c4')
+    (False, 3, 'r1.5c1.5')
     """
 
     rule: Optional[int]

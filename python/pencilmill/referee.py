@@ -3,7 +3,7 @@
 >>> from pencilmill.referee import Gloop
 >>> game = Gloop(players=2, seed=8)
 >>> game.turn(game.legal()[0]).response
-'drew 2-18 2-19; hand 8, area 0, pool 75'
+'hand 2, area 1, pool 76'
 """
 
 from ._native import Gloop, SuiriMeiro, possible

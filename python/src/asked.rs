@@ -40,7 +40,10 @@ use pyo3::prelude::*;
 /// >>> len(pencilmill.solve("canal-view 4x4;", answers=5).answers)
 /// 5
 #[pyfunction]
-#[pyo3(signature = (text, answers = Whole::of(2), *, limit = None, stop = None))]
+#[pyo3(
+    signature = (text, answers = Whole::of(2), *, limit = None, stop = None),
+    text_signature = "(text, answers=2, *, limit=None, stop=None)"
+)]
 pub fn solve<'py>(
     py: Python<'py>,
     text: Posed<'py>,
@@ -141,7 +144,7 @@ fn some(puzzle: &api::Puzzle, limit: &api::Limit, most: u64) -> (Unique, Vec<Str
 #[pyfunction]
 #[pyo3(signature = (
     text, *, answer = None, grade = None, symmetry = None, clues = None, seed = Whole::of(1), limit = None, stop = None
-))]
+), text_signature = "(text, *, answer=None, grade=None, symmetry=None, clues=None, seed=1, limit=None, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn finish<'py>(
     py: Python<'py>,
@@ -193,7 +196,7 @@ pub fn finish<'py>(
 /// >>> import pencilmill
 /// >>> genres = {genre["genre"]: genre for genre in pencilmill.genres()}
 /// >>> genres["canal-view"]["usual"], genres["canal-view"]["hints"]
-/// ('10x10', ['number'])
+/// ('10x10', ['number', 'unknown'])
 #[pyfunction]
 pub fn genres(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let genres = serde_json::to_value(api::all_genres());

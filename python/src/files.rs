@@ -336,7 +336,8 @@ fn together<T: Send, U: Send>(
 #[pyo3(signature = (
     recipe, path, *, cover = None, list = None, profile = None, pdf_standard = None, fonts = Vec::new(), force = false,
     trust = false, threads = None, stop = None
-))]
+), text_signature = "(recipe, path, *, cover=None, list=None, profile=None, pdf_standard=None, fonts=(), force=False, \
+    trust=False, threads=None, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn book<'py>(
     py: Python<'py>,

@@ -40,7 +40,7 @@ use pyo3::types::PyDict;
 /// >>> while not game.over:
 /// ...     turn = game.turn(game.choose("greedy"))
 /// >>> game.outcome.winners
-/// (0,)
+/// (1,)
 #[pyclass(module = "pencilmill.referee")]
 pub struct Gloop {
     referee: Referee<Game>,
@@ -63,7 +63,10 @@ impl Gloop {
 #[pymethods]
 impl Gloop {
     #[new]
-    #[pyo3(signature = (players = 2, *, seed = Whole::of(1), deal = Whole::of(0), rules = None))]
+    #[pyo3(
+        signature = (players = 2, *, seed = Whole::of(1), deal = Whole::of(0), rules = None),
+        text_signature = "(players=2, *, seed=1, deal=0, rules=None)"
+    )]
     fn new(
         players: usize,
         seed: Whole,
@@ -259,7 +262,7 @@ impl Gloop {
     ///     The player, from 0.
     /// seed : int
     ///     Seed of where the tiles lie.
-    #[pyo3(signature = (seat, seed = Whole::of(1)))]
+    #[pyo3(signature = (seat, seed = Whole::of(1)), text_signature = "($self, seat, seed=1)")]
     fn guess(&self, seat: usize, seed: Whole) -> PyResult<Gloop> {
         self.seat(seat)?;
         let (rules, state) = (self.referee.game().rules(), self.referee.state());

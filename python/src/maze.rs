@@ -109,12 +109,13 @@ impl SuiriMeiro {
     /// --------
     /// >>> from pencilmill.referee import SuiriMeiro
     /// >>> print(SuiriMeiro.random(3, seed=1, walls=1, fragile=0, green=0, pits=0, switches=0).known)
-    /// puzzle suiri-meiro 3x3; letter r1c3=S r3c1=G; count r5c1=wall1
+    /// puzzle suiri-meiro 3x3; letter r1c3=G r2c2=S; count r5c1=wall1
     #[staticmethod]
     #[pyo3(signature = (
         size = Size::of(5), *, seed = Whole::of(1), index = Whole::of(0), walls = None, fragile = None, green = None, pits = None,
         switches = None, announced = false, disclose = 0, limit = None, lang = "en"
-    ))]
+    ), text_signature = "(size=5, *, seed=1, index=0, walls=None, fragile=None, green=None, pits=None, switches=None, \
+        announced=False, disclose=0, limit=None, lang='en')")]
     #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
     fn random(
         size: Size,
@@ -301,11 +302,11 @@ impl SuiriMeiro {
 /// >>> from pencilmill.referee import SuiriMeiro, possible
 /// >>> game = SuiriMeiro.random(3, seed=1, walls=1, fragile=0, green=0, pits=0, switches=0)
 /// >>> possible(game.transcript).mazes
-/// 12
+/// 24
 #[pyfunction]
 #[pyo3(signature = (
     transcript, *, steps = 4, sure = 12, partials = 40_000, counting = 2_000_000, draws = 600, seed = Whole::of(1), stop = None
-))]
+), text_signature = "(transcript, *, steps=4, sure=12, partials=40000, counting=2000000, draws=600, seed=1, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn possible<'py>(
     py: Python<'py>,

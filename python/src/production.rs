@@ -94,7 +94,8 @@ pub struct Production {
     genre, *, size = None, variant = None, grade = None, symmetry = None, irreducible = false, layout = None, clues = None,
     all_clues = false, count = Whole::of(1), start = Whole::of(0), seed = Whole::of(1), distinct = false, threads = None,
     skip_missing = false, stop = None
-))]
+), text_signature = "(genre, *, size=None, variant=None, grade=None, symmetry=None, irreducible=False, layout=None, clues=None, \
+    all_clues=False, count=1, start=0, seed=1, distinct=False, threads=None, skip_missing=False, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn generate(
     py: Python<'_>,

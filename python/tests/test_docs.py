@@ -37,6 +37,9 @@ def run(name, text):
 def test_examples_of_docstrings(name):
     text = inspect.getdoc(DOCUMENTED[name])
     assert text, f"{name} says nothing of itself"
+    for library in ("pandas", "polars"):
+        if name.endswith(f"to_{library}"):
+            pytest.importorskip(library)
     run(name, text)
 
 

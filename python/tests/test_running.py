@@ -43,7 +43,7 @@ CALLS = {
 @pytest.mark.parametrize("call", CALLS)
 def test_interrupts_come_at_once(call, tmp_path):
     recipe = tmp_path / "r.toml"
-    recipe.write_text('title = "A"\n[[section]]\ngenre = "canal-view"\nsize = 15\ngrade = "medium"\ncount = 100000\n')
+    recipe.write_text('title = "A"\n[[section]]\ngenre = "canal-view"\nsize = 15\ngrade = "medium"\ncount = 10000\n')
     program = f"""
         import os, signal, threading, time, pencilmill
         recipe = {str(recipe)!r}
@@ -220,7 +220,7 @@ def test_memory_stays_flat():
         def most():
             return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         early = 0
-        for number, puzzle in enumerate(pencilmill.generate("mark-the-spot", size=5, count={count}, threads=2)):
+        for number, puzzle in enumerate(pencilmill.generate("bricklayer", size=4, count={count}, threads=2)):
             puzzle.record()
             if number == {count} // 4:
                 early = most()

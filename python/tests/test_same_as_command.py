@@ -21,8 +21,8 @@ ORDERS = [
     ),
     (
         "mark-the-spot",
-        dict(size=4, count=40, distinct=True),
-        ["--size", "4", "--count", "40", "--distinct"],
+        dict(size=4, count=12, distinct=True),
+        ["--size", "4", "--count", "12", "--distinct"],
     ),
     ("skating", dict(count=2), ["--count", "2"]),
 ]
