@@ -7,7 +7,7 @@ True
 
 ``generate`` makes puzzles, ``read`` reads them, ``Puzzle`` takes one from its text; a ``Puzzle`` draws, grades and explains
 itself. ``solve``, ``check``, ``finish`` and ``book`` are the command's subcommands of these names. ``genres`` and ``rules`` say
-what there is, ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.referee`` has games for those who write players. What
+what there is (``GRADES``: the names of grades, the easiest first), ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.referee`` has games for those who write players. What
 goes wrong is an ``Error``.
 """
 
@@ -29,6 +29,7 @@ from ._errors import (
 )
 from ._frames import to_dicts, to_pandas, to_polars
 from ._native import (
+    GRADES,
     Production,
     Puzzle,
     Reading,
@@ -50,6 +51,7 @@ __all__ = [
     "Book",
     "Error",
     "FileError",
+    "GRADES",
     "Finding",
     "Hint",
     "InternalError",

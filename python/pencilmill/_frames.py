@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List
 
+from ._native import GRADES
+
 if TYPE_CHECKING:
     import pandas
     import polars
@@ -56,7 +58,8 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Shape (puzzles, 19). Numbers are nullable whole numbers, so that a seed of 64 bits is exact and an unknown one is NA.
+        Shape (puzzles, 19). Numbers are nullable whole numbers, so that a seed of 64 bits is exact and an unknown one is NA;
+        grades are ordered categories, the easiest first.
 
     Raises
     ------
@@ -72,10 +75,8 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     import pandas
 
     rows = to_dicts(puzzles)
-    columns = {
-        name: pandas.array([row[name] for row in rows], dtype=_NUMBERS.get(name, "string"))
-        for name in _COLUMNS
-    }
+    types: Dict[str, Any] = {"grade": pandas.CategoricalDtype(GRADES, ordered=True), **_NUMBERS}
+    columns = {name: pandas.array([row[name] for row in rows], dtype=types.get(name, "string")) for name in _COLUMNS}
     return pandas.DataFrame(columns)
 
 
@@ -90,7 +91,8 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Shape (puzzles, 19), with the same columns and types for any puzzles, and for none.
+        Shape (puzzles, 19), with the same columns and types for any puzzles, and for none;
+        grades are an Enum in their order.
 
     Raises
     ------
@@ -106,4 +108,5 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     import polars
 
     schema = {name: getattr(polars, _NUMBERS.get(name, "String")) for name in _COLUMNS}
+    schema["grade"] = polars.Enum(GRADES)
     return polars.DataFrame(to_dicts(puzzles), schema=schema)

@@ -6,6 +6,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, Option
 from ._types import Book, Hint, Left, Outcome, Rating, Report, Rules, Solution, Turn, Verdict
 
 __version__: str
+GRADES: Tuple[str, ...]
 
 _Path = Union[str, "os.PathLike[str]"]
 _Size = Union[int, str, Tuple[int, int]]

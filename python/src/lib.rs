@@ -16,7 +16,9 @@ mod production;
 mod puzzle;
 mod work;
 
+use pencilmill_api::Grade;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 /// Panics: for the test that this becomes an exception.
 #[cfg(debug_assertions)]
@@ -46,5 +48,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(maze::possible, module)?)?;
     #[cfg(debug_assertions)]
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
+    let grades = PyTuple::new(module.py(), Grade::ALL.map(Grade::name))?;
+    module.add("GRADES", grades)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

@@ -19,6 +19,7 @@ def test_pandas(text):
     assert list(frame.columns) == list(puzzles[0].record())
     assert frame["seed"][0] == 2**64 - 1 and frame["seed"][4] is pandas.NA
     assert frame["score"].sum() == sum(puzzle.score for puzzle in puzzles)
+    assert list(frame["grade"].cat.categories) == list(pencilmill.GRADES)
     assert list(frame.dtypes) == list(pencilmill.to_pandas([]).dtypes)
 
 
