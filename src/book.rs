@@ -95,14 +95,14 @@ mod set {
     use crate::args::threads;
     use crate::failure::Failure;
     use crate::progress;
-    use pencilmill_jobs::archive;
+    use pencilmill_api::Interrupt;
+    use pencilmill_jobs::books::archived;
     use pencilmill_output::book::BookError;
     use pencilmill_output::book::file::{FileError, Outputs, Setting, read};
     use pencilmill_output::book::font::FontError;
     use pencilmill_output::book::gather::{GatherError, Progress};
     use pencilmill_output::book::picture::PictureError;
-    use pencilmill_output::book::recipe::{Named, Profile, Standard};
-    use pencilmill_output::config::Misplaced;
+    use pencilmill_output::book::recipe::{Profile, Standard};
     use std::cell::RefCell;
     use std::path::Path;
 
@@ -122,10 +122,7 @@ mod set {
                 });
             }
             let folder = self.recipe.parent().unwrap_or(Path::new(""));
-            let seen = match &recipe.archive {
-                None => Vec::new(),
-                Some(archive) => archived(archive, folder)?,
-            };
+            let seen = archived(&recipe, folder)?;
             let progress = RefCell::new(progress::Progress::new(0, self.quiet));
             let setting = Setting {
                 folder,
@@ -140,6 +137,8 @@ mod set {
                         Progress::Puzzle => progress.step(),
                     }
                 },
+                // A signal ends the program.
+                stop: &Interrupt::new(),
             };
             let outputs = Outputs {
                 book: &self.output,
@@ -156,18 +155,6 @@ mod set {
             progress.finish(&written.to_string());
             Ok(())
         }
-    }
-
-    /// The hashes in an archive.
-    fn archived(archive: &Named, folder: &Path) -> Result<Vec<u128>, Failure> {
-        let path = folder.join(&archive.name);
-        let segments = archive::segments(&path);
-        if segments.is_empty() {
-            let message = format!("found no archive in {}", path.display());
-            let place = archive.place.clone();
-            return Err(Misplaced { message, ..place }.into());
-        }
-        Ok(archive::load(&path, &segments)?)
     }
 
     impl From<FileError> for Failure {
@@ -198,6 +185,7 @@ mod set {
                 GatherError::Answer(text) => Failure::Data(text),
                 GatherError::Inspection(text) => Failure::Internal(text),
                 GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
+                GatherError::Stopped => Failure::Stopped(error.to_string()),
             }
         }
     }

@@ -4,12 +4,9 @@ use crate::args::{LimitArg, threads};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open_file;
-use pencilmill_generator::prover::Budget;
-use pencilmill_output::entry::Entry;
 use pencilmill_output::printable::printable;
-use pencilmill_output::read::{At, Malformed, Raw, ReadError};
 use pencilmill_output::seen::Seen;
-use pencilmill_output::verify::{Fault, identity, verify};
+use pencilmill_output::verify::{Fault, Inspected, inspect};
 use std::io::Write;
 
 /// Check every record of a file: the rules, and a fresh proof that the answer is the only one.
@@ -49,9 +46,9 @@ impl Check {
             threads(self.threads),
             &mut source,
             out,
-            move |raw| look(raw, budget, grades),
+            move |raw| inspect(raw, budget, grades),
             |found, out| {
-                let Looked {
+                let Inspected {
                     at,
                     identity,
                     verdict,
@@ -66,12 +63,7 @@ impl Check {
                     Fault::Undecided => undecided += 1,
                     _ => bad += 1,
                 }
-                // A malformed field says itself where it is.
-                let line = match fault {
-                    Fault::Field(malformed) => malformed.to_string(),
-                    fault => format!("{}:{}: {fault}", at.file, at.line),
-                };
-                writeln!(out, "{}", printable(&line)).map_err(Failure::stdout)
+                writeln!(out, "{}", printable(&fault.at(&at))).map_err(Failure::stdout)
             },
         )?;
         let more = match undecided {
@@ -95,33 +87,4 @@ impl Check {
             Ok(())
         }
     }
-}
-
-/// A record that was looked at.
-struct Looked {
-    at: At,
-    identity: Option<String>,
-    verdict: Result<(), Fault>,
-}
-
-/// Looks at one record. Only a file that cannot be read on is an error here.
-fn look(raw: Result<Raw, ReadError>, budget: Budget, grades: bool) -> Result<Looked, ReadError> {
-    let bad = |malformed: Malformed| Looked {
-        at: At {
-            file: malformed.file.clone(),
-            line: malformed.line,
-        },
-        identity: None,
-        verdict: Err(malformed.into()),
-    };
-    let entry = match raw.map(Entry::parse) {
-        Ok(Ok(entry)) => entry,
-        Ok(Err(malformed)) | Err(ReadError::Malformed(malformed)) => return Ok(bad(malformed)),
-        Err(error) => return Err(error),
-    };
-    Ok(Looked {
-        identity: identity(&entry),
-        verdict: verify(&entry, budget, grades),
-        at: entry.at,
-    })
 }

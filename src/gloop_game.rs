@@ -179,7 +179,7 @@ Other words:
 struct Table<'a> {
     play: &'a Play,
     game: &'a Gloop,
-    referee: Referee<'a, Gloop>,
+    referee: Referee<&'a Gloop>,
     head: String,
     /// Files that were written, or that are gone on with: those are replaced.
     own: RefCell<BTreeSet<PathBuf>>,

@@ -5,13 +5,11 @@ use crate::failure::Failure;
 use crate::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, Left, left};
+use pencilmill_games::maze::make::{NoStage, Wanted};
 use pencilmill_games::maze::picture::{characters, percent, svg};
-use pencilmill_generator::board::{Board, Gimmick, place_text};
+use pencilmill_generator::board::{Board, place_text};
 use pencilmill_generator::genres::suiri_meiro::Script;
-use pencilmill_generator::maze::{
-    Known, Sure, random_ends, random_stage, route_text, usual_numbers,
-};
-use pencilmill_generator::random::Key;
+use pencilmill_generator::maze::{Sure, route_text};
 use pencilmill_output::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
@@ -141,64 +139,30 @@ impl Maze {
     }
 }
 
-/// Stages tried before it is said that there is none.
-const TRIES: u32 = 50;
-
 impl StageOf {
     fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let board = self.size;
-        if !(3..=10).contains(&board.rows) || !(3..=10).contains(&board.cols) {
-            let text = format!("--size {board}: stages have 3 to 10 rows and columns");
-            return Err(Failure::Usage(text));
+        let wanted = Wanted {
+            board: self.size,
+            numbers: [
+                self.walls,
+                self.fragile,
+                self.green,
+                self.pits,
+                self.switches,
+            ],
+            announced: self.announced,
+            disclosed: self.disclose,
+        };
+        let stage = wanted.stage(self.seed, self.index);
+        let stage = stage.map_err(|error| match error {
+            NoStage::Size(_) => Failure::Usage(format!("--size {error}")),
+            NoStage::Unfound(..) => Failure::Quota(error.to_string()),
+        })?;
+        let text = stage_text(&stage, self.limit.map(usize::from));
+        match &self.output {
+            Some(path) => put(path, Replace::when(self.force.force, &[]), text),
+            None => write!(out, "{text}").map_err(Failure::stdout),
         }
-        let asked = [
-            self.walls,
-            self.fragile,
-            self.green,
-            self.pits,
-            self.switches,
-        ];
-        let what = format!(
-            "stage {board} {asked:?} {} {}",
-            self.announced, self.disclose
-        );
-        let key = Key::new(self.seed, &what);
-        for attempt in 0..TRIES {
-            let mut random = key.random(self.index, attempt);
-            let usual = usual_numbers(board, &mut random);
-            let mut numbers: [u16; 5] = std::array::from_fn(|i| asked[i].unwrap_or(usual[i]));
-            if asked[4].is_none() && (numbers[2] > 0 || self.announced) {
-                numbers[4] = numbers[4].max(1);
-            }
-            let (start, goal) = random_ends(board, &mut random);
-            let known = Known {
-                board,
-                start,
-                goal,
-                announced: self.announced && numbers[4] > 0,
-                numbers,
-                disclosed: Vec::new(),
-            };
-            let Some(mut stage) = random_stage(&known, &mut random) else {
-                continue;
-            };
-            let mut list = stage.list();
-            random.shuffle(&mut list);
-            list.truncate(self.disclose);
-            list.sort_by_key(|(place, gimmick)| gimmick.item(*place));
-            stage.known.disclosed = list;
-            let text = stage_text(&stage, self.limit.map(usize::from));
-            return match &self.output {
-                Some(path) => put(path, Replace::when(self.force.force, &[]), text),
-                None => write!(out, "{text}").map_err(Failure::stdout),
-            };
-        }
-        let asked = Gimmick::ALL.iter().zip(asked);
-        let asked = asked.filter_map(|(gimmick, n)| Some(format!("{} of {}", n?, gimmick.name())));
-        Err(Failure::Quota(format!(
-            "no stage of {board} with {} was found whose goal can be reached",
-            asked.collect::<Vec<_>>().join(", ")
-        )))
     }
 }
 

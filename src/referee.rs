@@ -2,8 +2,8 @@
 
 use crate::args::languages;
 use crate::failure::Failure;
-use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::{known_text, read_stage};
+use pencilmill_games::maze::{MazeGame, replayed};
 use pencilmill_games::referee::{Referee, Refused};
 use pencilmill_generator::board::Language;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -44,7 +44,7 @@ impl RefereeOf {
         game.language = self.language;
         game.limit = self.limit.or(game.limit);
         match &self.replay {
-            Some(path) => replay(&game, &path.display().to_string(), out),
+            Some(path) => replay(game, &path.display().to_string(), out),
             None => play(&game, out),
         }
     }
@@ -57,32 +57,10 @@ impl RefereeOf {
 }
 
 /// Checks a transcript.
-fn replay(game: &MazeGame, path: &str, out: &mut impl Write) -> Result<(), Failure> {
+fn replay(game: MazeGame, path: &str, out: &mut impl Write) -> Result<(), Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, error))?;
-    let told = known_text(&game.stage);
-    let mut lines = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        // The first line says which stage it is of.
-        if line.starts_with("puzzle ") {
-            if line.trim() != told.trim() {
-                return Err(Failure::Data(format!(
-                    "{path}:{number}: a transcript of another stage: expected {:?}",
-                    told.trim()
-                )));
-            }
-            continue;
-        }
-        lines.push((number, line));
-    }
-    let referee = Referee::replayed(game, lines);
-    let referee = referee.map_err(|bad| {
-        let turn = text
-            .lines()
-            .take(bad.line)
-            .filter(|line| is_turn(line))
-            .count();
-        Failure::Data(format!("{path}:{}: turn {turn}: {}", bad.line, bad.why))
-    })?;
+    let referee = replayed(game, &text);
+    let referee = referee.map_err(|bad| Failure::Data(format!("{path}:{bad}")))?;
     let end = match (referee.state().moment.won, referee.over()) {
         (true, _) => "the goal is reached",
         (false, true) => "the turns are used up",
@@ -94,15 +72,6 @@ fn replay(game: &MazeGame, path: &str, out: &mut impl Write) -> Result<(), Failu
         referee.state().routes.len()
     )
     .map_err(Failure::stdout)
-}
-
-/// Whether a line of a transcript is a turn.
-fn is_turn(line: &str) -> bool {
-    let line = line.trim();
-    !line.is_empty()
-        && !["#", "puzzle ", "Q="]
-            .iter()
-            .any(|other| line.starts_with(other))
 }
 
 /// Reads routes and answers them.

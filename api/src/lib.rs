@@ -33,8 +33,8 @@ mod taught;
 pub use catalogue::{About, RulePage, about, all_genres, rules};
 pub use error::Error;
 pub use files::{converted, json_line};
-pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, place_text};
 pub use finished::{Completions, Finish, Finished, completions, finish};
+pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, place_text};
 pub use pencilmill_generator::genre::{
     Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
 };
@@ -49,8 +49,8 @@ pub use pencilmill_output::entry::Entry;
 pub use pencilmill_output::page::steps::steps as page_steps;
 pub use pencilmill_output::picture::{NoPicture, read_pattern};
 pub use posed::{
-    Limit, MILLION, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg,
-    terminal,
+    Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
+    read_answer, solve, svg, terminal,
 };
 pub use production::{Made, Maker, Production};
 pub use solved::{Solved, Unique};

@@ -122,12 +122,21 @@ pub fn rate(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Rated, E
         NoRating::Stopped => Error::Stopped,
         other => Error::Internal(other.to_string()),
     })?;
-    let cuts = cuts(puzzle.genre.card().slug, puzzle.board);
     Ok(Rated {
-        grade: grade_of(puzzle, &rating),
-        measured: cuts.measured == Measured::Here,
+        grade: grade(puzzle, &rating),
+        measured: is_measured(puzzle),
         rating,
     })
+}
+
+/// The grade of a puzzle that is so hard, among those of its genre and size.
+pub fn grade(puzzle: &Puzzle, rating: &Rating) -> Grade {
+    grade_of(puzzle, rating)
+}
+
+/// Whether puzzles of the size of this one were measured; otherwise grades are drawn from other sizes.
+pub fn is_measured(puzzle: &Puzzle) -> bool {
+    cuts(puzzle.genre.card().slug, puzzle.board).measured == Measured::Here
 }
 
 /// A puzzle as an SVG picture with title and description, perhaps with an answer drawn in.

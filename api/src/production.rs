@@ -8,6 +8,7 @@ use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::record::Record;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::task::Poll;
 
 /// Puzzles of an order in order of index, each as soon as it is asked for and made; the same for every number of threads.
 /// Dropping it stops its threads.
@@ -61,6 +62,22 @@ impl Production {
         self.seen.len()
     }
 
+    /// What comes next, or that it is not there yet: for those who look after something else meanwhile. It takes a twentieth of a
+    /// second at most, if there are threads.
+    pub fn poll(&mut self) -> Poll<Option<(u64, Made)>> {
+        self.batch.poll().map(|next| {
+            let (index, made) = next?;
+            let made = match made {
+                Err(miss) => Made::Missed(miss),
+                Ok(record) => match self.seen.insert(record.puzzle.canonical_hash()) {
+                    true => Made::New(record),
+                    false => Made::Repeat(record),
+                },
+            };
+            Some((index, made))
+        })
+    }
+
     /// The flag that ends it from another thread.
     pub fn stop(&self) -> Interrupt {
         self.stop.clone()
@@ -106,7 +123,8 @@ impl Maker {
 }
 
 impl Error {
-    pub(crate) fn missed(index: u64, miss: Miss) -> Error {
+    /// That there is no puzzle with this index.
+    pub fn missed(index: u64, miss: Miss) -> Error {
         match miss {
             Miss::Stopped => Error::Stopped,
             Miss::Inspection(..) => Error::Internal(format!("index {index}: {miss}")),
@@ -119,15 +137,11 @@ impl Iterator for Production {
     type Item = (u64, Made);
 
     fn next(&mut self) -> Option<(u64, Made)> {
-        let (index, made) = self.batch.next()?;
-        let made = match made {
-            Err(miss) => Made::Missed(miss),
-            Ok(record) => match self.seen.insert(record.puzzle.canonical_hash()) {
-                true => Made::New(record),
-                false => Made::Repeat(record),
-            },
-        };
-        Some((index, made))
+        loop {
+            if let Poll::Ready(next) = self.poll() {
+                return next;
+            }
+        }
     }
 }
 

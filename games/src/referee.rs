@@ -58,19 +58,30 @@ pub struct BadLine<E> {
     pub why: Refused<E>,
 }
 
-/// A game being played.
-pub struct Referee<'a, G: Game> {
-    game: &'a G,
+/// A game being played; it is the referee's own, or lent.
+pub struct Referee<G: Game> {
+    game: G,
     state: G::State,
     turns: Vec<TurnOf<G>>,
 }
 
-impl<'a, G: Game> Referee<'a, G> {
-    /// A game about to begin.
-    pub fn new(game: &'a G) -> Self {
+/// A game that is tried out further, and the one it came from goes on as it was.
+impl<G: Game + Clone> Clone for Referee<G> {
+    fn clone(&self) -> Self {
         Referee {
-            game,
+            game: self.game.clone(),
+            state: self.state.clone(),
+            turns: self.turns.clone(),
+        }
+    }
+}
+
+impl<G: Game> Referee<G> {
+    /// A game about to begin.
+    pub fn new(game: G) -> Self {
+        Referee {
             state: game.start(),
+            game,
             turns: Vec::new(),
         }
     }
@@ -80,7 +91,7 @@ impl<'a, G: Game> Referee<'a, G> {
     /// # Errors
     /// At the first line that is no legal move, or that says another answer than the game gives.
     pub fn replayed<'t>(
-        game: &'a G,
+        game: G,
         lines: impl IntoIterator<Item = (usize, &'t str)>,
     ) -> Result<Self, BadLine<G::Error>> {
         let mut referee = Referee::new(game);
@@ -96,6 +107,11 @@ impl<'a, G: Game> Referee<'a, G> {
             played.map_err(|why| BadLine { line, why })?;
         }
         Ok(referee)
+    }
+
+    /// What is played.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// The state after all moves so far.

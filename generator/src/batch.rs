@@ -12,12 +12,13 @@ use crate::record::Record;
 use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::task::Poll;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// Finished records that one worker may be ahead of the collector.
 const QUEUE: usize = 64;
-/// How long the collector waits for a record before it looks whether it is to stop.
+/// How long the collector waits for a record before it looks whether it is to stop, or has something else to do.
 const TICK: Duration = Duration::from_millis(50);
 
 /// What the workers did, all together.
@@ -169,18 +170,24 @@ impl Makers {
         }
     }
 
-    /// The record that comes next. If its worker panicked, that is passed on.
-    fn next(&mut self, index: u64, stop: &Interrupt) -> Option<Result<Record, Miss>> {
+    /// The record that comes next, if it comes soon. If its worker panicked, that is passed on.
+    fn poll(&mut self, index: u64, stop: &Interrupt) -> Poll<Option<Result<Record, Miss>>> {
         match self {
-            Makers::Here { mill, order, seed } => Some(mill.make(order, *seed, index)),
+            Makers::Here { mill, order, seed } => Poll::Ready(Some(mill.make(order, *seed, index))),
             Makers::Workers {
                 channels,
                 workers,
                 turn,
                 ..
             } => {
-                let made = received(channels.get(*turn)?, stop);
-                if made.is_none()
+                let Some(channel) = channels.get(*turn) else {
+                    return Poll::Ready(None);
+                };
+                let made = received(channel, stop);
+                if made.is_pending() {
+                    return Poll::Pending;
+                }
+                if matches!(made, Poll::Ready(None))
                     && let Err(panic) = workers.swap_remove(*turn).join()
                 {
                     resume_unwind(panic);
@@ -192,18 +199,32 @@ impl Makers {
     }
 }
 
+impl Batch {
+    /// What comes next, or that it is not there yet: for those who have something else to look after meanwhile. It takes a
+    /// twentieth of a second at most where workers make the records.
+    pub fn poll(&mut self) -> Poll<Option<(u64, Result<Record, Miss>)>> {
+        if self.stopped || self.indices.is_empty() {
+            return Poll::Ready(None);
+        }
+        let index = self.indices.start;
+        self.makers.poll(index, &self.stop).map(|made| {
+            let made = made?;
+            self.stopped = matches!(made, Err(Miss::Stopped));
+            self.indices.start += 1;
+            Some((index, made))
+        })
+    }
+}
+
 impl Iterator for Batch {
     type Item = (u64, Result<Record, Miss>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.stopped || self.indices.is_empty() {
-            return None;
+        loop {
+            if let Poll::Ready(next) = self.poll() {
+                return next;
+            }
         }
-        let index = self.indices.start;
-        let made = self.makers.next(index, &self.stop)?;
-        self.stopped = matches!(made, Err(Miss::Stopped));
-        self.indices.start += 1;
-        Some((index, made))
     }
 }
 
@@ -222,20 +243,18 @@ impl Work {
     }
 }
 
-/// What comes next through a channel; nothing if it was closed.
+/// What comes next through a channel, if it comes soon; nothing if it was closed.
 fn received(
     channel: &Receiver<Result<Record, Miss>>,
     stop: &Interrupt,
-) -> Option<Result<Record, Miss>> {
-    loop {
-        if stop.is_set() {
-            return Some(Err(Miss::Stopped));
-        }
-        match channel.recv_timeout(TICK) {
-            Ok(made) => return Some(made),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return None,
-        }
+) -> Poll<Option<Result<Record, Miss>>> {
+    if stop.is_set() {
+        return Poll::Ready(Some(Err(Miss::Stopped)));
+    }
+    match channel.recv_timeout(TICK) {
+        Ok(made) => Poll::Ready(Some(made)),
+        Err(RecvTimeoutError::Timeout) => Poll::Pending,
+        Err(RecvTimeoutError::Disconnected) => Poll::Ready(None),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::JobError;
 #[cfg(feature = "books")]
+use crate::archive;
+#[cfg(feature = "books")]
 use crate::block::sha256_text;
 use crate::folder::Presence;
 use crate::spec::Job;
@@ -39,6 +41,25 @@ pub enum NoBook {
     /// The program cannot set any.
     #[error("{0}: this program was built without books (the cargo feature \"books\")")]
     Without(String),
+}
+
+/// The hashes in the archive that a recipe names, whose puzzles are not to come again; `beside` is the recipe's folder.
+///
+/// # Errors
+/// If there is no archive, or it cannot be read.
+#[cfg(feature = "books")]
+pub fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, NoBook> {
+    let Some(archive) = &recipe.archive else {
+        return Ok(Vec::new());
+    };
+    let path = beside.join(&archive.name);
+    let segments = archive::segments(&path);
+    if segments.is_empty() {
+        let message = format!("found no archive in {}", path.display());
+        let place = archive.place.clone();
+        return Err(FileError::from(Misplaced { message, ..place }).into());
+    }
+    Ok(archive::load(&path, &segments)?)
 }
 
 /// The books of a job.
@@ -87,6 +108,8 @@ impl Books {
             threads,
             seen: &[],
             tell: &|_| {},
+            // What is begun is ended: whether it is put into the folder is asked below.
+            stop: &Interrupt::new(),
         };
         let set = |(name, recipe): &(PathBuf, Recipe)| {
             let shown = name.to_string_lossy();

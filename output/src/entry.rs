@@ -3,6 +3,7 @@
 use crate::printable::printable;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
 use crate::row::marks;
+use crate::verify::explain;
 use pencilmill_generator::board::{Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Grade, NoGrade, Rating};
@@ -94,6 +95,20 @@ impl Entry {
             }
         }
         Ok(entry)
+    }
+
+    /// The same, if the recorded answer obeys the rules; that it is the only one is not proved.
+    pub fn sound(self) -> Result<Entry, Malformed> {
+        let checked = self.answer.as_ref().map(|answer| self.puzzle.check(answer));
+        match checked {
+            Some(Err(broken)) => {
+                let broken = explain(&self.puzzle, broken);
+                let found = format!("an answer that is wrong ({broken})");
+                let expected = "one that obeys the rules";
+                Err(self.at.malformed(Some("answer"), 1, found, expected))
+            }
+            _ => Ok(self),
+        }
     }
 
     /// The whole record, if the file says all of it. What it says of how hard the puzzle is, is taken as it is.

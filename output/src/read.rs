@@ -13,7 +13,9 @@ use lines::{Lines, too_long};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use std::io::{self, BufRead};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Bytes of records that are in memory together, but for the last of them.
@@ -121,6 +123,21 @@ pub struct Reader<R> {
     lines: Lines<R>,
     layout: Layout,
     count: u64,
+}
+
+impl Reader<BufReader<File>> {
+    /// A reader of a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its first line is no header of ours.
+    pub fn open(path: &Path) -> Result<Self, ReadError> {
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|error| ReadError::Io {
+            file: name.as_str().into(),
+            error,
+        })?;
+        Reader::new(&name, BufReader::new(file))
+    }
 }
 
 impl<R: BufRead> Reader<R> {

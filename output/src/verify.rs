@@ -2,7 +2,7 @@
 
 use crate::entry::{Claims, Entry};
 use crate::penpa;
-use crate::read::Malformed;
+use crate::read::{At, Malformed, Raw, ReadError};
 use crate::row::hash_text;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Broken, Genre, Puzzle};
@@ -38,6 +38,56 @@ pub enum Fault {
     /// The search was given up.
     #[error("undecided: the proof takes more work than the limit allows")]
     Undecided,
+}
+
+impl Fault {
+    /// The complaint with its place. A malformed field says itself where it is.
+    pub fn at(&self, at: &At) -> String {
+        match self {
+            Fault::Field(malformed) => malformed.to_string(),
+            fault => format!("{}:{}: {fault}", at.file, at.line),
+        }
+    }
+}
+
+/// A record that was looked at.
+#[derive(Debug)]
+pub struct Inspected {
+    /// Where it stands.
+    pub at: At,
+    /// What it is known by among all.
+    pub identity: Option<String>,
+    /// What is wrong with it, if anything is.
+    pub verdict: Result<(), Fault>,
+}
+
+/// Looks at a record as it was cut out of its file.
+///
+/// # Errors
+/// Only if the file cannot be read on.
+pub fn inspect(
+    raw: Result<Raw, ReadError>,
+    budget: Budget,
+    grades: bool,
+) -> Result<Inspected, ReadError> {
+    let bad = |malformed: Malformed| Inspected {
+        at: At {
+            file: malformed.file.clone(),
+            line: malformed.line,
+        },
+        identity: None,
+        verdict: Err(malformed.into()),
+    };
+    let entry = match raw.map(Entry::parse) {
+        Ok(Ok(entry)) => entry,
+        Ok(Err(malformed)) | Err(ReadError::Malformed(malformed)) => return Ok(bad(malformed)),
+        Err(error) => return Err(error),
+    };
+    Ok(Inspected {
+        identity: identity(&entry),
+        verdict: verify(&entry, budget, grades),
+        at: entry.at,
+    })
 }
 
 /// Checks a record: the rule checker on the answer, a fresh proof that there is no other, and the

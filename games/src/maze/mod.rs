@@ -2,9 +2,11 @@
 
 pub mod file;
 pub mod left;
+pub mod make;
 pub mod picture;
 
 use crate::Game;
+use crate::referee::{BadLine, Referee, Refused};
 use pencilmill_generator::board::Language;
 use pencilmill_generator::board::Step;
 use pencilmill_generator::maze::{Moment, RouteError, Stage, Told, read_route, route_text};
@@ -129,10 +131,60 @@ impl Game for MazeGame {
     }
 }
 
+/// A transcript that is none of this stage.
+#[derive(Debug, thiserror::Error)]
+pub enum BadTranscript {
+    /// It says itself that it is of another one.
+    #[error("{line}: a transcript of another stage: expected {expected:?}")]
+    Stage {
+        /// The line, from 1.
+        line: usize,
+        /// What the line should say.
+        expected: String,
+    },
+    /// A turn cannot have been answered so.
+    #[error("{line}: turn {turn}: {why}")]
+    Turn {
+        /// The line, from 1.
+        line: usize,
+        /// The turn, from 1.
+        turn: usize,
+        /// What is wrong with it.
+        why: Refused<RouteError>,
+    },
+}
+
+/// Whether a line of a transcript is a turn.
+fn is_turn(line: &str) -> bool {
+    let line = line.trim();
+    let others = ["#", "puzzle ", "Q="];
+    !line.is_empty() && !others.iter().any(|other| line.starts_with(other))
+}
+
+/// A game that was played as a transcript says, whose first line may say of which stage it is.
+///
+/// # Errors
+/// At the first line that is no turn of this stage.
+pub fn replayed(game: MazeGame, text: &str) -> Result<Referee<MazeGame>, BadTranscript> {
+    let told = file::known_text(&game.stage);
+    let expected = told.trim();
+    let says = |line: &str| line.starts_with("puzzle ");
+    let mut other = (1..).zip(text.lines());
+    if let Some((line, _)) = other.find(|(_, line)| says(line) && line.trim() != expected) {
+        let expected = expected.to_owned();
+        return Err(BadTranscript::Stage { line, expected });
+    }
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !says(line));
+    Referee::replayed(game, lines).map_err(|bad| {
+        let BadLine { line, why } = bad;
+        let turn = text.lines().take(line).filter(|line| is_turn(line)).count();
+        BadTranscript::Turn { line, turn, why }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::Referee;
     use pencilmill_generator::board::{Board, Gimmick, Place};
     use pencilmill_generator::maze::Known;
 

@@ -8,6 +8,7 @@ use super::recipe::{Origin, Recipe};
 use super::{Book, BookError, fonts, make, try_texts};
 use crate::atomic_file::{NewFile, Replace, inputs, same_output};
 use crate::config::Misplaced;
+use pencilmill_generator::hint_loop::Interrupt;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
@@ -102,6 +103,8 @@ pub struct Setting<'a> {
     pub seen: &'a [u128],
     /// Who hears how far it is.
     pub tell: &'a dyn Fn(Progress),
+    /// Ends it from another thread.
+    pub stop: &'a Interrupt,
 }
 
 /// The files that make a book.
@@ -236,9 +239,13 @@ impl Setting<'_> {
             threads: self.threads,
             seen: self.seen,
             tell: self.tell,
+            stop: self.stop,
         };
         let Gathered { chapters, left_out } = gather(recipe, &sources)?;
         let book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
+        if self.stop.is_set() {
+            return Err(GatherError::Stopped.into());
+        }
         Ok(Set { book, left_out })
     }
 }

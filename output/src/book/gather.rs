@@ -7,15 +7,14 @@ use crate::config::Misplaced;
 use crate::entry::Entry;
 use crate::read::{Malformed, ReadError, Reader};
 use crate::verify::explain;
-use pencilmill_generator::batch::produce;
+use pencilmill_generator::batch::produce_until;
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::grade::Grade;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Miss;
-use pencilmill_generator::prover::{Answers, PATIENCE, solve};
-use std::fs::File;
-use std::io::BufReader;
+use pencilmill_generator::prover::{Answers, PATIENCE, solve_until};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -71,6 +70,9 @@ pub enum GatherError {
     /// Fewer puzzles could be made than asked for.
     #[error("{0}")]
     Short(Misplaced),
+    /// It was asked to stop.
+    #[error("stopped")]
+    Stopped,
 }
 
 impl From<Malformed> for GatherError {
@@ -91,6 +93,8 @@ pub struct Sources<'a> {
     pub seen: &'a [u128],
     /// Who hears how far it is.
     pub tell: &'a dyn Fn(Progress),
+    /// Ends it from another thread.
+    pub stop: &'a Interrupt,
 }
 
 /// How far the gathering is.
@@ -184,33 +188,39 @@ impl Sources<'_> {
         while (sheets.len() as u64) < wanted && misses <= wanted + 10 && in_a_row < REPEATS {
             let lacking = wanted - sheets.len() as u64;
             let end = next.saturating_add(lacking.max(in_a_row));
-            let (flow, _) = produce(order, seed, next..end, self.threads, |index, made| {
-                next = index + 1;
-                match made {
-                    Ok(record) if once.take(&record.puzzle) => {
-                        in_a_row = 0;
-                        (self.tell)(Progress::Puzzle);
-                        sheets.push(Sheet {
-                            grade: Some(record.grade()),
-                            score: Some(record.rating.score),
-                            id: Some(record.id),
-                            puzzle: record.puzzle,
-                            answer: record.answer,
-                        });
+            let (indices, threads) = (next..end, self.threads);
+            let (flow, _) =
+                produce_until(order, seed, indices, threads, self.stop, |index, made| {
+                    next = index + 1;
+                    match made {
+                        Ok(record) if once.take(&record.puzzle) => {
+                            in_a_row = 0;
+                            (self.tell)(Progress::Puzzle);
+                            sheets.push(Sheet {
+                                grade: Some(record.grade()),
+                                score: Some(record.rating.score),
+                                id: Some(record.id),
+                                puzzle: record.puzzle,
+                                answer: record.answer,
+                            });
+                        }
+                        Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
+                        Err(miss @ Miss::Inspection(..)) => {
+                            let fault = GatherError::Inspection(miss.to_string());
+                            return ControlFlow::Break(Some(fault));
+                        }
+                        Err(Miss::Stopped) => {
+                            return ControlFlow::Break(Some(GatherError::Stopped));
+                        }
+                        Err(_) => misses += 1,
                     }
-                    Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
-                    Err(miss @ Miss::Inspection(..)) => {
-                        return ControlFlow::Break(Some(miss.to_string()));
+                    match sheets.len() as u64 == wanted {
+                        true => ControlFlow::Break(None),
+                        false => ControlFlow::Continue(()),
                     }
-                    Err(_) => misses += 1,
-                }
-                match sheets.len() as u64 == wanted {
-                    true => ControlFlow::Break(None),
-                    false => ControlFlow::Continue(()),
-                }
-            });
+                });
             if let ControlFlow::Break(Some(fault)) = flow {
-                return Err(GatherError::Inspection(fault));
+                return Err(fault);
             }
         }
         *once.next(order, seed) = next;
@@ -244,7 +254,7 @@ impl Sources<'_> {
         let mut sheets = Vec::new();
         let mut repeats: Vec<u64> = Vec::new();
         (self.tell)(Progress::Expected(section.count.unwrap_or(0)));
-        for raw in open(path)? {
+        for raw in Reader::open(path)? {
             if section
                 .count
                 .is_some_and(|count| sheets.len() as u64 >= count)
@@ -267,7 +277,7 @@ impl Sources<'_> {
                 repeats.push(entry.at.line);
                 continue;
             }
-            let answer = answer(&entry, self.trust)?;
+            let answer = self.answer(&entry)?;
             (self.tell)(Progress::Puzzle);
             sheets.push(Sheet {
                 id: entry.claims.id,
@@ -305,10 +315,41 @@ impl Sources<'_> {
         Ok(sheets)
     }
 
+    /// The recorded answer, which must obey the rules; for a puzzle without one, the only one it has.
+    fn answer(&self, entry: &Entry) -> Result<Drawing, GatherError> {
+        let puzzle = &entry.puzzle;
+        let wrong = |what: &str| {
+            let at = &entry.at;
+            Err(GatherError::Answer(format!(
+                "{}:{}: {what}",
+                at.file, at.line
+            )))
+        };
+        match &entry.answer {
+            Some(answer) if self.trust => Ok(answer.clone()),
+            Some(answer) => match puzzle.check(answer) {
+                Ok(()) => Ok(answer.clone()),
+                Err(broken) => wrong(&format!(
+                    "the answer breaks a rule: {}",
+                    explain(puzzle, broken)
+                )),
+            },
+            None => match solve_until(puzzle, PATIENCE, self.stop.clone()) {
+                Answers::Unique(answer) => Ok(answer),
+                Answers::None => wrong("the puzzle has no answer"),
+                Answers::Several(..) => wrong("the puzzle has several answers"),
+                Answers::Undecided(_) if self.stop.is_set() => Err(GatherError::Stopped),
+                Answers::Undecided(_) => {
+                    wrong("the puzzle comes without answer, and none was found in time")
+                }
+            },
+        }
+    }
+
     /// Reads what is not to come again.
     fn earlier(&self, earlier: &Named, once: &mut Once) -> Result<(), GatherError> {
         let mut any = false;
-        for raw in open(&self.folder.join(&earlier.name))? {
+        for raw in Reader::open(&self.folder.join(&earlier.name))? {
             once.take(&Entry::parse(raw?)?.puzzle);
             any = true;
         }
@@ -322,44 +363,5 @@ impl Sources<'_> {
             ),
             ..earlier.place.clone()
         }))
-    }
-}
-
-fn open(path: &Path) -> Result<Reader<BufReader<File>>, GatherError> {
-    let name = path.display().to_string();
-    let file = File::open(path).map_err(|error| ReadError::Io {
-        file: name.as_str().into(),
-        error,
-    })?;
-    Ok(Reader::new(&name, BufReader::new(file))?)
-}
-
-/// The recorded answer, which must obey the rules; for a puzzle without one, the only one it has.
-fn answer(entry: &Entry, trust: bool) -> Result<Drawing, GatherError> {
-    let puzzle = &entry.puzzle;
-    let wrong = |what: &str| {
-        let at = &entry.at;
-        Err(GatherError::Answer(format!(
-            "{}:{}: {what}",
-            at.file, at.line
-        )))
-    };
-    match &entry.answer {
-        Some(answer) if trust => Ok(answer.clone()),
-        Some(answer) => match puzzle.check(answer) {
-            Ok(()) => Ok(answer.clone()),
-            Err(broken) => wrong(&format!(
-                "the answer breaks a rule: {}",
-                explain(puzzle, broken)
-            )),
-        },
-        None => match solve(puzzle, PATIENCE) {
-            Answers::Unique(answer) => Ok(answer),
-            Answers::None => wrong("the puzzle has no answer"),
-            Answers::Several(..) => wrong("the puzzle has several answers"),
-            Answers::Undecided(_) => {
-                wrong("the puzzle comes without answer, and none was found in time")
-            }
-        },
     }
 }

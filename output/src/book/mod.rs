@@ -191,6 +191,7 @@ mod tests {
     use super::page::{Block, Element, Page, drawn_box};
     use super::paper::{Mpt, POINT};
     use super::*;
+    use pencilmill_generator::hint_loop::Interrupt;
     use std::path::Path;
 
     fn pages(recipe: &str) -> Vec<Page> {
@@ -201,6 +202,7 @@ mod tests {
             threads: 1,
             seen: &[],
             tell: &|_| {},
+            stop: &Interrupt::new(),
         };
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let files = fonts(&recipe, &[]).unwrap();
@@ -245,6 +247,7 @@ mod tests {
                 threads: 1,
                 seen: &[],
                 tell: &|_| {},
+                stop: &Interrupt::new(),
             };
             let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
             let [one] = chapters.try_into().ok().unwrap();

@@ -1,0 +1,135 @@
+//! Random stages.
+
+use pencilmill_generator::board::{Board, Gimmick};
+use pencilmill_generator::maze::{Known, Stage, random_ends, random_stage, usual_numbers};
+use pencilmill_generator::random::{Key, Random};
+use std::ops::RangeInclusive;
+
+/// Rows and columns that a stage may have.
+const SIDES: RangeInclusive<i16> = 3..=10;
+/// Stages tried before it is said that there is none.
+const TRIES: u32 = 50;
+
+/// What a stage is to be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The board.
+    pub board: Board,
+    /// How many gimmicks of each kind, in the order of [`Gimmick::ALL`]; those that are not said are usual for the board.
+    pub numbers: [Option<u16>; 5],
+    /// Whether it is told when the first switch is entered.
+    pub announced: bool,
+    /// Of how many gimmicks the places are told.
+    pub disclosed: usize,
+}
+
+/// There is no such stage.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoStage {
+    /// Boards are not made so.
+    #[error("{0}: stages have {rows} to {most} rows and columns", rows = SIDES.start(), most = SIDES.end())]
+    Size(Board),
+    /// None was found.
+    #[error("no stage of {0} with {1} was found whose goal can be reached")]
+    Unfound(Board, String),
+}
+
+impl Wanted {
+    /// A stage of the usual numbers.
+    pub const fn of(board: Board) -> Wanted {
+        Wanted {
+            board,
+            numbers: [None; 5],
+            announced: false,
+            disclosed: 0,
+        }
+    }
+
+    /// A random stage whose goal can be reached; the same for the same seed and index.
+    ///
+    /// # Errors
+    /// If none is found.
+    pub fn stage(&self, seed: u64, index: u64) -> Result<Stage, NoStage> {
+        let Wanted {
+            board,
+            numbers,
+            announced,
+            disclosed,
+        } = *self;
+        if !SIDES.contains(&board.rows) || !SIDES.contains(&board.cols) {
+            return Err(NoStage::Size(board));
+        }
+        let what = format!("stage {board} {numbers:?} {announced} {disclosed}");
+        let key = Key::new(seed, &what);
+        let mut tries = (0..TRIES).map(|attempt| self.attempt(&mut key.random(index, attempt)));
+        tries.find_map(|stage| stage).ok_or_else(|| {
+            let asked = Gimmick::ALL.iter().zip(numbers);
+            let asked =
+                asked.filter_map(|(gimmick, n)| Some(format!("{} of {}", n?, gimmick.name())));
+            NoStage::Unfound(board, asked.collect::<Vec<_>>().join(", "))
+        })
+    }
+
+    fn attempt(&self, random: &mut Random) -> Option<Stage> {
+        let usual = usual_numbers(self.board, random);
+        let mut numbers: [u16; 5] = std::array::from_fn(|i| self.numbers[i].unwrap_or(usual[i]));
+        if self.numbers[4].is_none() && (numbers[2] > 0 || self.announced) {
+            numbers[4] = numbers[4].max(1);
+        }
+        let (start, goal) = random_ends(self.board, random);
+        let known = Known {
+            board: self.board,
+            start,
+            goal,
+            announced: self.announced && numbers[4] > 0,
+            numbers,
+            disclosed: Vec::new(),
+        };
+        let mut stage = random_stage(&known, random)?;
+        let mut list = stage.list();
+        random.shuffle(&mut list);
+        list.truncate(self.disclosed);
+        list.sort_by_key(|(place, gimmick)| gimmick.item(*place));
+        stage.known.disclosed = list;
+        Some(stage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stages_are_as_asked_for() {
+        let wanted = Wanted {
+            numbers: [Some(4), Some(0), Some(1), Some(1), None],
+            disclosed: 2,
+            ..Wanted::of(Board::new(4, 5))
+        };
+        let stage = wanted.stage(3, 1).unwrap();
+        assert_eq!(stage, wanted.stage(3, 1).unwrap());
+        assert_ne!(stage, wanted.stage(3, 2).unwrap());
+        assert_eq!(stage.numbers()[..4], [4, 0, 1, 1]);
+        assert!(stage.numbers()[4] > 0, "a green wall needs a switch");
+        assert_eq!(stage.known.disclosed.len(), 2);
+        assert!(stage.is_reachable());
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        let small = Wanted::of(Board::new(2, 5)).stage(1, 0).unwrap_err();
+        assert_eq!(
+            small.to_string(),
+            "2x5: stages have 3 to 10 rows and columns"
+        );
+        let full = Wanted {
+            numbers: [Some(12), Some(0), Some(0), Some(7), Some(0)],
+            ..Wanted::of(Board::new(3, 3))
+        };
+        let error = full.stage(1, 0).unwrap_err().to_string();
+        assert!(
+            error.starts_with("no stage of 3x3 with 12 of wall"),
+            "{error}"
+        );
+    }
+}

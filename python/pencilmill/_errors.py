@@ -1,0 +1,86 @@
+"""What can go wrong, as one family of exceptions."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+
+class Error(Exception):
+    """Something that cannot be done; all exceptions of the package are of this family.
+
+    Where the place of what is wrong is known, it is in the attributes; otherwise they are ``None``.
+
+    >>> import pencilmill
+    >>> try:
+    ...     pencilmill.Puzzle("canal-view 4x4; number r9c1=1")
+    ... except pencilmill.Error as error:
+    ...     print(type(error).__name__, error.column)
+    TextError 24
+    """
+
+    file: Optional[str] = None
+    """The file that is wrong."""
+    line: Optional[int] = None
+    """The line, from 1."""
+    column: Optional[int] = None
+    """The column in characters, from 1: in a text, a line of a file, or a field of a record."""
+    option: Optional[str] = None
+    """The argument that is refused, or the field of a record that is wrong."""
+    index: Optional[int] = None
+    """The index of the puzzle that was not found."""
+
+
+class RefusedError(Error, ValueError):
+    """What is asked for cannot be had; ``option`` names the argument.
+
+    >>> import pencilmill
+    >>> try:
+    ...     pencilmill.generate("canal-view", size=99)
+    ... except pencilmill.RefusedError as error:
+    ...     print(error.option)
+    size
+    """
+
+
+class TextError(Error, ValueError):
+    """A text is no puzzle, no drawing, no route or no move; ``column`` says where it goes wrong."""
+
+
+class RecordError(Error, ValueError):
+    """A record of a file is not what it should be; ``file``, ``line``, ``column`` and ``option`` (the field) say where."""
+
+
+class AnswerError(Error, ValueError):
+    """The puzzle does not have exactly one answer, or cannot be finished so that it has."""
+
+
+class NoAnswerError(AnswerError):
+    """The puzzle has no answer."""
+
+
+class SeveralAnswersError(AnswerError):
+    """The puzzle has several answers."""
+
+
+class UndecidedError(Error):
+    """It takes more work than the limit allows."""
+
+
+class MissedError(Error):
+    """There is no such puzzle: none was found for ``index``, or too few for a section of a book."""
+
+
+class StoppedError(Error):
+    """It was asked to stop: the object given as ``stop`` was set."""
+
+
+class RuleError(Error, ValueError):
+    """A move or a turn of a game that the rules do not allow."""
+
+
+class FileError(Error, OSError):
+    """A file cannot be read or written."""
+
+
+class InternalError(Error, RuntimeError):
+    """An error in the program."""

@@ -1,0 +1,201 @@
+"""What functions return, as plain values: named tuples, which compare, pickle and unpack."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is.
+
+    >>> import pencilmill
+    >>> pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").rating.grade
+    'easy'
+    """
+
+    grade: str
+    """Name of the grade, among those of its genre and size."""
+    measured: bool
+    """Whether puzzles of this size were measured; otherwise the grade is drawn from other sizes."""
+    score: int
+    """Expected number of looks."""
+    layer: int
+    """The hardest kind of step."""
+    rounds: int
+    """Rounds of the solution."""
+    bottlenecks: int
+    """Rounds in which there is only one thing to be found."""
+    opening: float
+    """Things to be found in one of the first three rounds, in the mean."""
+
+
+class Verdict(NamedTuple):
+    """Whether a drawing is an answer; it is true if the drawing is one.
+
+    >>> import pencilmill
+    >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    >>> bool(puzzle.check(puzzle.answer))
+    True
+    >>> verdict = puzzle.check("shaded r1c1 r1c2 r2c1 r2c2")
+    >>> bool(verdict), verdict.rule, verdict.place
+    (False, 3, 'r1.5c1.5')
+    """
+
+    rule: Optional[int]
+    """Number of the first rule that is broken, 0 for ink that does not belong there; ``None`` if none is."""
+    place: Optional[str]
+    """Where, if it is broken at a place."""
+    text: str
+    """The same in words; empty if no rule is broken."""
+
+    def __bool__(self) -> bool:
+        return self.rule is None
+
+
+class Solution(NamedTuple):
+    """What answers a puzzle has.
+
+    >>> import pencilmill
+    >>> pencilmill.solve("canal-view 4x4; number r2c4=1 r4c3=5").unique
+    'several'
+    """
+
+    unique: str
+    """``"yes"``, ``"several"``, ``"none"``, or ``"undecided"`` where the limit was reached before it was clear."""
+    answers: List[str]
+    """The answers that were found."""
+    complete: bool
+    """Whether these are all."""
+
+
+class Hint(NamedTuple):
+    """What comes next for somebody who has drawn so much.
+
+    >>> import pencilmill
+    >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    >>> puzzle.hint(drawn=puzzle.answer).solved
+    True
+    """
+
+    text: str
+    """The advice in sentences."""
+    mistake: Optional[str]
+    """The first thing drawn that is no part of the answer."""
+    steps: List[Dict[str, Any]]
+    """The next steps, as data; docs/formats.md describes them."""
+    solved: bool
+    """Whether all is drawn."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Rules(NamedTuple):
+    """The rules of a genre in one language.
+
+    >>> import pencilmill
+    >>> pencilmill.rules("canal-view").title
+    'Canal View'
+    """
+
+    title: str
+    """Title of the genre."""
+    goal: str
+    """What the solver is to do."""
+    rules: List[str]
+    """The rules, from 1."""
+    author: str
+    """Who invented it."""
+
+
+class Finding(NamedTuple):
+    """A record that is bad or undecided."""
+
+    line: int
+    """The line it begins at, from 1."""
+    undecided: bool
+    """Whether it takes more work than the limit allows; otherwise the record is bad."""
+    text: str
+    """Where it stands, and what is wrong with it."""
+
+
+class Report(NamedTuple):
+    """What was found in a file; it is true if all its records are good."""
+
+    good: int
+    """How many records are good."""
+    bad: int
+    """How many are bad."""
+    undecided: int
+    """How many take more work than the limit allows."""
+    findings: List[Finding]
+    """Those that are not good, in their order."""
+
+    def __bool__(self) -> bool:
+        return self.bad == 0 and self.undecided == 0
+
+
+class Book(NamedTuple):
+    """A book that was written."""
+
+    path: str
+    """Its file."""
+    pages: int
+    """How many pages it has."""
+    puzzles: int
+    """How many puzzles."""
+    left_out: List[str]
+    """What was left out, a line for each section that lacks something."""
+
+
+class Turn(NamedTuple):
+    """A turn of a game."""
+
+    made: str
+    """What was done, as the transcript has it."""
+    response: str
+    """What was answered."""
+
+    def __str__(self) -> str:
+        return f"{self.made} -> {self.response}"
+
+
+class Outcome(NamedTuple):
+    """How a game with Gloop tiles ended."""
+
+    ending: str
+    """``"out"`` if a player went out, ``"pool"`` if the pool was empty."""
+    winners: Tuple[int, ...]
+    """Those who won, from 0; several share a draw."""
+    points: Tuple[int, ...]
+    """Points of each player."""
+
+
+class Left(NamedTuple):
+    """What is still possible in a maze."""
+
+    mazes: int
+    """How many mazes are left."""
+    exact: bool
+    """Whether that is counted; otherwise it, and all shares, are estimated."""
+    cells: Dict[str, float]
+    """The cells one may be in, with their shares of all mazes, the likeliest first."""
+    gimmicks: Dict[str, Dict[str, float]]
+    """For each side and cell the shares of mazes with a gimmick of each kind there, where there may be one."""
+    turns: List["Candidate"]
+    """The turns that leave the fewest mazes, the best first; none if the game is won."""
+    sure: List[str]
+    """The shortest routes that win in every maze left, if there are any within the steps asked for."""
+
+
+class Candidate(NamedTuple):
+    """A turn that could be made."""
+
+    route: str
+    """The route."""
+    left: float
+    """The share of all mazes that is left after it, on average."""
+    responses: int
+    """How many different responses it may get."""
+    wins: float
+    """In which share of all mazes it wins."""

@@ -1,0 +1,278 @@
+//! What goes wrong, as an exception of the package's family.
+
+use pencilmill_api::Error;
+use pencilmill_games::gloop::game::NoMove;
+use pencilmill_games::maze::file::Misread;
+use pencilmill_games::referee::Refused;
+use pencilmill_generator::maze::RouteError;
+use pencilmill_jobs::JobError;
+use pencilmill_jobs::books::NoBook;
+use pencilmill_output::book::BookError;
+use pencilmill_output::book::file::FileError;
+use pencilmill_output::book::font::FontError;
+use pencilmill_output::book::gather::GatherError;
+use pencilmill_output::book::picture::PictureError;
+use pencilmill_output::config::Misplaced;
+use pencilmill_output::read::{Malformed, ReadError};
+use pyo3::prelude::*;
+use std::fmt::Display;
+
+/// Classes of exceptions, by their names in `pencilmill`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Refused,
+    Text,
+    Record,
+    NoAnswer,
+    Several,
+    Stuck,
+    Undecided,
+    Missed,
+    Stopped,
+    Rule,
+    File,
+    Internal,
+}
+
+impl Kind {
+    const fn class(self) -> &'static str {
+        match self {
+            Kind::Refused => "RefusedError",
+            Kind::Text => "TextError",
+            Kind::Record => "RecordError",
+            Kind::NoAnswer => "NoAnswerError",
+            Kind::Several => "SeveralAnswersError",
+            Kind::Stuck => "AnswerError",
+            Kind::Undecided => "UndecidedError",
+            Kind::Missed => "MissedError",
+            Kind::Stopped => "StoppedError",
+            Kind::Rule => "RuleError",
+            Kind::File => "FileError",
+            Kind::Internal => "InternalError",
+        }
+    }
+}
+
+/// Something that went wrong, on whatever thread.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    kind: Kind,
+    message: String,
+    at: Box<Place>,
+}
+
+/// Where it went wrong, as far as that is known.
+#[derive(Clone, Default, Debug)]
+struct Place {
+    file: Option<String>,
+    line: Option<u64>,
+    column: Option<usize>,
+    option: Option<String>,
+    index: Option<u64>,
+}
+
+impl Fault {
+    pub fn new(kind: Kind, message: impl Display) -> Fault {
+        Fault {
+            kind,
+            message: message.to_string(),
+            at: Box::default(),
+        }
+    }
+
+    /// An argument that is refused.
+    pub fn refused(option: &str, message: impl Display) -> Fault {
+        let place = Place {
+            option: Some(option.to_owned()),
+            ..Place::default()
+        };
+        Fault::new(Kind::Refused, format!("{option}: {message}")).at(place)
+    }
+
+    fn at(self, place: Place) -> Fault {
+        let at = Box::new(place);
+        Fault { at, ..self }
+    }
+
+    /// The same fault at this column of a text.
+    pub fn column(mut self, column: usize) -> Fault {
+        self.at.column = Some(column);
+        self
+    }
+
+    /// The same fault in this line of a text.
+    pub fn line(mut self, line: usize) -> Fault {
+        self.at.line = Some(line as u64);
+        self
+    }
+
+    fn raised(self, py: Python<'_>) -> PyResult<PyErr> {
+        let class = py
+            .import("pencilmill._errors")?
+            .getattr(self.kind.class())?;
+        let error = class.call1((self.message,))?;
+        let place = *self.at;
+        error.setattr("file", place.file)?;
+        error.setattr("line", place.line)?;
+        error.setattr("column", place.column)?;
+        error.setattr("option", place.option)?;
+        error.setattr("index", place.index)?;
+        Ok(PyErr::from_value(error))
+    }
+}
+
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> PyErr {
+        Python::attach(|py| fault.raised(py).unwrap_or_else(|error| error))
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Fault {
+        let kind = match &error {
+            Error::Refused(_) => Kind::Refused,
+            Error::Text { .. } => Kind::Text,
+            Error::Record(malformed) => return malformed.clone().into(),
+            Error::Unreadable(_) => Kind::File,
+            Error::NoAnswer => Kind::NoAnswer,
+            Error::Several(_) => Kind::Several,
+            Error::Stuck(_) => Kind::Stuck,
+            Error::Undecided => Kind::Undecided,
+            Error::Stopped => Kind::Stopped,
+            Error::Missed { .. } => Kind::Missed,
+            Error::Internal(_) => Kind::Internal,
+        };
+        let index = match &error {
+            Error::Missed { index, .. } => Some(*index),
+            _ => None,
+        };
+        let place = Place {
+            column: error.column(),
+            line: error.line(),
+            option: error.option().map(str::to_owned),
+            index,
+            file: None,
+        };
+        Fault::new(kind, error).at(place)
+    }
+}
+
+impl From<Malformed> for Fault {
+    fn from(error: Malformed) -> Fault {
+        let place = Place {
+            file: Some(error.file.to_string()),
+            line: Some(error.line),
+            column: Some(error.column),
+            option: error.field.clone(),
+            index: None,
+        };
+        Fault::new(Kind::Record, error).at(place)
+    }
+}
+
+impl From<ReadError> for Fault {
+    fn from(error: ReadError) -> Fault {
+        match error {
+            ReadError::Malformed(malformed) => malformed.into(),
+            ReadError::Io { ref file, .. } => {
+                let place = Place {
+                    file: Some(file.to_string()),
+                    ..Place::default()
+                };
+                Fault::new(Kind::File, error).at(place)
+            }
+        }
+    }
+}
+
+/// A mistake in a recipe.
+impl From<Misplaced> for Fault {
+    fn from(error: Misplaced) -> Fault {
+        let place = Place {
+            file: Some(error.file.clone()),
+            line: Some(error.line as u64),
+            column: Some(error.column),
+            ..Place::default()
+        };
+        Fault::new(Kind::Text, error).at(place)
+    }
+}
+
+impl<E: Into<Fault> + std::error::Error> From<Refused<E>> for Fault {
+    fn from(error: Refused<E>) -> Fault {
+        match error {
+            Refused::Illegal(error) => error.into(),
+            other => Fault::new(Kind::Rule, other),
+        }
+    }
+}
+
+impl From<RouteError> for Fault {
+    fn from(error: RouteError) -> Fault {
+        let column = error.column;
+        Fault::new(Kind::Text, error).column(column)
+    }
+}
+
+impl From<NoMove> for Fault {
+    fn from(error: NoMove) -> Fault {
+        Fault::new(Kind::Rule, error)
+    }
+}
+
+impl From<Misread> for Fault {
+    fn from(error: Misread) -> Fault {
+        let Misread { line, column, .. } = error;
+        Fault::new(Kind::Text, error).line(line).column(column)
+    }
+}
+
+impl From<NoBook> for Fault {
+    fn from(error: NoBook) -> Fault {
+        match error {
+            NoBook::File(error) => error.into(),
+            NoBook::Archive(misplaced) => misplaced.into(),
+            NoBook::Job(JobError::Io { .. }) => Fault::new(Kind::File, error),
+            NoBook::Job(_) | NoBook::Without(_) => Fault::new(Kind::Refused, error),
+        }
+    }
+}
+
+impl From<FileError> for Fault {
+    fn from(error: FileError) -> Fault {
+        let kind = match error {
+            FileError::Recipe(misplaced) => return misplaced.into(),
+            FileError::Gather(error) => return error.into(),
+            FileError::Read { .. }
+            | FileError::Write { .. }
+            | FileError::Font(FontError::Io { .. })
+            | FileError::Picture(PictureError::Io { .. }) => Kind::File,
+            FileError::NoText(_) => Kind::Text,
+            FileError::Book(BookError::Internal(_)) => Kind::Internal,
+            FileError::Epoch(_)
+            | FileError::Twice(_)
+            | FileError::NoDate
+            | FileError::Font(_)
+            | FileError::Text(_)
+            | FileError::Picture(_)
+            | FileError::Book(_) => Kind::Refused,
+        };
+        Fault::new(kind, error)
+    }
+}
+
+impl From<GatherError> for Fault {
+    fn from(error: GatherError) -> Fault {
+        match error {
+            GatherError::Recipe(misplaced) => misplaced.into(),
+            GatherError::Read(error) => error.into(),
+            GatherError::Answer(_) => Fault::new(Kind::Record, error),
+            GatherError::Inspection(_) => Fault::new(Kind::Internal, error),
+            GatherError::Stopped => Fault::new(Kind::Stopped, error),
+            GatherError::Short(misplaced) => Fault {
+                kind: Kind::Missed,
+                ..misplaced.into()
+            },
+        }
+    }
+}

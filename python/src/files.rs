@@ -1,0 +1,399 @@
+//! Files: records read and written, looked at, and set as books.
+
+use crate::args::{Whole, maybe, tuple};
+use crate::fault::{Fault, Kind};
+use crate::puzzle::Puzzle;
+use crate::work::{here, limit, long, look_up, threads};
+use pencilmill_api::{Entry, Interrupt};
+use pencilmill_jobs::books::archived;
+use pencilmill_output::atomic_file::{NewFile, Replace};
+use pencilmill_output::book::file::{self, Outputs, Setting, Written};
+use pencilmill_output::book::recipe::{Profile, Standard};
+use pencilmill_output::read::{Raw, ReadError, Reader};
+use pencilmill_output::seen::Seen;
+use pencilmill_output::verify::{Fault as Wrong, Inspected, inspect};
+use pencilmill_output::write::{Format, Writer};
+use pyo3::prelude::*;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// Puzzles of a file, each as soon as it is asked for: an iterator, as `read` returns it.
+#[pyclass(frozen, module = "pencilmill")]
+pub struct Reading(Mutex<Reader<BufReader<File>>>);
+
+#[pymethods]
+impl Reading {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+        look_up(py, None)?;
+        let next = here(py, || {
+            let raw = {
+                let mut reader = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+                reader.next()
+            };
+            let puzzle = |raw: Result<Raw, ReadError>| Puzzle::read(Entry::parse(raw?)?);
+            raw.map(puzzle).transpose()
+        });
+        Ok(next?)
+    }
+}
+
+/// Reads the puzzles of a file: CSV, JSON Lines, or lines of puzzle text, told apart by what stands in it.
+///
+/// The answer of a record obeys the rules, and what a record says twice agrees; its grade and score are taken from the file.
+/// `check` proves everything anew.
+///
+/// Parameters
+/// ----------
+/// path : str or os.PathLike
+///     The file.
+///
+/// Returns
+/// -------
+/// Reading
+///     An iterator of `Puzzle`, in the order of the file. It holds one record at a time.
+///
+/// Raises
+/// ------
+/// FileError
+///     If the file cannot be read.
+/// RecordError
+///     While it is iterated, at a record that is not what it should be; `line`, `column` and `option` say where. The next call of
+///     `next` goes on behind it.
+///
+/// Examples
+/// --------
+/// >>> import os, pencilmill, tempfile
+/// >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.csv")
+/// >>> pencilmill.write(pencilmill.generate("canal-view", size=5, count=3), path)
+/// 3
+/// >>> [puzzle.index for puzzle in pencilmill.read(path)]
+/// [0, 1, 2]
+#[pyfunction]
+pub fn read(py: Python<'_>, path: PathBuf) -> PyResult<Reading> {
+    let reader = here(py, || Ok(Reader::open(&path)?))?;
+    Ok(Reading(Mutex::new(reader)))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Fault {
+    Fault::new(
+        Kind::File,
+        format!("cannot write {}: {error}", path.display()),
+    )
+}
+
+/// Writes puzzles to a file, the bytes that the command writes of them.
+///
+/// Parameters
+/// ----------
+/// puzzles : iterable of Puzzle
+///     Puzzles that were generated, or read from a file with whole records.
+/// path : str or os.PathLike
+///     The file, which ends in .csv or .jsonl. It appears when it is complete.
+/// force : bool
+///     Whether a file that is there already is replaced.
+///
+/// Returns
+/// -------
+/// int
+///     How many puzzles were written.
+///
+/// Raises
+/// ------
+/// FileError
+///     If the file cannot be written, or is there already.
+/// RecordError
+///     If a puzzle has no record.
+///
+/// Examples
+/// --------
+/// >>> import os, pencilmill, tempfile
+/// >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.jsonl")
+/// >>> pencilmill.write(pencilmill.generate("sentinels", size=6, count=2), path)
+/// 2
+#[pyfunction]
+#[pyo3(signature = (puzzles, path, *, force = false))]
+pub fn write(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    path: PathBuf,
+    force: bool,
+) -> PyResult<u64> {
+    let format = Format::of(&path).ok_or_else(|| {
+        let found = path.display();
+        let expected = "expected a file name that ends in .csv or .jsonl";
+        Fault::refused("path", format!("found {found}, {expected}"))
+    })?;
+    let failed = |error: std::io::Error| cannot_write(&path, &error);
+    let file = NewFile::output(&path, Replace::when(force, &[])).map_err(failed)?;
+    let mut writer = Writer::new(format, file).map_err(failed)?;
+    let mut count = 0;
+    for puzzle in puzzles.try_iter()? {
+        let puzzle = puzzle?;
+        let record = puzzle.cast::<Puzzle>()?.get().to_record(py)?;
+        writer.write(&record).map_err(failed)?;
+        count += 1;
+    }
+    let file = writer.finish().map_err(failed)?;
+    file.finish().map_err(failed)?;
+    Ok(count)
+}
+
+/// Looks at all records of a file: everything they say is derived again from the printed puzzles.
+///
+/// Parameters
+/// ----------
+/// path : str or os.PathLike
+///     A CSV or JSON Lines file, or a file of puzzle texts.
+/// grades : bool
+///     Whether puzzles are rated anew too.
+/// limit : int, optional
+///     Work for each answer looked for, in millions of steps.
+/// threads : int, optional
+///     Threads that look, 1 to 1024; one for each processor if it is not said.
+/// stop : object, optional
+///     Anything with `is_set()`, such as a `threading.Event`.
+///
+/// Returns
+/// -------
+/// Report
+///     True if all records are good; else with what is wrong.
+///
+/// Raises
+/// ------
+/// FileError
+///     If the file cannot be read.
+///
+/// Examples
+/// --------
+/// >>> import os, pencilmill, tempfile
+/// >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.csv")
+/// >>> count = pencilmill.write(pencilmill.generate("canal-view", size=5, count=3), path)
+/// >>> pencilmill.check(path).good
+/// 3
+#[pyfunction]
+#[pyo3(signature = (path, *, grades = false, limit = None, threads = None, stop = None))]
+pub fn check<'py>(
+    py: Python<'py>,
+    path: PathBuf,
+    grades: bool,
+    limit: Option<Whole>,
+    threads: Option<Whole>,
+    stop: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let limit = self::limit(maybe(limit, "limit")?)?;
+    let threads = self::threads(maybe(threads, "threads")?)?;
+    let flag = limit.stop.clone();
+    let found = long(py, stop, &flag, move || {
+        let mut reader = Reader::open(&path)?;
+        let mut seen = Seen::default();
+        let mut found = Found::default();
+        while !limit.stop.is_set() {
+            let block = reader.block(BLOCK * threads);
+            if block.is_empty() {
+                break;
+            }
+            for looked in together(block, threads, |raw| inspect(raw, limit.budget, grades)) {
+                found.add(looked?, &mut seen);
+            }
+        }
+        Ok(found)
+    })?;
+    let findings: PyResult<Vec<_>> = found
+        .findings
+        .into_iter()
+        .map(|finding| tuple(py, "Finding", finding))
+        .collect();
+    let numbers = (found.good, found.bad, found.undecided, findings?);
+    tuple(py, "Report", numbers)
+}
+
+/// Records that are looked at together, for each thread.
+const BLOCK: usize = 64;
+
+/// What was found in a file.
+#[derive(Default)]
+struct Found {
+    good: u64,
+    bad: u64,
+    undecided: u64,
+    findings: Vec<(u64, bool, String)>,
+}
+
+impl Found {
+    fn add(&mut self, looked: Inspected, seen: &mut Seen) {
+        let Inspected {
+            at,
+            identity,
+            verdict,
+        } = looked;
+        let new = identity.is_none_or(|identity| seen.take(&identity));
+        let Err(wrong) = verdict.and(if new { Ok(()) } else { Err(Wrong::Twice) }) else {
+            self.good += 1;
+            return;
+        };
+        let undecided = wrong == Wrong::Undecided;
+        match undecided {
+            true => self.undecided += 1,
+            false => self.bad += 1,
+        }
+        self.findings.push((at.line, undecided, wrong.at(&at)));
+    }
+}
+
+/// What becomes of some records, looked at by so many threads, in their order.
+fn together<T: Send, U: Send>(
+    list: Vec<T>,
+    threads: usize,
+    look: impl Fn(T) -> U + Sync,
+) -> Vec<U> {
+    let mut shares: Vec<Vec<T>> = (0..threads).map(|_| Vec::new()).collect();
+    let all = list.len();
+    for (number, one) in list.into_iter().enumerate() {
+        shares[number % threads].push(one);
+    }
+    let look = &look;
+    let looked = thread::scope(|scope| {
+        let work = |share: Vec<T>| scope.spawn(move || share.into_iter().map(look).collect());
+        let workers: Vec<_> = shares.into_iter().map(work).collect();
+        let ended = workers.into_iter().map(|worker| {
+            let done = worker.join();
+            let done: Vec<U> = done.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            done.into_iter()
+        });
+        ended.collect::<Vec<_>>()
+    });
+    let mut looked = looked;
+    (0..all)
+        .filter_map(|number| looked[number % threads].next())
+        .collect()
+}
+
+/// Sets a book of puzzles as PDF, from a recipe.
+///
+/// Parameters
+/// ----------
+/// recipe : str or os.PathLike
+///     The recipe; docs/books.md lists its keys. The same recipe gives the same bytes.
+/// path : str or os.PathLike
+///     The file to write. It appears when it is complete.
+/// cover : str or os.PathLike, optional
+///     A file for the cover: back, spine and front on one sheet.
+/// list : str or os.PathLike, optional
+///     A file for the list of the puzzles, as CSV.
+/// profile : str, optional
+///     `"print"` or `"screen"`, whatever the recipe says.
+/// pdf_standard : str, optional
+///     `"a1b"` or `"a2b"`.
+/// fonts : sequence of str or os.PathLike
+///     Font files for what the program's own font does not have.
+/// force : bool
+///     Whether files that are there already are replaced.
+/// trust : bool
+///     Whether answers in files are taken as they are, unchecked.
+/// threads : int, optional
+///     Threads that make puzzles, 1 to 1024; one for each processor if it is not said.
+/// stop : object, optional
+///     Anything with `is_set()`, such as a `threading.Event`.
+///
+/// Returns
+/// -------
+/// Book
+///     The file, how many pages and puzzles it has, and what was left out.
+///
+/// Raises
+/// ------
+/// TextError
+///     If the recipe is wrong; `file`, `line` and `column` say where.
+/// RefusedError
+///     If the book cannot be set so.
+/// MissedError
+///     If too few puzzles are found for a section.
+/// FileError
+///     If a file cannot be read or written.
+///
+/// Examples
+/// --------
+/// >>> import pathlib, pencilmill, tempfile
+/// >>> folder = pathlib.Path(tempfile.mkdtemp())
+/// >>> recipe = '''
+/// ... title = "Three puzzles"
+/// ... [[section]]
+/// ... genre = "canal-view"
+/// ... size = 5
+/// ... count = 3
+/// ... '''
+/// >>> count = (folder / "book.toml").write_text(recipe)
+/// >>> pencilmill.book(folder / "book.toml", folder / "book.pdf").puzzles
+/// 3
+#[pyfunction]
+#[pyo3(signature = (
+    recipe, path, *, cover = None, list = None, profile = None, pdf_standard = None, fonts = Vec::new(), force = false,
+    trust = false, threads = None, stop = None
+), text_signature = "(recipe, path, *, cover=None, list=None, profile=None, pdf_standard=None, fonts=(), force=False, \
+    trust=False, threads=None, stop=None)")]
+#[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
+pub fn book<'py>(
+    py: Python<'py>,
+    recipe: PathBuf,
+    path: PathBuf,
+    cover: Option<PathBuf>,
+    list: Option<PathBuf>,
+    profile: Option<&str>,
+    pdf_standard: Option<&str>,
+    fonts: Vec<PathBuf>,
+    force: bool,
+    trust: bool,
+    threads: Option<Whole>,
+    stop: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let refused =
+        |option: &'static str| move |error: serde_json::Error| Fault::refused(option, error);
+    let profile: Option<Profile> = (profile.map(|word| serde_json::from_value(word.into())))
+        .transpose()
+        .map_err(refused("profile"))?;
+    let standard: Option<Standard> = (pdf_standard.map(|word| serde_json::from_value(word.into())))
+        .transpose()
+        .map_err(refused("pdf_standard"))?;
+    let threads = self::threads(maybe(threads, "threads")?)?;
+    let flag = Interrupt::new();
+    let ends = flag.clone();
+    let written = long(py, stop, &flag, move || {
+        let mut asked = file::read(&recipe)?;
+        asked.profile = profile.unwrap_or(asked.profile);
+        asked.standard = standard.or(asked.standard);
+        let folder = recipe.parent().unwrap_or(Path::new(""));
+        let seen = archived(&asked, folder)?;
+        let setting = Setting {
+            folder,
+            fonts: &fonts,
+            trust,
+            threads,
+            seen: &seen,
+            tell: &|_| {},
+            stop: &ends,
+        };
+        let outputs = Outputs {
+            book: &path,
+            cover: cover.as_deref(),
+            list: list.as_deref(),
+            force,
+            recipe: &recipe,
+        };
+        Ok(setting.write(&asked, outputs)?)
+    })?;
+    let Written {
+        path,
+        pages,
+        puzzles,
+        left_out,
+    } = written;
+    let path = path.display().to_string();
+    tuple(py, "Book", (path, pages, puzzles, left_out))
+}

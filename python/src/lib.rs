@@ -1,0 +1,54 @@
+//! The Python package: the functions of `pencilmill-api` and the referees of `pencilmill-games` as Python has them.
+//!
+//! Nothing is decided here. Arguments are turned into what the functions below take, values into objects, and faults into
+//! exceptions; long work is done by a thread of its own, so that signals are seen to and other threads of Python run.
+
+// Arguments come as Python hands them over.
+#![allow(clippy::needless_pass_by_value)]
+
+mod args;
+mod asked;
+mod fault;
+mod files;
+mod gloop;
+mod maze;
+mod production;
+mod puzzle;
+mod work;
+
+use pencilmill_api::Grade;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// Panics: for the test that this becomes an exception.
+#[cfg(debug_assertions)]
+#[pyfunction]
+fn _panic(py: Python<'_>) -> PyResult<()> {
+    let flag = pencilmill_api::Interrupt::new();
+    work::long(py, None, &flag, || panic!("asked for"))
+}
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<puzzle::Puzzle>()?;
+    module.add_class::<production::Production>()?;
+    module.add_class::<files::Reading>()?;
+    module.add_class::<maze::SuiriMeiro>()?;
+    module.add_class::<gloop::Gloop>()?;
+    module.add_function(wrap_pyfunction!(puzzle::_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(production::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(asked::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(asked::finish, module)?)?;
+    module.add_function(wrap_pyfunction!(asked::genres, module)?)?;
+    module.add_function(wrap_pyfunction!(asked::rules, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read, module)?)?;
+    module.add_function(wrap_pyfunction!(files::write, module)?)?;
+    module.add_function(wrap_pyfunction!(files::check, module)?)?;
+    module.add_function(wrap_pyfunction!(files::book, module)?)?;
+    module.add_function(wrap_pyfunction!(maze::possible, module)?)?;
+    #[cfg(debug_assertions)]
+    module.add_function(wrap_pyfunction!(_panic, module)?)?;
+    let grades = PyTuple::new(module.py(), Grade::ALL.map(Grade::name))?;
+    module.add("GRADES", grades)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
+}

@@ -1,0 +1,262 @@
+//! Puzzles as they are made.
+
+use crate::args::{Size, Whole, maybe};
+use crate::fault::{Fault, Kind};
+use crate::puzzle::{Posed, Puzzle};
+use crate::work::{here, is_set, panicked, stopped, threads};
+use pencilmill_api::{self as api, Made, Miss, Wanted, WantedText};
+use pyo3::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+use std::task::Poll;
+
+/// Puzzles in order, each as soon as it is made: an iterator, as `generate` returns it.
+///
+/// Its threads stop when it is dropped, closed, or left as a context manager. It belongs to the process that made it: after a
+/// fork, the child gets an `Error` and makes one of its own with `start`.
+///
+/// Examples
+/// --------
+/// >>> import pencilmill
+/// >>> with pencilmill.generate("mark-the-spot", size=5, count=10**9) as puzzles:
+/// ...     first = next(puzzles)
+/// >>> first.index
+/// 0
+#[pyclass(frozen, module = "pencilmill")]
+pub struct Production {
+    makers: Mutex<Option<api::Production>>,
+    missed: Mutex<Vec<(u64, String)>>,
+    stop: Option<Py<PyAny>>,
+    skip_missing: bool,
+    distinct: bool,
+    /// The process that it belongs to.
+    process: u32,
+}
+
+/// Makes puzzles, each proved to have exactly one answer.
+///
+/// The same arguments give the same puzzles, on any number of threads and on every machine; they are those that
+/// `pencilmill generate` writes.
+///
+/// Parameters
+/// ----------
+/// genre : str
+///     Name of the genre; `genres()` lists them.
+/// size : int, str or (int, int), optional
+///     The board: 10, "8x12" or (8, 12), rows before columns. The usual one if it is not said.
+/// variant : str, optional
+///     The variant, of genres that have some.
+/// grade : str, optional
+///     A grade, or a mix of grades such as "easy:2,hard:1". Those that come easily, mixed, if it is not said.
+/// symmetry : str, optional
+///     Symmetry of the places of clues, such as "rotation".
+/// irreducible : bool
+///     Whether no hint may be printed that could be left out.
+/// layout : str or Puzzle, optional
+///     A puzzle whose layout is taken, without its hints.
+/// clues : str, optional
+///     Where clues may stand: rows of "#" and ".".
+/// all_clues : bool
+///     Whether a clue is to stand in each "#".
+/// count : int
+///     How many indices, from `start` on; each gives a puzzle, or in rare cases none.
+/// start : int
+///     Index of the first puzzle.
+/// seed : int
+///     Seed of all choices, 0 to 2**64 - 1.
+/// distinct : bool
+///     Whether puzzles are left out that repeat an earlier one, turned or mirrored.
+/// threads : int, optional
+///     Threads that make puzzles, 1 to 1024; one for each processor if it is not said.
+/// skip_missing : bool
+///     Whether an index without a puzzle is passed over. Otherwise `MissedError` is raised; the next call of `next` goes on
+///     behind it. `missed` lists them either way.
+/// stop : object, optional
+///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is raised.
+///
+/// Returns
+/// -------
+/// Production
+///     An iterator of `Puzzle`, in order of index.
+///
+/// Raises
+/// ------
+/// RefusedError
+///     If the genre is not made so; `option` names the argument.
+///
+/// Examples
+/// --------
+/// >>> import pencilmill
+/// >>> [puzzle.grade for puzzle in pencilmill.generate("canal-view", size=5, count=2, grade="easy", seed=7)]
+/// ['easy', 'easy']
+#[pyfunction]
+#[pyo3(signature = (
+    genre, *, size = None, variant = None, grade = None, symmetry = None, irreducible = false, layout = None, clues = None,
+    all_clues = false, count = Whole::of(1), start = Whole::of(0), seed = Whole::of(1), distinct = false, threads = None,
+    skip_missing = false, stop = None
+), text_signature = "(genre, *, size=None, variant=None, grade=None, symmetry=None, irreducible=False, layout=None, clues=None, \
+    all_clues=False, count=1, start=0, seed=1, distinct=False, threads=None, skip_missing=False, stop=None)")]
+#[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
+pub fn generate(
+    py: Python<'_>,
+    genre: &str,
+    size: Option<Size>,
+    variant: Option<&str>,
+    grade: Option<&str>,
+    symmetry: Option<&str>,
+    irreducible: bool,
+    layout: Option<Posed<'_>>,
+    clues: Option<&str>,
+    all_clues: bool,
+    count: Whole,
+    start: Whole,
+    seed: Whole,
+    distinct: bool,
+    threads: Option<Whole>,
+    skip_missing: bool,
+    stop: Option<Py<PyAny>>,
+) -> PyResult<Production> {
+    let layout = match layout {
+        None => None,
+        Some(Posed::Text(text)) => Some(text),
+        Some(posed) => Some(posed.puzzle(py)?.to_string()),
+    };
+    let wanted = WantedText {
+        genre,
+        size: size.as_ref().map(|size| size.0.as_str()),
+        variant,
+        grade,
+        symmetry,
+        irreducible,
+        layout: layout.as_deref(),
+        clues,
+        all_clues,
+    };
+    let (count, start, seed) = (
+        count.named("count")?,
+        start.named("start")?,
+        seed.named("seed")?,
+    );
+    let threads = self::threads(maybe(threads, "threads")?)?;
+    let last = start
+        .checked_add(count)
+        .ok_or_else(|| Fault::refused("count", "expected indices of 64 bits from start on"))?;
+    let production = here(py, || {
+        let wanted = Wanted::read(&wanted).map_err(api::Error::from)?;
+        let order = wanted.order().map_err(api::Error::from)?;
+        Ok(api::Production::new(&order, seed, start..last, threads))
+    })?;
+    Ok(Production {
+        makers: Mutex::new(Some(production)),
+        missed: Mutex::default(),
+        stop,
+        skip_missing,
+        distinct,
+        process: std::process::id(),
+    })
+}
+
+impl Production {
+    /// Sees that it is used by the process that has its threads.
+    fn is_ours(&self) -> Result<(), Fault> {
+        match self.process == std::process::id() {
+            true => Ok(()),
+            false => {
+                let text = "this iterator belongs to another process, which has its threads; make one of your own, with start";
+                Err(Fault::new(Kind::Refused, text))
+            }
+        }
+    }
+
+    /// What comes next, if it comes soon.
+    fn poll(&self) -> Result<Poll<Option<(u64, Made)>>, Fault> {
+        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(production) = makers.as_mut() else {
+            return Ok(Poll::Ready(None));
+        };
+        let polled = catch_unwind(AssertUnwindSafe(|| production.poll()));
+        polled.map_err(|panic| {
+            *makers = None;
+            panicked(&*panic)
+        })
+    }
+
+    /// Ends it; false if that was done already.
+    fn end(&self) -> bool {
+        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
+        makers.take().is_some()
+    }
+}
+
+#[pymethods]
+impl Production {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+        self.is_ours()?;
+        let stop = self.stop.as_ref().map(|stop| stop.bind(py));
+        loop {
+            py.check_signals()?;
+            // Who is told to stop is told so once.
+            if is_set(stop)? && py.detach(|| self.end()) {
+                return Err(stopped().into());
+            }
+            let (index, made) = match py.detach(|| self.poll())? {
+                Poll::Pending => continue,
+                Poll::Ready(None) => return Ok(None),
+                Poll::Ready(Some(next)) => next,
+            };
+            match made {
+                Made::Repeat(_) if self.distinct => {}
+                Made::New(record) | Made::Repeat(record) => return Ok(Some(Puzzle::made(record))),
+                Made::Missed(miss) => {
+                    let none = !matches!(miss, Miss::Stopped | Miss::Inspection(..));
+                    let error = api::Error::missed(index, miss.clone());
+                    let mut missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+                    missed.push((index, miss.to_string()));
+                    if !(none && self.skip_missing) {
+                        return Err(Fault::from(error).into());
+                    }
+                }
+            }
+        }
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_args))]
+    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, pyo3::types::PyTuple>) {
+        self.close(py);
+    }
+
+    /// Stops the threads; there is nothing more to come then.
+    fn close(&self, py: Python<'_>) {
+        if self.is_ours().is_ok() {
+            _ = py.detach(|| self.end());
+        }
+    }
+
+    /// The indices for which no puzzle was found so far, each with the reason.
+    #[getter]
+    fn missed(&self) -> Vec<(u64, String)> {
+        self.missed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+impl Drop for Production {
+    fn drop(&mut self) {
+        // A child of a fork has a copy of the threads' handles, but not the threads.
+        if self.is_ours().is_err()
+            && let Ok(mut makers) = self.makers.try_lock()
+        {
+            std::mem::forget(makers.take());
+        }
+    }
+}

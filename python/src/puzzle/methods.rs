@@ -1,0 +1,414 @@
+//! What Python sees of a puzzle.
+
+use super::{Known, Puzzle};
+use crate::args::{Whole, language, maybe, object, tuple};
+use crate::fault::{Fault, Kind};
+use crate::work::{here, long};
+use pencilmill_api as api;
+use pencilmill_api::{Drawing, Limit, Rated, Rating};
+use pencilmill_output::row::{COLUMNS, Object, hash_text, marks};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use serde_json::Value;
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Puzzle> {
+        Ok(Puzzle::of(here(py, || Ok(api::read(text)?))?))
+    }
+
+    /// The text of the puzzle: one line that `Puzzle`, `solve` and the command read.
+    #[getter]
+    fn text(&self) -> String {
+        self.puzzle.to_string()
+    }
+
+    /// Name of the genre.
+    #[getter]
+    fn genre(&self) -> &'static str {
+        self.puzzle.genre.card().slug
+    }
+
+    /// Title of the genre, with the size.
+    #[getter]
+    fn title(&self) -> String {
+        api::title(&self.puzzle)
+    }
+
+    /// Number of rows.
+    #[getter]
+    fn rows(&self) -> i16 {
+        self.puzzle.board.rows
+    }
+
+    /// Number of columns.
+    #[getter]
+    fn cols(&self) -> i16 {
+        self.puzzle.board.cols
+    }
+
+    /// The only answer, as text. It is proved where it is not known; raises `NoAnswerError`, `SeveralAnswersError` or
+    /// `UndecidedError` if there is not exactly one, or if that takes more work than the usual limit.
+    #[getter]
+    fn answer(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.known(py, Limit::default(), None)?.to_string())
+    }
+
+    /// Name of the grade, among those of its genre and size. Of a puzzle from a file this and `score`, `layer` and `rounds` are
+    /// what the file says; `rating` measures anew.
+    #[getter]
+    fn grade(&self, py: Python<'_>) -> PyResult<&'static str> {
+        let rating = self.rating_said(py)?;
+        Ok(api::grade(&self.puzzle, &rating).name())
+    }
+
+    /// Expected number of looks that a person needs.
+    #[getter]
+    fn score(&self, py: Python<'_>) -> PyResult<u64> {
+        Ok(self.rating_said(py)?.score)
+    }
+
+    /// The hardest kind of step, a number of docs/grading.md.
+    #[getter]
+    fn layer(&self, py: Python<'_>) -> PyResult<u8> {
+        Ok(self.rating_said(py)?.layer)
+    }
+
+    /// Rounds of the solution.
+    #[getter]
+    fn rounds(&self, py: Python<'_>) -> PyResult<u32> {
+        Ok(self.rating_said(py)?.rounds)
+    }
+
+    /// How hard it is, as a `Rating`; measured, whatever a file says.
+    #[getter]
+    fn rating<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Rated {
+            grade,
+            measured,
+            rating,
+        } = self.measured(py, Limit::default(), None)?;
+        let opening = f64::from(rating.opening) / 10.0;
+        let Rating {
+            layer,
+            score,
+            rounds,
+            bottlenecks,
+            ..
+        } = rating;
+        let fields = (
+            grade.name(),
+            measured,
+            score,
+            layer,
+            rounds,
+            bottlenecks,
+            opening,
+        );
+        tuple(py, "Rating", fields)
+    }
+
+    /// Number of printed hints.
+    #[getter]
+    fn hints(&self) -> usize {
+        self.puzzle.hints().len()
+    }
+
+    /// Number of printed items that a solver is given.
+    #[getter]
+    fn givens(&self) -> usize {
+        self.puzzle.givens().len()
+    }
+
+    /// The steps a person would take to the answer, as a list of dicts; docs/formats.md describes them.
+    #[getter]
+    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let lesson = self.lesson(py, Limit::default(), None)?;
+        object(py, &lesson.json()["steps"])
+    }
+
+    /// The address at which the web player of the genre shows the puzzle; `None` if none knows it.
+    #[getter]
+    fn url(&self) -> Option<String> {
+        api::codes(&self.puzzle, None).0
+    }
+
+    /// The address at which Penpa+ shows the puzzle, and checks the answer where that is known; `None` if it cannot draw it.
+    #[getter]
+    fn penpa(&self) -> Option<String> {
+        api::codes(&self.puzzle, self.answer.get()).1
+    }
+
+    /// A name that is the same for puzzles that are the same when turned or mirrored: 32 hexadecimal digits.
+    #[getter]
+    fn hash(&self) -> String {
+        hash_text(self.puzzle.canonical_hash())
+    }
+
+    /// The name of its record; `None` if it has none.
+    #[getter]
+    fn id(&self) -> Option<&str> {
+        self.name()
+    }
+
+    /// The seed it was made by; `None` if that is not known.
+    #[getter]
+    fn seed(&self) -> Option<u64> {
+        self.made_by().map(|made| made.0)
+    }
+
+    /// Its number among those of the seed; `None` if that is not known.
+    #[getter]
+    fn index(&self) -> Option<u64> {
+        self.made_by().map(|made| made.1)
+    }
+
+    /// Versions of the program and the genre that made it; `None` if that is not known.
+    #[getter]
+    fn versions(&self) -> Option<&str> {
+        self.made_by().map(|made| made.3.as_str())
+    }
+
+    /// All columns of its record, in the order of a CSV file; what is not known is `None`.
+    ///
+    /// Parameters
+    /// ----------
+    /// items : bool
+    ///     Whether both drawings are added as lists, as JSON Lines has them: `puzzle_items` and `answer_items`.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     19 columns, or 21.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pencilmill
+    /// >>> puzzle = next(pencilmill.generate("canal-view", size=5, seed=7))
+    /// >>> record = puzzle.record()
+    /// >>> record["id"], record["rows"], record["grade"] == puzzle.grade
+    /// ('canal-view-5x5-s7-0', 5, True)
+    #[pyo3(signature = (*, items = false))]
+    fn record<'py>(&self, py: Python<'py>, items: bool) -> PyResult<Bound<'py, PyDict>> {
+        let record = self.whole(py)?;
+        let row = serde_json::to_value(Object::of(&record));
+        let mut row = row.map_err(|error| Fault::new(Kind::Internal, error))?;
+        if self.made_by().is_none() {
+            for unknown in ["seed", "index", "attempt", "versions"] {
+                row[unknown] = Value::Null;
+            }
+        }
+        if self.name().is_none() {
+            row["id"] = Value::Null;
+        }
+        let drawings = ["puzzle_items", "answer_items"];
+        let columns = COLUMNS.iter().chain(drawings.iter().filter(|_| items));
+        let dict = PyDict::new(py);
+        for &column in columns {
+            dict.set_item(column, object(py, &row[column])?)?;
+        }
+        Ok(dict)
+    }
+
+    /// What is printed, as a list of items: ink, value, and places in half cells, `y` and `x`, and `y2` and `x2` of those that
+    /// join two. Cell r1c1 is at (1, 1), its upper left corner at (0, 0).
+    #[getter]
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let marks = serde_json::to_value(marks(&self.puzzle.printed));
+        object(
+            py,
+            &marks.map_err(|error| Fault::new(Kind::Internal, error))?,
+        )
+    }
+
+    /// A picture of the puzzle.
+    ///
+    /// Parameters
+    /// ----------
+    /// answer : bool
+    ///     Whether the answer is drawn in; it is proved where it is not known.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     An SVG file, with title and description.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pencilmill
+    /// >>> pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").svg()[:4]
+    /// '<svg'
+    #[pyo3(signature = (answer = false))]
+    fn svg(&self, py: Python<'_>, answer: bool) -> PyResult<String> {
+        let answer = match answer {
+            true => Some(self.known(py, Limit::default(), None)?),
+            false => None,
+        };
+        Ok(here(py, || Ok(api::svg(&self.puzzle, answer.as_ref())))?)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, false)
+    }
+
+    /// The steps a person would take to the answer, in sentences.
+    ///
+    /// Parameters
+    /// ----------
+    /// lang : str
+    ///     `"en"` or `"ja"`.
+    /// draw : bool
+    ///     Whether what is known is drawn after each step.
+    /// limit : int, optional
+    ///     Work for the proof of the answer, in millions of steps.
+    /// stop : object, optional
+    ///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is raised.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pencilmill
+    /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    /// >>> print(puzzle.explain(lang="ja").splitlines()[-1])
+    /// 解けた: easy、スコア14
+    #[pyo3(signature = (lang = "en", *, draw = false, limit = None, stop = None))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        lang: &str,
+        draw: bool,
+        limit: Option<Whole>,
+        stop: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let language = language(lang)?;
+        let limit = crate::work::limit(maybe(limit, "limit")?)?;
+        let lesson = self.lesson(py, limit, stop)?;
+        Ok(here(py, || Ok(lesson.text(language, draw)))?)
+    }
+
+    /// What comes next where so much is drawn: the first mistake, or the next steps up to one that draws something new.
+    ///
+    /// Parameters
+    /// ----------
+    /// drawn : str
+    ///     What is drawn already, as an answer is written.
+    /// lang : str
+    ///     `"en"` or `"ja"`.
+    /// limit, stop
+    ///     As for `explain`.
+    ///
+    /// Returns
+    /// -------
+    /// Hint
+    ///     The advice as text, and as data.
+    ///
+    /// Raises
+    /// ------
+    /// TextError
+    ///     If the drawing is not what answers of the genre consist of.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pencilmill
+    /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    /// >>> puzzle.hint(drawn="shaded r4c4").mistake
+    /// 'shaded r4c4'
+    #[pyo3(signature = (drawn = "", lang = "en", *, limit = None, stop = None))]
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        drawn: &str,
+        lang: &str,
+        limit: Option<Whole>,
+        stop: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let language = language(lang)?;
+        let limit = crate::work::limit(maybe(limit, "limit")?)?;
+        let drawn = here(py, || Ok(api::read_answer(&self.puzzle, drawn)?))?;
+        let answer = self.known(py, limit.clone(), stop)?;
+        let (puzzle, flag) = (self.puzzle.clone(), limit.stop.clone());
+        let (text, json) = long(py, stop, &flag, move || {
+            let hint = api::hint(&puzzle, &answer, &drawn, &limit)?;
+            Ok((hint.text(language), hint.json()))
+        })?;
+        let solved = json["solved"].as_bool();
+        let fields = (
+            text,
+            json["mistake"].as_str(),
+            object(py, &json["steps"])?,
+            solved,
+        );
+        tuple(py, "Hint", fields)
+    }
+
+    /// Whether a drawing is the answer, and which rule it breaks first if not.
+    ///
+    /// Parameters
+    /// ----------
+    /// drawing : str
+    ///     The drawing, as an answer is written.
+    ///
+    /// Returns
+    /// -------
+    /// Verdict
+    ///     True if the drawing is an answer; else with rule, place and text.
+    ///
+    /// Raises
+    /// ------
+    /// TextError
+    ///     If it is no drawing of what answers of the genre consist of.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pencilmill
+    /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    /// >>> puzzle.check("shaded r1c1 r1c2 r2c1 r2c2").rule
+    /// 3
+    fn check<'py>(&self, py: Python<'py>, drawing: &str) -> PyResult<Bound<'py, PyAny>> {
+        let checked = here(py, || {
+            let drawing = api::read_answer(&self.puzzle, drawing)?;
+            Ok(api::check(&self.puzzle, &drawing))
+        })?;
+        let fields = match checked {
+            Ok(()) => (None, None, String::new()),
+            Err((rule, place, text)) => (Some(rule), place.map(|place| format!("{place:?}")), text),
+        };
+        tuple(py, "Verdict", fields)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Puzzle({:?})", self.puzzle.to_string())
+    }
+
+    /// The puzzle as lines of characters, as the command draws it on a terminal.
+    fn __str__(&self) -> String {
+        api::terminal(&self.puzzle, None)
+    }
+
+    fn __eq__(&self, other: &Puzzle) -> bool {
+        let card = |puzzle: &api::Puzzle| puzzle.genre.card().slug;
+        let (one, other) = (&self.puzzle, &other.puzzle);
+        card(one) == card(other) && one.board == other.board && one.printed == other.printed
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.puzzle.canonical_hash() as u64
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("pencilmill._native")?.getattr("_restore")?;
+        let answer = self.answer.get().map(Drawing::to_string);
+        let origin = self.origin.clone().map(|origin| (origin.id, origin.made));
+        let (said, rating) = match self.rated.get() {
+            None => (false, None),
+            Some(Known::Measured(rated)) => (false, Some(rated.rating)),
+            Some(Known::Said(rating)) => (true, Some(*rating)),
+        };
+        let rating = rating.map(|r| (r.layer, r.score, r.rounds, r.bottlenecks, r.opening));
+        let state = (self.text(), answer, (origin, rating), said);
+        Ok((restore, state.into_pyobject(py)?))
+    }
+}

@@ -1,0 +1,113 @@
+//! Work that takes long: it is done by a thread of its own, while the caller lets other threads of Python run, sees to
+//! signals, and asks whether it is to stop.
+
+use crate::fault::{Fault, Kind};
+use pencilmill_api::{Budget, Interrupt, Limit};
+use pyo3::prelude::*;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long is waited before signals are seen to.
+const TICK: Duration = Duration::from_millis(20);
+/// Work is said in millions of steps, as the command's option --limit has it.
+const MILLION: u64 = 1_000_000;
+
+/// What can be set to end something: anything with `is_set()`, such as a `threading.Event`.
+pub type Stop<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+
+/// Whether it is set.
+pub fn is_set(stop: Stop<'_, '_>) -> PyResult<bool> {
+    match stop {
+        None => Ok(false),
+        Some(stop) => stop.call_method0("is_set")?.is_truthy(),
+    }
+}
+
+/// The limit for work of so many millions of steps; the usual one if it is not said.
+pub fn limit(millions: Option<u64>) -> Result<Limit, Fault> {
+    let Some(millions) = millions else {
+        return Ok(Limit::default());
+    };
+    let steps = millions.checked_mul(MILLION).filter(|&steps| steps > 0);
+    let steps = steps.ok_or_else(|| {
+        let most = u64::MAX / MILLION;
+        Fault::refused("limit", format!("found {millions}, expected 1 to {most}"))
+    })?;
+    Ok(Limit::of(Budget::steps(steps)))
+}
+
+/// Number of threads: what was asked for, or one for each processor.
+pub fn threads(asked: Option<u64>) -> Result<usize, Fault> {
+    match asked {
+        None => Ok(thread::available_parallelism().map_or(1, usize::from)),
+        Some(threads @ 1..=1024) => Ok(threads as usize),
+        Some(other) => Err(Fault::refused(
+            "threads",
+            format!("found {other}, expected 1 to 1024"),
+        )),
+    }
+}
+
+/// A panic as a fault.
+pub fn panicked(panic: &(dyn Any + Send)) -> Fault {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    let text = text.unwrap_or_else(|| "a thread panicked".to_owned());
+    Fault::new(Kind::Internal, format!("an error in the program: {text}"))
+}
+
+/// Does short work here and now; other threads of Python run meanwhile.
+pub fn here<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Fault> + Send,
+) -> Result<T, Fault> {
+    py.detach(|| {
+        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(panicked(&*panic)))
+    })
+}
+
+/// Does long work. What ends it early sets the flag, and does not wait for the work to notice.
+pub fn long<T: Send + 'static>(
+    py: Python<'_>,
+    stop: Stop<'_, '_>,
+    flag: &Interrupt,
+    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> PyResult<T> {
+    if is_set(stop)? {
+        return Err(stopped().into());
+    }
+    let (put, mut take) = sync_channel(1);
+    let worker = thread::Builder::new().name("pencilmill".to_owned());
+    let worker = worker.spawn(move || {
+        let done = catch_unwind(AssertUnwindSafe(work));
+        // Whoever asked may be gone.
+        _ = put.send(done.unwrap_or_else(|panic| Err(panicked(&*panic))));
+    });
+    worker.map_err(|error| Fault::new(Kind::File, format!("cannot start a thread: {error}")))?;
+    loop {
+        let (done, taken) = py.detach(move || (take.recv_timeout(TICK), take));
+        take = taken;
+        match done {
+            Ok(done) => return Ok(done?),
+            Err(RecvTimeoutError::Disconnected) => return Err(panicked(&()).into()),
+            Err(RecvTimeoutError::Timeout) => look_up(py, stop).inspect_err(|_| flag.set())?,
+        }
+    }
+}
+
+/// Sees to signals, and whether it is to stop.
+pub fn look_up(py: Python<'_>, stop: Stop<'_, '_>) -> PyResult<()> {
+    py.check_signals()?;
+    match is_set(stop)? {
+        true => Err(stopped().into()),
+        false => Ok(()),
+    }
+}
+
+/// That it was asked to stop.
+pub fn stopped() -> Fault {
+    Fault::new(Kind::Stopped, "stopped")
+}
