@@ -18,9 +18,9 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  pencilmill compare \"canal-view 4x4; number r1c1=6 r4c4=2\"
+  pencilmill compare \"canal-view 4x4; number r2c4=1 r3c4=1\"
   pencilmill compare puzzles.txt --index 3 --svg two.svg
-  pencilmill compare \"bricklayer 4x4; black r1c1 r4c4\" --json")]
+  pencilmill compare \"sentinels 6x6; number r2c4=6 r4c1=7\" --json")]
 pub struct Compare {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.

@@ -17,7 +17,7 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  pencilmill reduce \"canal-view 4x4; number r2c4=1 r3c4=1 r3c2=2 r4c3=5\"
+  pencilmill reduce \"sentinels 6x6; number r2c4=6 r4c1=7 r5c1=2 r6c6=7\"
   pencilmill reduce puzzles.csv --index 3 --grade easy          stays easy, or gentle
   pencilmill reduce puzzles.csv --json
   pencilmill reduce puzzles.csv --url | pencilmill show -")]

@@ -21,7 +21,7 @@ Examples:
   pencilmill solve puzzles.csv --index 3
   pencilmill solve puzzles.csv --index 3 --json
   pencilmill solve \"canal-view 4x4; number r1c1=6 r4c4=2\"
-  pencilmill solve \"canal-view 4x4; number r1c1=6 r4c4=2\" --shared
+  pencilmill solve \"canal-view 4x4; number r2c4=1 r3c4=1\" --shared
   pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --answers 10")]
 pub struct Solve {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard

@@ -226,7 +226,8 @@ impl Reduction {
             each,
             puzzle,
             gone,
-            left,
+            behind,
+            kept,
             is_minimal,
             is_fewest,
         } = &self.reduced;
@@ -235,21 +236,25 @@ impl Reduction {
             let fate = match without {
                 Without::Unique => "can go".to_owned(),
                 Without::Another(_) => "is needed: without it there is another answer".to_owned(),
-                Without::Invalid(why) => format!("is needed: without it, {why}"),
+                Without::Invalid(why) => format!("is needed: without it {why}"),
                 Without::Harder(grade) => format!("is needed: without it the puzzle is {grade}"),
                 Without::Undecided => "undecided: the limit of work was reached".to_owned(),
             };
             format!("{clue}: {fate}")
         };
         let mut lines: Vec<String> = each.iter().map(line).collect();
-        let (kept, all) = (reduce::removable(puzzle).len(), each.len());
+        let still = each
+            .iter()
+            .filter(|(item, _)| puzzle.printed.contains(item));
+        let (still, all) = (still.count(), each.len());
+        let mut went = format!("kept {still} of {all} clues; gone: {}", or_none(gone));
+        if !behind.is_empty() {
+            went += &format!("; left in their place: {behind}");
+        }
+        lines.push(went);
+        let orders: Vec<String> = kept.iter().map(usize::to_string).collect();
         lines.push(format!(
-            "kept {kept} of {all} clues; gone: {}",
-            or_none(gone)
-        ));
-        let orders: Vec<String> = left.iter().map(usize::to_string).collect();
-        lines.push(format!(
-            "clues left by each order tried: {}",
+            "clues kept by each order tried: {}",
             orders.join(" ")
         ));
         lines.push(
@@ -285,7 +290,8 @@ impl Reduction {
             "reduced": reduced.puzzle.to_string(),
             "url": codes(&reduced.puzzle, None).0,
             "gone": reduced.gone.to_string(),
-            "left": reduced.left,
+            "behind": reduced.behind.to_string(),
+            "kept": reduced.kept,
             "minimal": reduced.is_minimal,
             "fewest": reduced.is_fewest,
         })

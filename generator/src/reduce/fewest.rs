@@ -19,8 +19,8 @@ const CHOICES: u64 = 2_000_000;
 /// A set of clues, a bit for each.
 type Set = u128;
 
-/// A puzzle with the fewest of the clues that leave one answer, `known` if it has so few; none if the budget does not suffice to tell, or if
-/// clues are not such that each can be told by itself whether an answer breaks it.
+/// A puzzle with the fewest of the clues that leave one answer, `known` if it has so few; a "?" in place of one that went counts for nothing. None if
+/// the budget does not suffice to tell, or if clues are not such that each can be told by itself whether an answer breaks it.
 pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Option<Puzzle> {
     let clues = Told::of(puzzle)?;
     let mut best = known.clone();
@@ -74,7 +74,6 @@ impl Told<'_> {
             let still = |puzzle: &Puzzle| puzzle.hint(*hint).depends_on().is_empty();
             let bare = erased(alone, hint);
             puzzle.is_hint(hint)
-                && puzzle.hint(*hint).placeholder().is_none()
                 && still(puzzle)
                 && still(alone)
                 && alone.validate().is_none()

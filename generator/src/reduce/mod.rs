@@ -44,7 +44,7 @@ pub enum Without {
     Unique,
     /// It has this answer, too.
     Another(Drawing),
-    /// It is no puzzle, or its answer is none any more; in words.
+    /// It is no puzzle, or its answer is wrong; in words.
     Invalid(String),
     /// It is harder than was wished.
     Harder(Grade),
@@ -59,10 +59,12 @@ pub struct Reduced {
     pub each: Vec<(Item, Without)>,
     /// The puzzle with the fewest clues that were found.
     pub puzzle: Puzzle,
-    /// The clues that went. Some leave a "?" behind, which is a clue of its own.
+    /// The clues that went.
     pub gone: Drawing,
-    /// How many clues each order left, in the order in which they were tried.
-    pub left: Vec<usize>,
+    /// What they left behind: the "?" that stands where a clue is kept back.
+    pub behind: Drawing,
+    /// How many clues each order kept, in the order in which they were tried.
+    pub kept: Vec<usize>,
     /// Whether it is proved that none of its clues can go.
     pub is_minimal: bool,
     /// Whether it is proved that no smaller set of the clues would do.
@@ -84,15 +86,15 @@ pub fn reduce(
         .map(|item| (item, trials.without(&erased(puzzle, &item))))
         .collect();
     let key = Key::new(wish.seed, "reduce");
+    let size = |bare: &Puzzle| (kept(puzzle, bare), bare.printed.len());
     let mut best: Option<(Puzzle, bool)> = None;
-    let mut left = Vec::new();
+    let mut counts = Vec::new();
     for order in 0..wish.orders.max(1) {
         trials.begin_again(budget);
         let mut random = key.random(order as u64, 0);
         let (bare, decided) = descend(&mut trials, puzzle, |items| random.shuffle(items));
-        let fewer = |(old, _): &(Puzzle, bool)| removable(&bare).len() < removable(old).len();
-        left.push(removable(&bare).len());
-        if best.as_ref().is_none_or(fewer) {
+        counts.push(kept(puzzle, &bare));
+        if best.as_ref().is_none_or(|(old, _)| size(&bare) < size(old)) {
             best = Some((bare, decided));
         }
         if stop.is_set() {
@@ -102,18 +104,28 @@ pub fn reduce(
     let (mut bare, mut is_minimal) = best?;
     trials.begin_again(budget);
     let fewest = fewest::fewest(&mut trials, puzzle, &bare);
-    if let Some(fewer) = &fewest {
-        bare = fewer.clone();
-        is_minimal = true;
+    let is_fewest = fewest.is_some();
+    if let Some(fewer) = fewest.filter(|fewer| size(fewer) < size(&bare)) {
+        (bare, is_minimal) = descend(&mut trials, &fewer, |_| {});
     }
     (!stop.is_set()).then(|| Reduced {
         gone: puzzle.printed.filtered(|item| !bare.printed.contains(item)),
+        behind: bare.printed.filtered(|item| !puzzle.printed.contains(item)),
         puzzle: bare,
         each,
-        left,
+        kept: counts,
         is_minimal,
-        is_fewest: fewest.is_some(),
+        is_fewest,
     })
+}
+
+/// How many clues of a puzzle are still printed.
+fn kept(puzzle: &Puzzle, bare: &Puzzle) -> usize {
+    let clues = removable(puzzle);
+    clues
+        .iter()
+        .filter(|clue| bare.printed.contains(clue))
+        .count()
 }
 
 /// The clues that might go: what a reader takes for a clue, and given pieces of the answer.

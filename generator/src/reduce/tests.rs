@@ -80,8 +80,8 @@ fn the_fewest_clues_are_those_of_all_sets_of_clues() {
         let found = reduce(&puzzle, &answer, wish, Budget::UNLIMITED, &stop).unwrap();
         assert_eq!(found.puzzle.printed.len(), least, "{text}: {found:?}");
         assert!(found.is_fewest && found.is_minimal);
-        assert_eq!(found.left.len(), 3);
-        assert!(found.left.iter().all(|&left| left >= least));
+        assert_eq!(found.kept.len(), 3);
+        assert!(found.kept.iter().all(|&kept| kept >= least));
         assert_eq!(
             solve(&found.puzzle, Budget::UNLIMITED),
             Answers::Unique(answer.clone())

@@ -76,10 +76,10 @@ impl Trials {
 
     fn try_out(&mut self, puzzle: &Puzzle) -> Without {
         if let Some(fault) = puzzle.validate() {
-            return Without::Invalid(fault);
+            return Without::Invalid(format!("this is no puzzle: {fault}"));
         }
         if let Err(broken) = puzzle.check(&self.answer) {
-            return Without::Invalid(broken.to_string());
+            return Without::Invalid(format!("the answer is wrong: {broken}"));
         }
         let alike = puzzle.genre.extras().equivalent(puzzle, &self.answer);
         let fits = |other: &&Drawing| !alike.contains(other) && puzzle.check(other).is_ok();
