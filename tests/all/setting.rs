@@ -1,9 +1,11 @@
 //! What a setter asks, as a user asks it: `compare`, `reduce`, `solve --shared`, and addresses in and out.
 
 use crate::common::{Folder, fails, good, piped, run};
+use pencilmill_api::{check, read, read_answer};
 use serde_json::Value;
 
 const SEVERAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1";
+const SOME: &str = "canal-view 4x4; number r2c4=1 r4c3=5";
 const ONE: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 const NONE: &str = "canal-view 4x4; number r1c1=1 r2c2=9";
 
@@ -29,12 +31,9 @@ fn compare_shows_where_two_answers_differ() {
     assert_eq!((code, &found["unique"]), (4, &Value::from("several")));
     assert_eq!(found["nearest"], true);
     for answer in found["answers"].as_array().unwrap() {
-        let line = format!("puzzle,answer\n{SEVERAL},{}\n", answer.as_str().unwrap());
-        let checked = piped(&["check", "-"], line.as_bytes());
-        assert!(
-            checked.out.contains("another answer") || checked.out.contains("several"),
-            "{checked:?}"
-        );
+        let puzzle = read(SEVERAL).unwrap();
+        let answer = read_answer(&puzzle, answer.as_str().unwrap()).unwrap();
+        assert_eq!(check(&puzzle, &answer), Ok(()));
     }
     assert!(
         run(&["compare", ONE])
@@ -69,12 +68,12 @@ fn compare_draws_what_it_shows() {
 
 #[test]
 fn shared_is_what_all_answers_share() {
-    let (code, found) = json(&["solve", SEVERAL, "--shared", "--json"]);
+    let (code, found) = json(&["solve", SOME, "--shared", "--json"]);
     assert_eq!(
         (code, &found["unique"], &found["decided"]),
         (4, &"several".into(), &true.into())
     );
-    let all = run(&["solve", SEVERAL, "--all"]).out;
+    let all = run(&["solve", SOME, "--all"]).out;
     let answers: Vec<Vec<&str>> = all
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -132,7 +131,7 @@ fn shared_is_what_all_answers_share() {
 
 #[test]
 fn what_the_limit_does_not_suffice_for_is_undecided() {
-    let text = "sentinels 12x12; number r2c4=6";
+    let text = "litos 10x10;";
     let ran = run(&["solve", text, "--shared", "--limit", "1"]);
     assert_eq!(ran.code, 6, "{ran:?}");
     assert!(ran.err.contains("--limit"), "{ran:?}");
@@ -140,15 +139,7 @@ fn what_the_limit_does_not_suffice_for_is_undecided() {
 
 #[test]
 fn reduce_drops_clues_and_its_output_is_read_on() {
-    let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5 r4c4=1; unknown r1c4";
-    let full = good(&["solve", ONE]);
-    assert!(full.contains("r4c2"), "{full}");
-    let more = "canal-view 4x4; number r1c4=1 r2c4=1 r3c4=1 r4c3=5";
-    let text = if run(&["solve", text]).code == 0 {
-        text
-    } else {
-        more
-    };
+    let text = "canal-view 4x4; number r1c4=3 r2c4=1 r3c4=1 r4c3=5 r4c4=0";
     let ran = run(&["reduce", text]);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(ran.out.contains(": can go\n"), "{ran:?}");

@@ -8,6 +8,7 @@ use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::prover::{
     Answers, Budget, Interrupt, Pair, Search, nearest_pair, shared, solve,
 };
+use pencilmill_generator::random::Key;
 use pencilmill_generator::reduce::{Wish, Without, reduce, removable};
 
 /// Work for each question.
@@ -23,7 +24,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// The smallest of the kept puzzles.
-fn small(genre: &dyn Genre) -> Solved {
+fn small(genre: &'static dyn Genre) -> Solved {
     let mut puzzles = kept::puzzles(genre);
     puzzles.sort_by_key(|solved| (solved.puzzle.board.area(), solved.puzzle.to_string()));
     puzzles.swap_remove(0)
@@ -95,11 +96,17 @@ fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
 
 fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
     let Solved { mut puzzle, answer } = small(genre);
-    // With hints that are not needed.
+    let unique = |puzzle: &Puzzle| match solve(puzzle, Budget::UNLIMITED) {
+        Answers::Unique(one) => {
+            one == answer || genre.extras().equivalent(puzzle, &answer).contains(&one)
+        }
+        _ => false,
+    };
+    // With hints that are not needed. Where one tells something else beside others, it may let another answer in.
     for hint in puzzle.true_hints(&answer).into_iter().take(12) {
         let mut more = puzzle.clone();
         more.print(hint);
-        if more.validate().is_none() && more.check(&answer).is_ok() {
+        if more.validate().is_none() && more.check(&answer).is_ok() && unique(&more) {
             puzzle = more;
         }
     }
@@ -115,13 +122,6 @@ fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
         again.puzzle.to_string(),
         "the same each time"
     );
-    let unique = |puzzle: &Puzzle| match solve(puzzle, Budget::UNLIMITED) {
-        Answers::Unique(one) => {
-            let same = genre.extras().equivalent(puzzle, &answer);
-            one == answer || same.contains(&one)
-        }
-        _ => false,
-    };
     assert!(unique(&found.puzzle), "{puzzle}: {}", found.puzzle);
     assert_eq!(found.each.len(), removable(&puzzle).len());
     for (clue, without) in &found.each {
@@ -144,6 +144,26 @@ fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
             }
             Without::Harder(_) => panic!("no grade is wished for"),
             Without::Undecided => assert!(!found.is_fewest, "{puzzle} {clue:?}"),
+        }
+    }
+    if found.is_fewest {
+        let kept = puzzle
+            .hints()
+            .items()
+            .iter()
+            .filter(|hint| found.puzzle.printed.contains(hint));
+        let fewer = kept.count().saturating_sub(1);
+        let mut random = Key::new(1, "fewer").random(0, 0);
+        for _ in 0..30 {
+            let mut hints = puzzle.hints().items().to_vec();
+            random.shuffle(&mut hints);
+            let mut less = puzzle.clone();
+            hints[fewer..].iter().for_each(|hint| less.erase(hint));
+            assert!(
+                !unique(&less),
+                "{puzzle}: {less} has fewer than {}",
+                found.puzzle
+            );
         }
     }
 }
