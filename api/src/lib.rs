@@ -27,6 +27,7 @@ mod files;
 mod finished;
 mod posed;
 mod production;
+mod setting;
 mod solved;
 mod taught;
 
@@ -41,8 +42,9 @@ pub use pencilmill_generator::genre::{
 pub use pencilmill_generator::grade::{Grade, Mix, Rating};
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::mill::{Miss, Stuck};
-pub use pencilmill_generator::prover::{Answers, Budget};
+pub use pencilmill_generator::prover::{Answers, Budget, Pair, Shared};
 pub use pencilmill_generator::record::Record;
+pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
@@ -53,5 +55,6 @@ pub use posed::{
     read_answer, solve, svg, terminal,
 };
 pub use production::{Made, Maker, Production};
+pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
 pub use taught::{Hint, Lesson, explain, hint};

@@ -10,6 +10,7 @@ mod books;
 mod command;
 mod common;
 mod faces;
+mod finish;
 mod formats;
 mod gloop;
 mod gloop_game;

@@ -1,315 +1,253 @@
-//! Tools of a setter: puzzles that are begun, layouts of one's own, and clues in a picture.
+//! What a setter asks, as a user asks it: `compare`, `reduce`, `solve --shared`, and addresses in and out.
 
-use crate::common::{Folder, fails, good, run};
-use pencilmill_api::{Finish, Limit, Mix, completions, finish, read};
-use pencilmill_output::write::{Format, Writer};
+use crate::common::{Folder, fails, good, piped, run};
+use pencilmill_api::{check, read, read_answer};
+use serde_json::Value;
 
-const BEGUN: &str = "canal-view 6x6; number r2c4=3 r5c5=4";
-const HEART: &str = "\
-.##..##.
-#..##..#
-#......#
-#......#
-.#....#.
-..#..#..
-...##...
-........
-";
+const SEVERAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1";
+const SOME: &str = "canal-view 4x4; number r2c4=1 r4c3=5";
+const ONE: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+const NONE: &str = "canal-view 4x4; number r1c1=1 r2c2=9";
 
-#[test]
-fn what_is_begun_is_finished() {
-    let out = good(&["finish", BEGUN]);
-    let text = out.lines().find(|line| line.starts_with("canal-view 6x6;"));
-    let text = text.unwrap();
-    assert!(text.contains("r2c4=3") && text.contains("r5c5=4"), "{out}");
-    assert!(out.contains("added "), "{out}");
-    assert!(good(&["solve", text]).contains("unique"));
-    // towards an answer: the one that was found is found again
-    let solved: serde_json::Value =
-        serde_json::from_str(&good(&["solve", text, "--json"])).unwrap();
-    let answer = solved["answers"][0].as_str().unwrap();
-    let again = good(&["finish", BEGUN, "--answer", answer, "--seed", "5"]);
-    let text = again
-        .lines()
-        .find(|line| line.starts_with("canal-view 6x6;"));
-    assert!(good(&["solve", text.unwrap()]).contains(answer));
-    assert_eq!(good(&["finish", BEGUN]), out);
-    assert_ne!(good(&["finish", BEGUN, "--seed", "2"]), out);
+fn json(args: &[&str]) -> (i32, Value) {
+    let ran = run(args);
+    (
+        ran.code,
+        serde_json::from_str(&ran.out).unwrap_or_else(|e| panic!("{args:?}: {e}: {ran:?}")),
+    )
 }
 
 #[test]
-fn several_ways_are_records_and_the_same_through_the_functions() {
-    let folder = Folder::new();
-    let path = folder.path("ways.jsonl");
-    let words = [
-        "--grade", "easy", "--count", "4", "--seed", "3", "-o", &path,
-    ];
-    good(&[&["finish", BEGUN], &words[..]].concat());
-    let puzzle = read(BEGUN).unwrap();
-    let wish = Finish {
-        grades: "easy".parse::<Mix>().unwrap(),
-        seed: 3,
-        ..Finish::default()
-    };
-    let mut writer = Writer::new(Format::JsonLines, Vec::new()).unwrap();
-    for finished in completions(&puzzle, &wish, 4, &Limit::default()).unwrap() {
-        writer.write(&finished.unwrap().record).unwrap();
-    }
-    assert_eq!(std::fs::read(&path).unwrap(), writer.finish().unwrap());
-    let checked = good(&["check", &path, "--grades"]);
-    assert!(checked.contains("4 records checked: 4 good"), "{checked}");
-    let first = finish(&puzzle, &wish, &Limit::default()).unwrap();
+fn compare_shows_where_two_answers_differ() {
+    let ran = run(&["compare", SEVERAL]);
+    assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{ran:?}");
+    assert!(ran.out.contains("│   │ b │▓▓▓│   │"), "{ran:?}");
     assert!(
-        std::fs::read_to_string(&path)
-            .unwrap()
-            .starts_with(&format!("{{\"id\":\"{}\"", first.record.id))
-    );
-    assert!(
-        first
-            .added
-            .items()
-            .iter()
-            .all(|item| first.record.puzzle.printed.contains(item))
-    );
-    fails(&[&["finish", BEGUN], &words[..]].concat(), 2, "--force");
-}
-
-#[test]
-fn what_cannot_be_finished_says_why() {
-    let ran = run(&["finish", "canal-view 4x4; number r2c4=1 r3c4=9"]);
-    assert_eq!(
-        (ran.code, ran.out.contains("no answer")),
-        (5, true),
+        ran.out.contains("b, only in the second: shaded r4c2"),
         "{ran:?}"
     );
-    let ran = run(&["finish", "bricklayer 4x4;"]);
-    assert_eq!(ran.code, 4, "{ran:?}");
-    assert!(ran.out.contains("only in the second"), "{ran:?}");
-    assert!(ran.err.contains("bricklayer has no hints"), "{ran:?}");
-    let unique = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
-    for more in [&[][..], &["--count", "3"]] {
-        let out = good(&[&["finish", unique], more].concat());
-        assert!(out.contains("nothing was added"), "{out}");
+    assert!(ran.out.contains("no other answer is nearer"), "{ran:?}");
+    let (code, found) = json(&["compare", SEVERAL, "--json"]);
+    assert_eq!((code, &found["unique"]), (4, &Value::from("several")));
+    assert_eq!(found["nearest"], true);
+    for answer in found["answers"].as_array().unwrap() {
+        let puzzle = read(SEVERAL).unwrap();
+        let answer = read_answer(&puzzle, answer.as_str().unwrap()).unwrap();
+        assert_eq!(check(&puzzle, &answer), Ok(()));
     }
-}
-
-#[test]
-fn wrong_answers_are_refused() {
-    let answer = |text| ["finish", BEGUN, "--answer", text];
-    fails(&answer("shaded r9c9"), 2, "--answer");
-    fails(&answer("line r1c1-r1c2"), 2, "--answer");
-    // breaks a rule, and contradicts a number
-    fails(
-        &answer("shaded r1c1 r6c6"),
-        2,
-        "--answer: it is no answer: rule 2",
+    assert!(
+        run(&["compare", ONE])
+            .out
+            .contains("there is only this answer")
     );
-    fails(
-        &answer("shaded r6c1"),
-        2,
-        "--answer: it is no answer: rule 4",
-    );
-    fails(&["finish", BEGUN, "--grade", "x"], 2, "gentle");
-    fails(&["finish", "no-such-file"], 74, "no such file");
-    fails(&["finish", BEGUN, "-o", "x.pdf"], 2, ".csv or .jsonl");
-}
-
-#[test]
-fn clues_stand_in_a_picture() {
-    let folder = Folder::new();
-    let (text, png, out) = (
-        folder.path("heart.txt"),
-        folder.path("heart.png"),
-        folder.path("h.csv"),
-    );
-    std::fs::write(&text, HEART).unwrap();
-    let words = [
-        "generate",
-        "canal-view",
-        "--quiet",
-        "--all-clues",
-        "--clues",
-        &text,
-    ];
-    let csv = good(&words);
-    let id = csv
-        .lines()
-        .nth(1)
-        .unwrap()
-        .split(',')
-        .next()
-        .unwrap()
-        .to_owned();
-    assert!(id.starts_with("canal-view-8x8-begun"), "{id}");
-    // one number in each dark cell
-    let puzzle = csv.split("canal-view 8x8; number ").nth(1).unwrap();
-    let puzzle = puzzle.split([',', '"']).next().unwrap();
     assert_eq!(
-        puzzle.split(' ').count(),
-        HEART.matches('#').count(),
-        "{puzzle}"
+        json(&["compare", ONE, "--json"]).1["answers"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
     );
-    // the same from a PNG
-    std::fs::write(&png, picture(HEART)).unwrap();
-    let words = [
-        "generate",
-        "canal-view",
-        "--quiet",
-        "--all-clues",
-        "--clues",
-        &png,
-    ];
-    assert_eq!(good(&words), csv);
-    // and with --resume
-    let count = |count, more: &[&str]| {
-        let base = [
-            "generate",
-            "canal-view",
-            "--quiet",
-            "--clues",
-            &text,
-            "-o",
-            &out,
-            "--count",
-        ];
-        good(&[&base[..], &[count], more].concat());
-    };
-    count("2", &[]);
-    count("4", &["--resume"]);
-    let resumed = std::fs::read(&out).unwrap();
-    count("4", &["--force"]);
-    assert_eq!(std::fs::read(&out).unwrap(), resumed);
-    assert!(good(&["check", &out]).contains("4 good"));
-    let other = [
-        "generate",
-        "canal-view",
-        "--size",
-        "8",
-        "--quiet",
-        "--count",
-        "5",
-        "-o",
-        &out,
-        "--resume",
-    ];
-    fails(&other, 65, "expected a record of this order");
-}
-
-/// A PNG of a picture: as many pixels as cells, black and white, without compression.
-fn picture(text: &str) -> Vec<u8> {
-    let rows: Vec<&str> = text.lines().collect();
-    let mut data = Vec::new();
-    for row in &rows {
-        data.push(0);
-        data.extend(row.bytes().map(|c| if c == b'#' { 0 } else { 255 }));
-    }
-    let length = u16::try_from(data.len()).unwrap();
-    let mut zlib = vec![0x78, 1, 1];
-    zlib.extend(length.to_le_bytes());
-    zlib.extend((!length).to_le_bytes());
-    zlib.extend(&data);
-    let sums = data.iter().fold((1_u32, 0_u32), |(a, b), &byte| {
-        let a = (a + u32::from(byte)) % 65_521;
-        (a, (b + a) % 65_521)
-    });
-    zlib.extend((sums.1 << 16 | sums.0).to_be_bytes());
-    let mut header = Vec::new();
-    header.extend(u32::try_from(rows[0].len()).unwrap().to_be_bytes());
-    header.extend(u32::try_from(rows.len()).unwrap().to_be_bytes());
-    header.extend([8, 0, 0, 0, 0]);
-    let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
-    for (name, body) in [(b"IHDR", header), (b"IDAT", zlib), (b"IEND", Vec::new())] {
-        png.extend(u32::try_from(body.len()).unwrap().to_be_bytes());
-        let chunk = [&name[..], &body].concat();
-        let crc = chunk.iter().fold(u32::MAX, |crc, &byte| {
-            (0..8).fold(crc ^ u32::from(byte), |crc, _| {
-                (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
-            })
-        });
-        png.extend(chunk);
-        png.extend((!crc).to_be_bytes());
-    }
-    png
+    assert_eq!(run(&["compare", NONE]).code, 5);
+    assert_eq!(json(&["compare", NONE, "--json"]).1["unique"], "none");
+    let tight = run(&["compare", "canal-view 20x20;", "--limit", "1"]);
+    assert!([4, 6].contains(&tight.code), "{tight:?}");
 }
 
 #[test]
-fn wrong_pictures_are_refused() {
+fn compare_draws_what_it_shows() {
     let folder = Folder::new();
-    let path = folder.path("p.txt");
-    let with = |genre: &str, bytes: &[u8], code, message: &str| {
-        std::fs::write(&path, bytes).unwrap();
-        fails(&["generate", genre, "--clues", &path], code, message);
+    let path = folder.path("two.svg");
+    assert_eq!(run(&["compare", SEVERAL, "--svg", &path]).code, 4);
+    let picture = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        picture.starts_with("<svg") && picture.contains(">b</text>"),
+        "{picture}"
+    );
+    fails(&["compare", SEVERAL, "--svg", &path], 2, "--force");
+}
+
+#[test]
+fn shared_is_what_all_answers_share() {
+    let (code, found) = json(&["solve", SOME, "--shared", "--json"]);
+    assert_eq!(
+        (code, &found["unique"], &found["decided"]),
+        (4, &"several".into(), &true.into())
+    );
+    let all = run(&["solve", SOME, "--all"]).out;
+    let answers: Vec<Vec<&str>> = all
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split(' ').skip(1).collect())
+        .collect();
+    assert!(answers.len() > 2, "{all}");
+    let cells = |key: &str| -> Vec<String> {
+        found[key]
+            .as_str()
+            .unwrap()
+            .split(' ')
+            .skip(1)
+            .map(str::to_owned)
+            .collect()
     };
-    with("canal-view", b"##\n#x\n", 65, "line 2, column 2: found 'x'");
-    with("canal-view", b"", 65, "expected rows of # and .");
-    with(
-        "canal-view",
-        b"\x89PNG\r\n\x1a\n",
-        65,
-        "found a PNG that cannot be read",
+    let count = |cell: &String| {
+        answers
+            .iter()
+            .filter(|answer| answer.contains(&cell.as_str()))
+            .count()
+    };
+    assert!(
+        cells("always")
+            .iter()
+            .all(|cell| count(cell) == answers.len()),
+        "{found}"
     );
-    with("canal-view", &[0xff, 0xfe], 65, "neither text nor PNG");
-    with("canal-view", b"##\n##\n", 2, "2x2");
-    with(
-        "plot-twist",
-        HEART.as_bytes(),
-        2,
-        "--clues: plot-twist knows no picture",
+    assert!(
+        cells("never").iter().all(|cell| count(cell) == 0),
+        "{found}"
     );
-    std::fs::write(&path, HEART).unwrap();
-    let sized = ["generate", "canal-view", "--size", "9", "--clues", &path];
-    fails(
-        &sized,
-        2,
-        "--clues: found a picture of 8x8, expected one of 9x9",
+    assert!(
+        cells("sometimes")
+            .iter()
+            .all(|cell| (1..answers.len()).contains(&count(cell))),
+        "{found}"
     );
-    let turned = [
-        "generate",
-        "canal-view",
-        "--all-clues",
-        "--symmetry",
-        "rotation",
-        "--clues",
-        &path,
-    ];
-    fails(&turned, 2, "--clues: r1c2 is a clue and its image is none");
-    fails(&["generate", "canal-view", "--all-clues"], 2, "--clues");
-    fails(
-        &["generate", "canal-view", "--clues", "no-such-file"],
-        74,
-        "no-such-file",
+    assert!(
+        cells("always").len() >= 2 && !cells("sometimes").is_empty(),
+        "{found}"
+    );
+    assert!(good(&["solve", ONE, "--shared"]).contains("there is only this answer"));
+    let none = run(&["solve", NONE, "--shared"]);
+    assert!(none.code == 5 && none.out.contains("no answer"), "{none:?}");
+    assert_eq!(
+        json(&["solve", NONE, "--shared", "--json"]).1["unique"],
+        "none"
     );
     fails(
-        &["finish", BEGUN, "--clues", &path],
+        &["solve", ONE, "--shared", "--all"],
         2,
-        "found a picture of 8x8, expected one of 6x6",
+        "cannot be used with",
     );
 }
 
 #[test]
-fn layouts_are_taken() {
-    let layout = "nodeloop 6x6; black r3c4 r5c2; number r0c1=2; node r1c4 r1c6 r5c3";
-    let csv = good(&[
-        "generate", "nodeloop", "--quiet", "--layout", layout, "--grade", "any",
-    ]);
-    let line = csv.lines().nth(1).unwrap();
-    assert!(line.contains("nodeloop 6x6; black r3c4 r5c2;"), "{line}");
-    let wrong = ["generate", "alike", "--layout", layout];
-    fails(
-        &wrong,
-        2,
-        "--layout: found a puzzle of nodeloop, expected one of alike",
+fn what_the_limit_does_not_suffice_for_is_undecided() {
+    let text = "litos 10x10;";
+    let ran = run(&["solve", text, "--shared", "--limit", "1"]);
+    assert_eq!(ran.code, 6, "{ran:?}");
+    assert!(ran.err.contains("--limit"), "{ran:?}");
+}
+
+#[test]
+fn reduce_drops_clues_and_its_output_is_read_on() {
+    let text = "canal-view 4x4; number r1c4=3 r2c4=1 r3c4=1 r4c3=5 r4c4=0";
+    let ran = run(&["reduce", text]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.out.contains(": can go\n"), "{ran:?}");
+    let (last, told) = ran
+        .out
+        .trim_end()
+        .rsplit_once('\n')
+        .map(|(told, last)| (last, told))
+        .unwrap();
+    assert!(told.lines().all(|line| line.starts_with("# ")), "{ran:?}");
+    let solved = piped(&["solve", "-"], ran.out.as_bytes());
+    assert_eq!(solved.code, 0, "{solved:?}");
+    let (_, found) = json(&["reduce", text, "--json"]);
+    assert_eq!(found["reduced"], last);
+    assert_eq!(found["minimal"], true);
+    // None of what is left can go.
+    let (_, again) = json(&["reduce", last, "--json"]);
+    assert_eq!(
+        (&again["reduced"], &again["gone"]),
+        (&last.into(), &"".into())
     );
-    let wrong = ["generate", "nodeloop", "--size", "5", "--layout", layout];
-    fails(
-        &wrong,
-        2,
-        "--layout: found a puzzle on 6x6, expected one on 5x5",
+    assert!(
+        again["clues"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|clue| clue["can_go"] == false)
     );
-    let none = ["generate", "bricklayer", "--layout", "bricklayer 4x4;"];
+    // As an address, and from one.
+    let url = good(&["reduce", text, "--url"]);
+    let address = url.lines().last().unwrap();
+    assert_eq!(found["url"], address);
+    assert_eq!(good(&["show", address, "--text"]).trim_end(), last);
+}
+
+#[test]
+fn reduce_refuses_what_cannot_be_reduced() {
+    fails(&["reduce", SEVERAL], 65, "several answers");
+    fails(&["reduce", NONE], 65, "no answer");
+    fails(&["reduce", "canal-view 4x4; number r9c9=1"], 65, "r9c9");
+    fails(&["reduce", ONE, "--orders", "0"], 2, "--orders");
+    fails(&["reduce", ONE, "--grade", "harder"], 2, "--grade");
     fails(
-        &none,
-        3,
-        "no hint that may be added tells two answers apart",
+        &["reduce", ONE, "--json", "--url"],
+        2,
+        "cannot be used with",
+    );
+    fails(
+        &[
+            "reduce",
+            "sentinels 6x6; number r2c4=6 r4c1=7 r5c1=2 r6c6=7",
+            "--url",
+        ],
+        2,
+        "no web player knows sentinels",
+    );
+}
+
+#[test]
+fn every_command_reads_addresses_of_every_genre_that_has_one() {
+    let folder = Folder::new();
+    for genre in pencilmill_api::all_genres() {
+        if genre.player.is_none() {
+            continue;
+        }
+        let name = genre.genre;
+        let file = folder.path(&format!("{name}.jsonl"));
+        good(&[
+            "generate", name, "--count", "1", "--seed", "5", "--quiet", "-o", &file,
+        ]);
+        let record: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let [url, text] = ["url", "puzzle"].map(|key| record[key].as_str().unwrap());
+        assert_eq!(good(&["show", text, "--url"]).trim_end(), url);
+        assert_eq!(good(&["show", url, "--text"]).trim_end(), text);
+        for command in [
+            "show", "solve", "compare", "hint", "explain", "grade", "check", "measure",
+        ] {
+            // Lines that say where a puzzle came from say that of both.
+            assert_eq!(
+                good(&[command, url]),
+                good(&[command, text]),
+                "{command} {url}"
+            );
+        }
+        assert_eq!(
+            good(&["solve", url, "--shared"]),
+            good(&["solve", text, "--shared"])
+        );
+        let pictures = folder.path(name);
+        good(&["draw", url, "-o", &pictures, "--format", "svg"]);
+        assert!(std::fs::read_dir(&pictures).unwrap().count() > 0);
+        let page = folder.path(&format!("{name}.html"));
+        good(&["play", url, "-o", &page]);
+        let list = format!("# two puzzles\n{url}\n{text}\n");
+        let checked = piped(&["check", "-"], list.as_bytes());
+        assert!(
+            checked.code == 0 && checked.out.contains("2 good"),
+            "{checked:?}"
+        );
+    }
+    fails(
+        &["show", "sentinels 6x6; number r2c4=6", "--url"],
+        2,
+        "no web player knows sentinels",
+    );
+    fails(
+        &["show", "https://puzz.link/p?canal/4/4/u", "--text"],
+        65,
+        "after 15 of 16",
     );
 }
