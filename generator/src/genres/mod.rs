@@ -26,6 +26,7 @@ mod litsalike;
 mod lohkous;
 mod loop_battle;
 mod mark_the_spot;
+mod masyu;
 mod mirror_loop;
 mod mountain_climber;
 mod nodeloop;
@@ -41,6 +42,7 @@ mod sentinal_view;
 mod sentinels;
 mod shared_field;
 mod skating;
+mod slitherlink;
 mod snakcelltinels;
 mod snake_nest;
 mod sokosoko;
@@ -97,6 +99,9 @@ pub const ALL: &[&dyn Genre] = &[
     &suiri_meiro::SuiriMeiro,
     &bitspuzzle::BitsPuzzle,
     &gloop::Gloop,
+    // The classics.
+    &slitherlink::Slitherlink,
+    &masyu::Masyu,
 ];
 
 /// No genre has this name.
