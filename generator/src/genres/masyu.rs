@@ -5,10 +5,11 @@ use crate::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use crate::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::loops;
 use crate::model::{Clues, Loop, Model};
+use crate::puzzlink;
 use crate::random::Random;
 
 /// The genre.
@@ -46,6 +47,11 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Circle, &Plain), (Ink::Disc, &Plain)],
     free_places: true,
+    player: Some(Player {
+        name: "mashu",
+        aliases: &["masyu", "pearl"],
+        codec: puzzlink::CIRCLES,
+    }),
     ..Card::DEFAULT
 };
 

@@ -4,10 +4,11 @@
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where};
 use crate::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::loops;
 use crate::model::{Clues, Model};
+use crate::puzzlink;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -42,6 +43,11 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
     hints: &[(Ink::Number, &Plain)],
     free_places: true,
+    player: Some(Player {
+        name: "slither",
+        aliases: &["slitherlink"],
+        codec: puzzlink::DIGITS,
+    }),
     ..Card::DEFAULT
 };
 
