@@ -19,6 +19,7 @@ mod diagaquarium;
 mod field_trespass;
 mod gloop;
 mod hiking_track;
+mod hitori;
 mod ilotulite;
 mod limited_alike;
 mod litos;
@@ -97,6 +98,7 @@ pub const ALL: &[&dyn Genre] = &[
     &suiri_meiro::SuiriMeiro,
     &bitspuzzle::BitsPuzzle,
     &gloop::Gloop,
+    &hitori::Hitori,
 ];
 
 /// No genre has this name.

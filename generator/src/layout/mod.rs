@@ -3,6 +3,7 @@
 pub mod cover;
 pub mod exchange;
 pub mod islands;
+pub mod latin;
 pub mod loops;
 pub mod random_walk;
 pub mod regions;

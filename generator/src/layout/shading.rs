@@ -58,10 +58,54 @@ pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Pla
     left
 }
 
+/// Random cells, no two of which share a side, so that all others are connected: up to `target`, or until none can be added.
+pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> {
+    let mut shaded = Lattice::new(board, false);
+    let mut open = Lattice::new(board, true);
+    let mut tried: Vec<Place> = board.cells().collect();
+    random.shuffle(&mut tried);
+    let mut count = 0;
+    for cell in tried {
+        if count == target {
+            break;
+        }
+        if board.neighbours(cell).any(|beside| shaded[beside]) {
+            continue;
+        }
+        open[cell] = false;
+        shaded[cell] = open.one_group().is_ok();
+        open[cell] = !shaded[cell];
+        count += usize::from(shaded[cell]);
+    }
+    shaded
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::Key;
+
+    #[test]
+    fn cells_apart_leave_the_others_connected_and_no_room_for_more() {
+        for index in 0..100 {
+            let mut random = Key::new(1, "apart").random(index, 0);
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
+            let mut shaded = apart(board, board.area(), &mut random);
+            let count = shaded.cells().count();
+            let sound = |shaded: &Lattice<bool>| {
+                shaded.touching().is_none() && shaded.opposite_cells().one_group().is_ok()
+            };
+            assert!(sound(&shaded));
+            assert!(count > board.area() / 5, "{count} of {board}");
+            for cell in board.cells().filter(|&cell| !shaded.clone()[cell]) {
+                shaded[cell] = true;
+                assert!(!sound(&shaded));
+                shaded[cell] = false;
+            }
+            let few = apart(board, 3, &mut random);
+            assert_eq!(few.cells().count(), 3);
+        }
+    }
 
     #[test]
     fn canals_are_connected_and_have_no_block() {
