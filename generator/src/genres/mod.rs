@@ -21,6 +21,7 @@ mod gloop;
 mod hiking_track;
 mod hitori;
 mod ilotulite;
+mod kurodoko;
 mod limited_alike;
 mod litos;
 mod litsalike;
@@ -99,6 +100,7 @@ pub const ALL: &[&dyn Genre] = &[
     &bitspuzzle::BitsPuzzle,
     &gloop::Gloop,
     &hitori::Hitori,
+    &kurodoko::Kurodoko,
 ];
 
 /// No genre has this name.
