@@ -18,6 +18,7 @@ mod diaganal_view;
 mod diagaquarium;
 mod field_trespass;
 mod gloop;
+mod heyawake;
 mod hiking_track;
 mod hitori;
 mod ilotulite;
@@ -101,6 +102,7 @@ pub const ALL: &[&dyn Genre] = &[
     &gloop::Gloop,
     &hitori::Hitori,
     &kurodoko::Kurodoko,
+    &heyawake::Heyawake,
 ];
 
 /// No genre has this name.

@@ -6,6 +6,7 @@ pub mod islands;
 pub mod latin;
 pub mod loops;
 pub mod random_walk;
+pub mod rectangles;
 pub mod regions;
 pub mod shading;
 pub mod snakes;
