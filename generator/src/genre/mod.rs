@@ -6,13 +6,15 @@ use crate::random::Random;
 
 mod arrangement;
 mod card;
+mod codec;
 mod grade;
 mod hint;
 mod order;
 mod puzzle;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
-pub use card::{Card, Codec, Player, Requirement, Rule, Sizes};
+pub use card::{Card, Player, Requirement, Rule, Sizes};
+pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, HintKind, Plain};
 pub use order::{Order, OrderError};

@@ -6,11 +6,12 @@
 use crate::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use crate::clues::RegionCount;
 use crate::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Requirement,
+    Rule, Sizes,
 };
 use crate::layout::rectangles;
 use crate::model::{Clues, Graph, Model};
+use crate::puzzlink;
 use crate::random::Random;
 
 /// The genre.
@@ -40,12 +41,12 @@ static CARD: Card = Card {
             ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
-            en: "A straight line of cells that are not shaded crosses at most one border: it leads through no more than two rooms.",
-            ja: "黒くぬられないマスがタテ・ヨコにまっすぐ続くとき、3つ以上の部屋にわたってはいけません。",
-        },
-        Rule {
             en: "A number is the count of shaded cells in its room. Its own cell may be shaded.",
             ja: "数字は、その部屋に入る黒マスの数です。数字のマスも黒くぬることができます。",
+        },
+        Rule {
+            en: "A straight line of cells that are not shaded crosses at most one border: it leads through no more than two rooms.",
+            ja: "黒くぬられないマスがタテ・ヨコにまっすぐ続くとき、3つ以上の部屋にわたってはいけません。",
         },
     ],
     sizes: Sizes::square(5, 20, 10),
@@ -56,6 +57,11 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SHADED)],
     requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
+    player: Some(Player {
+        name: "heyawake",
+        aliases: &[],
+        codec: puzzlink::ROOMS,
+    }),
     ..Card::DEFAULT
 };
 
@@ -79,12 +85,12 @@ impl Genre for Heyawake {
         m.rule(2);
         let open = shaded.opposite_cells();
         m.connected(&Graph::touching(puzzle.board.cells(), &open));
-        m.rule(3);
+        m.rule(4);
         for run in through_a_room(&regions) {
             m.part(&[&run], |m| m.any(run.iter().map(|&cell| shaded[cell])));
         }
         Clues::new(move |m, hint, _| {
-            m.rule(4);
+            m.rule(3);
             let room = regions.region(regions.at(hint.at));
             let count = hint.value.unwrap_or_default() as u32;
             m.exactly(count, room.iter().map(|&cell| shaded[cell]));
@@ -124,14 +130,14 @@ impl Genre for Heyawake {
                     };
                     last = goes_on.then_some(cell);
                     if crossed > 1 {
-                        return Err(Broken::at(3, cell));
+                        return Err(Broken::at(4, cell));
                     }
                 }
             }
             let counts = regions.count(&shaded);
             for clue in puzzle.printed.of(Ink::Number) {
                 if clue.value != Some(counts[regions.at(clue.at)] as i16) {
-                    return Err(Broken::at(4, clue.at));
+                    return Err(Broken::at(3, clue.at));
                 }
             }
             Ok(())

@@ -7,10 +7,11 @@
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
 use crate::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::{latin, shading};
 use crate::model::{Clues, Graph, Model};
+use crate::puzzlink;
 use crate::random::Random;
 use std::collections::BTreeMap;
 
@@ -47,6 +48,11 @@ static CARD: Card = Card {
         Values::Numbers(1, 99),
     )],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    player: Some(Player {
+        name: "hitori",
+        aliases: &[],
+        codec: puzzlink::VALUES,
+    }),
     ..Card::DEFAULT
 };
 

@@ -4,11 +4,11 @@
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use crate::clues::RunCount;
 use crate::genre::{
-    Answer, Broken, Card, Checker, Codec, Composition, Genre, Order, Plain, Player, Puzzle, Rule,
-    Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::shading;
 use crate::model::{Clues, Graph, Model};
+use crate::puzzlink;
 use crate::random::Random;
 
 /// The genre.
@@ -63,7 +63,8 @@ static CARD: Card = Card {
     free_places: true,
     player: Some(Player {
         name: "kurodoko",
-        codec: Codec::Numbers,
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
     }),
     ..Card::DEFAULT
 };

@@ -29,6 +29,7 @@ mod litsalike;
 mod lohkous;
 mod loop_battle;
 mod mark_the_spot;
+mod masyu;
 mod mirror_loop;
 mod mountain_climber;
 mod nodeloop;
@@ -44,6 +45,7 @@ mod sentinal_view;
 mod sentinels;
 mod shared_field;
 mod skating;
+mod slitherlink;
 mod snakcelltinels;
 mod snake_nest;
 mod sokosoko;
@@ -100,9 +102,12 @@ pub const ALL: &[&dyn Genre] = &[
     &suiri_meiro::SuiriMeiro,
     &bitspuzzle::BitsPuzzle,
     &gloop::Gloop,
+    // The classics.
+    &slitherlink::Slitherlink,
+    &masyu::Masyu,
+    &heyawake::Heyawake,
     &hitori::Hitori,
     &kurodoko::Kurodoko,
-    &heyawake::Heyawake,
 ];
 
 /// No genre has this name.
