@@ -22,6 +22,9 @@ static SHADED: RegionCount = RegionCount {
     counts: Ink::Shaded,
 };
 
+/// Most cells of a room before it is moved: one of these for each layout. Small rooms make easy puzzles.
+const ROOM: [usize; 4] = [4, 6, 9, 12];
+
 static CARD: Card = Card {
     slug: "heyawake",
     title: "Heyawake",
@@ -71,8 +74,10 @@ impl Genre for Heyawake {
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let most = *random.choose(&ROOM)?;
+        let rooms = rectangles::random(order.board, most, random);
         Some(Composition {
-            layout: rectangles::random(order.board, random).borders().collect(),
+            layout: rooms.borders().collect(),
             answer: Answer::Containing(Drawing::blank()),
         })
     }
@@ -150,34 +155,74 @@ impl Genre for Heyawake {
 }
 
 impl Extras for Heyawake {
-    /// A room in which the answers differ is cut in two, into rooms of two cells at least where that can be; either answer may be
-    /// the wanted one then.
+    /// A room in which the answers differ, or one beside it, is cut in two, or its wall to another room moves; either answer may be
+    /// the wanted one then. Rooms of one cell are made only where there is no other way.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        let board = puzzle.board;
-        let regions = Regions::of(board, &puzzle.printed);
-        let mut rooms: Vec<usize> = [answer.difference(other), other.difference(answer)]
-            .iter()
-            .flat_map(|differ| differ.items().to_vec())
-            .map(|item| regions.at(item.at))
-            .collect();
-        rooms.sort_unstable();
-        rooms.dedup();
-        let cuts = rooms
-            .into_iter()
-            .flat_map(|room| rectangles::cut(&regions, room));
-        let (single, wide): (Vec<Regions>, Vec<Regions>) =
-            cuts.partition(|regions| regions.all().any(|room| room.len() == 1));
-        let cuts = if wide.is_empty() { single } else { wide };
-        let mut moves = Vec::new();
-        for regions in cuts {
-            let layout: Drawing = regions.borders().collect();
-            moves.extend([answer, other].map(|wanted| Composition {
-                layout: layout.clone(),
-                answer: Answer::Known(wanted.clone()),
-            }));
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let mut concerned = vec![false; regions.len()];
+        for item in answer.difference(other).items() {
+            concerned[regions.at(item.at)] = true;
         }
-        moves
+        for item in other.difference(answer).items() {
+            concerned[regions.at(item.at)] = true;
+        }
+        let mut layouts = Vec::new();
+        let mut near = concerned.clone();
+        for (a, b) in regions.touching() {
+            if !concerned[a] && !concerned[b] {
+                continue;
+            }
+            (near[a], near[b]) = (true, true);
+            if let Some((joined, room)) = rectangles::joined(&regions, [a, b]) {
+                layouts.extend(rectangles::cut(&joined, room));
+            }
+        }
+        for room in (0..regions.len()).filter(|&room| near[room]) {
+            layouts.extend(rectangles::cut(&regions, room));
+        }
+        layouts.retain(|layout| *layout != regions);
+        let wide: Vec<Regions> = layouts.iter().filter(|l| is_wide(l)).cloned().collect();
+        let layouts = if wide.is_empty() { layouts } else { wide };
+        laid_out(puzzle, layouts, &[answer, other])
     }
+
+    /// Two rooms become one.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let pairs = regions.touching().into_iter();
+        let joined = pairs.filter_map(|(a, b)| rectangles::joined(&regions, [a, b]));
+        laid_out(
+            puzzle,
+            joined.map(|(layout, _)| layout).collect(),
+            &[answer],
+        )
+    }
+}
+
+/// Whether no room is a single cell.
+fn is_wide(regions: &Regions) -> bool {
+    regions.all().all(|room| room.len() > 1)
+}
+
+/// These layouts with each of these answers, if the printed numbers stay where numbers stand.
+fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec<Composition> {
+    let mut compositions = Vec::new();
+    for regions in layouts {
+        let first = |cell: Place| regions.region(regions.at(cell))[0] == cell;
+        if !puzzle
+            .printed
+            .of(Ink::Number)
+            .all(|number| first(number.at))
+        {
+            continue;
+        }
+        let layout: Drawing = regions.borders().collect();
+        compositions.extend(answers.iter().map(|&answer| Composition {
+            layout: layout.clone(),
+            answer: Answer::Known(answer.clone()),
+        }));
+    }
+    compositions
 }
 
 /// Each straight line of cells from the last of a room, through the next one, to the first of the one after that.
