@@ -1,4 +1,4 @@
-//! Heyawake (rules: docs/rules.md). Shade cells that do not touch, so that the others are connected and no straight line of them
+//! Heyawake (rules: docs/rules.md, genre 50). Shade cells that do not touch, so that the others are connected and no straight line of them
 //! leads through three rooms; a number counts the shaded cells of its room.
 //!
 //! Rooms are rectangles in what is made, and of any shape in what is read. Where two answers agree in all rooms, a room is cut in two.

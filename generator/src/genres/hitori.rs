@@ -1,4 +1,4 @@
-//! Hitori (rules: docs/rules.md). Shade cells that do not touch, so that the others are connected and no number is left
+//! Hitori (rules: docs/rules.md, genre 51). Shade cells that do not touch, so that the others are connected and no number is left
 //! twice in a line.
 //!
 //! Every cell has its number, so the numbers are the layout. Where no number forbids it, one more cell may always be shaded:

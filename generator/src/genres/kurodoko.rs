@@ -1,4 +1,4 @@
-//! Kurodoko (rules: docs/rules.md). Shade cells that do not touch, so that the others are connected; a number counts the cells
+//! Kurodoko (rules: docs/rules.md, genre 52). Shade cells that do not touch, so that the others are connected; a number counts the cells
 //! it sees in the four directions, its own among them.
 
 use crate::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};

@@ -33,6 +33,7 @@ mod masyu;
 mod mirror_loop;
 mod mountain_climber;
 mod nodeloop;
+mod nurikabe;
 mod oddstitch;
 mod ore_soccer;
 mod ouroboros;
@@ -105,6 +106,7 @@ pub const ALL: &[&dyn Genre] = &[
     // The classics.
     &slitherlink::Slitherlink,
     &masyu::Masyu,
+    &nurikabe::Nurikabe,
     &heyawake::Heyawake,
     &hitori::Hitori,
     &kurodoko::Kurodoko,
