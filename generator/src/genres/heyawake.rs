@@ -52,7 +52,7 @@ static CARD: Card = Card {
             ja: "黒くぬられないマスがタテ・ヨコにまっすぐ続くとき、3つ以上の部屋にわたってはいけません。",
         },
     ],
-    sizes: Sizes::square(5, 20, 10),
+    sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Border, Where::InnerSides),

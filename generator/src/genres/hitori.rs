@@ -41,7 +41,7 @@ static CARD: Card = Card {
             ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
         },
     ],
-    sizes: Sizes::square(5, 20, 10),
+    sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,

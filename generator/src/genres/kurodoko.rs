@@ -53,7 +53,7 @@ static CARD: Card = Card {
                  数字のマス自身も1マスと数えます。",
         },
     ],
-    sizes: Sizes::square(5, 20, 10),
+    sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),

@@ -50,7 +50,7 @@ static CARD: Card = Card {
             ja: "2×2のかたまりがすべて黒マスになってはいけません。",
         },
     ],
-    sizes: Sizes::square(5, 20, 10),
+    sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
@@ -68,13 +68,20 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
+/// Sizes of islands before they are moved: one of these sets for each layout. Small islands make easy puzzles.
+const ISLANDS: [&[usize]; 3] = [
+    &[1, 2, 2, 2, 3, 3],
+    &[1, 2, 2, 3, 3, 3, 4, 4],
+    &[1, 2, 3, 3, 4, 4, 5, 5, 6, 7],
+];
+
 impl Genre for Nurikabe {
     fn card(&self) -> &'static Card {
         &CARD
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let sea = shading::sea(order.board, random)?;
+        let sea = shading::sea(order.board, random.choose(&ISLANDS)?, random)?;
         let islands = islands(&sea);
         let land = islands.all().filter(|cells| !sea[cells[0]]);
         let mut clue = |island: &[Place]| {

@@ -80,14 +80,12 @@ pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> 
     shaded
 }
 
-/// Sizes that islands grow to if there is room, each as likely as the others: few of one cell.
-const ISLANDS: [usize; 12] = [1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7];
 /// Most cells of an island that has to grow further, because there is no other way to break up the sea.
 const LARGEST: usize = 9;
 
-/// A random sea, connected through sides and without a full 2x2 block, around islands of varied size: islands are grown in blocks
-/// of sea as long as there is one. Nothing if one cannot be broken up.
-pub fn sea(board: Board, random: &mut Random) -> Option<Lattice<bool>> {
+/// A random sea, connected through sides and without a full 2x2 block, around islands of these sizes, most of them, each as likely as
+/// the others: islands are grown in blocks of sea as long as there is one. Nothing if one cannot be broken up.
+pub fn sea(board: Board, sizes: &[usize], random: &mut Random) -> Option<Lattice<bool>> {
     let mut islands = Archipelago {
         sea: Lattice::new(board, true),
         owner: Lattice::new(board, 0),
@@ -104,7 +102,7 @@ pub fn sea(board: Board, random: &mut Random) -> Option<Lattice<bool>> {
         let new = cells.into_iter().find(|&cell| islands.may_take(cell, &[]));
         if let Some(cell) = new {
             islands.cells.push(Vec::new());
-            islands.grow(cell, *random.choose(&ISLANDS)?, random);
+            islands.grow(cell, *random.choose(sizes)?, random);
             continue;
         }
         let further = cells.into_iter().find(|&cell| {
@@ -215,7 +213,7 @@ mod tests {
         for index in 0..100 {
             let mut random = Key::new(1, "sea").random(index, 0);
             let board = Board::new(5 + random.below(8) as i16, 5 + random.below(8) as i16);
-            let Some(sea) = sea(board, &mut random) else {
+            let Some(sea) = sea(board, &[1, 2, 3, 4, 5, 6, 7], &mut random) else {
                 continue;
             };
             made += 1;
