@@ -1,8 +1,11 @@
 //! Masyu (rules: docs/rules.md, genre 48). Draw one loop through all pearls: straight through white ones, with a turn just before or
 //! after; turning on black ones, with none before and after.
+//!
+//! Most loops have a second one beside them that all possible pearls allow. So a random loop is bent until few of its cells could
+//! have no pearl.
 
 use crate::board::{
-    DOWN, Drawing, Ink, Item, LEFT, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
+    DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use crate::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
@@ -11,6 +14,9 @@ use crate::layout::loops;
 use crate::model::{Clues, Loop, Model};
 use crate::puzzlink;
 use crate::random::Random;
+
+/// Rounds for each face in which a random loop may come to pass more cells as pearls want it.
+const ROUNDS: usize = 30;
 
 /// The genre.
 pub struct Masyu;
@@ -47,6 +53,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Circle, &Plain), (Ink::Disc, &Plain)],
     free_places: true,
+    asks_at_once: true,
     player: Some(Player {
         name: "mashu",
         aliases: &["masyu", "pearl"],
@@ -61,7 +68,25 @@ impl Genre for Masyu {
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let answer = loops::through_cells(order.board, loops::Turns::Any, random);
+        let board = order.board;
+        let mut bare = Lattice::new(board, false);
+        board.cells().for_each(|cell| bare[cell] = true);
+        let mut count = board.area();
+        let bare_cells = |inside: &Lattice<bool>, changed: &[Place]| {
+            let line = |side: Place| {
+                let [one, other] = side.ends();
+                inside[one] != inside[other]
+            };
+            for cell in changed.iter().flat_map(|face| face.cells()) {
+                for cell in board.neighbours(cell).chain([cell]) {
+                    let so = Passage::of(line, cell).is_none();
+                    count = count + usize::from(so) - usize::from(bare[cell]);
+                    bare[cell] = so;
+                }
+            }
+            count
+        };
+        let (answer, ..) = loops::shaped(board, ROUNDS, bare_cells, random);
         Some(Composition {
             layout: Drawing::blank(),
             answer: Answer::Known(answer),
@@ -100,7 +125,7 @@ impl Genre for Masyu {
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let lines = Lines::of(puzzle.board, answer);
         let pearl = |cell: Place| {
-            let ink = match Passage::of(&lines, cell)? {
+            let ink = match Passage::of(|side| lines.drawn[side], cell)? {
                 Passage::White => Ink::Circle,
                 Passage::Black => Ink::Disc,
             };
@@ -117,7 +142,8 @@ impl Genre for Masyu {
                 (2, Ink::Circle, Passage::White),
                 (3, Ink::Disc, Passage::Black),
             ] {
-                let wrong = |pearl: &&Item| Passage::of(&lines, pearl.at) != Some(wanted);
+                let passage = |pearl: &Item| Passage::of(|side| lines.drawn[side], pearl.at);
+                let wrong = |pearl: &&Item| passage(pearl) != Some(wanted);
                 if let Some(pearl) = puzzle.printed.of(ink).find(wrong) {
                     return Err(Broken::at(rule, pearl.at));
                 }
@@ -137,13 +163,14 @@ enum Passage {
 }
 
 impl Passage {
-    fn of(lines: &Lines, cell: Place) -> Option<Passage> {
-        let leads = |step: &Step| lines.drawn[cell.half(*step)];
-        let ways: Vec<Step> = ORTHOGONAL.into_iter().filter(leads).collect();
-        let &[one, other] = &ways[..] else {
+    /// `line` says at which sides between cells a line crosses.
+    fn of(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
+        let mut ways = ORTHOGONAL.into_iter().filter(|&step| line(cell.half(step)));
+        let (one, other) = (ways.next()?, ways.next()?);
+        if ways.next().is_some() {
             return None;
-        };
-        let straight = |step: Step| lines.drawn[(cell + step).half(step)];
+        }
+        let straight = |step: Step| line((cell + step).half(step));
         let beyond = [one, other].map(straight);
         match (one == -other, beyond) {
             (true, [true, true]) => None,
