@@ -23,7 +23,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// The smallest of the kept puzzles.
-fn small(genre: &dyn Genre) -> Solved {
+fn small(genre: &'static dyn Genre) -> Solved {
     let mut puzzles = kept::puzzles(genre);
     puzzles.sort_by_key(|solved| (solved.puzzle.board.area(), solved.puzzle.to_string()));
     puzzles.swap_remove(0)
