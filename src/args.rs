@@ -1,9 +1,10 @@
 //! Kinds of arguments that several subcommands take.
 
+use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_api::{Budget, Limit};
+use pencilmill_api::{Budget, Limit, Puzzle, codes};
 use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
@@ -108,6 +109,45 @@ impl LimitArg {
     /// The limit; nobody ends what it is for but the end of the program.
     pub fn limit(self) -> Limit {
         Limit::of(Budget::steps(self.limit * MILLION))
+    }
+}
+
+/// How a puzzle is printed where another command is to read it.
+#[derive(clap::Args, Clone, Copy)]
+pub struct UrlArg {
+    /// Print the puzzle as the address of a web player that knows its genre (pencilmill list shows which).
+    #[arg(long)]
+    url: bool,
+}
+
+impl UrlArg {
+    /// Whether it is asked for.
+    pub fn is_asked(self) -> bool {
+        self.url
+    }
+
+    /// Sees that a web player knows the genre, if its address is asked for.
+    pub fn known(self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let card = puzzle.genre.card();
+        match card.player {
+            None if self.url => Err(Failure::Usage(format!(
+                "--url: no web player knows {} (`pencilmill list` shows which genres have one)",
+                card.slug
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// The puzzle's text, or its address if that is asked for.
+    pub fn text(self, puzzle: &Puzzle) -> Result<String, Failure> {
+        self.known(puzzle)?;
+        match (self.url, codes(puzzle, None).0) {
+            (false, _) => Ok(puzzle.to_string()),
+            (true, Some(url)) => Ok(url),
+            (true, None) => Err(Failure::Usage(
+                "--url: the web player has no words for something that is printed".to_owned(),
+            )),
+        }
     }
 }
 

@@ -25,6 +25,7 @@ mod catalogue;
 mod error;
 mod posed;
 mod production;
+mod setting;
 mod solved;
 mod taught;
 
@@ -35,8 +36,9 @@ pub use pencilmill_generator::genre::{Genre, Order, Puzzle};
 pub use pencilmill_generator::grade::{Grade, Mix, Rating};
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::mill::Miss;
-pub use pencilmill_generator::prover::{Answers, Budget};
+pub use pencilmill_generator::prover::{Answers, Budget, Pair, Shared};
 pub use pencilmill_generator::record::Record;
+pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
@@ -44,5 +46,6 @@ pub use posed::{
     Limit, Rated, answers, check, codes, only_answer, rate, read, read_answer, solve, svg, terminal,
 };
 pub use production::{Made, Production};
+pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
 pub use taught::{Hint, Lesson, explain, hint};

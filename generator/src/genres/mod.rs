@@ -18,8 +18,11 @@ mod diaganal_view;
 mod diagaquarium;
 mod field_trespass;
 mod gloop;
+mod heyawake;
 mod hiking_track;
+mod hitori;
 mod ilotulite;
+mod kurodoko;
 mod limited_alike;
 mod litos;
 mod litsalike;
@@ -30,6 +33,7 @@ mod masyu;
 mod mirror_loop;
 mod mountain_climber;
 mod nodeloop;
+mod nurikabe;
 mod oddstitch;
 mod ore_soccer;
 mod ouroboros;
@@ -102,6 +106,10 @@ pub const ALL: &[&dyn Genre] = &[
     // The classics.
     &slitherlink::Slitherlink,
     &masyu::Masyu,
+    &nurikabe::Nurikabe,
+    &heyawake::Heyawake,
+    &hitori::Hitori,
+    &kurodoko::Kurodoko,
 ];
 
 /// No genre has this name.
