@@ -537,9 +537,7 @@ impl HintLoop<'_> {
                 self.leaning = None;
             }
             self.stated.clear();
-            for printed in &mut self.draft.printed {
-                printed.guard = None;
-            }
+            self.draft.forget_guards();
         }
         self.restate();
     }

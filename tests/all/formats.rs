@@ -76,6 +76,15 @@ fn every_ink_is_listed_with_its_values_and_places() {
 }
 
 #[test]
+fn every_genre_is_in_the_specification_in_its_order() {
+    let page = page("docs/rules.md");
+    let rows = page.lines().filter(|line| line.ends_with("| yes |"));
+    let listed: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();
+    let made: Vec<&str> = genres::ALL.iter().map(|genre| genre.card().slug).collect();
+    assert_eq!(listed, made);
+}
+
+#[test]
 fn every_column_is_listed_in_order() {
     let page = page("docs/formats.md");
     let listed: Vec<&str> = rows(&page)

@@ -1,7 +1,7 @@
 //! A value for every place of a board, as a flat table.
 
 use super::{Board, ORTHOGONAL, Place, Step};
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, Not};
 
 /// One value for each place of the half-cell lattice of a board, its outline included. Reading
 /// beyond the board gives the blank value, so edges need no special case.
@@ -43,6 +43,17 @@ impl<T: Copy> Lattice<T> {
     }
 }
 
+impl<T: Copy + Not<Output = T>> Lattice<T> {
+    /// The same with the opposite in each cell; blank elsewhere.
+    pub fn opposite_cells(&self) -> Lattice<T> {
+        let mut opposite = Lattice::new(self.board, self.blank);
+        for cell in self.board.cells() {
+            opposite[cell] = !self[cell];
+        }
+        opposite
+    }
+}
+
 impl Lattice<bool> {
     /// The marked cells.
     pub fn cells(&self) -> impl Iterator<Item = Place> + '_ {
@@ -56,6 +67,12 @@ impl Lattice<bool> {
     /// A place that is apart from the first; none if there is no place.
     pub fn one_group(&self) -> Result<(), Option<Place>> {
         self.board.one_group(self.cells(), |_, to| self[to])
+    }
+
+    /// A side between two marked cells.
+    pub fn touching(&self) -> Option<Place> {
+        let both = |side: &Place| side.beside().iter().all(|&cell| self[cell]);
+        self.board.inner_sides().find(both)
     }
 
     /// Sees that the marked cells form one tree: they are one group connected through sides, with exactly

@@ -9,18 +9,28 @@ use pencilmill_solver::Lit;
 pub struct RunCount {
     /// The directions.
     pub steps: [Step; 4],
+    /// Whether numbers stand in marked cells and count their own; else they stand in cells that are not marked.
+    pub counts_itself: bool,
     /// Whether tight numbers are printed rather than loose ones.
     pub prefers_tight: bool,
 }
 
 impl RunCount {
-    /// Every number that could stand in a cell that is not marked.
+    /// Every number that could stand in a cell.
     pub fn hints(&self, puzzle: &Puzzle, marks: &Lattice<bool>) -> Vec<Item> {
-        let open = puzzle.board.cells().filter(|&cell| !marks[cell]);
-        let number = |cell| Item::valued(Ink::Number, cell, marks.runs(cell, self.steps) as i16);
+        let open = puzzle
+            .board
+            .cells()
+            .filter(|&cell| marks[cell] == self.counts_itself);
+        let count = |cell| self.own() + marks.runs(cell, self.steps);
+        let number = |cell| Item::valued(Ink::Number, cell, count(cell) as i16);
         let mut hints = Vec::with_capacity(puzzle.board.area());
         hints.extend(open.map(number));
         hints
+    }
+
+    fn own(&self) -> usize {
+        usize::from(self.counts_itself)
     }
 
     /// States that the runs add up to the number.
@@ -28,7 +38,10 @@ impl RunCount {
         if let Some(number) = hint.value {
             let board = m.board();
             let ray = |step| board.ray(hint.at, step).map(|cell| marks[cell]).collect();
-            m.runs_total(number as u32, self.steps.map(ray));
+            m.runs_total(
+                (number as usize).saturating_sub(self.own()) as u32,
+                self.steps.map(ray),
+            );
         }
     }
 }
@@ -36,7 +49,8 @@ impl RunCount {
 impl HintKind for RunCount {
     /// In how many ways four runs add up to the number.
     fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
-        let mut ways = vec![0; 1 + hint.value.unwrap_or_default() as usize];
+        let mut ways =
+            vec![0; 1 + (hint.value.unwrap_or_default() as usize).saturating_sub(self.own())];
         ways[0] = 1;
         for step in self.steps {
             let longest = puzzle.board.ray(hint.at, step).count();

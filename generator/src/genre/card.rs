@@ -71,6 +71,8 @@ pub struct Card {
     /// Whether clues are spread over the board, and told rather than kept back, unless no hint may be surplus; for genres
     /// whose boards look empty otherwise.
     pub spreads: bool,
+    /// Most clues that are kept back where clues are told rather than kept back, in percent.
+    pub untold: usize,
     /// What holds of everything that is printed, beyond that it stands where it may.
     pub requires: &'static [Requirement],
     /// Conflicts that the engine may take to tell that hints suffice, if these are fewer than usual: where it takes more, a
@@ -103,6 +105,7 @@ impl Card {
         hints: &[],
         free_places: false,
         spreads: false,
+        untold: 34,
         requires: &[],
         patience: None,
         asks_at_once: false,

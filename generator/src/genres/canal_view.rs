@@ -30,6 +30,7 @@ pub const CANAL_VIEW: View = View {
 
 static RUNS: RunCount = RunCount {
     steps: ORTHOGONAL,
+    counts_itself: false,
     prefers_tight: false,
 };
 

@@ -17,6 +17,7 @@ pub const DIAGANAL_VIEW: View = View {
 
 static RUNS: RunCount = RunCount {
     steps: DIAGONAL,
+    counts_itself: false,
     prefers_tight: false,
 };
 

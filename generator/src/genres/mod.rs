@@ -18,17 +18,22 @@ mod diaganal_view;
 mod diagaquarium;
 mod field_trespass;
 mod gloop;
+mod heyawake;
 mod hiking_track;
+mod hitori;
 mod ilotulite;
+mod kurodoko;
 mod limited_alike;
 mod litos;
 mod litsalike;
 mod lohkous;
 mod loop_battle;
 mod mark_the_spot;
+mod masyu;
 mod mirror_loop;
 mod mountain_climber;
 mod nodeloop;
+mod nurikabe;
 mod oddstitch;
 mod ore_soccer;
 mod ouroboros;
@@ -41,6 +46,7 @@ mod sentinal_view;
 mod sentinels;
 mod shared_field;
 mod skating;
+mod slitherlink;
 mod snakcelltinels;
 mod snake_nest;
 mod sokosoko;
@@ -97,6 +103,13 @@ pub const ALL: &[&dyn Genre] = &[
     &suiri_meiro::SuiriMeiro,
     &bitspuzzle::BitsPuzzle,
     &gloop::Gloop,
+    // The classics.
+    &slitherlink::Slitherlink,
+    &masyu::Masyu,
+    &nurikabe::Nurikabe,
+    &heyawake::Heyawake,
+    &hitori::Hitori,
+    &kurodoko::Kurodoko,
 ];
 
 /// No genre has this name.

@@ -16,6 +16,7 @@ pub struct SentinalView;
 /// What numbers count.
 static RUNS: RunCount = RunCount {
     steps: ORTHOGONAL,
+    counts_itself: false,
     prefers_tight: true,
 };
 

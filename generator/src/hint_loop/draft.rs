@@ -67,6 +67,13 @@ impl Draft {
         draft
     }
 
+    /// Forgets the guards of hints: those of a model that is gone.
+    pub(super) fn forget_guards(&mut self) {
+        for printed in &mut self.printed {
+            printed.guard = None;
+        }
+    }
+
     /// Prints a hint, in place of one that tells less, and one at its image if there is to be one. Whether that could be: if
     /// not, nothing is printed.
     pub(super) fn print(&mut self, hint: Item) -> bool {

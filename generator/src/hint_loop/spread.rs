@@ -10,8 +10,6 @@ use std::cmp::Reverse;
 
 /// Largest rectangle without a clue that is left as it is, in percent of the board.
 const EMPTY: usize = 24;
-/// Most clues that are kept back, in percent.
-const UNTOLD: usize = 34;
 /// Hints tried for one that is printed.
 const TRIED: usize = 4;
 
@@ -54,7 +52,10 @@ impl HintLoop<'_> {
             .iter()
             .filter(|item| is_untold(item))
             .collect();
-        let mut hints = match (place, untold.len() * 100 > UNTOLD * clues.len()) {
+        let mut hints = match (
+            place,
+            untold.len() * 100 > puzzle.genre.card().untold * clues.len(),
+        ) {
             (None, false) => Vec::new(),
             _ => self.draft.offers(),
         };

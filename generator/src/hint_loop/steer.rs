@@ -198,6 +198,8 @@ impl HintLoop<'_> {
         }
         let (at, rating) = best.ok_or(GaveUp::Grade)?;
         self.draft = way[at].clone();
+        // The layout may have moved since, and the rules been stated anew.
+        self.draft.forget_guards();
         self.settle();
         Ok(rating)
     }

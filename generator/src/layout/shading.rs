@@ -58,10 +58,180 @@ pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Pla
     left
 }
 
+/// Random cells, no two of which share a side, so that all others are connected: up to `target`, or until none can be added.
+pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> {
+    let mut shaded = Lattice::new(board, false);
+    let mut open = Lattice::new(board, true);
+    let mut tried: Vec<Place> = board.cells().collect();
+    random.shuffle(&mut tried);
+    let mut count = 0;
+    for cell in tried {
+        if count == target {
+            break;
+        }
+        if board.neighbours(cell).any(|beside| shaded[beside]) {
+            continue;
+        }
+        open[cell] = false;
+        shaded[cell] = open.one_group().is_ok();
+        open[cell] = !shaded[cell];
+        count += usize::from(shaded[cell]);
+    }
+    shaded
+}
+
+/// Most cells of an island that has to grow further, because there is no other way to break up the sea.
+const LARGEST: usize = 9;
+
+/// A random sea, connected through sides and without a full 2x2 block, around islands of these sizes, most of them, each as likely as
+/// the others: islands are grown in blocks of sea as long as there is one. Nothing if one cannot be broken up.
+pub fn sea(board: Board, sizes: &[usize], random: &mut Random) -> Option<Lattice<bool>> {
+    let mut islands = Archipelago {
+        sea: Lattice::new(board, true),
+        owner: Lattice::new(board, 0),
+        cells: vec![Vec::new()],
+    };
+    let mut blocks: Vec<Place> = board.inner_points().collect();
+    random.shuffle(&mut blocks);
+    for block in blocks {
+        if !block.cells().iter().all(|&cell| islands.sea[cell]) {
+            continue;
+        }
+        let mut cells = block.cells();
+        random.shuffle(&mut cells);
+        let new = cells.into_iter().find(|&cell| islands.may_take(cell, &[]));
+        if let Some(cell) = new {
+            islands.cells.push(Vec::new());
+            islands.grow(cell, *random.choose(sizes)?, random);
+            continue;
+        }
+        let further = cells.into_iter().find(|&cell| {
+            let beside = islands.beside(cell);
+            let small = beside.len() == 1 && islands.cells[beside[0]].len() < LARGEST;
+            small && islands.may_take(cell, &beside)
+        })?;
+        let island = islands.beside(further)[0];
+        islands.take(further, island);
+    }
+    // Single cells grow where they can.
+    for island in 1..islands.cells.len() {
+        if islands.cells[island].len() == 1 && random.chance(3, 4) {
+            islands.widen(island, random);
+        }
+    }
+    Some(islands.sea)
+}
+
+struct Archipelago {
+    sea: Lattice<bool>,
+    /// The island of each cell; 0 for the sea.
+    owner: Lattice<usize>,
+    cells: Vec<Vec<Place>>,
+}
+
+impl Archipelago {
+    /// The islands beside a cell.
+    fn beside(&self, cell: Place) -> Vec<usize> {
+        let islands = self.sea.board().neighbours(cell);
+        let mut islands: Vec<usize> = islands.map(|c| self.owner[c]).filter(|&i| i > 0).collect();
+        islands.sort_unstable();
+        islands.dedup();
+        islands
+    }
+
+    /// Whether a cell of the sea can go to an island, which it may touch, so that the sea stays connected.
+    fn may_take(&mut self, cell: Place, island: &[usize]) -> bool {
+        if !self.sea[cell] || self.beside(cell).iter().any(|i| !island.contains(i)) {
+            return false;
+        }
+        self.sea[cell] = false;
+        let connected = self.sea.one_group().is_ok();
+        self.sea[cell] = true;
+        connected
+    }
+
+    fn take(&mut self, cell: Place, island: usize) {
+        self.sea[cell] = false;
+        self.owner[cell] = island;
+        self.cells[island].push(cell);
+    }
+
+    /// The last island begins at a cell and grows to a size, if it can.
+    fn grow(&mut self, cell: Place, size: usize, random: &mut Random) {
+        let island = self.cells.len() - 1;
+        self.take(cell, island);
+        while self.cells[island].len() < size && self.widen(island, random) {}
+    }
+
+    /// Gives an island a random cell more, if there is one.
+    fn widen(&mut self, island: usize, random: &mut Random) -> bool {
+        let board = self.sea.board();
+        let mut next: Vec<Place> = self.cells[island]
+            .iter()
+            .flat_map(|&cell| board.neighbours(cell))
+            .collect();
+        random.shuffle(&mut next);
+        let found = next
+            .into_iter()
+            .find(|&cell| self.may_take(cell, &[island]));
+        found.into_iter().for_each(|cell| self.take(cell, island));
+        found.is_some()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Regions;
     use crate::random::Key;
+
+    #[test]
+    fn cells_apart_leave_the_others_connected_and_no_room_for_more() {
+        for index in 0..100 {
+            let mut random = Key::new(1, "apart").random(index, 0);
+            let board = Board::new(4 + random.below(8) as i16, 4 + random.below(8) as i16);
+            let mut shaded = apart(board, board.area(), &mut random);
+            let count = shaded.cells().count();
+            let sound = |shaded: &Lattice<bool>| {
+                shaded.touching().is_none() && shaded.opposite_cells().one_group().is_ok()
+            };
+            assert!(sound(&shaded));
+            assert!(count > board.area() / 5, "{count} of {board}");
+            for cell in board.cells().filter(|&cell| !shaded.clone()[cell]) {
+                shaded[cell] = true;
+                assert!(!sound(&shaded));
+                shaded[cell] = false;
+            }
+            let few = apart(board, 3, &mut random);
+            assert_eq!(few.cells().count(), 3);
+        }
+    }
+
+    #[test]
+    fn seas_are_connected_and_have_islands_of_all_sizes() {
+        let (mut made, mut sizes) = (0, [0; LARGEST + 1]);
+        for index in 0..100 {
+            let mut random = Key::new(1, "sea").random(index, 0);
+            let board = Board::new(5 + random.below(8) as i16, 5 + random.below(8) as i16);
+            let Some(sea) = sea(board, &[1, 2, 3, 4, 5, 6, 7], &mut random) else {
+                continue;
+            };
+            made += 1;
+            assert_eq!(sea.one_group(), Ok(()));
+            let full = |point: &Place| point.cells().iter().all(|&cell| sea[cell]);
+            assert_eq!(board.inner_points().find(full), None);
+            let islands = Regions::where_open(board, |a, b| !sea[a] && !sea[b]);
+            for island in islands.all().filter(|cells| !sea[cells[0]]) {
+                sizes[island.len()] += 1;
+            }
+        }
+        let all: usize = sizes.iter().sum();
+        assert!(made > 30, "{made}");
+        assert!(
+            sizes[1] * 4 < all && sizes[5..].iter().sum::<usize>() * 5 > all,
+            "{sizes:?}"
+        );
+    }
 
     #[test]
     fn canals_are_connected_and_have_no_block() {

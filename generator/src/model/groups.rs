@@ -41,6 +41,13 @@ fn ways(cells: usize, edges: &[(u32, u32, Lit)]) -> Vec<Way> {
 }
 
 impl Model {
+    /// No two cells marked true share a side.
+    pub fn none_touch(&mut self, marks: &Lattice<Lit>) {
+        for side in self.board.inner_sides() {
+            self.any(side.beside().map(|cell| !marks[cell]));
+        }
+    }
+
     /// The cells marked true form one tree: they are connected through sides, with exactly one way from
     /// each to each. No cell at all is no tree.
     pub fn one_tree(&mut self, cells: &Lattice<Lit>) {

@@ -38,6 +38,15 @@ fn addresses_are_read_as_they_were_written() {
     let text = "crossstitch 5x5; circled r1c1; black r5c5";
     assert_eq!(there_and_back(text), "crossstitch/5/5/0.w+/");
     assert_eq!(there_and_back("bunnyhop 6x5;"), "bunnyhop/5/6//");
+    let text = "hitori 4x4; number r1c1=1 r1c2=1 r1c3=1 r1c4=4 r2c1=1 r2c2=4 r2c3=2 r2c4=3 r3c1=3 r3c2=3 r3c3=2 r3c4=1 \
+                r4c1=4 r4c2=2 r4c3=1 r4c4=36";
+    assert_eq!(there_and_back(text), "hitori/4/4/111414233321421-10");
+    let text = "nurikabe 5x5; number r1c2=3 r3c3=1 r3c5=2 r5c1=2 r5c4=3";
+    assert_eq!(there_and_back(text), "nurikabe/5/5/g3p1g2k2h3g");
+    let text = "kurodoko 5x4; number r1c3=3 r4c2=12; unknown r5c4";
+    assert_eq!(there_and_back(text), "kurodoko/4/5/h3pck./");
+    let text = "heyawake 4x4; number r1c1=2; border r2.5c1 r2.5c2 r2.5c3 r2.5c4";
+    assert_eq!(there_and_back(text), "heyawake/4/4/0001s02g");
     // The last cell after 26 blank ones is left out.
     for (text, body) in [
         (

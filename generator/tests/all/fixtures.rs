@@ -8,6 +8,10 @@
 //! puzzle canal-view 4x4; number r1c1=2
 //! answer shaded r1c2 r1c3
 //!
+//! solved by hand              the same, of a puzzle that a person made: layers solve it, too
+//! puzzle canal-view …
+//! answer …
+//!
 //! breaks 2                    a drawing that breaks rule 2 and no other
 //! answer shaded r1c2 r1c3 r4c4
 //!
@@ -92,6 +96,7 @@ use std::path::Path;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heading {
     Solved,
+    SolvedByHand,
     Breaks {
         rule: u8,
         posted: bool,
@@ -208,6 +213,7 @@ fn heading(line: &str) -> Option<Heading> {
     let words: Vec<&str> = line.split_whitespace().collect();
     Some(match words[..] {
         ["solved"] => Heading::Solved,
+        ["solved", "by", "hand"] => Heading::SolvedByHand,
         ["breaks", rule] => Heading::Breaks {
             rule: rule.parse().ok()?,
             posted: true,

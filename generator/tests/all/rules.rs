@@ -9,17 +9,25 @@ use crate::fixtures::{Block, Heading, blocks};
 use libtest_mimic::Trial;
 use pencilmill_generator::genre::{Broken, Genre};
 use pencilmill_generator::genres;
+use pencilmill_generator::grade::{LIMITS, rate};
 use pencilmill_generator::prover::{Answers, Search, admits, solve};
 use pencilmill_solver::Budget;
 
 pub fn trials() -> Vec<Trial> {
-    each_genre![
+    let by_hand = |genre: &&dyn Genre| {
+        let blocks = blocks(*genre);
+        blocks.iter().any(|b| b.heading == Heading::SolvedByHand)
+    };
+    let by_hand = genres::ALL.iter().copied().filter(by_hand);
+    let mut trials = each_genre![puzzles_of_people_are_solved_and_graded; of by_hand];
+    trials.extend(each_genre![
         solved_puzzles_are_accepted_and_unique,
         broken_rules_are_told_apart,
         foreign_ink_is_rejected,
         faulty_puzzles_are_not_read,
         counts_of_answers_are_the_known_ones
-    ]
+    ]);
+    trials
 }
 
 /// The blocks of a genre's fixture with this heading, of which there is one at least.
@@ -32,20 +40,32 @@ fn some_blocks(genre: &dyn Genre, heading: Heading) -> Vec<Block> {
 
 fn solved_puzzles_are_accepted_and_unique(genre: &'static dyn Genre) {
     for block in some_blocks(genre, Heading::Solved) {
-        let (whence, puzzle, answer) = (&block.whence, block.puzzle(), block.answer());
-        assert_eq!(puzzle.genre.card().slug, genre.card().slug, "{whence}");
-        assert_eq!(puzzle.to_string(), block.puzzle, "{whence}: text");
-        assert_eq!(answer.to_string(), block.answer, "{whence}: text");
-        assert_eq!(puzzle.parse_answer(&block.answer), Ok(answer.clone()));
-        assert_eq!(puzzle.check(&answer), Ok(()), "{whence}");
-        assert!(admits(&puzzle, &answer, None), "{whence}");
-        match solve(&puzzle, Budget::UNLIMITED) {
-            Answers::Unique(found) => assert!(
-                found == answer || genre.extras().equivalent(&puzzle, &answer).contains(&found),
-                "{whence}: the engine finds {found}"
-            ),
-            other => panic!("{whence}: {other:?}"),
-        }
+        is_accepted_and_unique(genre, &block);
+    }
+}
+
+fn puzzles_of_people_are_solved_and_graded(genre: &'static dyn Genre) {
+    for block in some_blocks(genre, Heading::SolvedByHand) {
+        is_accepted_and_unique(genre, &block);
+        let rating = rate(&block.puzzle(), &block.answer(), LIMITS).unwrap();
+        assert!(rating.layer < 5, "{}: {rating:?}", block.whence);
+    }
+}
+
+fn is_accepted_and_unique(genre: &'static dyn Genre, block: &Block) {
+    let (whence, puzzle, answer) = (&block.whence, block.puzzle(), block.answer());
+    assert_eq!(puzzle.genre.card().slug, genre.card().slug, "{whence}");
+    assert_eq!(puzzle.to_string(), block.puzzle, "{whence}: text");
+    assert_eq!(answer.to_string(), block.answer, "{whence}: text");
+    assert_eq!(puzzle.parse_answer(&block.answer), Ok(answer.clone()));
+    assert_eq!(puzzle.check(&answer), Ok(()), "{whence}");
+    assert!(admits(&puzzle, &answer, None), "{whence}");
+    match solve(&puzzle, Budget::UNLIMITED) {
+        Answers::Unique(found) => assert!(
+            found == answer || genre.extras().equivalent(&puzzle, &answer).contains(&found),
+            "{whence}: the engine finds {found}"
+        ),
+        other => panic!("{whence}: {other:?}"),
     }
 }
 
