@@ -84,6 +84,7 @@ impl Error {
     pub fn option(&self) -> Option<&str> {
         match self {
             Error::Refused(refused) => Some(refused.part.name()),
+            Error::Harder { .. } => Some("grade"),
             Error::Record(malformed) => malformed.field.as_deref(),
             _ => None,
         }

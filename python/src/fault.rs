@@ -130,7 +130,7 @@ impl From<Fault> for PyErr {
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
         let kind = match &error {
-            Error::Refused(_) => Kind::Refused,
+            Error::Refused(_) | Error::Harder { .. } => Kind::Refused,
             Error::Text { .. } => Kind::Text,
             Error::Record(malformed) => return malformed.clone().into(),
             Error::Unreadable(_) => Kind::File,
