@@ -12,6 +12,7 @@ use std::io::Write;
 /// none can go any more, in several random orders, and the fewest that were left are kept. Where clues are hints of which each says
 /// the same whatever else is printed, it is also tried to prove that no smaller set of them would do. Clues are the printed hints, whatever
 /// else is printed in cells, and given pieces of the answer.
+/// The limit of work is for the answer, for trying each clue by itself, for each order, and for the proof.
 ///
 /// What is told stands in lines that begin with #, and the puzzle that is left in the last one, so that the output can be read as a file of puzzles.
 #[derive(clap::Args)]

@@ -12,9 +12,11 @@ use pencilmill_generator::random::Key;
 use pencilmill_generator::reduce::{Wish, Without, reduce, removable};
 
 /// Work for each question.
-const BUDGET: Budget = Budget::steps(30_000_000);
+const BUDGET: Budget = Budget::steps(10_000_000);
 /// Answers that are listed.
-const ANSWERS: usize = 150;
+const ANSWERS: usize = 60;
+/// Puzzles that are asked about: one more each time with a hint less.
+const LESS: usize = 4;
 
 pub fn trials() -> Vec<Trial> {
     each_genre![
@@ -41,12 +43,12 @@ fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
     let stop = Interrupt::new;
     let mut compared = 0;
     // With one hint less each time, as long as the answers can be listed.
-    loop {
+    while compared < LESS {
         let Some(answers) = all(&puzzle) else { break };
         compared += 1;
-        let found = shared(&puzzle, Budget::UNLIMITED, stop()).unwrap().unwrap();
-        assert!(found.is_decided(), "{puzzle}");
-        assert_eq!(found.is_unique(), answers.len() == 1, "{puzzle}");
+        let found = shared(&puzzle, BUDGET, stop()).unwrap().unwrap();
+        assert!(answers.len() > 1 || found.sometimes.is_empty(), "{puzzle}");
+        assert!(!found.is_unique() || answers.len() == 1, "{puzzle}");
         // Where several drawings count as one answer, others may be listed than were met.
         let extras = genre.extras();
         let plain = answers
@@ -62,25 +64,28 @@ fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
                 found.never.items().iter().all(|item| has(item) == 0),
                 "{puzzle}"
             );
+        }
+        if plain && found.is_decided() {
             let told = found.always.len() + found.sometimes.len();
             let drawn: Drawing = answers.iter().flat_map(Drawing::items).copied().collect();
             assert_eq!(told, drawn.len(), "{puzzle}");
         }
-        match nearest_pair(&puzzle, Budget::UNLIMITED, stop()) {
+        match nearest_pair(&puzzle, BUDGET, stop()) {
             Pair::Only(answer) => assert!(answers.len() == 1 && puzzle.check(&answer).is_ok()),
             Pair::Two {
                 first,
                 second,
                 nearest,
             } => {
-                assert!(nearest && answers.len() > 1 && first != second, "{puzzle}");
+                assert!(answers.len() > 1 && first != second, "{puzzle}");
                 assert!(puzzle.check(&first).is_ok() && puzzle.check(&second).is_ok());
                 let apart = |one: &Drawing| one.difference(&first).len();
                 let others = answers.iter().filter(|one| **one != first);
                 let least = others.map(apart).min().unwrap();
-                assert!(!plain || apart(&second) == least, "{puzzle}");
+                assert!(!plain || !nearest || apart(&second) == least, "{puzzle}");
             }
-            other => panic!("{puzzle}: {other:?}"),
+            Pair::Undecided(_) => {}
+            Pair::None => panic!("{puzzle}"),
         }
         let hints = puzzle.hints();
         let Some(hint) = hints.items().first() else {
