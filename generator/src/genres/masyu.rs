@@ -117,7 +117,9 @@ impl Genre for Masyu {
                 m.implies(one, other);
                 m.implies(other, one);
                 let [before, after] = axis.map(beyond);
-                m.any([!one, !before, !after]);
+                for here in [one, other] {
+                    m.any([!here, !before, !after]);
+                }
             }
         })
     }
