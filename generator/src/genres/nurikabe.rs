@@ -50,7 +50,7 @@ static CARD: Card = Card {
             ja: "2×2のかたまりがすべて黒マスになってはいけません。",
         },
     ],
-    sizes: Sizes::square(4, 20, 10),
+    sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
