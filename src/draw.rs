@@ -218,9 +218,11 @@ impl Draw {
 
     fn draw(&self, entry: Entry, painters: &Painters) -> Result<Drawn, Failure> {
         let puzzle = &entry.puzzle;
-        let figure = Figure::of(puzzle.board, &puzzle.printed);
+        let card = puzzle.genre.card();
+        let figure = Figure::of(puzzle.board, &puzzle.printed).for_genre(card);
         let answer = entry.answer.as_ref();
-        let answer = answer.map(|answer| Figure::answered(puzzle.board, &puzzle.printed, answer));
+        let answer = answer
+            .map(|answer| Figure::answered(puzzle.board, &puzzle.printed, answer).for_genre(card));
         let (title, text) = (title(puzzle), puzzle.to_string());
         let described = |answer| description(puzzle.board, &puzzle.printed, answer, &text);
         let mut pictures = vec![svg(&figure, &title, &described(None))];

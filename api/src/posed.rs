@@ -145,6 +145,7 @@ pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>) -> String {
         Some(answer) => Figure::answered(puzzle.board, &puzzle.printed, answer),
         None => Figure::of(puzzle.board, &puzzle.printed),
     };
+    let figure = figure.for_genre(puzzle.genre.card());
     let text = puzzle.to_string();
     let description = description(puzzle.board, &puzzle.printed, answer, &text);
     pencilmill_output::svg::svg(&figure, &title(puzzle), &description)

@@ -195,7 +195,8 @@ impl Comparison {
         let [first, second] = self.answers()[..] else {
             return crate::svg(&self.puzzle, self.answers().first().copied());
         };
-        let figure = Figure::compared(*board, printed, first, second);
+        let figure =
+            Figure::compared(*board, printed, first, second).for_genre(self.puzzle.genre.card());
         let both = first.filtered(|item| second.contains(item));
         let text = self.puzzle.to_string();
         let description = description(*board, printed, Some(&both), &text);

@@ -73,6 +73,8 @@ pub struct Card {
     pub spreads: bool,
     /// Most clues that are kept back where clues are told rather than kept back, in percent.
     pub untold: usize,
+    /// Whether the board is printed as dots at the corners of cells: solvers draw along sides, and a ruled grid would hide that.
+    pub dotted: bool,
     /// What holds of everything that is printed, beyond that it stands where it may.
     pub requires: &'static [Requirement],
     /// Conflicts that the engine may take to tell that hints suffice, if these are fewer than usual: where it takes more, a
@@ -105,6 +107,7 @@ impl Card {
         hints: &[],
         free_places: false,
         spreads: false,
+        dotted: false,
         untold: 34,
         requires: &[],
         patience: None,

@@ -43,6 +43,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
     hints: &[(Ink::Number, &Plain)],
     free_places: true,
+    dotted: true,
     player: Some(Player {
         name: "slither",
         aliases: &["slitherlink"],

@@ -116,7 +116,8 @@ pub fn cover(
     // A puzzle of the book, without its answer.
     let sheet = chapters.iter().flat_map(|chapter| &chapter.sheets).next();
     if let Some(sheet) = sheet {
-        let figure = Figure::of(sheet.puzzle.board, &sheet.puzzle.printed);
+        let figure = Figure::of(sheet.puzzle.board, &sheet.puzzle.printed)
+            .for_genre(sheet.puzzle.genre.card());
         let room = foot - y - 40 * POINT;
         let cell = Scaled::fitting(figure.width(), front.width() * 8 / 10)
             .min(Scaled::fitting(figure.height(), room));

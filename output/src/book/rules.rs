@@ -138,13 +138,15 @@ impl Setter<'_> {
         let puzzle = &example.puzzle;
         let lang = self.recipe.lang;
         let first = Stage {
-            figure: Figure::of(puzzle.board, &puzzle.printed),
+            figure: Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card()),
             old: Vec::new(),
             blank: Drawing::blank(),
             framed: Vec::new(),
             caption: vec![(lang.word(words::EXAMPLE), lang.is_japanese())],
         };
-        let draw = |drawing: &Drawing| Figure::solved(puzzle.board, &puzzle.printed, drawing);
+        let draw = |drawing: &Drawing| {
+            Figure::solved(puzzle.board, &puzzle.printed, drawing).for_genre(puzzle.genre.card())
+        };
         let mut before = Drawing::blank();
         let mut stages = vec![first];
         for (number, step) in (1..).zip(&example.steps) {

@@ -48,8 +48,9 @@ impl<'a> Drawn<'a> {
     pub fn new(chapter: &'a Chapter) -> Drawn<'a> {
         let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
             (
-                Figure::of(puzzle.board, &puzzle.printed),
-                Figure::solved(puzzle.board, &puzzle.printed, answer),
+                Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card()),
+                Figure::solved(puzzle.board, &puzzle.printed, answer)
+                    .for_genre(puzzle.genre.card()),
             )
         };
         let mut figures: Vec<(Figure, Figure)> = chapter.sheets.iter().map(draw).collect();

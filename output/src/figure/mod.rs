@@ -12,6 +12,7 @@ use pencilmill_generator::board::{
     Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step,
     Tile, value_text,
 };
+use pencilmill_generator::genre::Card;
 use serde::Serialize;
 use signs::{Mark, place_point};
 
@@ -20,6 +21,8 @@ pub type Mil = i32;
 
 /// The length of a cell.
 pub const CELL: Mil = 1000;
+/// Radius of the dots of a dotted board.
+const DOT: Mil = 70;
 
 /// A point of the plane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -188,6 +191,29 @@ impl Figure {
             };
         }
         Figure { from, to, shapes }
+    }
+
+    /// The figure as a genre's boards are printed: if they are dotted, with a dot at each corner in place of grid and frame.
+    pub fn for_genre(mut self, card: &Card) -> Figure {
+        let frame = |shape: &Shape| match shape.form {
+            Form::Rect(from, to, _) if shape.style == Style::Frame => Some((from, to)),
+            _ => None,
+        };
+        let frame = self.shapes.iter().find_map(frame);
+        if let Some((from, to)) = frame.filter(|_| card.dotted) {
+            let ruled = |shape: &Shape| matches!(shape.style, Style::Grid | Style::Frame);
+            self.shapes.retain(|shape| !ruled(shape));
+            let along = |from: Mil, to: Mil| (from..=to).step_by(CELL as usize);
+            let corners =
+                along(from.y, to.y).flat_map(|y| along(from.x, to.x).map(move |x| Point { x, y }));
+            let dots = corners.map(|corner| Shape {
+                style: Style::Sign,
+                tone: Tone::Print,
+                form: Form::Circle(corner, DOT),
+            });
+            self.shapes.extend(dots);
+        }
+        self
     }
 
     /// The figure of a puzzle on which a solver is to draw these inks: if lines are among them, with white ground below the clues

@@ -96,7 +96,7 @@ impl Sheet {
     ) -> Sheet {
         let (genre, board) = (puzzle.genre, puzzle.board);
         let inks: Vec<Ink> = genre.card().drawn.iter().map(|spot| spot.ink).collect();
-        let figure = Figure::to_draw_on(board, &puzzle.printed, &inks);
+        let figure = Figure::to_draw_on(board, &puzzle.printed, &inks).for_genre(genre.card());
         let text = puzzle.to_string();
         let same = |answer| genre.extras().equivalent(puzzle, answer);
         let answers = answer.into_iter();
