@@ -83,7 +83,7 @@ be asked for on the usual board ([grading](grading.md)).
             about.variants.join(", "),
             about.hints.join(", "),
             player.unwrap_or_default(),
-            about.author.to_owned(),
+            about.author.unwrap_or_default().to_owned(),
         ];
         page += &format!("| {} |\n", cells.join(" | "));
     }

@@ -54,8 +54,10 @@ impl Rules {
             page += &textwrap::fill(rule, options);
             page.push('\n');
         }
-        let by = self.lang.of("Invented by", "考案");
-        page += &format!("\n{by}: {author}\n");
+        if let Some(author) = author {
+            let by = self.lang.of("Invented by", "考案");
+            page += &format!("\n{by}: {author}\n");
+        }
         out.write_all(page.as_bytes()).map_err(Failure::stdout)
     }
 }

@@ -15,8 +15,8 @@ pub struct About {
     pub title: &'static str,
     /// Japanese title.
     pub title_ja: &'static str,
-    /// Who invented it.
-    pub author: &'static str,
+    /// Who invented it, if that is known.
+    pub author: Option<&'static str>,
     /// The boards it is made on, in words; and those of variants that are made on fewer.
     pub sizes: String,
     /// The usual board, rows x columns.
@@ -64,8 +64,8 @@ pub struct RulePage {
     pub goal: &'static str,
     /// The rules, from 1.
     pub rules: Vec<&'static str>,
-    /// Who invented it.
-    pub author: &'static str,
+    /// Who invented it, if that is known.
+    pub author: Option<&'static str>,
 }
 
 /// The rules of a genre.

@@ -25,7 +25,7 @@ static CARD: Card = Card {
     slug: "pairs",
     title: "Pairs",
     title_ja: "ペア",
-    author: "this example",
+    author: Some("this example"),
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",

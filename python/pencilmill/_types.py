@@ -104,8 +104,8 @@ class Rules(NamedTuple):
     """What the solver is to do."""
     rules: List[str]
     """The rules, from 1."""
-    author: str
-    """Who invented it."""
+    author: Optional[str]
+    """Who invented it, if that is known."""
 
 
 class Finding(NamedTuple):

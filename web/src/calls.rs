@@ -1,10 +1,12 @@
 //! What can be asked of the module.
 
 use pencilmill_api as api;
-use pencilmill_api::{Error, Limit, Maker, Puzzle, Wanted, WantedText};
+use pencilmill_api::{Error, Finish, Limit, Maker, Puzzle, Wanted, WantedText, Wish};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
+use std::fmt::Display;
 use std::panic::PanicHookInfo;
+use std::str::FromStr;
 
 /// A request: what is to be done, with what it is to be done to. A puzzle is a text, or the address of a web player; a drawing is
 /// written as answers are.
@@ -46,6 +48,26 @@ enum Call {
     },
     /// The addresses of web players.
     Codes { puzzle: String },
+    /// What is begun, finished: hints are added until there is one answer.
+    Finish {
+        puzzle: String,
+        answer: Option<String>,
+        grade: Option<String>,
+        symmetry: Option<String>,
+        /// Where clues may stand: rows of `#` and `.`.
+        clues: Option<String>,
+        seed: Option<Number>,
+    },
+    /// Which clues can go.
+    Reduce {
+        puzzle: String,
+        /// The hardest grade that it may have.
+        grade: Option<String>,
+    },
+    /// Two answers over each other.
+    Compare { puzzle: String },
+    /// What all answers share.
+    Shared { puzzle: String },
 }
 
 /// What is to be made, as the options of `generate` say it.
@@ -223,6 +245,42 @@ impl Module {
                 let drawing = drawing.map(|text| api::read_answer(&puzzle, &text));
                 json!(api::svg(&puzzle, drawing.transpose()?.as_ref()))
             }
+            Call::Finish {
+                puzzle,
+                answer,
+                grade,
+                symmetry,
+                clues,
+                seed,
+            } => {
+                let puzzle = api::read(&puzzle)?;
+                let usual = Finish::default();
+                let answer = answer.map(|text| api::read_answer(&puzzle, &text));
+                let wish = Finish {
+                    answer: answer.transpose()?,
+                    grades: word("grade", grade)?.unwrap_or(usual.grades),
+                    symmetry: word("symmetry", symmetry)?.unwrap_or(usual.symmetry),
+                    clues: word("clues", clues)?,
+                    seed: seed.map_or(usual.seed, |seed| seed.0),
+                };
+                let finished = api::finish(&puzzle, &wish, &Limit::default())?;
+                json!({
+                    "record": api::json_line(&finished.record)?,
+                    "added": finished.added.to_string(),
+                })
+            }
+            Call::Reduce { puzzle, grade } => {
+                let wish = Wish {
+                    hardest: word("grade", grade)?,
+                    ..Wish::default()
+                };
+                api::reduce(&api::read(&puzzle)?, wish, &Limit::default())?.json()
+            }
+            Call::Compare { puzzle } => {
+                let compared = api::compare(&api::read(&puzzle)?, &Limit::default())?;
+                json!({ "answers": compared.json(), "picture": compared.svg() })
+            }
+            Call::Shared { puzzle } => api::shared(&api::read(&puzzle)?, &Limit::default())?.json(),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;
                 let (player, penpa) = api::codes(&puzzle, None);
@@ -248,6 +306,18 @@ impl Known {
             text: text.to_owned(),
         })
     }
+}
+
+/// The value of an option in words, if it is given.
+fn word<T: FromStr<Err: Display>>(
+    option: &str,
+    text: Option<String>,
+) -> Result<Option<T>, Failure> {
+    let wrong = |error: T::Err| Failure {
+        option: Some(option.to_owned()),
+        ..Failure::of(format!("{option}: {error}"))
+    };
+    text.map(|text| text.parse().map_err(wrong)).transpose()
 }
 
 impl Order {
@@ -337,6 +407,22 @@ mod tests {
                 .as_str()
                 .is_some_and(|svg| svg.starts_with("<svg"))
         );
+    }
+
+    #[test]
+    fn a_setter_is_answered() {
+        let begun = "canal-view 4x4; number r2c4=1 r3c4=1";
+        let ask = |call: &str| ok(&json!({ "call": call, "puzzle": begun }));
+        assert_eq!(ask("compare")["answers"]["unique"], json!("several"));
+        assert!(ask("shared")["sometimes"] != json!(""));
+        let wish = json!({ "call": "finish", "puzzle": begun, "grade": "any", "seed": "3" });
+        let finished = ok(&wish);
+        assert!(finished["added"] != json!(""));
+        let record: Value = serde_json::from_str(finished["record"].as_str().unwrap()).unwrap();
+        let reduced = ok(&json!({ "call": "reduce", "puzzle": record["puzzle"] }));
+        assert_eq!(reduced["minimal"], json!(true));
+        let wrong = error(r##"{"call":"finish","puzzle":"canal-view 4x4;","clues":"#.\n#"}"##);
+        assert_eq!(wrong["option"], json!("clues"));
     }
 
     #[test]

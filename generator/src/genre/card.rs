@@ -44,8 +44,8 @@ pub struct Card {
     pub title: &'static str,
     /// Japanese title.
     pub title_ja: &'static str,
-    /// Who invented it.
-    pub author: &'static str,
+    /// Who invented it, if that is known.
+    pub author: Option<&'static str>,
     /// What the solver is to do, in one sentence.
     pub goal: Rule,
     /// The numbered rules.
@@ -95,7 +95,7 @@ impl Card {
         slug: "",
         title: "",
         title_ja: "",
-        author: "Arvi Teikari",
+        author: Some("Arvi Teikari"),
         goal: Rule { en: "", ja: "" },
         rules: &[],
         sizes: Sizes::square(4, 10, 6),

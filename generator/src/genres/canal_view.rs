@@ -38,7 +38,7 @@ static CARD: Card = Card {
     slug: "canal-view",
     title: "Canal View",
     title_ja: "カナルビュー",
-    author: "Prasanna Seshadri, Arvi Teikari",
+    author: Some("Prasanna Seshadri, Arvi Teikari"),
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",

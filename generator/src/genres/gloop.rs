@@ -22,7 +22,7 @@ static CARD: Card = Card {
     slug: "gloop",
     title: "Gloop",
     title_ja: "グループ",
-    author: "Fred Horn",
+    author: Some("Fred Horn"),
     goal: Rule {
         en: "Lay the tiles below the board on it so that all paths close up into loops.",
         ja: "下にあるタイルを盤面に並べて、すべての線を輪にしましょう。",

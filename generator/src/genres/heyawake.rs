@@ -29,7 +29,7 @@ static CARD: Card = Card {
     slug: "heyawake",
     title: "Heyawake",
     title_ja: "へやわけ",
-    author: "Nikoli",
+    author: Some("Nikoli"),
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",

@@ -22,7 +22,7 @@ static CARD: Card = Card {
     slug: "hitori",
     title: "Hitori",
     title_ja: "ひとりにしてくれ",
-    author: "Nikoli",
+    author: Some("Nikoli"),
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",

@@ -28,7 +28,7 @@ static CARD: Card = Card {
     slug: "kurodoko",
     title: "Kurodoko",
     title_ja: "黒どこ（黒マスはどこだ）",
-    author: "Nikoli",
+    author: Some("Nikoli"),
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",

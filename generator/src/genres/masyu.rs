@@ -25,7 +25,7 @@ static CARD: Card = Card {
     slug: "masyu",
     title: "Masyu",
     title_ja: "ましゅ",
-    author: "Nikoli",
+    author: Some("Nikoli"),
     goal: Rule {
         en: "Draw one closed loop through the centres of cells, through all pearls. It need not visit all other cells.",
         ja: "マスの中央を通り、すべての真珠を通る1つの輪を描きましょう。ほかのマスは通らなくてもかまいません。",

@@ -21,7 +21,7 @@ static CARD: Card = Card {
     slug: "nurikabe",
     title: "Nurikabe",
     title_ja: "ぬりかべ",
-    author: "Nikoli",
+    author: Some("Nikoli"),
     goal: Rule {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",

@@ -19,7 +19,7 @@ static CARD: Card = Card {
     slug: "slitherlink",
     title: "Slitherlink",
     title_ja: "スリザーリンク",
-    author: "Nikoli",
+    author: Some("Nikoli"),
     goal: Rule {
         en: "Draw one closed loop along sides of cells.",
         ja: "マスの辺に沿って線を引き、1つの輪を作りましょう。",

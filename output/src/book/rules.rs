@@ -124,8 +124,9 @@ impl Setter<'_> {
             }
             self.y += 2 * POINT;
             // A name in letters that no font has stays out: an English book needs no fonts.
-            let inventor = words::inventor(card.author, japanese);
-            if self.fonts.shape(&inventor, (aside.cut, japanese)).is_ok() {
+            let inventor = card.author.map(|author| words::inventor(author, japanese));
+            let printable = |text: &String| self.fonts.shape(text, (aside.cut, japanese)).is_ok();
+            if let Some(inventor) = inventor.filter(printable) {
                 self.paragraph(name, &inventor, aside, 0, "")?;
             }
             self.y += 12 * POINT;

@@ -19,7 +19,7 @@ type Both = [&'static str; 2];
 #[derive(Serialize, Debug)]
 pub struct Guide {
     title: Both,
-    author: &'static str,
+    author: Option<&'static str>,
     goal: Both,
     rules: Vec<Both>,
     /// For each board the spans of all that a solver may draw there.

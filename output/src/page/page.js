@@ -1005,7 +1005,7 @@
     if (puzzle.penpa) $("facts").append(" · ", node("a", { href: puzzle.penpa, rel: "noreferrer" }, "Penpa+"));
     $("goal").textContent = guide.goal[lang];
     $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
-    $("author").textContent = t("by", guide.author);
+    $("author").textContent = guide.author ? t("by", guide.author) : "";
     $("example").replaceChildren(...exampleOf(guide));
     const kinds = new Set(game.tools.map((tool) => tool.kind));
     const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
@@ -1123,7 +1123,7 @@
         own.forEach(([, file, count], i) => line.append(node("a", { href: file }, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)), " "));
         figure.append(line);
       }
-      if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), node("p", {}, t("by", guide.author)), ...exampleOf(guide));
+      if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
       return figure;
     };
     $("genres").replaceChildren(...slugs.map(shelf));

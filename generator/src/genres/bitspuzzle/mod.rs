@@ -28,7 +28,7 @@ static CARD: Card = Card {
     slug: "bitspuzzle",
     title: "BitsPuzzle",
     title_ja: "ビッツパズル",
-    author: "パーナピー",
+    author: Some("パーナピー"),
     goal: Rule {
         en: "Fit all the sticks shown below into the frame.",
         ja: "下にあるピースをすべて枠にはめこみましょう。",

@@ -26,7 +26,7 @@ static CARD: Card = Card {
     slug: "ore-soccer",
     title: "Ore Soccer",
     title_ja: "オレサッカー",
-    author: "unknown",
+    author: None,
     goal: Rule {
         en: "White circles are players, black ones opponents. Draw a step for some players, then the path of the ball \
              from one of them over all others into the goal (the grey cells).",

@@ -39,7 +39,7 @@ static CARD: Card = Card {
     slug: "suiri-meiro",
     title: "Suiri Meiro",
     title_ja: "推理迷路",
-    author: "まっくす",
+    author: Some("まっくす"),
     goal: Rule {
         en: "A maze is hidden in the board. Below it stand the turns of a game with what was answered to them. A \"?\" beside \
              the board: mark the cell where one stands now. A row of boxes below the board: write a route of so many steps that \
