@@ -88,7 +88,7 @@ impl Genre for Hitori {
         m.rule(1);
         for alike in groups_alike(puzzle) {
             m.part(&[&alike], |m| {
-                m.at_most(1, alike.iter().map(|&cell| open[cell]))
+                m.at_most(1, alike.iter().map(|&cell| open[cell]));
             });
         }
         Clues::none()

@@ -7,7 +7,8 @@ use crate::random::Random;
 /// a random way to give every column a number it lacks. There always is one.
 pub fn square(board: Board, random: &mut Random) -> Lattice<i16> {
     let count = board.rows.max(board.cols) as usize;
-    let mut used = vec![vec![false; count]; board.cols as usize];
+    // Of a square, of which the board is a part: else there need not be a further row.
+    let mut used = vec![vec![false; count]; count];
     let mut numbers = Lattice::new(board, 0);
     let mut order: Vec<usize> = (0..count).collect();
     for row in 0..board.rows {
@@ -22,7 +23,10 @@ pub fn square(board: Board, random: &mut Random) -> Lattice<i16> {
         for (number, column) in holder.into_iter().enumerate() {
             if let Some(column) = column {
                 used[column][number] = true;
-                numbers[Place::cell(row, column as i16)] = number as i16 + 1;
+                let cell = Place::cell(row, column as i16);
+                if board.contains(cell) {
+                    numbers[cell] = number as i16 + 1;
+                }
             }
         }
     }

@@ -197,7 +197,7 @@ mod tests {
             };
             assert!(sound(&shaded));
             assert!(count > board.area() / 5, "{count} of {board}");
-            for cell in board.cells().filter(|&cell| !shaded.clone()[cell]) {
+            for cell in shaded.opposite_cells().cells().collect::<Vec<_>>() {
                 shaded[cell] = true;
                 assert!(!sound(&shaded));
                 shaded[cell] = false;
@@ -228,7 +228,7 @@ mod tests {
         let all: usize = sizes.iter().sum();
         assert!(made > 30, "{made}");
         assert!(
-            sizes[1] * 4 < all && sizes[5..].iter().sum::<usize>() * 5 > all,
+            sizes[1] * 3 < all && sizes[5..].iter().sum::<usize>() * 5 > all,
             "{sizes:?}"
         );
     }
