@@ -152,15 +152,15 @@ fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
         }
     }
     if found.is_fewest {
-        let kept = puzzle
-            .hints()
+        let hints = puzzle.hints();
+        let kept = hints
             .items()
             .iter()
             .filter(|hint| found.puzzle.printed.contains(hint));
         let fewer = kept.count().saturating_sub(1);
         let mut random = Key::new(1, "fewer").random(0, 0);
         for _ in 0..30 {
-            let mut hints = puzzle.hints().items().to_vec();
+            let mut hints = hints.items().to_vec();
             random.shuffle(&mut hints);
             let mut less = puzzle.clone();
             hints[fewer..].iter().for_each(|hint| less.erase(hint));
