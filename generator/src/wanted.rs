@@ -1,7 +1,7 @@
 //! What is asked for, and the order it comes to: the one place where defaults are filled in and what cannot be made is
 //! refused.
 
-use crate::board::{Board, Ink, Place, Symmetry, Where, place_text};
+use crate::board::{Board, Drawing, Ink, Place, Symmetry, Where, place_text};
 use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle, Requirement};
 use crate::genres;
 use crate::grade::{Mix, NotMade};
@@ -266,11 +266,7 @@ impl Wanted {
                 "{cell} is a clue and its image is none, expected a picture with the symmetry {symmetry}"
             ));
         }
-        let printed = self
-            .begun
-            .printed
-            .iter()
-            .flat_map(|printed| printed.items());
+        let printed = self.begun.printed.iter().flat_map(Drawing::items);
         match printed
             .filter(|item| is_kind(item.ink))
             .find(|item| !pattern.admits(item))

@@ -170,7 +170,7 @@ impl Worker<'_> {
                     return Err(JobError::Stopped);
                 }
                 Err(Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_)) => {
-                    content.push(index, None)
+                    content.push(index, None);
                 }
                 Err(miss @ Miss::Inspection(..)) => {
                     let name = &entry.name;

@@ -4,7 +4,7 @@
 //! far, not only the one at hand. Most moves bring one of a few answers back: those are asked about first.
 //! Where the rules are not stated anew but part by part, an answer may come back with a move all the same.
 
-use super::{GaveUp, HintLoop};
+use super::{Draft, GaveUp, HintLoop};
 use crate::board::Drawing;
 use crate::genre::Composition;
 use crate::genre::Puzzle;
@@ -13,6 +13,34 @@ use crate::genre::Puzzle;
 const SAMPLE: usize = 3;
 
 impl HintLoop<'_> {
+    /// Changes of the layout under which another answer is none any more, if the layout may change.
+    pub(super) fn moves(&self, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let Draft { puzzle, begun, .. } = &self.draft;
+        match begun.printed {
+            Some(_) => Vec::new(),
+            None => puzzle.genre.extras().moves(puzzle, answer, other),
+        }
+    }
+
+    /// Changes of the layout that print less, if it may change.
+    pub(super) fn relaxations(&self) -> Vec<Composition> {
+        let Draft {
+            puzzle,
+            answer,
+            begun,
+            ..
+        } = &self.draft;
+        match begun.printed {
+            Some(_) => Vec::new(),
+            None => puzzle.genre.extras().relaxations(puzzle, answer),
+        }
+    }
+
+    /// Whether the engine may choose another layout.
+    pub(super) fn chooses_layout(&self) -> bool {
+        self.draft.begun.printed.is_none() && self.workspace.model.chooses_layout()
+    }
+
     /// Lays out the first option under which, of the two answers at hand and all met before, only its own
     /// is left, or that with the fewest others.
     pub(super) fn rearrange(
