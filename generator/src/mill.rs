@@ -6,7 +6,7 @@ use crate::grade::{
     Grade, LIMITS, NoRating, Reader, cuts, drawn_parts, grade_of, rate_until, sure_to_come,
 };
 use crate::hint_loop::{Aim, GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
-use crate::prover::{Answers, solve};
+use crate::prover::{Answers, PATIENCE, solve};
 use crate::random::Key;
 use crate::record::{Made, Record};
 
@@ -264,8 +264,12 @@ impl Mill {
                 continue;
             };
             let steps = self.workspace.stats.steps() - before;
-            let bounded = most == GRADED_LAYOUTS || !order.begun.is_empty();
-            if *layouts == most || bounded && steps > self.patience {
+            let patience = match order.begun.is_empty() {
+                true if most == GRADED_LAYOUTS => self.patience,
+                true => u64::MAX,
+                false => self.patience.min(PATIENCE.steps),
+            };
+            if *layouts == most || steps > patience {
                 break;
             }
             *layouts += 1;

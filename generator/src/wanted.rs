@@ -1,8 +1,8 @@
 //! What is asked for, and the order it comes to: the one place where defaults are filled in and what cannot be made is
 //! refused.
 
-use crate::board::{Board, Item, Place, Symmetry, Where, place_text};
-use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle};
+use crate::board::{Board, Ink, Place, Symmetry, Where, place_text};
+use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle, Requirement};
 use crate::genres;
 use crate::grade::{Mix, NotMade};
 use std::fmt::Display;
@@ -238,11 +238,12 @@ impl Wanted {
         };
         let refused = |reason: String| Err(Refused::of(Part::Clues, reason));
         let card = self.genre.card();
-        let is_hint = |item: &Item| card.hints.iter().any(|(ink, _)| *ink == item.ink);
-        let in_cells = card.printed.iter().any(|spot| {
-            spot.on == Where::Cells && card.hints.iter().any(|(ink, _)| *ink == spot.ink)
-        });
-        if !card.free_places || !in_cells {
+        let is_kind = |wanted: Ink| card.hints.iter().any(|(ink, _)| *ink == wanted);
+        let mut spots = card.printed.iter();
+        let in_cells = spots.any(|spot| spot.on == Where::Cells && is_kind(spot.ink));
+        // some clues come with the layout
+        let laid_out = |requirement: &Requirement| matches!(requirement, Requirement::AtLeast(_, ink) if is_kind(*ink));
+        if !card.free_places || !in_cells || card.requires.iter().any(laid_out) {
             let slug = card.slug;
             return refused(format!(
                 "{slug} knows no picture of clues: its layout is the clue, says where clues stand, or they stand in no cells"
@@ -271,7 +272,7 @@ impl Wanted {
             .iter()
             .flat_map(|printed| printed.items());
         match printed
-            .filter(|item| is_hint(item))
+            .filter(|item| is_kind(item.ink))
             .find(|item| !pattern.admits(item))
         {
             None => Ok(()),

@@ -3,7 +3,7 @@
 use crate::JobError;
 use crate::folder::OWN_FILES;
 use crate::plan::block_count;
-use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Order};
+use pencilmill_generator::genre::{Arrangement, Begun, ClueSymmetry, Order, Pattern, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
@@ -67,6 +67,15 @@ pub struct Entry {
     /// Whether hints are spread over the board.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spread: bool,
+    /// The layout, as the text of a puzzle; empty if the genre makes one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub layout: String,
+    /// Where clues may stand, as rows of `#` and `.`; empty if anywhere.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clues: String,
+    /// Whether one is to stand in each of these cells.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all_clues: bool,
     /// How many.
     pub count: u64,
     /// Seed of all choices.
@@ -96,7 +105,17 @@ impl Entry {
         };
         let order = order.symmetric(symmetry);
         let order = order.map_err(|e| damaged(&self.name, e))?;
-        Ok(if self.spread { order.spread() } else { order })
+        let order = if self.spread { order.spread() } else { order };
+        let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let printed = text(&self.layout).map(|layout| genres::parse(&layout));
+        let printed = printed.transpose().map_err(|e| damaged(&self.name, e))?;
+        let pattern = text(&self.clues).map(|clues| clues.parse::<Pattern>());
+        let pattern = pattern.transpose().map_err(|e| damaged(&self.name, e))?;
+        Ok(order.begun(Begun {
+            printed: printed.map(|puzzle| puzzle.printed),
+            answer: None,
+            pattern: pattern.map(|pattern| pattern.with_all(self.all_clues)),
+        }))
     }
 
     /// Whether this is the other entry, perhaps with more puzzles.
@@ -135,6 +154,10 @@ struct EntryText {
     grade: Option<Spanned<String>>,
     symmetry: Option<Spanned<String>>,
     irreducible: Option<bool>,
+    layout: Option<Spanned<String>>,
+    clues: Option<Spanned<String>>,
+    #[serde(default)]
+    all_clues: bool,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
@@ -154,6 +177,9 @@ impl EntryText {
             grade: self.grade.as_ref(),
             symmetry: self.symmetry.as_ref(),
             irreducible: self.irreducible.unwrap_or(false),
+            layout: self.layout.as_ref(),
+            clues: self.clues.as_ref(),
+            all_clues: self.all_clues,
         })?;
         let Arrangement { symmetry, spread } = order.arrangement;
         let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
@@ -163,6 +189,13 @@ impl EntryText {
             Some(block) => Some(source.within(block, "block", 1..=LARGEST_BLOCK)?),
         };
         let seed = seed_of_night(self.seed, night);
+        let printed = order.begun.printed.as_ref();
+        let layout = printed.map(|printed| Puzzle {
+            genre: order.genre,
+            board: order.board,
+            printed: printed.clone(),
+        });
+        let pattern = order.begun.pattern.as_ref();
         Ok(Entry {
             genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
@@ -170,6 +203,9 @@ impl EntryText {
             grade: order.grades.to_string(),
             symmetry: symmetry.map_or_else(String::new, |symmetry| symmetry.to_string()),
             spread,
+            layout: layout.map_or_else(String::new, |layout| layout.to_string()),
+            clues: pattern.map_or_else(String::new, Pattern::to_string),
+            all_clues: pattern.is_some_and(|pattern| pattern.all),
             count,
             seed,
             block,
@@ -379,6 +415,25 @@ mod tests {
     }
 
     #[test]
+    fn layouts_and_pictures_are_kept() {
+        let picture = "clues = \"\"\"\n#..#\n....\n.##.\n....\n\"\"\"\n";
+        let text = "[[entry]]\ngenre = \"canal-view\"\ncount = 2\nall_clues = true\n";
+        let entry = &parse(&[text, picture].concat()).unwrap().entries[0];
+        assert_eq!(entry.size, "4x4");
+        let pattern = entry.order().unwrap().begun.pattern.clone().unwrap();
+        assert!(pattern.all && pattern.cells().len() == 4);
+        assert_eq!(series(&entry.order().unwrap(), 1), entry.name);
+        let text = "[[entry]]\ngenre = \"nodeloop\"\ncount = 2\n";
+        let layout = "layout = \"nodeloop 6x6; black r3c4; number r0c1=2\"\n";
+        let entry = &parse(&[text, layout].concat()).unwrap().entries[0];
+        assert_eq!(entry.layout, "nodeloop 6x6; black r3c4");
+        assert_eq!(series(&entry.order().unwrap(), 1), entry.name);
+        let changed = parse(&[text, &layout.replace("r3c4", "r3c5")].concat()).unwrap();
+        let old = parse(&[text, layout].concat()).unwrap();
+        assert!(changed.changes(&old).is_some());
+    }
+
+    #[test]
     fn errors_name_the_place() {
         for (wrong, place, what) in [
             ("", "1:1", "no [[entry]]"),
@@ -427,6 +482,16 @@ mod tests {
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nsymmetry = \"rotation\"\n",
                 "4:12",
                 "bricklayer knows no symmetry",
+            ),
+            (
+                "[[entry]]\ngenre = \"canal-view\"\ncount = 5\nclues = \"x\"\n",
+                "4:9",
+                "expected # (a clue) or . (none)",
+            ),
+            (
+                "[[entry]]\ngenre = \"canal-view\"\ncount = 5\nlayout = \"alike 4x4;\"\n",
+                "4:10",
+                "a puzzle of alike, expected one of canal-view",
             ),
             (
                 "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\nlevel = \"x\"\n",

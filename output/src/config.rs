@@ -58,6 +58,12 @@ pub struct OrderKeys<'a> {
     pub symmetry: Option<&'a Spanned<String>>,
     /// `irreducible`
     pub irreducible: bool,
+    /// `layout`: the text of a puzzle
+    pub layout: Option<&'a Spanned<String>>,
+    /// `clues`: rows of `#` and `.`
+    pub clues: Option<&'a Spanned<String>>,
+    /// `all_clues`
+    pub all_clues: bool,
 }
 
 impl ConfigText<'_> {
@@ -110,7 +116,9 @@ impl ConfigText<'_> {
             grade: grade.as_deref(),
             symmetry: symmetry.as_deref(),
             irreducible: keys.irreducible,
-            ..WantedText::default()
+            layout: keys.layout.map(|key| key.get_ref().as_str()),
+            clues: keys.clues.map(|key| key.get_ref().as_str()),
+            all_clues: keys.all_clues,
         };
         let order = Wanted::read(&wanted).and_then(|wanted| wanted.order());
         order.map_err(|refused| {
@@ -124,7 +132,9 @@ impl ConfigText<'_> {
                 Part::Variant => keys.variant.map(Spanned::span),
                 Part::Grade => keys.grade.map(Spanned::span),
                 Part::Symmetry => keys.symmetry.map(Spanned::span),
-                Part::Layout | Part::Answer | Part::Clues => None,
+                Part::Layout => keys.layout.map(Spanned::span),
+                Part::Clues => keys.clues.map(Spanned::span),
+                Part::Answer => None,
             };
             self.wrong(place.unwrap_or(keys.genre.span()), refused)
         })

@@ -156,7 +156,7 @@ fn only_grades_that_came_are_there() {
     assert!(usual.iter().all(|grade| between.contains(grade)));
     let genre = genres::named("canal-view").unwrap();
     let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
-    let check = |mix: &str| NotMade::check(&order.graded(mix.parse().unwrap()));
+    let check = |mix: &str| NotMade::check(&order.clone().graded(mix.parse().unwrap()));
     let refused = check("easy:9,expert:1").unwrap_err().to_string();
     let expected = "there are no expert puzzles of canal-view 4x4; there are gentle, easy";
     assert!(refused.starts_with(expected), "{refused}");
@@ -173,7 +173,7 @@ fn only_grades_that_came_are_there() {
 fn what_is_not_asked_for_is_drawn() {
     let genre = genres::named("canal-view").unwrap();
     let order = Order::new(genre, Some(Board::new(6, 6)), None).unwrap();
-    let mixed = order.graded(Mix::MIXED);
+    let mixed = order.clone().graded(Mix::MIXED);
     let parts = drawn_parts("canal-view", order.board);
     assert!(parts[Grade::Easy as usize] > 0);
     let mut mill = Mill::default();
@@ -182,7 +182,7 @@ fn what_is_not_asked_for_is_drawn() {
         let record = mill.make(&mixed, 7, index).unwrap();
         let grade = record.grade();
         seen[grade as usize] += 1;
-        let asked = order.graded(Mix::only(grade));
+        let asked = order.clone().graded(Mix::only(grade));
         let asked = Mill::default().make(&asked, 7, index).unwrap();
         assert_eq!(record.puzzle.to_string(), asked.puzzle.to_string());
     }

@@ -32,6 +32,7 @@ macro_rules! once {
 }
 
 mod arrangements;
+mod begun;
 mod bitspuzzle;
 mod board;
 mod codec;
@@ -82,6 +83,7 @@ fn main() -> ExitCode {
         second_solver::trials(),
         grades::trials(),
         arrangements::trials(),
+        begun::trials(),
         bitspuzzle::trials(),
         codec::trials(),
         rules::trials(),

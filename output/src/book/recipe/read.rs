@@ -58,6 +58,10 @@ struct SectionText {
     grade: Option<Spanned<String>>,
     symmetry: Option<Spanned<String>>,
     irreducible: Option<Spanned<bool>>,
+    layout: Option<Spanned<String>>,
+    clues: Option<Spanned<String>>,
+    #[serde(default)]
+    all_clues: bool,
     count: Option<Spanned<u64>>,
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
@@ -311,6 +315,9 @@ impl SectionText {
                         .irreducible
                         .as_ref()
                         .is_some_and(|flag| *flag.get_ref()),
+                    layout: self.layout.as_ref(),
+                    clues: self.clues.as_ref(),
+                    all_clues: self.all_clues,
                 })?;
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
@@ -340,6 +347,12 @@ impl SectionText {
                     return refuse(
                         symmetry.span(),
                         "a symmetry, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(setting) = self.layout.as_ref().or(self.clues.as_ref()) {
+                    return refuse(
+                        setting.span(),
+                        "a layout or clues, expected none: the puzzles are read from a file",
                     );
                 }
                 if let Some(irreducible) = &self.irreducible {
