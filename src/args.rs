@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_api::{Budget, Limit, Pattern, read_pattern};
+use pencilmill_api::{Budget, Limit, Pattern, Puzzle, codes, read_pattern};
 use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
@@ -135,6 +135,45 @@ impl CluesArg {
         let pattern = read_pattern(&bytes);
         let pattern = pattern.map_err(|e| Failure::Data(format!("{}: {e}", path.display())))?;
         Ok(Some(pattern.with_all(self.all_clues)))
+    }
+}
+
+/// How a puzzle is printed where another command is to read it.
+#[derive(clap::Args, Clone, Copy)]
+pub struct UrlArg {
+    /// Print the puzzle as the address of a web player that knows its genre (pencilmill list shows which).
+    #[arg(long)]
+    url: bool,
+}
+
+impl UrlArg {
+    /// Whether it is asked for.
+    pub fn is_asked(self) -> bool {
+        self.url
+    }
+
+    /// Sees that a web player knows the genre, if its address is asked for.
+    pub fn known(self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let card = puzzle.genre.card();
+        match card.player {
+            None if self.url => Err(Failure::Usage(format!(
+                "--url: no web player knows {} (`pencilmill list` shows which genres have one)",
+                card.slug
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// The puzzle's text, or its address if that is asked for.
+    pub fn text(self, puzzle: &Puzzle) -> Result<String, Failure> {
+        self.known(puzzle)?;
+        match (self.url, codes(puzzle, None).0) {
+            (false, _) => Ok(puzzle.to_string()),
+            (true, Some(url)) => Ok(url),
+            (true, None) => Err(Failure::Usage(
+                "--url: the web player has no words for something that is printed".to_owned(),
+            )),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::args::{LimitArg, threads};
 use crate::failure::Failure;
 use crate::in_order::in_order;
-use crate::pick::open_file;
+use crate::pick::open;
 use pencilmill_output::printable::printable;
 use pencilmill_output::seen::Seen;
 use pencilmill_output::verify::{Fault, Inspected, inspect};
@@ -24,7 +24,8 @@ Examples:
   pencilmill check puzzles.csv --grades                   takes longer
   pencilmill generate sentinels --count 20 | pencilmill check -")]
 pub struct Check {
-    /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
+    #[arg(value_name = "FILE|TEXT|-")]
     file: String,
     /// Rate each puzzle anew too, and compare grade, score, layer and rounds.
     #[arg(long)]
@@ -38,7 +39,7 @@ pub struct Check {
 
 impl Check {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut source = open_file(&self.file)?;
+        let mut source = open(&self.file)?;
         let (mut good, mut bad, mut undecided) = (0_u64, 0_u64, 0_u64);
         let (budget, grades) = (self.limit.limit().budget, self.grades);
         let mut seen = Seen::default();

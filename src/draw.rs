@@ -2,7 +2,7 @@
 
 use crate::args::threads;
 use crate::failure::Failure;
-use crate::pick::open_file;
+use crate::pick::open;
 use crate::play;
 use crate::put::Force;
 use pencilmill_api::title;
@@ -37,7 +37,8 @@ Examples:
   pencilmill draw puzzles.csv -o pictures --format png,html
   pencilmill draw puzzles.jsonl -o pictures --format json      figures.jsonl")]
 pub struct Draw {
-    /// A CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
+    #[arg(value_name = "FILE|TEXT|-")]
     file: String,
     /// Folder for the pictures; it is made if it is not there. One that was made by this command is written anew.
     #[arg(short, long, value_name = "DIR")]
@@ -157,7 +158,7 @@ impl Draw {
             .num_threads(threads(self.threads))
             .build()
             .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
-        let mut source = open_file(&self.file)?;
+        let mut source = open(&self.file)?;
         let asks = |format| self.format.contains(&format);
         let painters = Painters::new(&self.format)?;
         let read = inputs([&self.file]);

@@ -20,7 +20,7 @@ Examples:
   pencilmill explain puzzles.csv --index 3 --lang ja
   pencilmill explain puzzles.csv --index 3 --json")]
 pub struct Explain {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,

@@ -9,11 +9,11 @@ use std::io;
 
 /// All exit codes, and what they mean.
 pub const EXIT_CODES: [(u8, &str); 12] = [
-    (0, "done; of solve: there is one answer"),
+    (0, "done; of solve and compare: there is one answer"),
     (2, "wrong usage"),
     (3, "finished, but not everything asked for was found"),
-    (4, "solve, finish: the puzzle has several answers"),
-    (5, "solve, finish: the puzzle has no answer"),
+    (4, "solve, compare, finish: the puzzle has several answers"),
+    (5, "solve, compare, finish: the puzzle has no answer"),
     (6, "undecided: it takes more work than --limit allows"),
     (65, "bad data"),
     (70, "an error in the program"),
@@ -28,11 +28,11 @@ pub const EXIT_CODES: [(u8, &str); 12] = [
 pub enum Failure {
     /// Finished, but not everything asked for is there.
     Quota(String),
-    /// A puzzle was solved and has several answers: `solve` has said so.
+    /// A puzzle was solved and has several answers: the command has said so.
     Several,
     /// No hint tells two answers apart: `finish` has shown them.
     Alike(String),
-    /// A puzzle has no answer: `solve` has said so.
+    /// A puzzle has no answer: the command has said so.
     NoAnswer,
     /// The limit of work was reached before it was clear.
     Undecided(String),
@@ -183,7 +183,7 @@ impl From<Error> for Failure {
             Error::Missed { .. } | Error::Stuck(_) => Failure::Quota(error.to_string()),
             Error::Unreadable(text) => Failure::Io(text),
             Error::Internal(text) => Failure::Internal(text),
-            Error::Text { .. } | Error::NoAnswer | Error::Several(_) => {
+            Error::Text { .. } | Error::NoAnswer | Error::Several(_) | Error::Harder { .. } => {
                 Failure::Data(error.to_string())
             }
         }

@@ -17,7 +17,7 @@ Examples:
   pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --drawn \"shaded r2c3 r3c3\"
   pencilmill hint puzzles.csv --index 3 --drawn \"line r1c1>r1c2\" --json")]
 pub struct Hint {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,

@@ -5,6 +5,7 @@ mod args;
 mod book;
 mod calibrate;
 mod check;
+mod compare;
 mod completions;
 mod count;
 mod draw;
@@ -28,6 +29,7 @@ mod pick;
 mod play;
 mod progress;
 mod put;
+mod reduce;
 mod referee;
 mod rules;
 mod run;
@@ -79,6 +81,8 @@ enum What {
     Play(play::Play),
     Site(site::SiteOf),
     Solve(solve::Solve),
+    Compare(compare::Compare),
+    Reduce(reduce::Reduce),
     Check(check::Check),
     Book(book::Book),
     Grade(grade::GradeFile),
@@ -132,6 +136,8 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Play(play) => play.run(),
         What::Site(site) => site.run(),
         What::Solve(solve) => solve.run(out),
+        What::Compare(compare) => compare.run(out),
+        What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
         What::Book(book) => book.run(),
         What::Grade(grade) => grade.run(out),

@@ -23,7 +23,7 @@ Examples:
   pencilmill measure \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"
   pencilmill measure puzzles.csv --medians")]
 pub struct Measure {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,

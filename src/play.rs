@@ -19,7 +19,7 @@ Examples:
   pencilmill play puzzles.csv -o page.html
   pencilmill generate sentinels --count 20 | pencilmill play - -o loops.html --title \"Loops for Sunday\"")]
 pub struct Play {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,

@@ -1,6 +1,6 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
-use crate::args::LimitArg;
+use crate::args::{LimitArg, UrlArg};
 use crate::failure::Failure;
 use crate::pick::pick;
 use crate::put::{Force, put};
@@ -10,16 +10,18 @@ use pencilmill_output::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Draw a puzzle in the terminal, or as SVG.
+/// Draw a puzzle in the terminal, or as SVG; or print its text, or its address.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill show puzzles.csv                        the first puzzle of a file
   pencilmill show puzzles.jsonl --index 3 --answer   the fourth, with its answer
   pencilmill show \"canal-view 5x5; number r1c1=4\" --svg puzzle.svg
+  pencilmill show \"canal-view 5x5; number r1c1=4\" --url         as the address of a web player
+  pencilmill show https://puzz.link/p?canal/5/5/4zj --text     and back
   pencilmill generate bricklayer | pencilmill show - --answer")]
 pub struct Show {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
@@ -34,6 +36,11 @@ pub struct Show {
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Print the puzzle's text instead.
+    #[arg(long, conflicts_with_all = ["answer", "svg", "url"])]
+    text: bool,
+    #[command(flatten)]
+    url: UrlArg,
     #[command(flatten)]
     force: Force,
 }
@@ -42,6 +49,10 @@ impl Show {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, count) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
+        if self.text || self.url.is_asked() {
+            let text = self.url.text(puzzle)?;
+            return writeln!(out, "{text}").map_err(Failure::stdout);
+        }
         let answer = match (self.answer, &entry.answer) {
             (false, _) => None,
             (true, Some(answer)) => Some(answer.clone()),

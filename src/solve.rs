@@ -3,7 +3,10 @@
 use crate::args::LimitArg;
 use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
-use pencilmill_api::{Answers, Drawing, Limit, Puzzle, Solved, answers, solve, terminal, title};
+use pencilmill_api::{
+    Answers, Common, Drawing, Entry, Error, Limit, Puzzle, Solved, Unique, answers, shared, solve,
+    terminal, title,
+};
 use std::io::{self, Write};
 
 /// Solve a puzzle and say whether the answer is unique.
@@ -18,9 +21,10 @@ Examples:
   pencilmill solve puzzles.csv --index 3
   pencilmill solve puzzles.csv --index 3 --json
   pencilmill solve \"canal-view 4x4; number r1c1=6 r4c4=2\"
+  pencilmill solve \"canal-view 4x4; number r2c4=1 r3c4=1\" --shared
   pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --answers 10")]
 pub struct Solve {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
@@ -36,6 +40,10 @@ pub struct Solve {
     /// List all answers as texts, one a line, and count them.
     #[arg(long)]
     all: bool,
+    /// Say what all answers share and what none has: the limit of work is for the first answer, and as much again for the rest. A cross
+    /// or dot stands where no answer has anything, a ? where answers differ, a ! where that is undecided.
+    #[arg(long, conflicts_with = "all")]
+    shared: bool,
     /// Stop after this many answers.
     #[arg(long, value_name = "COUNT", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
     answers: Option<u64>,
@@ -47,6 +55,9 @@ impl Solve {
         let limit = self.limit.limit();
         if self.all {
             return enumerate(&entry.puzzle, &limit, self.answers, out);
+        }
+        if self.shared {
+            return self.share(&entry, &limit, out);
         }
         let answers = solve(&entry.puzzle, &limit);
         if self.json {
@@ -75,6 +86,62 @@ impl Solve {
             ))),
         }
     }
+
+    /// What all answers share.
+    fn share(&self, entry: &Entry, limit: &Limit, out: &mut impl Write) -> Result<(), Failure> {
+        let common = match shared(&entry.puzzle, limit) {
+            Err(Error::NoAnswer) => {
+                if self.json {
+                    let none = Solved::of(&entry.puzzle, &Answers::None);
+                    let none = serde_json::to_string(&none);
+                    let none = none.map_err(|e| Failure::Internal(e.to_string()))?;
+                    writeln!(out, "{none}").map_err(Failure::stdout)?;
+                } else {
+                    let title = title(&entry.puzzle);
+                    writeln!(out, "{title}: no answer").map_err(Failure::stdout)?;
+                }
+                return Err(Failure::NoAnswer);
+            }
+            common => common.map_err(|e| Failure::at(&entry.at, e))?,
+        };
+        let text = match self.json {
+            true => format!("{}\n", common.json()),
+            false => format!(
+                "{}\n{}{}",
+                title(&entry.puzzle),
+                common.terminal(),
+                told(&common)
+            ),
+        };
+        out.write_all(text.as_bytes()).map_err(Failure::stdout)?;
+        match common.unique() {
+            _ if !common.shared.is_decided() => Err(Failure::Undecided(format!(
+                "what is marked with ! is {UNDECIDED}"
+            ))),
+            Unique::Several => Err(Failure::Several),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What is said below the picture of what answers share.
+fn told(common: &Common) -> String {
+    let shared = &common.shared;
+    let mut text = match common.unique() {
+        Unique::Yes => "there is only this answer\n".to_owned(),
+        _ => String::new(),
+    };
+    for (drawing, what) in [
+        (&shared.always, "in every answer"),
+        (&shared.sometimes, "in some answers only"),
+        (&shared.perhaps_always, "undecided, in all answers found"),
+        (&shared.perhaps_never, "undecided, in no answer found"),
+    ] {
+        if !drawing.is_empty() {
+            text += &format!("{what}: {drawing}\n");
+        }
+    }
+    text
 }
 
 /// Draws what was found.

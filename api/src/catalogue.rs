@@ -46,7 +46,7 @@ pub fn about(genre: &dyn Genre) -> About {
             .collect(),
         variants: card.variants,
         hints: card.hints.iter().map(|(ink, _)| ink.name()).collect(),
-        player: (card.player.as_ref()).map(|player| (player.name, player.codec.to_string())),
+        player: (card.player.as_ref()).map(|player| (player.name, player.codec.name().to_owned())),
     }
 }
 

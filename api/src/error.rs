@@ -1,6 +1,7 @@
 //! What can go wrong, and where.
 
 use pencilmill_generator::board::TextError;
+use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::{Miss, Stuck};
 use pencilmill_generator::wanted::Refused;
 use pencilmill_output::read::{Malformed, ReadError};
@@ -37,6 +38,14 @@ pub enum Error {
     /// The limit of work was reached, or the flag was set, before it was clear.
     #[error("undecided: it takes more work than the limit allows")]
     Undecided,
+    /// The puzzle is harder than it is to be.
+    #[error("the puzzle is {grade}, and is to be no harder than {hardest}")]
+    Harder {
+        /// How hard it is.
+        grade: Grade,
+        /// How hard it may be.
+        hardest: Grade,
+    },
     /// It was asked to stop.
     #[error("stopped")]
     Stopped,

@@ -26,6 +26,7 @@ mod error;
 mod finished;
 mod posed;
 mod production;
+mod setting;
 mod solved;
 mod taught;
 
@@ -39,8 +40,9 @@ pub use pencilmill_generator::genre::{
 pub use pencilmill_generator::grade::{Grade, Mix, Rating};
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::mill::{Miss, Stuck};
-pub use pencilmill_generator::prover::{Answers, Budget};
+pub use pencilmill_generator::prover::{Answers, Budget, Pair, Shared};
 pub use pencilmill_generator::record::Record;
+pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
@@ -50,5 +52,6 @@ pub use posed::{
     solve, svg, terminal,
 };
 pub use production::{Made, Production};
+pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
 pub use taught::{Hint, Lesson, explain, hint};

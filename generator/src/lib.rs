@@ -44,4 +44,5 @@ pub mod prover;
 pub mod puzzlink;
 pub mod random;
 pub mod record;
+pub mod reduce;
 pub mod wanted;

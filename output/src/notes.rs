@@ -42,6 +42,25 @@ pub fn marked(there: &Drawing, blank: &Drawing) -> Vec<Item> {
         .collect()
 }
 
+/// Where two answers differ, with a sign: `a` if only the first has something there, `b` if only the second has, `*` if both have
+/// something else.
+pub fn differing(first: &Drawing, second: &Drawing) -> Vec<(Item, char)> {
+    let only = |one: &Drawing, other: &Drawing| one.filtered(|item| !other.contains(item));
+    let (a, b) = (only(first, second), only(second, first));
+    let both = |item: &Item, there: &Drawing| {
+        there
+            .items()
+            .iter()
+            .any(|other| other.at.midway(other.to) == item.at.midway(item.to))
+    };
+    let in_a = a
+        .items()
+        .iter()
+        .map(|item| (*item, if both(item, &b) { '*' } else { 'a' }));
+    let in_b = b.items().iter().filter(|item| !both(item, &a));
+    in_a.chain(in_b.map(|item| (*item, 'b'))).collect()
+}
+
 /// The letters by which a figure tells areas apart.
 pub fn area_letters(areas: &[Area]) -> Vec<(char, &Area)> {
     let shown = areas.iter().filter(|area| !area.places.is_empty());
@@ -52,6 +71,31 @@ pub fn area_letters(areas: &[Area]) -> Vec<(char, &Area)> {
 mod tests {
     use super::*;
     use pencilmill_generator::board::parse_drawing;
+
+    #[test]
+    fn answers_differ_in_what_only_one_has_or_both_otherwise() {
+        let read = |text: &str| -> Drawing {
+            let items = parse_drawing(text).unwrap().into_iter();
+            items.map(|(item, _)| item).collect()
+        };
+        let first = read("number r1c1=3; shaded r1c2 r2c2; line r3c1-r3c2");
+        let second = read("number r1c1=4; shaded r2c2 r2c3");
+        let found: Vec<(Drawing, char)> = differing(&first, &second)
+            .into_iter()
+            .map(|(item, sign)| (std::iter::once(item).collect(), sign))
+            .collect();
+        let texts: Vec<String> = found
+            .iter()
+            .map(|(item, sign)| format!("{sign} {item}"))
+            .collect();
+        let all = [
+            "* number r1c1=3",
+            "a shaded r1c2",
+            "a line r3c1-r3c2",
+            "b shaded r2c3",
+        ];
+        assert_eq!(texts, all);
+    }
 
     #[test]
     fn what_stands_there_or_lies_far_is_not_marked() {

@@ -24,6 +24,39 @@ pub fn picture(board: Board, drawing: &Drawing) -> String {
 
 /// The same with what a solver notes: where nothing is drawn, and what belongs to clues.
 pub fn noted(board: Board, drawing: &Drawing, blank: &Drawing, areas: &[Area]) -> String {
+    let letters = area_letters(areas).into_iter();
+    let signs: Vec<(Place, char)> = letters
+        .flat_map(|(letter, area)| area.places.iter().map(move |&place| (place, letter)))
+        .collect();
+    let mut sheet = sheet(board, drawing, blank, &[]);
+    for (place, sign) in signs {
+        sheet.put_if_free(place, 0, sign);
+    }
+    sheet.into_text()
+}
+
+/// A drawing with where nothing is drawn, and with signs where these items would be: beside what stands there.
+pub fn signed_at(
+    board: Board,
+    drawing: &Drawing,
+    blank: &Drawing,
+    signs: &[(Item, char)],
+) -> String {
+    let items: Vec<Item> = signs.iter().map(|(item, _)| *item).collect();
+    let mut sheet = sheet(board, drawing, blank, &items);
+    for &(item, sign) in signs {
+        let place = item.at.midway(item.to);
+        if !place.is_cell() {
+            sheet.put(place, 0, [sign]);
+        } else if !sheet.put_if_free(place, 0, sign) {
+            sheet.put(place, 1, [sign]);
+        }
+    }
+    sheet.into_text()
+}
+
+/// A sheet with a drawing, on which there is room for these items.
+fn sheet(board: Board, drawing: &Drawing, blank: &Drawing, room: &[Item]) -> Sheet {
     let length = |item: &Item| signed(item).chars().count() as i32;
     let longest = drawing.items().iter().map(length).max();
     let mut sheet = Sheet {
@@ -31,7 +64,8 @@ pub fn noted(board: Board, drawing: &Drawing, blank: &Drawing, areas: &[Area]) -
         chars: BTreeMap::new(),
     };
     let crossed = marked(drawing, blank);
-    let tiles = Tiles::of(board, drawing, &crossed);
+    let further: Vec<Item> = crossed.iter().chain(room).copied().collect();
+    let tiles = Tiles::of(board, drawing, &further);
     sheet.fill(drawing, &tiles);
     sheet.rule(board, drawing, &tiles);
     sheet.join(board, drawing);
@@ -45,12 +79,7 @@ pub fn noted(board: Board, drawing: &Drawing, blank: &Drawing, areas: &[Area]) -
     for item in &crossed {
         sheet.cross(item);
     }
-    for (letter, area) in area_letters(areas) {
-        for &place in &area.places {
-            sheet.put_if_free(place, 0, letter);
-        }
-    }
-    sheet.into_text()
+    sheet
 }
 
 /// Inks between two places that are drawn in a way of their own: all others are thin lines.

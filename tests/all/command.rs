@@ -55,6 +55,8 @@ fn help_has_examples_and_completions_exist() {
         "generate",
         "show",
         "solve",
+        "compare",
+        "reduce",
         "check",
         "run",
         "status",
@@ -94,7 +96,11 @@ fn manual_pages_say_what_there_is_to_say() {
         }
     }
     let help = good(&["--help"]);
-    for code in ["\n  4   solve: ", "\n  6   undecided", "\n  78  the folder"] {
+    for code in [
+        "\n  4   solve, compare: ",
+        "\n  6   undecided",
+        "\n  78  the folder",
+    ] {
         assert!(help.contains(code), "{help}");
     }
 }

@@ -22,3 +22,4 @@ mod outputs;
 mod penpa;
 mod play;
 mod records;
+mod setting;

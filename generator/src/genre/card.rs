@@ -1,6 +1,6 @@
 //! The card of a genre: all that is fixed about it.
 
-use super::HintKind;
+use super::{Codec, HintKind};
 use crate::board::{Board, Ink, Language, Spot};
 use std::fmt;
 
@@ -199,39 +199,12 @@ pub enum Requirement {
 }
 
 /// How a web player of the puzz.link family knows a genre.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 pub struct Player {
     /// The genre's name in addresses.
     pub name: &'static str,
+    /// Other names that are read.
+    pub aliases: &'static [&'static str],
     /// How what is printed is written there.
-    pub codec: Codec,
-}
-
-/// How the body of an address is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Codec {
-    /// Numbers and "?" in cells. A number is one hexadecimal digit, or `-` and two, or `+` and three;
-    /// `.` is "?"; `g` to `z` stand for 1 to 20 empty cells.
-    Numbers,
-    /// Numbers or "?" in circles, or with arrows. A clue is a digit that says where it
-    /// points, 0 for circles and 1 to 4 for arrows up, down, left and right, then a hexadecimal digit or `.` for "?";
-    /// for two hexadecimal digits the first one is 5 more. `+` is a black cell. `a` to `z` stand for 1 to 26 cells
-    /// without clue.
-    Arrows,
-    /// Black cells: a digit to the base 32 for each five cells, the first of them its highest bit.
-    Black,
-    /// Sets of numbers: a digit for each entry, 0 for "?". `a` to `z` stand for 1 to 26 empty cells, or after a set for
-    /// 0 to 25: it parts one set from the next.
-    Sets,
-}
-
-impl fmt::Display for Codec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Codec::Numbers => "numbers",
-            Codec::Arrows => "arrows",
-            Codec::Black => "black cells",
-            Codec::Sets => "sets",
-        })
-    }
+    pub codec: &'static dyn Codec,
 }

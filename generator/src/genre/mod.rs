@@ -7,6 +7,7 @@ use crate::random::Random;
 mod arrangement;
 mod begun;
 mod card;
+mod codec;
 mod grade;
 mod hint;
 mod order;
@@ -14,7 +15,8 @@ mod puzzle;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
-pub use card::{Card, Codec, Player, Requirement, Rule, Sizes};
+pub use card::{Card, Player, Requirement, Rule, Sizes};
+pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, HintKind, Plain};
 pub use order::{Order, OrderError};

@@ -8,11 +8,11 @@ use crate::board::{
     Board, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, Spot, Where,
 };
 use crate::genre::{
-    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
-    Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::loops::keeps_one_outline;
 use crate::model::{Clues, Model};
+use crate::puzzlink;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -52,7 +52,8 @@ static CARD: Card = Card {
     spreads: true,
     player: Some(Player {
         name: "bunnyhop",
-        codec: Codec::Black,
+        aliases: &["bnuuyhop"],
+        codec: puzzlink::BLACK,
     }),
     ..Card::DEFAULT
 };

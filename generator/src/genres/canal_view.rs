@@ -4,11 +4,11 @@
 use crate::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
 use crate::clues::RunCount;
 use crate::genre::{
-    Answer, Broken, Card, Checker, Codec, Composition, Genre, Order, Plain, Player, Puzzle, Rule,
-    Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::shading;
 use crate::model::{Clues, Graph, Model};
+use crate::puzzlink;
 use crate::random::Random;
 
 /// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
@@ -75,7 +75,8 @@ static CARD: Card = Card {
     free_places: true,
     player: Some(Player {
         name: "canal",
-        codec: Codec::Numbers,
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
     }),
     ..Card::DEFAULT
 };

@@ -11,11 +11,11 @@ use crate::board::{
 };
 use crate::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use crate::genre::{
-    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
-    Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
 };
 use crate::layout::loops;
 use crate::model::{Clues, Model};
+use crate::puzzlink;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -70,7 +70,8 @@ static CARD: Card = Card {
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
     player: Some(Player {
         name: "crossstitch",
-        codec: Codec::Arrows,
+        aliases: &[],
+        codec: puzzlink::ARROWS,
     }),
     ..Card::DEFAULT
 };

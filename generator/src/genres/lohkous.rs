@@ -9,11 +9,12 @@ use crate::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
 };
 use crate::genre::{
-    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, HintKind, Order, Player,
-    Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Player, Puzzle,
+    Rule, Sizes,
 };
 use crate::layout::regions;
 use crate::model::{Clues, Graph, Model};
+use crate::puzzlink;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -55,7 +56,8 @@ static CARD: Card = Card {
     hints: &[(Ink::Set, &ToldLengths)],
     player: Some(Player {
         name: "lohkous",
-        codec: Codec::Sets,
+        aliases: &[],
+        codec: puzzlink::SETS,
     }),
     version: 3,
     ..Card::DEFAULT

@@ -10,10 +10,10 @@
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where};
 use crate::clues::ToldNumber;
 use crate::genre::{
-    Answer, Broken, Card, Checker, Codec, Composition, Extras, Genre, Order, Player, Puzzle, Rule,
-    Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
 };
 use crate::model::{Clues, Graph, Model};
+use crate::puzzlink;
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -65,7 +65,8 @@ static CARD: Card = Card {
     hints: &[(Ink::Number, &ToldNumber)],
     player: Some(Player {
         name: "tontti",
-        codec: Codec::Numbers,
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
     }),
     ..Card::DEFAULT
 };

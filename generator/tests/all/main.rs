@@ -45,6 +45,7 @@ mod proofs;
 mod rooms;
 mod rules;
 mod second_solver;
+mod setter;
 mod tiny_boards;
 
 /// A trial under its name without that of this binary. It fails if the test panics.
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
         golden::trials(),
         proofs::trials(),
         second_solver::trials(),
+        setter::trials(),
         grades::trials(),
         arrangements::trials(),
         bitspuzzle::trials(),

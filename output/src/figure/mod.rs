@@ -6,6 +6,7 @@
 
 pub mod signs;
 
+use crate::notes::differing;
 use crate::sides;
 use pencilmill_generator::board::{
     Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step,
@@ -210,6 +211,23 @@ impl Figure {
         let below = |item: &Item| is_below(board, item.at) || is_below(board, item.to);
         let above = printed.filtered(|item| !below(item));
         Figure::answered(board, &above, answer)
+    }
+
+    /// The figure of what two answers share, with a sign where only the first has something (`a`), only the second (`b`), or each
+    /// something else (`*`).
+    pub fn compared(board: Board, printed: &Drawing, first: &Drawing, second: &Drawing) -> Figure {
+        let both = first.filtered(|item| second.contains(item));
+        let mut figure = Figure::answered(board, printed, &both);
+        let (style, tone) = (Style::Sign, Tone::Answer);
+        for (item, sign) in differing(first, second) {
+            let place = place_point(item.at.midway(item.to));
+            let ground = Form::Circle(place, CELL / 4);
+            let text = Form::Text(place, CELL / 2, sign.to_string());
+            for (style, form) in [(Style::Ground, ground), (style, text)] {
+                figure.shapes.push(Shape { style, tone, form });
+            }
+        }
+        figure
     }
 
     /// The shapes of one item that the solver draws over these prints.

@@ -3,8 +3,15 @@
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::{Clues, Model};
+pub use nearest::{Pair, nearest_pair};
 pub use pencilmill_solver::{Budget, Interrupt, OutOfBudget};
 use pencilmill_solver::{Lit, ProofStep, Verdict};
+pub use shared::{Shared, shared};
+
+mod nearest;
+mod shared;
+#[cfg(test)]
+mod tests;
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
 /// here, so this is far more than the mill allows itself. It takes half a minute or so, and
@@ -144,6 +151,31 @@ pub fn uniqueness_proof(
     }
     let unique = model.solve(&[], budget) == Verdict::Unsat;
     unique.then(|| model.take_proof())
+}
+
+/// A budget for several searches together.
+#[derive(Clone, Copy)]
+pub(crate) struct Purse(pub Budget);
+
+impl Purse {
+    /// A search that may cost the part of what is left that one of so many searches has.
+    pub fn solve(&mut self, model: &mut Model, assumptions: &[Lit], searches: usize) -> Verdict {
+        let part = |left: u64| left / searches.max(1) as u64;
+        let most = Budget {
+            conflicts: part(self.0.conflicts),
+            propagations: part(self.0.propagations),
+            steps: part(self.0.steps),
+        };
+        let before = model.stats();
+        let verdict = model.solve(assumptions, most);
+        let after = model.stats();
+        let spend = |left: &mut u64, spent: u64| *left = left.saturating_sub(spent);
+        let propagated = after.propagations - before.propagations;
+        spend(&mut self.0.conflicts, after.conflicts - before.conflicts);
+        spend(&mut self.0.propagations, propagated);
+        spend(&mut self.0.steps, after.steps() - before.steps());
+        verdict
+    }
 }
 
 /// The whole printed puzzle as constraints, stated in `model`, which must be new.

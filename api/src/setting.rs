@@ -1,0 +1,370 @@
+//! What a setter asks: what all answers share, where two differ, which clues can go.
+
+use crate::{Error, Limit, Unique, codes, only_answer, title};
+use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::{LIMITS, grade_of, rate_until};
+use pencilmill_generator::prover::{self, Pair, Shared};
+use pencilmill_generator::reduce::{self, Reduced, Wish, Without};
+use pencilmill_output::description::description;
+use pencilmill_output::figure::Figure;
+use pencilmill_output::notes::differing;
+use pencilmill_output::row::overlay;
+use pencilmill_output::terminal::signed_at;
+use serde_json::{Value, json};
+
+/// What all answers of a puzzle share.
+#[derive(Clone, Debug)]
+pub struct Common {
+    puzzle: Puzzle,
+    /// What they share, and in what they differ.
+    pub shared: Shared,
+}
+
+/// Two answers of a puzzle, if it has as many.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    puzzle: Puzzle,
+    /// The answers.
+    pub pair: Pair,
+}
+
+/// A puzzle without the clues that can go.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    puzzle: Puzzle,
+    /// What is left of it.
+    pub reduced: Reduced,
+}
+
+/// Finds what all answers of a puzzle share, and what none has. The work of the limit is for the first answer, and as much again for all that
+/// follows; what it does not suffice for is undecided.
+///
+/// # Errors
+/// If there is no answer, or it was stopped, or the limit does not suffice for one answer.
+pub fn shared(puzzle: &Puzzle, limit: &Limit) -> Result<Common, Error> {
+    let found = prover::shared(puzzle, limit.budget, limit.stop.clone());
+    match found {
+        _ if limit.stop.is_set() => Err(Error::Stopped),
+        Err(_) => Err(Error::Undecided),
+        Ok(None) => Err(Error::NoAnswer),
+        Ok(Some(shared)) => Ok(Common {
+            puzzle: puzzle.clone(),
+            shared,
+        }),
+    }
+}
+
+/// Finds two answers of a puzzle that differ in as few items as possible. The work of the limit is for each of them, and once more for
+/// coming nearer.
+///
+/// # Errors
+/// If it was stopped.
+pub fn compare(puzzle: &Puzzle, limit: &Limit) -> Result<Comparison, Error> {
+    let pair = prover::nearest_pair(puzzle, limit.budget, limit.stop.clone());
+    match limit.stop.is_set() {
+        true => Err(Error::Stopped),
+        false => Ok(Comparison {
+            puzzle: puzzle.clone(),
+            pair,
+        }),
+    }
+}
+
+/// Drops the clues of a puzzle that can go. The work of the limit is for its answer, for trying each clue by itself, for each order in which they
+/// are dropped, and for proving that there are no fewer.
+///
+/// # Errors
+/// If the puzzle has not exactly one answer, or that is undecided; if it is harder than is wished; if it was stopped.
+pub fn reduce(puzzle: &Puzzle, wish: Wish, limit: &Limit) -> Result<Reduction, Error> {
+    let answer = only_answer(puzzle, limit)?;
+    if let Some(hardest) = wish.hardest {
+        let rating = rate_until(puzzle, &answer, LIMITS, &limit.stop);
+        let grade = grade_of(puzzle, &rating.map_err(|_| Error::Stopped)?);
+        if grade > hardest {
+            return Err(Error::Harder { grade, hardest });
+        }
+    }
+    let reduced = reduce::reduce(puzzle, &answer, wish, limit.budget, &limit.stop);
+    let reduced = reduced.ok_or(Error::Stopped)?;
+    // What is handed out is proved anew, from what is printed.
+    match only_answer(&reduced.puzzle, limit) {
+        Ok(_) => Ok(Reduction {
+            puzzle: puzzle.clone(),
+            reduced,
+        }),
+        Err(Error::Several(_) | Error::NoAnswer) => {
+            let text = format!("{} is reduced to {}", puzzle, reduced.puzzle);
+            Err(Error::Internal(text))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+impl Common {
+    /// Whether the puzzle has one answer.
+    pub fn unique(&self) -> Unique {
+        match (self.shared.sometimes.is_empty(), self.shared.is_decided()) {
+            (true, true) => Unique::Yes,
+            (true, false) => Unique::Undecided,
+            (false, _) => Unique::Several,
+        }
+    }
+
+    /// What is shared as lines of text: a cross or dot where no answer has anything, `?` where answers differ, `!` where that is
+    /// undecided.
+    pub fn terminal(&self) -> String {
+        let Common { puzzle, shared } = self;
+        let with = |drawing: &Drawing, sign| -> Vec<(Item, char)> {
+            drawing.items().iter().map(|item| (*item, sign)).collect()
+        };
+        let signs = [
+            with(&shared.sometimes, '?'),
+            with(&shared.perhaps_always, '!'),
+            with(&shared.perhaps_never, '!'),
+        ];
+        let drawn = overlay(&puzzle.printed, &shared.always);
+        signed_at(puzzle.board, &drawn, &shared.never, &signs.concat())
+    }
+
+    /// The same as data; `docs/formats.md` describes it.
+    pub fn json(&self) -> Value {
+        let shared = &self.shared;
+        json!({
+            "puzzle": self.puzzle.to_string(),
+            "unique": self.unique(),
+            "decided": shared.is_decided(),
+            "always": shared.always.to_string(),
+            "sometimes": shared.sometimes.to_string(),
+            "never": shared.never.to_string(),
+            "perhaps_always": shared.perhaps_always.to_string(),
+            "perhaps_never": shared.perhaps_never.to_string(),
+        })
+    }
+}
+
+impl Comparison {
+    /// Whether the puzzle has one answer.
+    pub fn unique(&self) -> Unique {
+        match self.pair {
+            Pair::None => Unique::None,
+            Pair::Only(_) => Unique::Yes,
+            Pair::Two { .. } => Unique::Several,
+            Pair::Undecided(_) => Unique::Undecided,
+        }
+    }
+
+    /// The answers found: none, one, or two.
+    pub fn answers(&self) -> Vec<&Drawing> {
+        match &self.pair {
+            Pair::None => vec![],
+            Pair::Only(answer) => vec![answer],
+            Pair::Two { first, second, .. } => vec![first, second],
+            Pair::Undecided(found) => found.iter().collect(),
+        }
+    }
+
+    /// What only the first of two answers has, and what only the second has.
+    pub fn only_in(&self) -> Option<[Drawing; 2]> {
+        let only = |one: &Drawing, other: &Drawing| one.filtered(|item| !other.contains(item));
+        match &self.pair {
+            Pair::Two { first, second, .. } => Some([only(first, second), only(second, first)]),
+            _ => None,
+        }
+    }
+
+    /// Two answers over each other as lines of text: what both have, `a` and `b` where only the first or the second has something, `*`
+    /// where each has something else. One answer is shown as it is.
+    pub fn terminal(&self) -> String {
+        let Puzzle { board, printed, .. } = &self.puzzle;
+        let blank = Drawing::blank();
+        match self.answers()[..] {
+            [first, second] => {
+                let both = first.filtered(|item| second.contains(item));
+                let drawn = overlay(printed, &both);
+                signed_at(*board, &drawn, &blank, &differing(first, second))
+            }
+            [answer] => crate::terminal(&self.puzzle, Some(answer)),
+            _ => crate::terminal(&self.puzzle, None),
+        }
+    }
+
+    /// The same as an SVG picture.
+    pub fn svg(&self) -> String {
+        let Puzzle { board, printed, .. } = &self.puzzle;
+        let [first, second] = self.answers()[..] else {
+            return crate::svg(&self.puzzle, self.answers().first().copied());
+        };
+        let figure = Figure::compared(*board, printed, first, second);
+        let both = first.filtered(|item| second.contains(item));
+        let text = self.puzzle.to_string();
+        let description = description(*board, printed, Some(&both), &text);
+        let title = format!("{}: two answers", title(&self.puzzle));
+        pencilmill_output::svg::svg(&figure, &title, &description)
+    }
+
+    /// The same as data; `docs/formats.md` describes it.
+    pub fn json(&self) -> Value {
+        let answers = self.answers().into_iter().map(Drawing::to_string);
+        let mut found = json!({
+            "puzzle": self.puzzle.to_string(),
+            "unique": self.unique(),
+            "answers": answers.collect::<Vec<_>>(),
+        });
+        if let (Some(only), Pair::Two { nearest, .. }) = (self.only_in(), &self.pair) {
+            found["only_in"] = json!(only.map(|drawing| drawing.to_string()));
+            found["nearest"] = json!(nearest);
+        }
+        found
+    }
+}
+
+impl Reduction {
+    /// What became of each clue and of the whole, in lines of text.
+    pub fn lines(&self) -> Vec<String> {
+        let Reduced {
+            each,
+            puzzle,
+            gone,
+            behind,
+            kept,
+            is_minimal,
+            is_fewest,
+        } = &self.reduced;
+        let line = |(item, without): &(Item, Without)| {
+            let clue: Drawing = std::iter::once(*item).collect();
+            let fate = match without {
+                Without::Unique => "can go".to_owned(),
+                Without::Another(_) => "is needed: without it there is another answer".to_owned(),
+                Without::Invalid(why) => format!("is needed: without it {why}"),
+                Without::Harder(grade) => format!("is needed: without it the puzzle is {grade}"),
+                Without::Undecided => "undecided: the limit of work was reached".to_owned(),
+            };
+            format!("{clue}: {fate}")
+        };
+        let mut lines: Vec<String> = each.iter().map(line).collect();
+        let still = each
+            .iter()
+            .filter(|(item, _)| puzzle.printed.contains(item));
+        let (still, all) = (still.count(), each.len());
+        let mut went = format!("kept {still} of {all} clues; gone: {}", or_none(gone));
+        if !behind.is_empty() {
+            went += &format!("; left in their place: {behind}");
+        }
+        lines.push(went);
+        let orders: Vec<String> = kept.iter().map(usize::to_string).collect();
+        lines.push(format!(
+            "clues kept by each order tried: {}",
+            orders.join(" ")
+        ));
+        lines.push(
+            match (is_fewest, is_minimal) {
+                (true, _) => "no smaller set of these clues will do: proved",
+                (false, true) => "none of them can go; that no other set is smaller is not proved",
+                (false, false) => {
+                    "whether none of them can go is undecided: the limit of work was reached"
+                }
+            }
+            .to_owned(),
+        );
+        lines
+    }
+
+    /// The same as data; `docs/formats.md` describes it.
+    pub fn json(&self) -> Value {
+        let reduced = &self.reduced;
+        let each = reduced.each.iter().map(|(item, without)| {
+            let clue: Drawing = std::iter::once(*item).collect();
+            let (can_go, why, answer) = match without {
+                Without::Unique => (Some(true), None, None),
+                Without::Another(answer) => (Some(false), None, Some(answer.to_string())),
+                Without::Invalid(why) => (Some(false), Some(why.clone()), None),
+                Without::Harder(grade) => (Some(false), Some(grade.name().to_owned()), None),
+                Without::Undecided => (None, None, None),
+            };
+            json!({"clue": clue.to_string(), "can_go": can_go, "why": why, "answer": answer})
+        });
+        json!({
+            "puzzle": self.puzzle.to_string(),
+            "clues": each.collect::<Vec<_>>(),
+            "reduced": reduced.puzzle.to_string(),
+            "url": codes(&reduced.puzzle, None).0,
+            "gone": reduced.gone.to_string(),
+            "behind": reduced.behind.to_string(),
+            "kept": reduced.kept,
+            "minimal": reduced.is_minimal,
+            "fewest": reduced.is_fewest,
+        })
+    }
+}
+
+/// A drawing in words.
+fn or_none(drawing: &Drawing) -> String {
+    match drawing.is_empty() {
+        true => "none".to_owned(),
+        false => drawing.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, check, read, read_answer};
+
+    const SEVERAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1";
+
+    #[test]
+    fn what_is_shared_and_what_differs_are_all_items() {
+        let puzzle = read(SEVERAL).unwrap();
+        let common = shared(&puzzle, &Limit::default()).unwrap();
+        assert_eq!(common.unique(), Unique::Several);
+        let compared = compare(&puzzle, &Limit::default()).unwrap();
+        let [first, second] = compared.answers()[..] else {
+            panic!("{compared:?}");
+        };
+        assert!(check(&puzzle, first).is_ok() && check(&puzzle, second).is_ok());
+        for item in common.shared.always.items() {
+            assert!(first.contains(item) && second.contains(item));
+        }
+        let [a, b] = compared.only_in().unwrap();
+        for item in a.items().iter().chain(b.items()) {
+            assert!(common.shared.sometimes.contains(item));
+        }
+        let json = compared.json();
+        assert_eq!(json["unique"], "several");
+        assert_eq!(
+            read_answer(&puzzle, json["only_in"][0].as_str().unwrap()),
+            Ok(a)
+        );
+        assert!(compared.svg().starts_with("<svg"));
+        assert_eq!(common.json()["decided"], true);
+    }
+
+    #[test]
+    fn limits_and_flags_end_it() {
+        let puzzle = read("canal-view 10x10;").unwrap();
+        let tight = Limit::of(Budget::steps(1));
+        assert_eq!(shared(&puzzle, &tight).unwrap_err(), Error::Undecided);
+        assert_eq!(
+            compare(&puzzle, &tight).unwrap().unique(),
+            Unique::Undecided
+        );
+        let wish = Wish::default();
+        assert_eq!(reduce(&puzzle, wish, &tight).unwrap_err(), Error::Undecided);
+        let stopped = Limit::default();
+        stopped.stop.set();
+        assert_eq!(shared(&puzzle, &stopped).unwrap_err(), Error::Stopped);
+        assert_eq!(compare(&puzzle, &stopped).unwrap_err(), Error::Stopped);
+        assert_eq!(reduce(&puzzle, wish, &stopped).unwrap_err(), Error::Stopped);
+    }
+
+    #[test]
+    fn what_is_no_puzzle_with_one_answer_cannot_be_reduced() {
+        let limit = Limit::default();
+        let several = reduce(&read(SEVERAL).unwrap(), Wish::default(), &limit);
+        assert!(matches!(several, Err(Error::Several(_))));
+        let none = read("canal-view 4x4; number r1c1=1 r2c2=9").unwrap();
+        assert_eq!(shared(&none, &limit).unwrap_err(), Error::NoAnswer);
+        assert_eq!(compare(&none, &limit).unwrap().unique(), Unique::None);
+    }
+}

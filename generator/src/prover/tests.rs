@@ -1,0 +1,113 @@
+//! What several answers have in common and in what they differ, against all drawings of a board.
+
+use super::*;
+use crate::board::{Ink, Item};
+
+/// All answers of a puzzle whose answers shade cells, by the checker alone.
+fn all_by_checker(puzzle: &Puzzle) -> Vec<Drawing> {
+    let cells: Vec<_> = puzzle.board.cells().collect();
+    let drawing = |bits: u32| -> Drawing {
+        let shaded = cells.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+        shaded
+            .map(|(_, &cell)| Item::at(Ink::Shaded, cell))
+            .collect()
+    };
+    let all = (0..1 << cells.len()).map(drawing);
+    all.filter(|drawing| puzzle.check(drawing).is_ok())
+        .collect()
+}
+
+const PUZZLES: [&str; 6] = [
+    "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5",
+    "canal-view 4x4; number r2c4=1 r3c4=1",
+    "canal-view 4x4; number r4c3=5",
+    "canal-view 4x4; number r1c1=6",
+    "canal-view 4x4; number r2c2=0 r3c3=0; unknown r1c1",
+    "canal-view 4x4;",
+];
+
+#[test]
+fn shared_is_what_all_drawings_that_the_checker_accepts_have_in_common() {
+    for text in PUZZLES {
+        let puzzle = crate::genres::parse(text).unwrap();
+        let answers = all_by_checker(&puzzle);
+        let found = shared(&puzzle, Budget::UNLIMITED, Interrupt::new()).unwrap();
+        let Some(found) = found else {
+            assert!(answers.is_empty(), "{text}");
+            continue;
+        };
+        assert!(found.is_decided());
+        assert_eq!(found.is_unique(), answers.len() == 1, "{text}");
+        for cell in puzzle.board.cells() {
+            let item = Item::at(Ink::Shaded, cell);
+            let count = answers
+                .iter()
+                .filter(|answer| answer.contains(&item))
+                .count();
+            assert_eq!(
+                found.always.contains(&item),
+                count == answers.len(),
+                "{text} {item:?}"
+            );
+            let some = (1..answers.len()).contains(&count);
+            assert_eq!(found.sometimes.contains(&item), some, "{text} {item:?}");
+            // Cells with a clue cannot be shaded, and may not be unknowns at all.
+            assert!(
+                !found.never.contains(&item) || count == 0,
+                "{text} {item:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_the_budget_does_not_suffice_for_is_undecided_and_never_wrong() {
+    let puzzle = crate::genres::parse("canal-view 6x6; number r2c4=3 r5c2=4").unwrap();
+    let all = shared(&puzzle, Budget::UNLIMITED, Interrupt::new());
+    let all = all.unwrap().unwrap();
+    assert!(all.is_decided());
+    let mut undecided = 0;
+    for steps in [300, 1000, 3000, 10_000, 30_000, 100_000, 300_000] {
+        let Ok(Some(found)) = shared(&puzzle, Budget::steps(steps), Interrupt::new()) else {
+            continue;
+        };
+        undecided += usize::from(!found.is_decided());
+        for (part, whole) in [
+            (&found.always, &all.always),
+            (&found.sometimes, &all.sometimes),
+            (&found.never, &all.never),
+        ] {
+            assert!(
+                part.items().iter().all(|item| whole.contains(item)),
+                "{steps}"
+            );
+        }
+    }
+    assert!(undecided > 0, "no budget was tight");
+    let stop = Interrupt::new();
+    stop.set();
+    assert_eq!(shared(&puzzle, Budget::UNLIMITED, stop), Err(OutOfBudget));
+}
+
+#[test]
+fn the_second_answer_is_the_nearest_of_all() {
+    for text in PUZZLES {
+        let puzzle = crate::genres::parse(text).unwrap();
+        let answers = all_by_checker(&puzzle);
+        match nearest_pair(&puzzle, Budget::UNLIMITED, Interrupt::new()) {
+            Pair::None => assert!(answers.is_empty(), "{text}"),
+            Pair::Only(answer) => assert_eq!(answers, [answer], "{text}"),
+            Pair::Two {
+                first,
+                second,
+                nearest,
+            } => {
+                assert!(nearest && answers.contains(&first) && answers.contains(&second));
+                let others = answers.iter().filter(|answer| **answer != first);
+                let least = others.map(|answer| answer.difference(&first).len()).min();
+                assert_eq!(Some(second.difference(&first).len()), least, "{text}");
+            }
+            Pair::Undecided(_) => panic!("{text}"),
+        }
+    }
+}

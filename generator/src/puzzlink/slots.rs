@@ -1,0 +1,255 @@
+//! Clues of cells or rooms, one after the other, and what stands for those without a clue.
+
+use super::Word;
+use crate::board::{Board, Drawing, Ink, Item, Parsed, Place, TextError};
+use crate::genre::{Body, Codec};
+
+/// What stands for cells without a clue.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Gaps {
+    /// A letter for as many cells: this one for one, `z` for most.
+    Letters(char),
+    /// The same, but right after a clue the letter counts one cell less, so that it parts one clue from the next. One last
+    /// blank cell may be left out.
+    Carried(char),
+    /// A full stop for each.
+    Stops,
+}
+
+impl Gaps {
+    /// How many cells the letter after a clue counts beside its gap.
+    const fn carried(self) -> usize {
+        matches!(self, Gaps::Carried(_)) as usize
+    }
+
+    /// The most cells that one character stands for.
+    const fn most(self) -> usize {
+        match self {
+            Gaps::Letters(one) | Gaps::Carried(one) => 'z' as usize - one as usize + 1,
+            Gaps::Stops => 1,
+        }
+    }
+
+    /// The character for so many cells, at least one and no more than the most.
+    fn sign(self, cells: usize) -> char {
+        match self {
+            Gaps::Letters(one) | Gaps::Carried(one) => {
+                char::from(one as u8 + cells.saturating_sub(1) as u8)
+            }
+            Gaps::Stops => '.',
+        }
+    }
+
+    /// How many cells a character stands for, if it stands for a gap.
+    fn cells(self, sign: char) -> Option<usize> {
+        (1..=self.most()).find(|&cells| self.sign(cells) == sign)
+    }
+
+    /// What is expected of it.
+    fn expected(self) -> String {
+        match self {
+            Gaps::Letters(one) | Gaps::Carried(one) => format!("{one} to z"),
+            Gaps::Stops => "\".\"".to_owned(),
+        }
+    }
+}
+
+/// A row of places that may have a clue each: cells, or rooms by their first cells.
+#[derive(Clone, Copy)]
+pub struct Slots {
+    /// How a clue is written.
+    pub word: Word,
+    /// What stands for places without a clue.
+    pub gaps: Gaps,
+}
+
+impl Slots {
+    /// The text for the clues of places one after the other.
+    pub fn write<'i>(&self, clues: impl IntoIterator<Item = Option<&'i Item>>) -> Option<String> {
+        let Slots { word, gaps } = self;
+        let mut text = String::new();
+        let mut gap = 0;
+        for clue in clues {
+            if gap == gaps.most() || gap > 0 && clue.is_some() {
+                text.push(gaps.sign(gap));
+                gap = 0;
+            }
+            match clue {
+                None => gap += 1,
+                Some(item) => {
+                    text += &(word.write)(item)?;
+                    gap = gaps.carried();
+                }
+            }
+        }
+        text.extend((gap > gaps.carried()).then(|| gaps.sign(gap)));
+        Some(text)
+    }
+
+    /// Takes the clues of these places, which a text calls by this name.
+    ///
+    /// # Errors
+    /// Where there is neither a clue nor a gap, or where the body ends too early.
+    pub fn read(
+        &self,
+        body: &mut Body,
+        places: &[Place],
+        name: &str,
+    ) -> Result<Vec<Parsed>, TextError> {
+        let Slots { word, gaps } = self;
+        let mut items = Vec::new();
+        let (mut told, mut carried) = (0, 0);
+        while let (Some(c), Some(&place)) = (body.peek(), places.get(told)) {
+            if let Some(cells) = gaps.cells(c) {
+                body.next();
+                told += cells - carried;
+                carried = 0;
+            } else {
+                let start = body.clone();
+                let wrong = || start.wrong(format!("{}, or {}", word.expected, gaps.expected()));
+                let item = (word.read)(body, place).ok_or_else(wrong)?;
+                items.push((item, start.column()));
+                told += 1;
+                carried = gaps.carried();
+            }
+        }
+        match told + gaps.carried() < places.len() {
+            true => Err(too_early(body, told, places.len(), name)),
+            false => Ok(items),
+        }
+    }
+}
+
+/// The body ends after so many of these.
+pub(super) fn too_early(body: &Body, told: usize, all: usize, name: &str) -> TextError {
+    let found = format!("the end after {told} of {all} {name}");
+    TextError::new(body.column(), found, "the rest of the board")
+}
+
+/// The clue of each cell, in reading order; none if there are other inks or two clues in one cell.
+pub(super) fn clues<'i>(
+    board: Board,
+    printed: &'i Drawing,
+    inks: &[Ink],
+) -> Option<Vec<Option<&'i Item>>> {
+    let items = printed.items();
+    if items.iter().any(|item| !inks.contains(&item.ink)) {
+        return None;
+    }
+    let clue = |cell: Place| {
+        let mut here = items.iter().filter(|item| item.at == cell);
+        let first = here.next();
+        here.next().is_none().then_some(first)
+    };
+    board.cells().map(clue).collect()
+}
+
+/// A clue or a gap for all cells in reading order.
+pub struct Cells {
+    /// What it is called where genres are listed.
+    pub name: &'static str,
+    /// How clues and gaps are written.
+    pub slots: Slots,
+}
+
+impl Codec for Cells {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn write(&self, board: Board, printed: &Drawing) -> Option<String> {
+        self.slots
+            .write(clues(board, printed, self.slots.word.inks)?)
+    }
+
+    fn read(&self, board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError> {
+        let cells: Vec<Place> = board.cells().collect();
+        self.slots.read(body, &cells, "cells")
+    }
+}
+
+/// Numbers up to 4 and "?" in cells. A digit to the base 15 is a number and the gap behind it: the number with no blank cell, 5 more
+/// with one, 10 more with two. `.` is "?"; `g` to `z` stand for 1 to 20 further blank cells.
+pub struct Digits;
+
+impl Digits {
+    const GAPS: Gaps = Gaps::Letters('g');
+    /// One more than the greatest number.
+    const SPAN: i16 = 5;
+    const MOST_BEHIND: usize = 2;
+}
+
+impl Codec for Digits {
+    fn name(&self) -> &'static str {
+        "numbers up to 4"
+    }
+
+    fn write(&self, board: Board, printed: &Drawing) -> Option<String> {
+        let clues = clues(board, printed, &[Ink::Number, Ink::Unknown])?;
+        let mut text = String::new();
+        let mut rest = &clues[..];
+        while let Some((&clue, behind)) = rest.split_first() {
+            let blank = |cells: &[Option<&Item>], most| {
+                let cells = cells.iter().take(most);
+                cells.take_while(|clue| clue.is_none()).count()
+            };
+            rest = match clue {
+                None => {
+                    let gap = blank(rest, Self::GAPS.most());
+                    text.push(Self::GAPS.sign(gap));
+                    &rest[gap..]
+                }
+                Some(Item { value: None, .. }) => {
+                    text.push('.');
+                    behind
+                }
+                Some(&Item {
+                    value: Some(number),
+                    ..
+                }) => {
+                    let gap = blank(behind, Self::MOST_BEHIND);
+                    // Players take what is beyond the board for blank.
+                    let counted = if gap == behind.len() {
+                        Self::MOST_BEHIND
+                    } else {
+                        gap
+                    };
+                    let fits = (0..Self::SPAN).contains(&number);
+                    let digit = fits.then(|| number + Self::SPAN * counted as i16)?;
+                    text.extend(char::from_digit(digit as u32, 16));
+                    &behind[gap..]
+                }
+            };
+        }
+        Some(text)
+    }
+
+    fn read(&self, board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError> {
+        let cells: Vec<Place> = board.cells().collect();
+        let mut items = Vec::new();
+        let mut told = 0;
+        while let (Some(c), Some(&cell)) = (body.peek(), cells.get(told)) {
+            let column = body.column();
+            told += match c {
+                '.' => {
+                    items.push((Item::at(Ink::Unknown, cell), column));
+                    1
+                }
+                '0'..='9' | 'a'..='e' => {
+                    let digit = c.to_digit(16).unwrap_or_default() as i16;
+                    let number = Item::valued(Ink::Number, cell, digit % Self::SPAN);
+                    items.push((number, column));
+                    1 + (digit / Self::SPAN) as usize
+                }
+                _ => Self::GAPS.cells(c).ok_or_else(|| {
+                    body.wrong("0 to 9 or a to e (a number up to 4, 5 or 10 more before one or two blank cells), \".\", or g to z")
+                })?,
+            };
+            body.next();
+        }
+        match told < cells.len() {
+            true => Err(too_early(body, told, cells.len(), "cells")),
+            false => Ok(items),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Whether puzzles with fewer clues still have one answer.
+
+use super::Without;
+use crate::board::{Drawing, Item, Place};
+use crate::genre::{Grade, Puzzle};
+use crate::grade::{LIMITS, grade_of, rate_until};
+use crate::model::{Clues, Model};
+use crate::prover::{Budget, Interrupt, OutOfBudget, Purse, posed};
+use pencilmill_solver::{Lit, Verdict};
+use std::collections::BTreeMap;
+
+/// Tries puzzles that come of one puzzle by dropping clues. The engine keeps what it learnt as long as the layout stays, and
+/// other answers that were met are asked first.
+pub(super) struct Trials {
+    answer: Drawing,
+    hardest: Option<Grade>,
+    purse: Purse,
+    stop: Interrupt,
+    stated: Option<Stated>,
+    /// Other answers, met without some of the clues.
+    pub others: Vec<Drawing>,
+    known: BTreeMap<Drawing, Without>,
+}
+
+/// The rules stated for a layout, and the guards of hints.
+struct Stated {
+    fixed: Drawing,
+    model: Model,
+    clues: Clues,
+    guards: BTreeMap<(Item, Vec<Place>), Lit>,
+}
+
+impl Trials {
+    pub fn new(
+        puzzle: &Puzzle,
+        answer: &Drawing,
+        hardest: Option<Grade>,
+        left: Budget,
+        stop: Interrupt,
+    ) -> Trials {
+        // Where several drawings count as one answer, which ones do depends on what is printed.
+        let alike = puzzle.genre.extras().equivalent(puzzle, answer);
+        let stated = alike.is_empty().then(|| Stated::new(puzzle, answer, &stop));
+        Trials {
+            answer: answer.clone(),
+            hardest,
+            purse: Purse(left),
+            stop,
+            stated,
+            others: Vec::new(),
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// A new budget; what was undecided is asked again.
+    pub fn begin_again(&mut self, left: Budget) {
+        self.purse = Purse(left);
+        self.known
+            .retain(|_, without| *without != Without::Undecided);
+    }
+
+    /// Whether a grade is wished for: then more than other answers decides which clues can go.
+    pub fn is_graded(&self) -> bool {
+        self.hardest.is_some()
+    }
+
+    /// What becomes of the answer when this is printed.
+    pub fn without(&mut self, puzzle: &Puzzle) -> Without {
+        if let Some(without) = self.known.get(&puzzle.printed) {
+            return without.clone();
+        }
+        let without = self.try_out(puzzle);
+        self.known.insert(puzzle.printed.clone(), without.clone());
+        without
+    }
+
+    fn try_out(&mut self, puzzle: &Puzzle) -> Without {
+        if let Some(fault) = puzzle.validate() {
+            return Without::Invalid(format!("this is no puzzle: {fault}"));
+        }
+        if let Err(broken) = puzzle.check(&self.answer) {
+            return Without::Invalid(format!("the answer is wrong: {broken}"));
+        }
+        let alike = puzzle.genre.extras().equivalent(puzzle, &self.answer);
+        let fits = |other: &&Drawing| !alike.contains(other) && puzzle.check(other).is_ok();
+        if let Some(other) = self.others.iter().find(fits) {
+            return Without::Another(other.clone());
+        }
+        match self.other_answer(puzzle, &alike) {
+            Ok(Some(other)) => {
+                self.others.push(other.clone());
+                Without::Another(other)
+            }
+            Ok(None) => self.too_hard(puzzle).unwrap_or(Without::Unique),
+            Err(OutOfBudget) => Without::Undecided,
+        }
+    }
+
+    /// An answer that does not count as the wanted one, if the budget suffices to tell.
+    fn other_answer(
+        &mut self,
+        puzzle: &Puzzle,
+        alike: &[Drawing],
+    ) -> Result<Option<Drawing>, OutOfBudget> {
+        let fits = |stated: &&mut Stated| alike.is_empty() && stated.fits(puzzle);
+        if let Some(stated) = self.stated.as_mut().filter(fits) {
+            let assumptions = stated.assume(puzzle);
+            return ask(&mut stated.model, &assumptions, &mut self.purse);
+        }
+        let mut model = posed(puzzle, Model::new(puzzle.board));
+        model.set_interrupt(self.stop.clone());
+        model.differ(&self.answer);
+        alike.iter().for_each(|same| model.differ(same));
+        ask(&mut model, &[], &mut self.purse)
+    }
+
+    /// Whether it is harder than was wished.
+    fn too_hard(&self, puzzle: &Puzzle) -> Option<Without> {
+        let hardest = self.hardest?;
+        let Ok(rating) = rate_until(puzzle, &self.answer, LIMITS, &self.stop) else {
+            return Some(Without::Undecided);
+        };
+        let grade = grade_of(puzzle, &rating);
+        (grade > hardest).then_some(Without::Harder(grade))
+    }
+}
+
+fn ask(
+    model: &mut Model,
+    assumptions: &[Lit],
+    purse: &mut Purse,
+) -> Result<Option<Drawing>, OutOfBudget> {
+    match purse.solve(model, assumptions, 1) {
+        Verdict::Sat => Ok(Some(model.answer())),
+        Verdict::Unsat => Ok(None),
+        Verdict::Unknown => Err(OutOfBudget),
+    }
+}
+
+impl Stated {
+    fn new(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Stated {
+        let mut model = Model::new(puzzle.board);
+        let clues = puzzle.genre.rules(puzzle, &mut model);
+        model.complete();
+        model.set_interrupt(stop.clone());
+        model.differ(answer);
+        Stated {
+            fixed: fixed_layout(puzzle, &model),
+            model,
+            clues,
+            guards: BTreeMap::new(),
+        }
+    }
+
+    fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.fixed == fixed_layout(puzzle, &self.model)
+    }
+
+    /// What holds where this is printed.
+    fn assume(&mut self, puzzle: &Puzzle) -> Vec<Lit> {
+        let layout = puzzle.layout();
+        let movable = self.model.movable().iter();
+        let mut assumptions: Vec<Lit> = movable
+            .map(|(item, lit)| if layout.contains(item) { *lit } else { !*lit })
+            .collect();
+        for hint in puzzle.hints().items() {
+            let places = puzzle.hint(*hint).depends_on();
+            let (model, clues) = (&mut self.model, &self.clues);
+            let guard = self
+                .guards
+                .entry((*hint, places))
+                .or_insert_with_key(|key| {
+                    let guard = model.derived();
+                    model.under(guard, |model| clues.state(model, hint, &key.1));
+                    guard
+                });
+            assumptions.push(*guard);
+        }
+        assumptions
+    }
+}
+
+/// The layout without what the model takes for unknowns.
+fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
+    let movable = |item: &Item| model.movable().iter().any(|(m, _)| m.ink == item.ink);
+    puzzle.layout().filtered(|item| !movable(item))
+}

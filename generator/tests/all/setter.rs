@@ -1,0 +1,149 @@
+//! What a setter asks, of every genre: what all answers share is what the answers have in common when they are listed one by one, two
+//! answers differ as told, and a reduced puzzle has the answer it had.
+
+use crate::kept::{self, Solved};
+use libtest_mimic::Trial;
+use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::prover::{
+    Answers, Budget, Interrupt, Pair, Search, nearest_pair, shared, solve,
+};
+use pencilmill_generator::reduce::{Wish, Without, reduce, removable};
+
+/// Work for each question.
+const BUDGET: Budget = Budget::steps(30_000_000);
+/// Answers that are listed.
+const ANSWERS: usize = 150;
+
+pub fn trials() -> Vec<Trial> {
+    each_genre![
+        what_is_shared_is_what_all_answers_have,
+        a_reduced_puzzle_has_the_answer_it_had
+    ]
+}
+
+/// The smallest of the kept puzzles.
+fn small(genre: &dyn Genre) -> Solved {
+    let mut puzzles = kept::puzzles(genre);
+    puzzles.sort_by_key(|solved| (solved.puzzle.board.area(), solved.puzzle.to_string()));
+    puzzles.swap_remove(0)
+}
+
+/// All answers, if there are not too many.
+fn all(puzzle: &Puzzle) -> Option<Vec<Drawing>> {
+    let found: Result<Vec<_>, _> = Search::new(puzzle, BUDGET).take(ANSWERS + 1).collect();
+    found.ok().filter(|answers| answers.len() <= ANSWERS)
+}
+
+fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
+    let Solved { mut puzzle, .. } = small(genre);
+    let stop = Interrupt::new;
+    let mut compared = 0;
+    // With one hint less each time, as long as the answers can be listed.
+    loop {
+        let Some(answers) = all(&puzzle) else { break };
+        compared += 1;
+        let found = shared(&puzzle, Budget::UNLIMITED, stop()).unwrap().unwrap();
+        assert!(found.is_decided(), "{puzzle}");
+        assert_eq!(found.is_unique(), answers.len() == 1, "{puzzle}");
+        // Where several drawings count as one answer, others may be listed than were met.
+        let extras = genre.extras();
+        let plain = answers
+            .iter()
+            .all(|one| extras.equivalent(&puzzle, one).is_empty());
+        let has = |item: &Item| answers.iter().filter(|one| one.contains(item)).count();
+        if plain {
+            let every = |item: &Item| has(item) == answers.len();
+            let some = |item: &Item| (1..answers.len()).contains(&has(item));
+            assert!(found.always.items().iter().all(every), "{puzzle}");
+            assert!(found.sometimes.items().iter().all(some), "{puzzle}");
+            assert!(
+                found.never.items().iter().all(|item| has(item) == 0),
+                "{puzzle}"
+            );
+            let told = found.always.len() + found.sometimes.len();
+            let drawn: Drawing = answers.iter().flat_map(Drawing::items).copied().collect();
+            assert_eq!(told, drawn.len(), "{puzzle}");
+        }
+        match nearest_pair(&puzzle, Budget::UNLIMITED, stop()) {
+            Pair::Only(answer) => assert!(answers.len() == 1 && puzzle.check(&answer).is_ok()),
+            Pair::Two {
+                first,
+                second,
+                nearest,
+            } => {
+                assert!(nearest && answers.len() > 1 && first != second, "{puzzle}");
+                assert!(puzzle.check(&first).is_ok() && puzzle.check(&second).is_ok());
+                let apart = |one: &Drawing| one.difference(&first).len();
+                let others = answers.iter().filter(|one| **one != first);
+                let least = others.map(apart).min().unwrap();
+                assert!(!plain || apart(&second) == least, "{puzzle}");
+            }
+            other => panic!("{puzzle}: {other:?}"),
+        }
+        let hints = puzzle.hints();
+        let Some(hint) = hints.items().first() else {
+            break;
+        };
+        puzzle.erase(hint);
+        if puzzle.validate().is_some() {
+            break;
+        }
+    }
+    assert!(compared > 0, "{puzzle}");
+}
+
+fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
+    let Solved { mut puzzle, answer } = small(genre);
+    // With hints that are not needed.
+    for hint in puzzle.true_hints(&answer).into_iter().take(12) {
+        let mut more = puzzle.clone();
+        more.print(hint);
+        if more.validate().is_none() && more.check(&answer).is_ok() {
+            puzzle = more;
+        }
+    }
+    let wish = Wish {
+        orders: 2,
+        ..Wish::default()
+    };
+    let stop = Interrupt::new();
+    let found = reduce(&puzzle, &answer, wish, BUDGET, &stop).unwrap();
+    let again = reduce(&puzzle, &answer, wish, BUDGET, &stop).unwrap();
+    assert_eq!(
+        found.puzzle.to_string(),
+        again.puzzle.to_string(),
+        "the same each time"
+    );
+    let unique = |puzzle: &Puzzle| match solve(puzzle, Budget::UNLIMITED) {
+        Answers::Unique(one) => {
+            let same = genre.extras().equivalent(puzzle, &answer);
+            one == answer || same.contains(&one)
+        }
+        _ => false,
+    };
+    assert!(unique(&found.puzzle), "{puzzle}: {}", found.puzzle);
+    assert_eq!(found.each.len(), removable(&puzzle).len());
+    for (clue, without) in &found.each {
+        let mut less = puzzle.clone();
+        match puzzle.is_hint(clue) {
+            true => less.erase(clue),
+            false => less.printed.remove(clue),
+        }
+        match without {
+            Without::Unique => assert!(unique(&less), "{puzzle} {clue:?}"),
+            Without::Another(other) => {
+                assert!(
+                    *other != answer && less.check(other).is_ok(),
+                    "{puzzle} {clue:?}"
+                );
+            }
+            Without::Invalid(_) => {
+                let wrong = less.validate().is_some() || less.check(&answer).is_err();
+                assert!(wrong, "{puzzle} {clue:?}");
+            }
+            Without::Harder(_) => panic!("no grade is wished for"),
+            Without::Undecided => assert!(!found.is_fewest, "{puzzle} {clue:?}"),
+        }
+    }
+}

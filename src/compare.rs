@@ -1,0 +1,96 @@
+//! `pencilmill compare`: two answers of a puzzle over each other.
+
+use crate::args::LimitArg;
+use crate::failure::{Failure, UNDECIDED};
+use crate::pick::pick;
+use crate::put::{Force, put};
+use pencilmill_api::{Comparison, Drawing, Pair, compare, title};
+use pencilmill_output::atomic_file::{Replace, inputs};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Show where two answers of a puzzle differ.
+///
+/// The second answer is the one that differs from the first in the fewest items, as far as the limit of work goes. What both
+/// have is drawn; an a stands where only the first has something, a b where only the second has, a * where each has something else.
+///
+/// Exit codes are those of solve: 0 there is one answer, 4 several, 5 none, 6 undecided.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill compare \"canal-view 4x4; number r2c4=1 r3c4=1\"
+  pencilmill compare puzzles.txt --index 3 --svg two.svg
+  pencilmill compare \"sentinels 6x6; number r2c4=6 r4c1=7\" --json")]
+pub struct Compare {
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
+    /// input.
+    #[arg(value_name = "FILE|TEXT|-")]
+    source: String,
+    /// Which record of the file, from 0; without it, the first.
+    #[arg(long)]
+    index: Option<u64>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+    /// Write the picture as an SVG file, too.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    limit: LimitArg,
+}
+
+impl Compare {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let (entry, _) = pick(&self.source, self.index)?;
+        let found =
+            compare(&entry.puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
+        if let Some(path) = &self.svg {
+            let read = inputs([&self.source]);
+            put(path, Replace::when(self.force.force, &read), found.svg())?;
+        }
+        let text = match self.json {
+            true => format!("{}\n", found.json()),
+            false => format!(
+                "{}\n{}{}",
+                title(&entry.puzzle),
+                found.terminal(),
+                told(&found)
+            ),
+        };
+        out.write_all(text.as_bytes()).map_err(Failure::stdout)?;
+        match found.pair {
+            Pair::Only(_) => Ok(()),
+            Pair::Two { .. } => Err(Failure::Several),
+            Pair::None => Err(Failure::NoAnswer),
+            Pair::Undecided(None) => Err(Failure::Undecided(UNDECIDED.to_owned())),
+            Pair::Undecided(Some(_)) => Err(Failure::Undecided(format!(
+                "whether there is another answer is {UNDECIDED}"
+            ))),
+        }
+    }
+}
+
+/// What is said below the picture.
+fn told(found: &Comparison) -> String {
+    let (Pair::Two { nearest, .. }, Some(only)) = (&found.pair, found.only_in()) else {
+        return match found.pair {
+            Pair::None => "no answer\n",
+            Pair::Only(_) => "there is only this answer\n",
+            _ => "",
+        }
+        .to_owned();
+    };
+    let [first, second] = only.map(|drawing: Drawing| match drawing.is_empty() {
+        true => "nothing".to_owned(),
+        false => drawing.to_string(),
+    });
+    let nearest = match nearest {
+        true => "no other answer is nearer to the first",
+        false => "whether another answer is nearer to the first is undecided (--limit)",
+    };
+    format!(
+        "not unique; {nearest}\na, only in the first:  {first}\nb, only in the second: {second}\n"
+    )
+}

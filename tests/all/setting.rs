@@ -1,0 +1,262 @@
+//! What a setter asks, as a user asks it: `compare`, `reduce`, `solve --shared`, and addresses in and out.
+
+use crate::common::{Folder, fails, good, piped, run};
+use serde_json::Value;
+
+const SEVERAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1";
+const ONE: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+const NONE: &str = "canal-view 4x4; number r1c1=1 r2c2=9";
+
+fn json(args: &[&str]) -> (i32, Value) {
+    let ran = run(args);
+    (
+        ran.code,
+        serde_json::from_str(&ran.out).unwrap_or_else(|e| panic!("{args:?}: {e}: {ran:?}")),
+    )
+}
+
+#[test]
+fn compare_shows_where_two_answers_differ() {
+    let ran = run(&["compare", SEVERAL]);
+    assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{ran:?}");
+    assert!(ran.out.contains("│   │ b │▓▓▓│   │"), "{ran:?}");
+    assert!(
+        ran.out.contains("b, only in the second: shaded r4c2"),
+        "{ran:?}"
+    );
+    assert!(ran.out.contains("no other answer is nearer"), "{ran:?}");
+    let (code, found) = json(&["compare", SEVERAL, "--json"]);
+    assert_eq!((code, &found["unique"]), (4, &Value::from("several")));
+    assert_eq!(found["nearest"], true);
+    for answer in found["answers"].as_array().unwrap() {
+        let line = format!("puzzle,answer\n{SEVERAL},{}\n", answer.as_str().unwrap());
+        let checked = piped(&["check", "-"], line.as_bytes());
+        assert!(
+            checked.out.contains("another answer") || checked.out.contains("several"),
+            "{checked:?}"
+        );
+    }
+    assert!(
+        run(&["compare", ONE])
+            .out
+            .contains("there is only this answer")
+    );
+    assert_eq!(
+        json(&["compare", ONE, "--json"]).1["answers"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    assert_eq!(run(&["compare", NONE]).code, 5);
+    assert_eq!(json(&["compare", NONE, "--json"]).1["unique"], "none");
+    let tight = run(&["compare", "canal-view 20x20;", "--limit", "1"]);
+    assert!([4, 6].contains(&tight.code), "{tight:?}");
+}
+
+#[test]
+fn compare_draws_what_it_shows() {
+    let folder = Folder::new();
+    let path = folder.path("two.svg");
+    assert_eq!(run(&["compare", SEVERAL, "--svg", &path]).code, 4);
+    let picture = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        picture.starts_with("<svg") && picture.contains(">b</text>"),
+        "{picture}"
+    );
+    fails(&["compare", SEVERAL, "--svg", &path], 2, "--force");
+}
+
+#[test]
+fn shared_is_what_all_answers_share() {
+    let (code, found) = json(&["solve", SEVERAL, "--shared", "--json"]);
+    assert_eq!(
+        (code, &found["unique"], &found["decided"]),
+        (4, &"several".into(), &true.into())
+    );
+    let all = run(&["solve", SEVERAL, "--all"]).out;
+    let answers: Vec<Vec<&str>> = all
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split(' ').skip(1).collect())
+        .collect();
+    assert!(answers.len() > 2, "{all}");
+    let cells = |key: &str| -> Vec<String> {
+        found[key]
+            .as_str()
+            .unwrap()
+            .split(' ')
+            .skip(1)
+            .map(str::to_owned)
+            .collect()
+    };
+    let count = |cell: &String| {
+        answers
+            .iter()
+            .filter(|answer| answer.contains(&cell.as_str()))
+            .count()
+    };
+    assert!(
+        cells("always")
+            .iter()
+            .all(|cell| count(cell) == answers.len()),
+        "{found}"
+    );
+    assert!(
+        cells("never").iter().all(|cell| count(cell) == 0),
+        "{found}"
+    );
+    assert!(
+        cells("sometimes")
+            .iter()
+            .all(|cell| (1..answers.len()).contains(&count(cell))),
+        "{found}"
+    );
+    assert!(
+        cells("always").len() >= 2 && !cells("sometimes").is_empty(),
+        "{found}"
+    );
+    assert!(good(&["solve", ONE, "--shared"]).contains("there is only this answer"));
+    let none = run(&["solve", NONE, "--shared"]);
+    assert!(none.code == 5 && none.out.contains("no answer"), "{none:?}");
+    assert_eq!(
+        json(&["solve", NONE, "--shared", "--json"]).1["unique"],
+        "none"
+    );
+    fails(
+        &["solve", ONE, "--shared", "--all"],
+        2,
+        "cannot be used with",
+    );
+}
+
+#[test]
+fn what_the_limit_does_not_suffice_for_is_undecided() {
+    let text = "sentinels 12x12; number r2c4=6";
+    let ran = run(&["solve", text, "--shared", "--limit", "1"]);
+    assert_eq!(ran.code, 6, "{ran:?}");
+    assert!(ran.err.contains("--limit"), "{ran:?}");
+}
+
+#[test]
+fn reduce_drops_clues_and_its_output_is_read_on() {
+    let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5 r4c4=1; unknown r1c4";
+    let full = good(&["solve", ONE]);
+    assert!(full.contains("r4c2"), "{full}");
+    let more = "canal-view 4x4; number r1c4=1 r2c4=1 r3c4=1 r4c3=5";
+    let text = if run(&["solve", text]).code == 0 {
+        text
+    } else {
+        more
+    };
+    let ran = run(&["reduce", text]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.out.contains(": can go\n"), "{ran:?}");
+    let (last, told) = ran
+        .out
+        .trim_end()
+        .rsplit_once('\n')
+        .map(|(told, last)| (last, told))
+        .unwrap();
+    assert!(told.lines().all(|line| line.starts_with("# ")), "{ran:?}");
+    let solved = piped(&["solve", "-"], ran.out.as_bytes());
+    assert_eq!(solved.code, 0, "{solved:?}");
+    let (_, found) = json(&["reduce", text, "--json"]);
+    assert_eq!(found["reduced"], last);
+    assert_eq!(found["minimal"], true);
+    // None of what is left can go.
+    let (_, again) = json(&["reduce", last, "--json"]);
+    assert_eq!(
+        (&again["reduced"], &again["gone"]),
+        (&last.into(), &"".into())
+    );
+    assert!(
+        again["clues"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|clue| clue["can_go"] == false)
+    );
+    // As an address, and from one.
+    let url = good(&["reduce", text, "--url"]);
+    let address = url.lines().last().unwrap();
+    assert_eq!(found["url"], address);
+    assert_eq!(good(&["show", address, "--text"]).trim_end(), last);
+}
+
+#[test]
+fn reduce_refuses_what_cannot_be_reduced() {
+    fails(&["reduce", SEVERAL], 65, "several answers");
+    fails(&["reduce", NONE], 65, "no answer");
+    fails(&["reduce", "canal-view 4x4; number r9c9=1"], 65, "r9c9");
+    fails(&["reduce", ONE, "--orders", "0"], 2, "--orders");
+    fails(&["reduce", ONE, "--grade", "harder"], 2, "--grade");
+    fails(
+        &["reduce", ONE, "--json", "--url"],
+        2,
+        "cannot be used with",
+    );
+    fails(
+        &[
+            "reduce",
+            "sentinels 6x6; number r2c4=6 r4c1=7 r5c1=2 r6c6=7",
+            "--url",
+        ],
+        2,
+        "no web player knows sentinels",
+    );
+}
+
+#[test]
+fn every_command_reads_addresses_of_every_genre_that_has_one() {
+    let folder = Folder::new();
+    for genre in pencilmill_api::all_genres() {
+        if genre.player.is_none() {
+            continue;
+        }
+        let name = genre.genre;
+        let file = folder.path(&format!("{name}.jsonl"));
+        good(&[
+            "generate", name, "--count", "1", "--seed", "5", "--quiet", "-o", &file,
+        ]);
+        let record: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let [url, text] = ["url", "puzzle"].map(|key| record[key].as_str().unwrap());
+        assert_eq!(good(&["show", text, "--url"]).trim_end(), url);
+        assert_eq!(good(&["show", url, "--text"]).trim_end(), text);
+        for command in [
+            "show", "solve", "compare", "hint", "explain", "grade", "check", "measure",
+        ] {
+            // Lines that say where a puzzle came from say that of both.
+            assert_eq!(
+                good(&[command, url]),
+                good(&[command, text]),
+                "{command} {url}"
+            );
+        }
+        assert_eq!(
+            good(&["solve", url, "--shared"]),
+            good(&["solve", text, "--shared"])
+        );
+        let pictures = folder.path(name);
+        good(&["draw", url, "-o", &pictures, "--format", "svg"]);
+        assert!(std::fs::read_dir(&pictures).unwrap().count() > 0);
+        let page = folder.path(&format!("{name}.html"));
+        good(&["play", url, "-o", &page]);
+        let list = format!("# two puzzles\n{url}\n{text}\n");
+        let checked = piped(&["check", "-"], list.as_bytes());
+        assert!(
+            checked.code == 0 && checked.out.contains("2 good"),
+            "{checked:?}"
+        );
+    }
+    fails(
+        &["show", "sentinels 6x6; number r2c4=6", "--url"],
+        2,
+        "no web player knows sentinels",
+    );
+    fails(
+        &["show", "https://puzz.link/p?canal/4/4/u", "--text"],
+        65,
+        "after 15 of 16",
+    );
+}
