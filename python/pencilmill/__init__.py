@@ -6,7 +6,7 @@
 True
 
 ``generate`` makes puzzles, ``read`` reads them, ``Puzzle`` takes one from its text; a ``Puzzle`` draws, grades and explains
-itself. ``solve``, ``check``, ``finish`` and ``book`` are the command's subcommands of these names. ``genres`` and ``rules`` say
+itself. ``solve``, ``check``, ``finish``, ``reduce``, ``compare`` and ``book`` are the command's subcommands of these names. ``genres`` and ``rules`` say
 what there is (``GRADES``: the names of grades, the easiest first), ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.referee`` has games for those who write players. What
 goes wrong is an ``Error``.
 """
@@ -36,19 +36,23 @@ from ._native import (
     __version__,
     book,
     check,
+    compare,
     finish,
     generate,
     genres,
     read,
+    reduce,
     rules,
+    shared,
     solve,
     write,
 )
-from ._types import Book, Finding, Hint, Rating, Report, Rules, Solution, Verdict
+from ._types import Book, Comparison, Finding, Hint, Rating, Reduction, Report, Rules, Shared, Solution, Verdict
 
 __all__ = [
     "AnswerError",
     "Book",
+    "Comparison",
     "Error",
     "FileError",
     "GRADES",
@@ -63,9 +67,11 @@ __all__ = [
     "Reading",
     "RecordError",
     "RefusedError",
+    "Reduction",
     "Report",
     "RuleError",
     "Rules",
+    "Shared",
     "SeveralAnswersError",
     "Solution",
     "StoppedError",
@@ -75,12 +81,15 @@ __all__ = [
     "__version__",
     "book",
     "check",
+    "compare",
     "finish",
     "generate",
     "genres",
     "read",
+    "reduce",
     "referee",
     "rules",
+    "shared",
     "solve",
     "to_dicts",
     "to_pandas",

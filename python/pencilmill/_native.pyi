@@ -3,7 +3,7 @@
 import os
 from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Protocol, Sequence, Tuple, Union, final
 
-from ._types import Book, Hint, Left, Outcome, Rating, Report, Rules, Solution, Turn, Verdict
+from ._types import Book, Comparison, Hint, Left, Outcome, Rating, Reduction, Report, Rules, Shared, Solution, Turn, Verdict
 
 __version__: str
 GRADES: Tuple[str, ...]
@@ -124,6 +124,19 @@ def finish(
     limit: Optional[int] = None,
     stop: Optional[_Stop] = None,
 ) -> Puzzle: ...
+def reduce(
+    text: Union[str, Puzzle],
+    *,
+    grade: Optional[str] = None,
+    orders: int = 8,
+    seed: int = 0,
+    limit: Optional[int] = None,
+    stop: Optional[_Stop] = None,
+) -> Reduction: ...
+def compare(
+    text: Union[str, Puzzle], *, limit: Optional[int] = None, stop: Optional[_Stop] = None
+) -> Comparison: ...
+def shared(text: Union[str, Puzzle], *, limit: Optional[int] = None, stop: Optional[_Stop] = None) -> Shared: ...
 def genres() -> List[Dict[str, Any]]: ...
 def rules(genre: str, lang: _Lang = "en") -> Rules: ...
 def read(path: _Path) -> Reading: ...

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Optional, Tuple
+
+if TYPE_CHECKING:
+    from ._native import Puzzle
 
 
 class Rating(NamedTuple):
@@ -88,6 +91,53 @@ class Hint(NamedTuple):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Reduction(NamedTuple):
+    """A puzzle without the clues that can go."""
+
+    puzzle: Puzzle
+    """The puzzle with the fewest clues that were found."""
+    clues: List[Dict[str, Any]]
+    """Each clue, whether it alone can go, and why not; docs/formats.md describes them."""
+    gone: str
+    """The clues that went, as a drawing."""
+    behind: str
+    """What they left behind."""
+    minimal: bool
+    """Whether it is proved that none of those left can go."""
+    fewest: bool
+    """Whether it is proved that no smaller set of the clues would do."""
+
+
+class Comparison(NamedTuple):
+    """Two answers of a puzzle that differ as little as possible."""
+
+    unique: str
+    """``"yes"``, ``"several"``, ``"none"``, or ``"undecided"``."""
+    answers: List[str]
+    """The answers found: none, one or two."""
+    only_in: Optional[Tuple[str, str]]
+    """What only the first of two has, and what only the second has."""
+
+
+class Shared(NamedTuple):
+    """What all answers of a puzzle share; all but the first two are drawings."""
+
+    unique: str
+    """``"yes"``, ``"several"`` or ``"undecided"``."""
+    decided: bool
+    """Whether nothing is undecided."""
+    always: str
+    """What every answer has."""
+    sometimes: str
+    """What some answers have, and others have not."""
+    never: str
+    """What no answer has."""
+    perhaps_always: str
+    """What all answers found have; whether others have not is undecided."""
+    perhaps_never: str
+    """What no answer found has; whether others have it is undecided."""
 
 
 class Rules(NamedTuple):

@@ -3,6 +3,7 @@
 use crate::args::{Whole, language, maybe, object, parsed, tuple};
 use crate::fault::{Fault, Kind};
 use crate::puzzle::{Posed, Puzzle};
+use crate::setting::word;
 use crate::work::{here, limit, long};
 use pencilmill_api::{self as api, Answers, Finish, Unique, WantedText};
 use pyo3::prelude::*;
@@ -67,13 +68,7 @@ pub fn solve<'py>(
         Ok(some(&puzzle, &limit, most))
     })?;
     let (unique, answers, complete) = found;
-    let unique = match unique {
-        Unique::Yes => "yes",
-        Unique::Several => "several",
-        Unique::None => "none",
-        Unique::Undecided => "undecided",
-    };
-    tuple(py, "Solution", (unique, answers, complete))
+    tuple(py, "Solution", (word(unique), answers, complete))
 }
 
 /// So many answers at most, whether there is exactly one, and whether they are all.

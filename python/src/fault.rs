@@ -137,6 +137,7 @@ impl From<Error> for Fault {
             Error::NoAnswer => Kind::NoAnswer,
             Error::Several(_) => Kind::Several,
             Error::Stuck(_) => Kind::Stuck,
+            Error::Harder { .. } => Kind::Refused,
             Error::Undecided => Kind::Undecided,
             Error::Stopped => Kind::Stopped,
             Error::Missed { .. } => Kind::Missed,
@@ -149,7 +150,10 @@ impl From<Error> for Fault {
         let place = Place {
             column: error.column(),
             line: error.line(),
-            option: error.option().map(str::to_owned),
+            option: match &error {
+                Error::Harder { .. } => Some("grade".to_owned()),
+                error => error.option().map(str::to_owned),
+            },
             index,
             file: None,
         };

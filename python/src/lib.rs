@@ -14,6 +14,7 @@ mod gloop;
 mod maze;
 mod production;
 mod puzzle;
+mod setting;
 mod work;
 
 use pencilmill_api::Grade;
@@ -39,6 +40,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(production::generate, module)?)?;
     module.add_function(wrap_pyfunction!(asked::solve, module)?)?;
     module.add_function(wrap_pyfunction!(asked::finish, module)?)?;
+    module.add_function(wrap_pyfunction!(setting::reduce, module)?)?;
+    module.add_function(wrap_pyfunction!(setting::compare, module)?)?;
+    module.add_function(wrap_pyfunction!(setting::shared, module)?)?;
     module.add_function(wrap_pyfunction!(asked::genres, module)?)?;
     module.add_function(wrap_pyfunction!(asked::rules, module)?)?;
     module.add_function(wrap_pyfunction!(files::read, module)?)?;

@@ -95,6 +95,25 @@ def test_finish():
         pencilmill.finish("canal-view 4x4; number r1c1=9")
 
 
+def test_what_a_setter_asks(text):
+    more = pencilmill.Puzzle(text + " r1c4=0") if pencilmill.solve(text + " r1c4=0").unique == "yes" else pencilmill.Puzzle(text)
+    reduction = pencilmill.reduce(more)
+    assert pencilmill.solve(reduction.puzzle).unique == "yes" and reduction.minimal
+    assert len(reduction.clues) == more.hints >= reduction.puzzle.hints
+    assert pencilmill.reduce(more, grade="extreme").puzzle == reduction.puzzle
+    comparison = pencilmill.compare(FEW)
+    one, other = comparison.answers
+    assert comparison.unique == "several" and one != other and comparison.only_in != ("", "")
+    assert pencilmill.compare(text) == ("yes", [pencilmill.Puzzle(text).answer], None)
+    shared = pencilmill.shared(FEW)
+    assert shared.unique == "several" and shared.decided and shared.always and shared.sometimes
+    assert pencilmill.shared(text).always == pencilmill.Puzzle(text).answer
+    with pytest.raises(pencilmill.SeveralAnswersError):
+        pencilmill.reduce(FEW)
+    with pytest.raises(pencilmill.NoAnswerError):
+        pencilmill.shared("canal-view 4x4; number r1c1=9")
+
+
 def test_files(tmp_path, text):
     made = list(pencilmill.generate("sentinels", size=6, count=4, seed=3))
     for name in ("a.csv", "a.jsonl"):
