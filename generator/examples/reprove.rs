@@ -53,7 +53,9 @@ fn orders(genre: &'static dyn Genre) -> Vec<Order> {
     let step = (count * 5 / 8..)
         .find(|&step| gcd(step, count) == 1)
         .unwrap_or(1);
-    (0..count).map(|i| orders[i * step % count]).collect()
+    (0..count)
+        .map(|i| orders[i * step % count].clone())
+        .collect()
 }
 
 fn gcd(a: usize, b: usize) -> usize {

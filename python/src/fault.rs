@@ -137,7 +137,6 @@ impl From<Error> for Fault {
             Error::NoAnswer => Kind::NoAnswer,
             Error::Several(_) => Kind::Several,
             Error::Stuck(_) => Kind::Stuck,
-            Error::Harder { .. } => Kind::Refused,
             Error::Undecided => Kind::Undecided,
             Error::Stopped => Kind::Stopped,
             Error::Missed { .. } => Kind::Missed,

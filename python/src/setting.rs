@@ -123,10 +123,12 @@ pub fn compare<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let limit = self::limit(maybe(limit, "limit")?)?;
     let (puzzle, flag) = (text.puzzle(py)?, limit.stop.clone());
-    let found = long(py, stop, &flag, move || {
-        Ok(api::compare(&puzzle, &limit)?)
-    })?;
-    let answers: Vec<String> = found.answers().into_iter().map(|a| a.to_string()).collect();
+    let found = long(py, stop, &flag, move || Ok(api::compare(&puzzle, &limit)?))?;
+    let answers: Vec<String> = found
+        .answers()
+        .into_iter()
+        .map(ToString::to_string)
+        .collect();
     let only_in = found
         .only_in()
         .map(|[one, other]| (one.to_string(), other.to_string()));

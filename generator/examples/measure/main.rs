@@ -148,7 +148,7 @@ impl Sample {
     fn take(order: &Order, grades: Mix) -> Self {
         let longest = std::env::var("SECONDS_EACH").ok();
         let longest: f64 = longest.and_then(|s| s.parse().ok()).unwrap_or(3.0);
-        let order = order.graded(grades);
+        let order = order.clone().graded(grades);
         let stop = Interrupt::new();
         let mut mill = Mill::until(stop.clone());
         let in_layers = Arc::new(Mutex::new((Clock::start(), Duration::ZERO)));
@@ -271,7 +271,7 @@ fn peak_memory() -> String {
 fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     let card = order.genre.card();
     let any = Sample::take(order, "any".parse()?);
-    let default = Sample::take(&order.spread(), Mix::MIXED);
+    let default = Sample::take(&order.clone().spread(), Mix::MIXED);
     let hints = |record: &Record| record.puzzle.hints().len() as u64;
     let mut row = vec![
         card.slug.to_owned(),
@@ -282,7 +282,7 @@ fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     ];
     for grade in Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond) {
         let comes = made(card.slug, order.board).any(|g| g == grade);
-        let asked = || Sample::take(&order.spread(), Mix::only(grade)).speed();
+        let asked = || Sample::take(&order.clone().spread(), Mix::only(grade)).speed();
         row.push(comes.then(asked).unwrap_or_default());
     }
     let stats = any.mill.workspace.stats;
