@@ -176,6 +176,18 @@ fn reduce_drops_clues_and_its_output_is_read_on() {
 }
 
 #[test]
+fn a_puzzle_without_clues_has_none_that_can_go() {
+    let text = "limited-alike 4x5; border r1c2.5 r1c3.5 r1.5c2 r1.5c4 r2c1.5 r2c3.5 r2c4.5 r2.5c1 r2.5c2 \
+                r3c2.5 r3c3.5 r3c4.5 r3.5c1 r3.5c2 r3.5c3 r4c2.5 r4c4.5";
+    let reduced = good(&["reduce", text]);
+    assert!(
+        reduced.contains("# kept 0 of 0 clues; gone: none"),
+        "{reduced}"
+    );
+    assert_eq!(reduced.lines().last(), Some(text));
+}
+
+#[test]
 fn reduce_refuses_what_cannot_be_reduced() {
     fails(&["reduce", SEVERAL], 65, "several answers");
     fails(&["reduce", NONE], 65, "no answer");

@@ -10,8 +10,6 @@ pub use shared::{Shared, shared};
 
 mod nearest;
 mod shared;
-#[cfg(test)]
-mod tests;
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
 /// here, so this is far more than the mill allows itself. It takes half a minute or so, and
@@ -204,3 +202,6 @@ pub(crate) fn state_hints(puzzle: &Puzzle, clues: &Clues, model: &mut Model) {
         model.under(Lit::TRUE, |model| clues.state(model, hint, &places));
     }
 }
+
+#[cfg(test)]
+mod tests;

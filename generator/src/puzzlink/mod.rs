@@ -7,8 +7,6 @@
 
 mod packed;
 mod slots;
-#[cfg(test)]
-mod tests;
 mod words;
 
 use crate::board::{Board, PuzzleText, TextError};
@@ -151,3 +149,6 @@ fn plain_name((text, at): (&str, usize)) -> (&str, usize) {
         .unwrap_or(name);
     (name, at + before.chars().count())
 }
+
+#[cfg(test)]
+mod tests;

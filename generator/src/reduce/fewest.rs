@@ -27,10 +27,14 @@ pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Op
     if trials.is_graded() {
         return None;
     }
+    if clues.hints.is_empty() {
+        return Some(best);
+    }
     let met = trials.others.clone();
     let mut groups: Vec<Set> = Vec::new();
-    met.iter()
-        .for_each(|other| add(&mut groups, clues.broken_by(other)));
+    for other in &met {
+        add(&mut groups, clues.group(other)?);
+    }
     while groups.len() < GROUPS {
         let count = best.hints().len();
         let Some(set) = smallest(&groups, count)? else {
@@ -40,7 +44,12 @@ pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Op
         match trials.without(&tried) {
             Without::Unique => best = tried,
             Without::Another(other) => {
-                let group = clues.narrowed(trials, clues.broken_by(&other));
+                let group = clues.group(&other)?;
+                let group = clues.narrowed(trials, group)?;
+                // Otherwise the clues tell something else together.
+                if group & set != 0 {
+                    return None;
+                }
                 add(&mut groups, group);
             }
             _ => return None,
@@ -94,6 +103,18 @@ impl Told<'_> {
         broken.fold(0, |set, (i, _)| set | 1 << i)
     }
 
+    /// The same, which is not empty; none if the answer is wrong with all others: then clues tell something else together.
+    fn group(&self, answer: &Drawing) -> Option<Set> {
+        let group = self.broken_by(answer);
+        let others = self.printed(self.all() & !group);
+        (group != 0 && others.check(answer).is_ok()).then_some(group)
+    }
+
+    /// All clues.
+    fn all(&self) -> Set {
+        (0..self.hints.len()).fold(0, |set, i| set | 1 << i)
+    }
+
     /// The puzzle with these clues.
     fn printed(&self, set: Set) -> Puzzle {
         let mut puzzle = self.alone[0].clone();
@@ -106,18 +127,18 @@ impl Told<'_> {
     }
 
     /// A smaller group within this one, if other answers break fewer of the clues.
-    fn narrowed(&self, trials: &mut Trials, mut group: Set) -> Set {
-        let all = (0..self.hints.len()).fold(0, |set: Set, i| set | 1 << i);
+    fn narrowed(&self, trials: &mut Trials, mut group: Set) -> Option<Set> {
+        let all = self.all();
         for i in 0..self.hints.len() {
             let more = (all & !group) | 1 << i;
             if group >> i & 1 == 0 || group.count_ones() == 1 {
                 continue;
             }
             if let Without::Another(other) = trials.without(&self.printed(more)) {
-                group = self.broken_by(&other);
+                group = self.group(&other)?;
             }
         }
-        group
+        Some(group)
     }
 }
 
@@ -159,8 +180,10 @@ impl Hitting<'_> {
         let open = self.groups.iter().filter(|&&group| group & chosen == 0);
         let open: Vec<Set> = open.map(|group| group & !barred).collect();
         let Some(&tightest) = open.iter().min_by_key(|group| group.count_ones()) else {
-            self.fewer_than = chosen.count_ones();
-            self.best = Some(chosen);
+            if chosen.count_ones() < self.fewer_than {
+                self.fewer_than = chosen.count_ones();
+                self.best = Some(chosen);
+            }
             return Some(());
         };
         // Groups with nothing in common need a clue each.
@@ -206,6 +229,11 @@ mod tests {
             assert!(hits(&found), "{groups:?}");
             assert_eq!(found.count_ones() as usize, least, "{groups:?}");
             assert_eq!(smallest(&groups, least), Some(None), "{groups:?}");
+            assert_eq!(
+                smallest(&[], 0),
+                Some(None),
+                "nothing is fewer than nothing"
+            );
         }
     }
 }

@@ -6,8 +6,6 @@
 //! was met says of a set of clues that one of them is needed.
 
 mod fewest;
-#[cfg(test)]
-mod tests;
 mod trials;
 
 use crate::board::{Drawing, Item};
@@ -174,3 +172,6 @@ fn descend(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -157,7 +157,9 @@ fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
             .items()
             .iter()
             .filter(|hint| found.puzzle.printed.contains(hint));
-        let fewer = kept.count().saturating_sub(1);
+        let Some(fewer) = kept.count().checked_sub(1) else {
+            return;
+        };
         let mut random = Key::new(1, "fewer").random(0, 0);
         for _ in 0..30 {
             let mut hints = hints.items().to_vec();
