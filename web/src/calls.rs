@@ -81,6 +81,13 @@ struct Order {
     symmetry: Option<String>,
     #[serde(default)]
     irreducible: bool,
+    /// A puzzle whose layout it shall have.
+    layout: Option<String>,
+    /// Where clues may stand: rows of `#` and `.`.
+    clues: Option<String>,
+    /// Whether a clue stands at each of these places.
+    #[serde(default)]
+    all_clues: bool,
 }
 
 /// A number below 2^64, written as a text: numbers of JavaScript lose digits beyond 2^53.
@@ -329,6 +336,9 @@ impl Order {
             grade: self.grade.as_deref(),
             symmetry: self.symmetry.as_deref(),
             irreducible: self.irreducible,
+            layout: self.layout.as_deref(),
+            clues: self.clues.as_deref(),
+            all_clues: self.all_clues,
         })?;
         Ok(wanted.order()?)
     }

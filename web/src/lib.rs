@@ -48,7 +48,7 @@ pub extern "C" fn call() {
 #[allow(unsafe_code, reason = "an export needs its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
-    REPLY.with_borrow(|reply| reply.as_ptr())
+    REPLY.with_borrow(Vec::as_ptr)
 }
 
 /// Bytes of the reply.
