@@ -98,7 +98,7 @@ fn manual_pages_say_what_there_is_to_say() {
     }
     let help = good(&["--help"]);
     for code in [
-        "\n  4   solve, compare: ",
+        "\n  4   solve, compare, finish: ",
         "\n  6   undecided",
         "\n  78  the folder",
     ] {

@@ -172,7 +172,7 @@ impl Module {
     /// ```
     /// let mut module = pencilmill_web::Module::default();
     /// let reply = module.call(br#"{"call":"solve","puzzle":"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5"}"#);
-    /// assert!(reply.starts_with(r#"{"ok":{"puzzle":"canal-view 4x4; "#));
+    /// assert!(reply.starts_with(r#"{"ok":{"answers":["shaded r1c1 "#));
     /// ```
     pub fn call(&mut self, request: &[u8]) -> String {
         let done = serde_json::from_slice(request)
