@@ -2,7 +2,8 @@
 
 use pencilmill_generator::board::{Board, Place};
 use pencilmill_generator::genre::{NoPattern, Pattern};
-use resvg::tiny_skia::Pixmap;
+use png::{ColorType, Decoder, DecodingError, Transformations};
+use std::io::Cursor;
 
 /// How every PNG file begins.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -38,7 +39,11 @@ pub fn read_pattern(bytes: &[u8]) -> Result<Pattern, NoPicture> {
         let text = std::str::from_utf8(bytes).map_err(|_| NoPicture::Bytes)?;
         return Ok(text.parse()?);
     }
-    let (rows, cols) = size(bytes).ok_or_else(|| NoPicture::Png("it ends early".to_owned()))?;
+    let damaged = |error: DecodingError| NoPicture::Png(error.to_string());
+    let mut decoder = Decoder::new(Cursor::new(bytes));
+    decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
+    let mut reader = decoder.read_info().map_err(damaged)?;
+    let (cols, rows) = reader.info().size();
     let side = |pixels: u32| {
         i16::try_from(pixels)
             .ok()
@@ -47,33 +52,40 @@ pub fn read_pattern(bytes: &[u8]) -> Result<Pattern, NoPicture> {
     let (Some(height), Some(width)) = (side(rows), side(cols)) else {
         return Err(NoPicture::Size(rows, cols));
     };
-    let pixels = Pixmap::decode_png(bytes).map_err(|e| NoPicture::Png(e.to_string()))?;
-    let dark = |&(row, col): &(i16, i16)| {
-        let pixel = pixels.pixel(u32::from(col.unsigned_abs()), u32::from(row.unsigned_abs()));
-        pixel.is_some_and(|pixel| {
-            // colours come multiplied with how opaque they are
-            let [r, g, b, a] =
-                [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()].map(u32::from);
-            (299 * r + 587 * g + 114 * b) / 1000 + 255 - a < DARK
-        })
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap_or_default()];
+    let frame = reader.next_frame(&mut pixels).map_err(damaged)?;
+    let grey = |pixel: &[u8]| match frame.color_type {
+        ColorType::GrayscaleAlpha => u32::from(pixel[0]),
+        _ => {
+            let [r, g, b] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
+            (299 * r + 587 * g + 114 * b) / 1000
+        }
     };
-    let cells = (0..height).flat_map(|row| (0..width).map(move |col| (row, col)));
-    let cells = cells.filter(dark).map(|(row, col)| Place::cell(row, col));
-    Ok(Pattern::new(Board::new(height, width), cells))
-}
-
-/// Rows and columns of pixels, which a PNG says first of all.
-fn size(bytes: &[u8]) -> Option<(u32, u32)> {
-    let number = |at: usize| {
-        let bytes = bytes.get(at..at + 4)?;
-        Some(u32::from_be_bytes(bytes.try_into().ok()?))
+    let is_dark = |pixel: &[u8]| {
+        let opaque = u32::from(pixel[pixel.len() - 1]);
+        (grey(pixel) * opaque) / 255 + 255 - opaque < DARK
     };
-    Some((number(20)?, number(16)?))
+    let cells = (0..height).flat_map(|row| (0..width).map(move |col| Place::cell(row, col)));
+    let dark = pixels.chunks(frame.color_type.samples()).map(is_dark);
+    let dark = cells
+        .zip(dark)
+        .filter_map(|(cell, dark)| dark.then_some(cell));
+    Ok(Pattern::new(Board::new(height, width), dark))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn png_of(width: u32, height: u32, pixels: &[u8]) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width, height);
+        encoder.set_color(ColorType::Rgba);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(pixels).unwrap();
+        writer.finish().unwrap();
+        file
+    }
 
     #[test]
     fn text_and_png_give_the_same() {
@@ -81,25 +93,20 @@ mod tests {
         let pattern = read_pattern(text.as_bytes()).unwrap();
         assert_eq!(pattern.to_string(), text);
         assert_eq!(pattern.board(), Board::new(2, 3));
-        let mut pixels = Pixmap::new(3, 2).unwrap();
-        for (place, mark) in pixels
-            .data_mut()
-            .chunks_mut(4)
-            .zip(text.replace('\n', "").bytes())
-        {
-            // dark red, or nothing at all
-            let colour = if mark == b'#' {
+        // dark red, or nothing at all
+        let colour = |mark| {
+            if mark == b'#' {
                 [120, 0, 0, 255]
             } else {
                 [0; 4]
-            };
-            place.copy_from_slice(&colour);
-        }
-        let png = pixels.encode_png().unwrap();
+            }
+        };
+        let marks = text.replace('\n', "");
+        let png = png_of(3, 2, &marks.bytes().flat_map(colour).collect::<Vec<u8>>());
         assert_eq!(read_pattern(&png), Ok(pattern));
         assert!(matches!(read_pattern(&png[..30]), Err(NoPicture::Png(_))));
         assert!(matches!(read_pattern(&png[..10]), Err(NoPicture::Png(_))));
-        let large = Pixmap::new(400, 2).unwrap().encode_png().unwrap();
+        let large = png_of(400, 2, &[0; 3200]);
         assert_eq!(read_pattern(&large), Err(NoPicture::Size(2, 400)));
     }
 
