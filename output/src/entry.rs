@@ -213,9 +213,8 @@ impl Claims {
         let (score, layer, rounds) = (number("score")?, number("layer")?, number("rounds")?);
         let (seed, index, attempt) = (number("seed")?, number("index")?, number("attempt")?);
         let grade = said("grade").map(|text| {
-            text.parse().map_err(|error: NoGrade| {
-                at.malformed(Some("grade"), 1, format!("{text:?}"), error.to_string())
-            })
+            text.parse()
+                .map_err(|_| at.malformed(Some("grade"), 1, format!("{text:?}"), NoGrade::EXPECTED))
         });
         Ok(Claims {
             id: said("id"),

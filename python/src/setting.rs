@@ -50,7 +50,7 @@ pub const fn word(unique: Unique) -> &'static str {
 /// --------
 /// >>> import pencilmill
 /// >>> pencilmill.reduce("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5 r4c4=0").gone
-/// ''
+/// 'number r4c4=0'
 #[pyfunction]
 #[pyo3(
     signature = (text, *, grade = None, orders = 8, seed = Whole::of(0), limit = None, stop = None),

@@ -66,8 +66,13 @@ impl fmt::Display for Grade {
 
 /// No grade has this name; the text lists those that are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("gentle, easy, medium, hard, expert or beyond")]
+#[error("expected {}", NoGrade::EXPECTED)]
 pub struct NoGrade;
+
+impl NoGrade {
+    /// The names there are.
+    pub const EXPECTED: &str = "gentle, easy, medium, hard, expert or beyond";
+}
 
 impl FromStr for Grade {
     type Err = NoGrade;
@@ -155,7 +160,7 @@ impl Mix {
 /// What is wrong with the text of a mix.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "found {0:?}, expected one of {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or mixed, solvable or any"
+    "found {0:?}, {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or mixed, solvable or any"
 )]
 pub struct MixError(String);
 
