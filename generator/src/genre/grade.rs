@@ -160,7 +160,8 @@ impl Mix {
 /// What is wrong with the text of a mix.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "found {0:?}, {NoGrade}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or mixed, solvable or any"
+    "found {0:?}, expected one of {grades}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or mixed, solvable or any",
+    grades = NoGrade::EXPECTED
 )]
 pub struct MixError(String);
 
