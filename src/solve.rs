@@ -158,7 +158,7 @@ pub fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::R
         Answers::Several(one, other) => {
             draw(one)?;
             draw(other)?;
-            let only = |a: &Drawing, b: &Drawing| match a.filtered(|item| !b.contains(item)) {
+            let only = |a: &Drawing, b: &Drawing| match a.without(b) {
                 nothing if nothing.is_empty() => "nothing".to_owned(),
                 items => items.to_string(),
             };

@@ -155,7 +155,7 @@ impl Iterator for Completions {
                 if *printed == self.begun {
                     self.left = 0;
                 }
-                let added = printed.filtered(|item| !self.begun.contains(item));
+                let added = printed.without(&self.begun);
                 return Some(Ok(Finished { record, added }));
             }
         }

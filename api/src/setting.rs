@@ -166,9 +166,8 @@ impl Comparison {
 
     /// What only the first of two answers has, and what only the second has.
     pub fn only_in(&self) -> Option<[Drawing; 2]> {
-        let only = |one: &Drawing, other: &Drawing| one.filtered(|item| !other.contains(item));
         match &self.pair {
-            Pair::Two { first, second, .. } => Some([only(first, second), only(second, first)]),
+            Pair::Two { first, second, .. } => Some([first.without(second), second.without(first)]),
             _ => None,
         }
     }
@@ -180,7 +179,7 @@ impl Comparison {
         let blank = Drawing::blank();
         match self.answers()[..] {
             [first, second] => {
-                let both = first.filtered(|item| second.contains(item));
+                let both = first.shared_with(second);
                 let drawn = overlay(printed, &both);
                 signed_at(*board, &drawn, &blank, &differing(first, second))
             }
@@ -197,7 +196,7 @@ impl Comparison {
         };
         let figure =
             Figure::compared(*board, printed, first, second).for_genre(self.puzzle.genre.card());
-        let both = first.filtered(|item| second.contains(item));
+        let both = first.shared_with(second);
         let text = self.puzzle.to_string();
         let description = description(*board, printed, Some(&both), &text);
         let title = format!("{}: two answers", title(&self.puzzle));

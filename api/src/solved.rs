@@ -36,7 +36,7 @@ pub struct Solved {
 impl Solved {
     /// What was found of a puzzle.
     pub fn of(puzzle: &Puzzle, answers: &Answers) -> Solved {
-        let only = |a: &Drawing, b: &Drawing| a.filtered(|item| !b.contains(item)).to_string();
+        let only = |a: &Drawing, b: &Drawing| a.without(b).to_string();
         let (unique, answers, only_in) = match answers {
             Answers::None => (Unique::None, vec![], None),
             Answers::Unique(answer) => (Unique::Yes, vec![answer], None),

@@ -45,8 +45,7 @@ pub fn marked(there: &Drawing, blank: &Drawing) -> Vec<Item> {
 /// Where two answers differ, with a sign: `a` if only the first has something there, `b` if only the second has, `*` if both have
 /// something else.
 pub fn differing(first: &Drawing, second: &Drawing) -> Vec<(Item, char)> {
-    let only = |one: &Drawing, other: &Drawing| one.filtered(|item| !other.contains(item));
-    let (a, b) = (only(first, second), only(second, first));
+    let (a, b) = (first.without(second), second.without(first));
     let both = |item: &Item, there: &Drawing| {
         there
             .items()

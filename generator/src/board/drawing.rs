@@ -87,6 +87,16 @@ impl Drawing {
         Drawing(self.0.iter().filter(|item| keep(item)).copied().collect())
     }
 
+    /// The items that are not in another drawing.
+    pub fn without(&self, other: &Drawing) -> Drawing {
+        self.filtered(|item| !other.contains(item))
+    }
+
+    /// The items that are in another drawing, too.
+    pub fn shared_with(&self, other: &Drawing) -> Drawing {
+        self.filtered(|item| other.contains(item))
+    }
+
     /// The drawing with every place moved by `map`.
     pub fn mapped(&self, map: impl Fn(Place) -> Place) -> Drawing {
         self.0.iter().map(|item| item.mapped(&map)).collect()
@@ -100,12 +110,8 @@ impl Drawing {
 
     /// The items drawn in exactly one of the two.
     pub fn difference(&self, other: &Drawing) -> Drawing {
-        let only = |a: &Drawing, b: &Drawing| a.filtered(|item| !b.contains(item));
-        only(self, other)
-            .0
-            .into_iter()
-            .chain(only(other, self).0)
-            .collect()
+        let (own, theirs) = (self.without(other), other.without(self));
+        own.0.into_iter().chain(theirs.0).collect()
     }
 }
 

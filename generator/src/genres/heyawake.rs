@@ -165,9 +165,6 @@ impl Extras for Heyawake {
         for item in answer.difference(other).items() {
             concerned[regions.at(item.at)] = true;
         }
-        for item in other.difference(answer).items() {
-            concerned[regions.at(item.at)] = true;
-        }
         let mut layouts = Vec::new();
         let mut near = concerned.clone();
         for (a, b) in regions.touching() {

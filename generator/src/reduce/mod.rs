@@ -107,8 +107,8 @@ pub fn reduce(
         (bare, is_minimal) = descend(&mut trials, &fewer, |_| {});
     }
     (!stop.is_set()).then(|| Reduced {
-        gone: puzzle.printed.filtered(|item| !bare.printed.contains(item)),
-        behind: bare.printed.filtered(|item| !puzzle.printed.contains(item)),
+        gone: puzzle.printed.without(&bare.printed),
+        behind: bare.printed.without(&puzzle.printed),
         puzzle: bare,
         each,
         kept: counts,

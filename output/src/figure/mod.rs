@@ -147,7 +147,7 @@ impl Figure {
             let tone = if light { Tone::Light } else { Tone::Print };
             add(tone, marks(board, printed, item));
         }
-        let own = answer.filtered(|item| !printed.contains(item));
+        let own = answer.without(printed);
         for item in own.items() {
             let numbered = own.of(Ink::Number).any(|number| number.at == item.at);
             let marks = match item.ink {
@@ -242,7 +242,7 @@ impl Figure {
     /// The figure of what two answers share, with a sign where only the first has something (`a`), only the second (`b`), or each
     /// something else (`*`).
     pub fn compared(board: Board, printed: &Drawing, first: &Drawing, second: &Drawing) -> Figure {
-        let both = first.filtered(|item| second.contains(item));
+        let both = first.shared_with(second);
         let mut figure = Figure::answered(board, printed, &both);
         let (style, tone) = (Style::Sign, Tone::Answer);
         for (item, sign) in differing(first, second) {

@@ -41,7 +41,7 @@ pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
 impl Step {
     fn of(puzzle: &Puzzle, english: &Told, japanese: &Told) -> Step {
         let found = all_found(english.found);
-        let own = |drawing: &Drawing| drawing.filtered(|item| !puzzle.printed.contains(item));
+        let own = |drawing: &Drawing| drawing.without(&puzzle.printed);
         let named = areas(english.found);
         let areas = area_letters(&named).into_iter().map(|(letter, area)| {
             let places = area.places.iter().map(|&place| place_text(place));
