@@ -25,6 +25,7 @@ mod catalogue;
 mod error;
 mod files;
 mod finished;
+mod paged;
 mod posed;
 mod production;
 mod setting;
@@ -35,6 +36,7 @@ pub use catalogue::{About, RulePage, about, all_genres, rules};
 pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
+pub use paged::{Playable, playable};
 pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, place_text};
 pub use pencilmill_generator::genre::{
     Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,

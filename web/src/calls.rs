@@ -46,6 +46,8 @@ enum Call {
         puzzle: String,
         drawing: Option<String>,
     },
+    /// A line of JSON Lines, or a puzzle, as pages to play have it, and what they need to know of its genre.
+    Page { line: String },
     /// The addresses of web players.
     Codes { puzzle: String },
     /// What is begun, finished: hints are added until there is one answer.
@@ -288,6 +290,7 @@ impl Module {
                 json!({ "answers": compared.json(), "picture": compared.svg() })
             }
             Call::Shared { puzzle } => api::shared(&api::read(&puzzle)?, &Limit::default())?.json(),
+            Call::Page { line } => json!(api::playable(&line)?),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;
                 let (player, penpa) = api::codes(&puzzle, None);
@@ -383,6 +386,14 @@ mod tests {
         assert_eq!(
             (&record["seed"], &record["grade"]),
             (&json!(u64::MAX), &json!("easy"))
+        );
+        let page = ok(&json!({ "call": "page", "line": lines[0] }));
+        assert!(page["guide"]["boards"]["6x6"].is_array());
+        assert!(
+            page["sheet"]
+                .as_str()
+                .unwrap()
+                .starts_with("[\"canal-view\",6,6,\"easy\"")
         );
         let csv = ok(&json!({ "call": "file", "lines": lines, "format": "csv" }));
         assert_eq!(csv.as_str().unwrap().lines().count(), 3);

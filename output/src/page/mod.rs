@@ -3,19 +3,25 @@
 //! A page is one program for all genres: what may be drawn, where, and how it looks comes with the data. The policy in its head
 //! admits this program and this style by their hashes and nothing else, so that nothing in a file of puzzles can be run.
 
+/// The text of a program of these parts, in this order.
+macro_rules! program {
+    ($($part:literal),+ $(,)?) => {
+        concat!("\"use strict\";\n(() => {\n", $(include_str!(concat!("program/", $part, ".js")),)+ "})();\n")
+    };
+}
+
 mod guide;
 mod shapes;
 mod sheet;
 pub mod site;
 pub mod steps;
 
-pub use guide::Examples;
+pub use guide::{Examples, Guide};
 pub use sheet::Sheet;
 
 use crate::read::{Malformed, Raw, ReadError, Reader};
 use crate::svg::escaped;
 use base64::prelude::{BASE64_STANDARD, Engine};
-use guide::Guide;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Genre;
 use serde::Serialize;
@@ -27,7 +33,11 @@ use std::io::{self, BufRead, Write};
 
 const HTML: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+/// The program of a page: parts that share one scope, in which only the last one does something by itself.
+const SCRIPT: &str = program!(
+    "words", "base", "ask", "drawing", "picture", "tools", "game", "pen", "input", "hints",
+    "around", "list", "shelf", "start",
+);
 /// The worker that runs the browser's module.
 const ENGINE: &str = include_str!("engine.js");
 

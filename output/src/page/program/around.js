@@ -1,0 +1,147 @@
+// The page around the board.
+const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
+const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
+const icon = (puzzle, tool, value) => {
+  const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
+  for (const ink of tool.inks) {
+    // An item of this ink, as short as they come, in the middle of a square.
+    const spread = (one) => [0, 1].map((i) => Math.abs(one.to[i] - one.at[i]));
+    const slot = [...puzzle.slots.values()].filter((one) => one.ink === ink).reduce((a, b) => (Math.hypot(...spread(b)) < Math.hypot(...spread(a)) ? b : a));
+    const [high, wide] = spread(slot);
+    const size = 500 * Math.max(2, high, wide);
+    const [y, x] = parts(slot.name).middle.map((half) => 500 * half - size / 2);
+    const group = draw("g", { transform: `scale(${1000 / size}) translate(${-x} ${-y})` });
+    const look = slot.look.get(value) || [...slot.look.values()].pop();
+    for (const [, element] of strokesOf(look, ...slot.at)) group.append(element);
+    svg.append(group);
+  }
+  return svg;
+};
+const buttons = () => {
+  if (!game) return;
+  const { puzzle, tool } = game;
+  const known = puzzle.answers.length > 0;
+  for (const name of ["mistake", "answer"]) $(name).disabled = !known;
+  $("check").disabled = !known && !setup.engine;
+  $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
+  $("undo").disabled = !game.at;
+  $("redo").disabled = game.at === game.moves.length;
+  press($("crosses"), game.crosses);
+  press($("answer"), game.answer);
+  $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
+  // Buttons stay as they are while they are pressed.
+  if (game.dressed !== settings.lang) { game.dressed = settings.lang; game.shownTool = null; toolBar(); }
+  if (game.shownTool !== tool) { game.shownTool = tool; valueBar(); }
+  for (const button of $("tools").children) press(button, button.dataset.tool === tool.name);
+  for (const button of $("values").children) {
+    const { value, piece } = button.dataset;
+    if (value !== undefined) press(button, value === game.value);
+    else if (piece !== undefined) press(button, Number(piece) === game.piece);
+    else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
+  }
+};
+const barButton = (attributes, action, ...children) => {
+  const made = node("button", { type: "button", ...attributes }, ...children);
+  made.addEventListener("click", action);
+  return made;
+};
+const toolBar = () => {
+  const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : word(INKS, one.name));
+  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
+};
+// A value that is not written but drawn, and has no short name, is shown as it looks.
+const sample = (tool, value) => {
+  const { at, look } = tool.slots.find((slot) => slot.look.has(value));
+  const strokes = look.get(value);
+  if (value.length < 3 || strokes.some(([, , texts = []]) => texts.length)) return value || "?";
+  const svg = draw("svg", { role: "img", "aria-label": value });
+  for (const [, element] of strokesOf(strokes, ...at)) svg.append(element);
+  return svg;
+};
+const valueBar = () => {
+  const { tool } = game;
+  const values = (tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
+  const pieces = (tool.pieces || []).map((piece, i) =>
+    barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
+  if (pieces.length && mayTurn()) pieces.push(barButton({ id: "turn" }, turn));
+  $("values").replaceChildren(...values, ...pieces);
+  $("values").hidden = !values.length && !pieces.length;
+  for (const svg of $("values").querySelectorAll("svg")) {
+    const { x, y, width, height } = svg.getBBox();
+    const size = Math.max(width, height, 800) + 200;
+    svg.setAttribute("viewBox", `${x + (width - size) / 2} ${y + (height - size) / 2} ${size} ${size}`);
+  }
+};
+// All texts of the page in the language chosen.
+const dress = () => {
+  const { lang } = settings;
+  document.documentElement.lang = lang ? "ja" : "en";
+  document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = t(element.dataset.say);
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
+  $("lang").textContent = lang ? "English" : "日本語";
+  $("lang").lang = lang ? "en" : "ja";
+  $("theme").textContent = t(settings.dark ? "light" : "dark");
+  press($("timer"), settings.timer);
+  $("home").hidden = !setup.home;
+  if (setup.home) $("home").href = setup.home;
+  if (setup.start === "site") site();
+  if (!setup.titled) {
+    const titles = Object.values(setup.genres).map((guide) => guide.title[lang]);
+    const title = titles.length > 3 ? t("puzzles") : titles.join(lang ? "・" : ", ");
+    $("title").textContent = document.title = title;
+  }
+  if (!game) return;
+  const { row, puzzle } = game;
+  const { guide } = puzzle;
+  const title = `${rows.length > 1 ? `${row.index + 1}. ` : ""}${titleOf(row)}`;
+  $("name").textContent = title;
+  if (!setup.titled) document.title = title;
+  game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
+  $("facts").replaceChildren(factsOf(row, puzzle));
+  if (puzzle.url) $("facts").append(" · ", node("a", { href: puzzle.url, rel: "noreferrer" }, t("web")));
+  if (puzzle.penpa) $("facts").append(" · ", node("a", { href: puzzle.penpa, rel: "noreferrer" }, "Penpa+"));
+  $("goal").textContent = guide.goal[lang];
+  $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
+  $("author").textContent = guide.author ? t("by", guide.author) : "";
+  $("example").replaceChildren(...exampleOf(guide));
+  const kinds = new Set(game.tools.map((tool) => tool.kind));
+  const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
+  const keys = ["keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
+    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", "keyTools"];
+  $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
+  $("previous").disabled = row.index === 0;
+  $("next").disabled = row.index + 1 === rows.length;
+  $("to-list").hidden = rows.length < 2 && setup.start === "board";
+  tick();
+  buttons();
+};
+const titleOf = (row) => `${setup.genres[row.genre].title[settings.lang]} ${row.height}×${row.width}`;
+const exampleOf = (guide) => {
+  if (!guide.example) return [];
+  const puzzle = open(rowOf(guide.example, 0));
+  return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
+};
+const factsOf = (row, puzzle) => {
+  const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
+  return facts.filter((fact) => fact).join(" · ");
+};
+const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+// A finger that meant another button does not give the answer away: it is asked for twice.
+const showAnswer = () => {
+  const asked = game.asked || game.answer || game.solved;
+  clean();
+  if (!asked) { game.asked = true; return buttons(); }
+  game.answer = !game.answer;
+  game.image.over.replaceChildren();
+  for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
+  for (const [name] of game.puzzle.answers[0]) put(game.image, game.puzzle, name, undefined);
+  const all = game.answer ? game.puzzle.answers[0] : game.state;
+  for (const [name, value] of all) put(game.image, game.puzzle, name, value);
+  buttons();
+};
+const restart = () => {
+  for (const name of [...game.state.keys()]) change(game.puzzle.slots.get(name), undefined);
+  endMove();
+  say(t("gone"));
+};

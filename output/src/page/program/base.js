@@ -1,0 +1,41 @@
+// What all parts use: the data of the page, settings and work kept in the browser, elements.
+
+const $ = (id) => document.getElementById(id);
+const setup = JSON.parse($("setup").textContent);
+// The list is read at once, a puzzle when it is needed.
+const rowOf = (line, index) => {
+  const tab = line.indexOf("\t");
+  const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
+  return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
+};
+const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map(rowOf);
+
+// ---- Settings and work, kept in the browser ----
+const kept = (name) => {
+  try { return JSON.parse(localStorage.getItem(`pencilmill:${name}`)); } catch { return null; }
+};
+let complained = false;
+const keep = (name, value) => {
+  try { localStorage.setItem(`pencilmill:${name}`, JSON.stringify(value)); } catch (error) {
+    if (!complained) { complained = true; say(t("full", error.name), "bad"); }
+  }
+};
+const settings = Object.assign({ lang: navigator.language.startsWith("ja") ? 1 : 0,
+  dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true }, kept("settings") || {});
+if (settings.lang !== 1) settings.lang = 0;
+
+const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => values[i]);
+const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
+
+const node = (name, attributes = {}, ...children) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+const draw = (name, attributes) => {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,0 +1,72 @@
+// Drawings, as texts and as maps from item to value.
+// An item is named by its ink and its two places, "line 1 1 1 3" (y x y x, in half cells); its value stands beside it.
+const place = (text) => {
+  const found = /^r(\d+(?:\.5)?)c(\d+(?:\.5)?)$/.exec(text);
+  return [2 * Number(found[1]) - 1, 2 * Number(found[2]) - 1];
+};
+const placeText = ([y, x]) => `r${(y + 1) / 2}c${(x + 1) / 2}`;
+const named = (ink, a, b) => {
+  const [at, to] = a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]) ? [a, b] : [b, a];
+  return `${ink} ${at.join(" ")} ${to.join(" ")}`;
+};
+const items = (text) => {
+  const found = new Map();
+  for (const group of text.split("; ")) {
+    const [ink, ...words] = group.split(" ");
+    for (const item of words) {
+      const [places, value = ""] = item.split("=");
+      const chain = places.split("-").map(place);
+      if (chain.length === 1) found.set(named(ink, chain[0], chain[0]), value);
+      for (let i = 1; i < chain.length; i++) found.set(named(ink, chain[i - 1], chain[i]), value);
+    }
+  }
+  return found;
+};
+const parts = (name) => {
+  const [ink, ...at] = name.split(" ");
+  const [y, x, y2, x2] = at.map(Number);
+  return { ink, at: [y, x], to: [y2, x2], middle: [(y + y2) / 2, (x + x2) / 2] };
+};
+// A drawing as a text.
+const textOf = (drawing) => {
+  const inks = new Map();
+  for (const [name, value] of drawing) {
+    const { ink, at, to } = parts(name);
+    const item = `${placeText(at)}${same(at, to) ? "" : `-${placeText(to)}`}${value ? `=${value}` : ""}`;
+    inks.set(ink, [...(inks.get(ink) || []), item]);
+  }
+  return [...inks].map(([ink, all]) => `${ink} ${all.join(" ")}`).join("; ");
+};
+// How a person says it.
+const told = (name, value) => {
+  const { ink, at, to } = parts(name);
+  const where = at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
+  return `${word(INKS, ink)}${value ? ` ${value}` : ""} ${where}`;
+};
+
+// A puzzle with everything that is known of it.
+const open = (row) => {
+  if (row.puzzle) return row.puzzle;
+  const body = JSON.parse(row.rest);
+  const guide = setup.genres[row.genre];
+  const slots = new Map();
+  for (const [ink, dy, dx, y0, y1, x0, x1, look] of guide.boards[`${row.height}x${row.width}`]) {
+    for (let y = y0; y <= y1; y += 2) {
+      for (let x = x0; x <= x1; x += 2) {
+        const name = named(ink, [y, x], [y + dy, x + dx]);
+        slots.set(name, { name, ink, at: [y, x], to: [y + dy, x + dx], look: new Map(guide.looks[look]) });
+      }
+    }
+  }
+  for (const [name, strokes] of body.odd || []) {
+    const end = name.lastIndexOf(" ");
+    const slot = slots.get(name.slice(0, end));
+    slot.look = new Map(slot.look).set(name.slice(end + 1), strokes);
+  }
+  const printed = items(body.text.slice(body.text.indexOf(";") + 1).trim());
+  // What is printed and might be drawn is part of every drawing.
+  const fixed = new Map([...printed].filter(([name, value]) => slots.has(name) && slots.get(name).look.has(value)));
+  const own = (text) => new Map([...items(text)].filter(([name]) => !fixed.has(name)));
+  row.puzzle = { ...body, row, guide, slots, printed, fixed, answers: body.answers.map(own) };
+  return row.puzzle;
+};

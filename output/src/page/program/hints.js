@@ -1,0 +1,77 @@
+// Hints: the steps that came with the puzzle, or that the engine finds.
+const unpacked = async (text) => {
+  try {
+    const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
+    return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
+  } catch { return []; }
+};
+const hint = async () => {
+  clean();
+  game.image.over.replaceChildren();
+  const { puzzle } = game;
+  if (!puzzle.steps && setup.engine) {
+    const told = await ask({ call: "steps", puzzle: puzzle.text });
+    puzzle.steps = told && told.ok;
+    if (!game || game.puzzle !== puzzle) return;
+  }
+  if (!Array.isArray(puzzle.steps) || !puzzle.steps.length) return say(t("noHints"));
+  if (isDone()) return check();
+  if (mistakes().length) {
+    showMistake();
+    return say(`${$("said").textContent} ${t("first")}`, "bad");
+  }
+  const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name) && game.puzzle.slots.has(name);
+  const index = puzzle.steps.findIndex((one, i) => {
+    const [open, shut] = [items(one.draw || ""), items(one.not || "")];
+    return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
+  });
+  if (index < 0) return say(t("hintsEnd"));
+  const one = puzzle.steps[index];
+  game.shown.add(index);
+  const [open, shut] = [items(one.draw || ""), items(one.not || "")];
+  // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed more faintly.
+  const point = (look, [y, x], r, d) => game.image.marks.append(draw("path", { class: look, d: d(500 * x, 500 * y, r) }));
+  const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+  const square = (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+  const taken = new Set([...puzzle.printed.keys(), ...game.state.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
+  const crossed = new Set();
+  const crossOut = (names, look, r) => {
+    for (const name of names) {
+      const { at, to, middle } = parts(name);
+      if (crossed.has(name) || game.state.has(name) || game.fixed.has(name) || !puzzle.slots.has(name)) continue;
+      const far = Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) > 2;
+      if (look === "was-not" && (far || !single(name) || (same(at, to) && taken.has(at.join(" "))))) continue;
+      crossed.add(name);
+      // Where it is one of several values that does not stand there, the place is not crossed out.
+      point(look, middle, single(name) ? r : 2 * r, single(name) ? cross : square);
+    }
+  };
+  for (const [letter, clue, places] of one.areas || []) {
+    const at = place(clue);
+    for (const [y, x] of [at, ...places.map(place)]) {
+      if (isCell([y, x])) game.image.told.append(draw("rect", { class: "area", x: 500 * x - 460, y: 500 * y - 460, width: 920, height: 920 }));
+      if (same([y, x], at)) continue;
+      const sign = draw("text", { class: "area-letter", x: 500 * x, y: 500 * y + 100, "font-size": 300 });
+      sign.textContent = letter;
+      game.image.marks.append(sign);
+    }
+  }
+  for (const name of open.keys()) {
+    const { middle: [y, x], at, to } = parts(name);
+    const r = same(at, to) && isCell(at) ? 360 : 190;
+    game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
+  }
+  crossOut(shut.keys(), "told-not", 150);
+  for (const earlier of puzzle.steps.slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
+  game.hint = [open, shut];
+  $("apply").hidden = false;
+  say(one.told[settings.lang]);
+};
+const apply = () => {
+  if (!game.hint) return;
+  const [open, shut] = game.hint;
+  for (const [name, value] of open) change(game.puzzle.slots.get(name), value);
+  for (const [name] of shut) if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
+  endMove();
+  clean();
+};

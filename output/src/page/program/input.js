@@ -1,0 +1,159 @@
+// Mouse, touch and keys.
+const listen = (svg) => {
+  const point = (event) => {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    return [at.y / 500, at.x / 500];
+  };
+  const fingers = new Set();
+  svg.addEventListener("contextmenu", (event) => event.preventDefault());
+  svg.addEventListener("pointerdown", (event) => {
+    fingers.add(event.pointerId);
+    if (fingers.size > 1) return letGo();
+    if (game.answer || event.button === 1) return;
+    event.preventDefault();
+    svg.focus({ preventScroll: true });
+    svg.setPointerCapture(event.pointerId);
+    game.keyed = false;
+    over();
+    down(point(event), game.crosses !== (event.button === 2));
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (!game.stroke || fingers.size !== 1) return;
+    const all = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
+    for (const one of all.length ? all : [event]) drag(point(one));
+  });
+  svg.addEventListener("pointerup", (event) => { fingers.delete(event.pointerId); if (game.stroke) up(point(event)); });
+  svg.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); letGo(); });
+  svg.addEventListener("keydown", keyed);
+  svg.addEventListener("focus", () => svg.matches(":focus-visible") && !game.stroke && over());
+};
+
+// ---- Keys ----
+const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
+const beyond = ([y, x], [dy, dx]) => {
+  let best = null, least = Infinity;
+  for (const place of game.tool.nodes) {
+    const along = (place[0] - y) * dy + (place[1] - x) * dx;
+    const aside = Math.abs((place[0] - y) * dx) + Math.abs((place[1] - x) * dy);
+    if (along > 0 && aside <= along && along + 3 * aside < least) [best, least] = [place, along + 3 * aside];
+  }
+  return best;
+};
+const keyed = (event) => {
+  const { tool } = game;
+  const { key } = event;
+  const letter = key.length === 1 ? key.toUpperCase() : key;
+  const command = event.ctrlKey || event.metaKey;
+  const done = () => { event.preventDefault(); game.keyed = true; over(); };
+  if (event.altKey) return;
+  if (command) {
+    if (letter === "Z") { undo(event.shiftKey ? 1 : -1); done(); }
+    if (letter === "Y") { undo(1); done(); }
+    return;
+  }
+  if (ARROWS[key]) {
+    say("");
+    done();
+    const way = ARROWS[key];
+    if (tool.kind === "sector" && event.shiftKey) {
+      const [y, x] = game.cursor;
+      sector(named(tool.name, game.cursor, [y + way[0], x + way[1]]));
+    } else {
+      const to = beyond(game.cursor, way);
+      if (!to) return;
+      if (event.shiftKey && tool.pairs && pair(tool, game.cursor, to)) { line(tool, game.cursor, to, { notes: game.crosses }); endMove(); }
+      game.cursor = to;
+    }
+    over();
+    return announce();
+  }
+  if (tool.kind === "value" && typed(letter)) return done();
+  if (tool.kind === "sector" && /^[1-9]$/.test(key)) {
+    const [y, x] = game.cursor, digit = Number(key) - 1;
+    sector(named(tool.name, game.cursor, [y + 1 - Math.floor(digit / 3), x + (digit % 3) - 1]));
+    return done();
+  }
+  const actions = {
+    " ": () => enter(game.crosses), Enter: () => enter(game.crosses), X: cross, Backspace: erase, Delete: erase, Escape: () => { game.anchor = null; clean(); },
+    T: () => choose(game.tools[(game.tools.indexOf(tool) + (event.shiftKey ? game.tools.length - 1 : 1)) % game.tools.length]),
+    Z: () => undo(-1), Y: () => undo(1), C: check, H: hint, R: () => turn(),
+  };
+  const action = actions[letter];
+  if (action) { action(); done(); if (letter === " " || key === "Enter" || letter === "X") announce(); }
+};
+const announce = () => { if (!$("said").className) say(describe(game.cursor)); };
+const enter = (notes) => {
+  const { tool, cursor } = game;
+  const spot = tool.spotAt.get(cursor.join(" "));
+  if (tool.kind === "piece") layPiece(tool, cursor);
+  else if (tool.kind === "value") change(spot, notes ? next(spot, true) : valueOf(spot.name) === game.value ? undefined : game.value);
+  else if (spot) change(spot, next(spot, notes));
+  else if (tool.kind === "sector") {
+    const own = tool.slots.filter(({ at, to }) => same(at, cursor) || same(to, cursor));
+    const now = own.findIndex((slot) => valueOf(slot.name) === plain(slot));
+    if (now >= 0) change(own[now], undefined);
+    if (own[now + 1]) change(own[now + 1], plain(own[now + 1]));
+  } else if (game.anchor) {
+    if (!same(game.anchor, cursor)) line(tool, game.anchor, cursor, { notes });
+    game.anchor = null;
+  } else {
+    game.anchor = cursor;
+    say(t("held"));
+  }
+  endMove();
+  over();
+};
+const cross = () => {
+  const spot = game.tool.spotAt.get(game.cursor.join(" "));
+  if (spot) { change(spot, next(spot, true)); endMove(); } else { game.crosses = !game.crosses; buttons(); }
+};
+const erase = () => {
+  const spot = game.tool.spotAt.get(game.cursor.join(" "));
+  const touching = game.tool.slots.filter((slot) => ends(slot).some((end) => same(end, game.cursor)));
+  for (const slot of spot ? [spot] : touching) change(slot, undefined);
+  endMove();
+};
+const sector = (name) => {
+  const slot = game.puzzle.slots.get(name);
+  if (slot) { change(slot, game.crosses ? next(slot, true) : valueOf(name) === plain(slot) ? undefined : plain(slot)); endMove(); }
+};
+const typed = (letter) => {
+  const { tool, cursor } = game;
+  const slot = tool.spotAt.get(cursor.join(" "));
+  const longer = (valueOf(slot.name) || "") + letter;
+  const value = tool.values.includes(longer) && slot.look.has(longer) ? longer : slot.look.has(letter) ? letter : null;
+  if (value === null) return spelt(letter);
+  change(slot, value);
+  game.value = value;
+  endMove();
+  buttons();
+  return true;
+};
+// A value of several characters none of which is a value.
+const spelt = (letter) => {
+  const { tool, cursor } = game;
+  const at = cursor.join(" ");
+  const text = (game.begun && game.begun.at === at ? game.begun.text : "") + letter.toLowerCase();
+  game.begun = tool.values.some((value) => value.length > text.length && value.startsWith(text)) ? { at, text } : null;
+  if (!tool.values.includes(text)) return !!game.begun;
+  change(tool.spotAt.get(at), text);
+  game.value = text;
+  endMove();
+  buttons();
+  return true;
+};
+const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
+const turn = () => {
+  if (game.tool.kind !== "piece" || !mayTurn()) return;
+  game.turns = (game.turns + 1) % 4;
+  buttons();
+};
+const describe = (at) => {
+  const [y, x] = at;
+  const where = isCell(at) ? t("cell", (y + 1) / 2, (x + 1) / 2) : isSide(at) ? t("side", (y + 1) / 2, (x + 1) / 2) : t("corner", y / 2, x / 2);
+  const here = [];
+  const touches = (name) => { const { at: a, to: b } = parts(name); return ends({ at: a, to: b }).some((end) => same(end, at)); };
+  for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${word(INKS, parts(name).ink)}${value ? ` ${value}` : ""}`);
+  for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(name, value));
+  return `${where}: ${here.join(", ") || t("blank")}`;
+};

@@ -1,0 +1,46 @@
+// The list of all puzzles.
+let listed = [], shown = 0, answersShown = false;
+const fill = (select, names, label) => {
+  const was = select.value;
+  select.replaceChildren(node("option", { value: "" }, t("every")), ...names.map((name) => node("option", { value: name }, label(name))));
+  select.value = names.includes(was) ? was : "";
+};
+const list = () => {
+  const used = (of, order) => order.filter((name) => rows.some((row) => row[of] === name));
+  fill($("genre"), Object.keys(setup.genres), (name) => setup.genres[name].title[settings.lang]);
+  fill($("grade"), used("grade", Object.keys(GRADES)), (name) => word(GRADES, name));
+  const [genre, grade] = [$("genre").value, $("grade").value];
+  listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
+  shown = 0;
+  $("cards").replaceChildren();
+  $("number").max = rows.length;
+  more();
+  const done = rows.filter((row) => (kept(row.key) || {}).solved).length;
+  $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
+};
+const more = (count = CHUNK) => {
+  for (const row of listed.slice(shown, shown + count)) $("cards").append(card(row));
+  shown = Math.min(shown + count, listed.length);
+  $("more").hidden = shown === listed.length;
+};
+const card = (row) => {
+  const puzzle = open(row);
+  const title = node("b", {}, `${row.index + 1}`);
+  const caption = node("figcaption", {}, title, ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzle)));
+  if ((kept(row.key) || {}).solved) caption.classList.add("done");
+  const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
+  const figure = node("figure", { id: `p${row.index + 1}` }, caption, sheet);
+  const bar = node("div", { class: "bar" });
+  const go = node("button", { type: "button", class: "go" }, t("play"));
+  go.addEventListener("click", () => { location.hash = `${row.index + 1}`; });
+  bar.append(go);
+  if (puzzle.answers.length) {
+    const button = node("button", { type: "button", class: "one", "aria-pressed": "false" }, t("answer"));
+    const turnTo = (on) => { press(button, on); figure.classList.toggle("solved", on); sheet.replaceChildren(figureOf(puzzle, on)); };
+    button.addEventListener("click", () => turnTo(button.getAttribute("aria-pressed") !== "true"));
+    if (answersShown) turnTo(true);
+    bar.append(button);
+  }
+  figure.append(bar);
+  return figure;
+};

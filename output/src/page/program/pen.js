@@ -1,0 +1,186 @@
+// Tools at work on the board.
+const choose = (tool) => {
+  game.tool = tool;
+  game.anchor = null;
+  if (tool.kind === "value" && !tool.values.includes(game.value)) game.value = tool.values[0];
+  if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
+  over();
+  buttons();
+};
+const over = () => {
+  const layer = game.image.over;
+  layer.replaceChildren();
+  const mark = ([y, x], look, r) => layer.append(draw("rect", { class: look, x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 80 }));
+  if (game.keyed) mark(game.cursor, "cursor", isCell(game.cursor) ? 430 : 200);
+  if (game.anchor) mark(game.anchor, "anchor", 160);
+  const stroke = game.stroke;
+  if (stroke && stroke.kind === "long" && stroke.to) {
+    const [[a, b], [c, d]] = [stroke.from, stroke.to];
+    layer.append(draw("path", { class: "preview", d: `M${500 * b} ${500 * a}L${500 * d} ${500 * c}` }));
+  }
+};
+const nearest = (places, point, within) => {
+  let best = null, least = within;
+  for (const place of places) {
+    const far = apart(place, point);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+};
+const slotNear = (slots, point, within, handles) => {
+  let best = null, least = within;
+  for (const slot of slots) {
+    const [a, b] = ends(slot);
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const far = handles ? apart(middle, point) : distance(point, a, b) + 0.01 * apart(middle, point);
+    if (far < least) [best, least] = [slot, far];
+  }
+  return best;
+};
+const pair = (tool, a, b) => tool.pairs.get(named("", a, b));
+const plain = (slot) => slot.look.keys().next().value;
+// What a tap makes of a place: ink, then a cross, then nothing.
+const next = (slot, notes) => {
+  const now = valueOf(slot.name);
+  if (notes) return now === NOTE ? undefined : NOTE;
+  return now === undefined ? plain(slot) : now === NOTE ? undefined : NOTE;
+};
+const tap = (tool, point, notes) => {
+  if (tool.kind === "piece") return layPiece(tool, nearest(tool.nodes, point, 1.4));
+  if (tool.kind === "value") {
+    const at = nearest(tool.nodes, point, 1.4);
+    if (!at) return;
+    game.cursor = at;
+    const slot = tool.spotAt.get(at.join(" "));
+    change(slot, notes ? next(slot, true) : valueOf(slot.name) === game.value ? undefined : game.value);
+  } else if (tool.kind === "both" && !notes) {
+    const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
+    if (at) change(tool.spotAt.get(at.join(" ")), next(tool.spotAt.get(at.join(" ")), false));
+  } else {
+    const slots = tool.kind === "both" ? [...tool.spots, ...tool.slots] : tool.slots;
+    const slot = slotNear(slots, point, 1, tool.kind === "both" || tool.kind === "sector");
+    if (slot) change(slot, next(slot, notes));
+  }
+  endMove();
+};
+// The items that make up a straight line: one, or several from place to place along it.
+const run = (tool, from, to) => {
+  const slots = [];
+  const inOrder = (places) => places.sort((a, b) => apart(from, a) - apart(from, b));
+  const left = pair(tool, from, to) ? [to] : inOrder(tool.nodes.filter((place) => !same(place, from) && distance(place, from, to) < 1e-6));
+  for (let at = from; !same(at, to);) {
+    const next = left.findIndex((place) => pair(tool, at, place));
+    if (next < 0) return [];
+    slots.push(pair(tool, at, left[next]));
+    at = left[next];
+    left.splice(0, next + 1);
+  }
+  return slots;
+};
+const line = (tool, a, b, stroke) => {
+  const slots = run(tool, a, b);
+  const ink = (slot) => (stroke.notes ? NOTE : plain(slot));
+  const there = (slot) => valueOf(slot.name) === ink(slot);
+  if (slots.length && stroke.mode === undefined) stroke.mode = slots.every(there) ? "erase" : "draw";
+  for (const slot of slots) {
+    if (stroke.mode === "draw") change(slot, ink(slot));
+    else if (there(slot)) change(slot, undefined);
+  }
+  return slots.length > 0;
+};
+const partners = (tool, from) => tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
+
+const down = (point, notes) => {
+  const tool = game.tool;
+  const stroke = { kind: tool.kind, notes, point, begun: point, done: false };
+  game.stroke = stroke;
+  if (tool.kind === "spot") {
+    const at = nearest(tool.nodes, point, 1.4);
+    const slot = at && tool.spotAt.get(at.join(" "));
+    if (slot && !game.fixed.has(slot.name)) {
+      stroke.was = valueOf(slot.name);
+      stroke.value = next(slot, notes);
+      change(slot, stroke.value);
+    } else stroke.done = true;
+  } else if (tool.kind === "edges" || tool.kind === "both") stroke.from = nearest(tool.nodes, point, 1.6);
+  else if (tool.kind === "long") {
+    stroke.from = nearest(tool.nodes, point, 1.4);
+    stroke.partners = stroke.from ? partners(tool, stroke.from) : [];
+  }
+};
+const drag = (point) => {
+  const { tool, stroke } = game;
+  const [y, x] = stroke.point;
+  const count = Math.ceil(apart(point, stroke.point) / 0.3);
+  stroke.point = point;
+  if (apart(point, stroke.begun) > 0.8) stroke.far = true;
+  for (let i = 1; i <= count; i++) {
+    const at = [y + ((point[0] - y) * i) / count, x + ((point[1] - x) * i) / count];
+    if (tool.kind === "spot" && !stroke.done) {
+      const cell = nearest(tool.nodes, at, 0.95);
+      const slot = cell && tool.spotAt.get(cell.join(" "));
+      if (slot && valueOf(slot.name) === stroke.was) change(slot, stroke.value);
+    } else if (tool.kind === "edges" || tool.kind === "both") {
+      const to = nearest(tool.nodes, at, 0.8);
+      if (to && stroke.from && !same(to, stroke.from)) {
+        if (line(tool, stroke.from, to, stroke)) stroke.done = true;
+        stroke.from = to;
+      } else if (to) stroke.from = to;
+    }
+  }
+  if (tool.kind === "long" && stroke.from) {
+    stroke.to = nearest(stroke.partners, point, 1);
+    over();
+  }
+};
+const up = (point) => {
+  const { tool, stroke } = game;
+  if (!stroke) return;
+  game.stroke = null;
+  if (tool.kind === "long") {
+    const from = game.anchor || stroke.from;
+    if (stroke.to && stroke.far) line(tool, stroke.from, stroke.to, stroke);
+    else if (!stroke.far) {
+      const slot = slotNear(tool.slots.filter((slot) => game.state.has(slot.name)), point, 0.35);
+      const side = slotNear(tool.slots.filter(({ at, to }) => same(at, to)), point, 0.5, true);
+      if (game.anchor && stroke.from && run(tool, game.anchor, stroke.from).length) line(tool, game.anchor, stroke.from, stroke);
+      else if (slot && slot !== side) change(slot, undefined);
+      else if (side && !game.anchor) change(side, next(side, stroke.notes));
+      else if (from) { game.anchor = stroke.from; say(t("held")); over(); return; }
+    }
+    game.anchor = null;
+    over();
+  } else if ((tool.kind === "value" || tool.kind === "piece" || tool.kind === "sector") && !stroke.far) tap(tool, point, stroke.notes);
+  else if ((tool.kind === "edges" || tool.kind === "both") && !stroke.done && !stroke.far) tap(tool, point, stroke.notes);
+  endMove();
+};
+const letGo = () => {
+  if (!game || !game.stroke) return;
+  game.stroke = null;
+  for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
+  move = null;
+  over();
+};
+// A piece from the bank: its letters, and borders around it.
+const turned = (tool) => {
+  let cells = tool.pieces[game.piece];
+  for (let i = 0; i < game.turns; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
+  const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
+  return cells.map(([r, c, value]) => [r - top, c - left, value]);
+};
+const layPiece = (tool, at) => {
+  if (!at) return;
+  const slots = game.puzzle.slots;
+  const cells = turned(tool).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
+  const letters = cells.map(([cell]) => slots.get(named("letter", cell, cell)));
+  if (letters.some((slot) => !slot)) return;
+  letters.forEach((slot, i) => change(slot, cells[i][1]));
+  for (const [[y, x]] of cells) {
+    for (const [dy, dx] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {
+      const side = slots.get(named("border", [y + dy, x + dx], [y + dy, x + dx]));
+      const within = cells.some(([cell]) => same(cell, [y + 2 * dy, x + 2 * dx]));
+      if (side) change(side, within ? undefined : plain(side));
+    }
+  }
+  endMove();
+};

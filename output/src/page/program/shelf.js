@@ -1,0 +1,34 @@
+// The pages of a site that list genres.
+// The puzzle of the day is the next one every day, by the calendar of whoever looks.
+const today = (offers) => {
+  const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
+  const total = offers.reduce((sum, [, , count]) => sum + count, 0);
+  let number = Math.floor(day) % total;
+  for (const [, file, count] of offers) {
+    if (number < count) return `${file}#${number + 1}`;
+    number -= count;
+  }
+  return "";
+};
+const site = () => {
+  const slugs = Object.keys(setup.genres);
+  const alone = slugs.length === 1 && setup.home;
+  const shelf = (slug) => {
+    const guide = setup.genres[slug];
+    const offers = setup.site[slug];
+    const title = guide.title[settings.lang];
+    const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
+    if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(open(rowOf(guide.example, 0)), false)));
+    figure.append(node("p", {}, node("a", { href: today(offers), class: "today" }, t("today"))));
+    for (const grade of new Set(offers.map(([name]) => name))) {
+      const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);
+      const own = offers.filter(([name]) => name === grade);
+      own.forEach(([, file, count], i) => line.append(node("a", { href: file }, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)), " "));
+      figure.append(line);
+    }
+    if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
+    return figure;
+  };
+  $("genres").replaceChildren(...slugs.map(shelf));
+  $("genres").classList.toggle("alone", Boolean(alone));
+};

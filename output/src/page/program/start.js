@@ -1,0 +1,63 @@
+// Which of these is seen, and what buttons do.
+const route = () => {
+  $("genres").hidden = setup.start !== "site";
+  if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const number = Number(wanted);
+  const byId = rows.find((row) => row.id && row.id === wanted);
+  const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
+  if (wanted === "answers") answersShown = true;
+  if (row) go(row);
+  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && (kept(one.key) || {}).solved)) || rows[0]);
+  else {
+    leave();
+    $("play").hidden = true;
+    $("list").hidden = false;
+    $("to-list").hidden = true;
+    dress();
+    press($("answers"), answersShown);
+    list();
+    scrollTo(0, 0);
+  }
+};
+const go = (row) => {
+  $("list").hidden = true;
+  $("play").hidden = false;
+  $("to-list").hidden = false;
+  begin(row);
+  scrollTo(0, 0);
+};
+const on = (id, action) => $(id).addEventListener("click", action);
+on("to-list", () => { location.hash = "list"; });
+on("previous", () => { location.hash = `${game.row.index}`; });
+on("next", () => { location.hash = `${game.row.index + 2}`; });
+on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); say(""); dress(); if (!game && setup.start !== "site") list(); });
+on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); dress(); });
+on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
+on("crosses", () => { game.crosses = !game.crosses; buttons(); });
+on("undo", () => undo(-1));
+on("redo", () => undo(1));
+on("restart", restart);
+on("check", () => { clean(); check(); });
+on("mistake", showMistake);
+on("hint", hint);
+on("apply", apply);
+on("answer", showAnswer);
+on("print", () => print());
+on("more", () => more());
+on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });
+$("genre").addEventListener("change", list);
+$("grade").addEventListener("change", list);
+$("number").addEventListener("change", () => { const number = Number($("number").value); if (rows[number - 1]) location.hash = `${number}`; });
+addEventListener("hashchange", route);
+addEventListener("beforeprint", () => { if (!game) more(Math.max(0, 2000 - shown)); });
+addEventListener("pagehide", save);
+document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
+new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !game && shown < listed.length) more(); }, { rootMargin: "600px" }).observe($("more"));
+setInterval(() => {
+  if (!game || game.solved || game.answer || document.hidden) return;
+  game.seconds++;
+  tick();
+  if (game.seconds % 10 === 0) save();
+}, 1000);
+route();

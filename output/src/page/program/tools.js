@@ -1,0 +1,107 @@
+// Tools: what inks and places give.
+const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+const isSide = ([y, x]) => (y + x) % 2 !== 0;
+const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
+// Places between which one draws: for a border the ends of its side.
+const ends = ({ at, to }) => {
+  if (!same(at, to) || !isSide(at)) return [at, to];
+  const [y, x] = at;
+  return y % 2 === 0 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
+};
+const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
+const distance = ([y, x], [a, b], [c, d]) => {
+  const length = (c - a) ** 2 + (d - b) ** 2;
+  const along = length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
+  return Math.hypot(y - a - along * (c - a), x - b - along * (d - b));
+};
+const toolsOf = (puzzle) => {
+  const layers = new Map();
+  for (const slot of puzzle.slots.values()) {
+    if (!layers.has(slot.ink)) layers.set(slot.ink, []);
+    layers.get(slot.ink).push(slot);
+  }
+  const pairs = (slots) => {
+    const nodes = new Map(), found = new Map();
+    for (const slot of slots) {
+      const [a, b] = ends(slot);
+      for (const end of [a, b]) nodes.set(end.join(" "), end);
+      found.set(named("", a, b), slot);
+    }
+    return { nodes: [...nodes.values()], pairs: found };
+  };
+  const tools = [];
+  for (const [ink, slots] of layers) {
+    const single = slots.every(({ at, to }) => same(at, to));
+    const every = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
+    const values = ink === "tile" ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
+    const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
+    const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
+    const tool = { name: ink, inks: [ink], slots };
+    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, nodes: slots.map((slot) => slot.at) });
+    else if (single && !slots.some((slot) => isSide(slot.at))) Object.assign(tool, { kind: "spot", nodes: slots.map((slot) => slot.at) });
+    else if (half) Object.assign(tool, { kind: "sector", nodes: [...new Map(slots.map(({ at, to }) => { const cell = isCell(at) ? at : to; return [cell.join(" "), cell]; })).values()] });
+    else Object.assign(tool, { kind: reach > 2 ? "long" : "edges" }, pairs(slots));
+    tools.push(tool);
+  }
+  // Lines of several inks between corners are drawn with one pen, if no two of them join the same corners.
+  const pens = tools.filter((tool) => tool.pairs && tool.nodes.every(([y, x]) => y % 2 === 0 && x % 2 === 0));
+  const all = pens.flatMap((tool) => tool.slots);
+  const joint = pens.length > 1 ? pairs(all) : null;
+  if (joint && joint.pairs.size === all.length) {
+    tools.splice(0, tools.length, ...tools.filter((tool) => !pens.includes(tool)));
+    const kind = pens.some((tool) => tool.kind === "long") ? "long" : "edges";
+    tools.unshift({ name: "edges", inks: pens.map((tool) => tool.name), slots: all, kind, ...joint });
+  }
+  // One cell ink and one line from cell to cell: tapping gives the one, dragging the other.
+  const spots = tools.filter((tool) => tool.kind === "spot");
+  const lines = tools.filter((tool) => tool.kind === "edges" && tool.nodes.some(isCell));
+  if (spots.length === 1 && lines.length === 1) {
+    tools.unshift({ ...lines[0], name: "both", inks: [spots[0].name, lines[0].name], kind: "both", spots: spots[0].slots,
+      nodes: pairs([...spots[0].slots, ...lines[0].slots]).nodes });
+  }
+  const pieces = piecesOf(puzzle);
+  if (pieces.length) tools.unshift({ name: "piece", inks: ["letter"], kind: "piece", pieces, slots: [], nodes: tools.find((tool) => tool.name === "letter").nodes });
+  for (const tool of tools) {
+    tool.spotAt = new Map((tool.spots || tool.slots).filter(({ at, to }) => same(at, to)).map((slot) => [slot.at.join(" "), slot]));
+  }
+  return tools;
+};
+// Tiles laid out below the board, each however it is turned: a quarter turn moves its eight ports by two.
+const tilesOf = (puzzle) => {
+  const turned = (tile, by) => {
+    const paths = new Map([[".", "."]]);
+    return [...tile.slice(by), ...tile.slice(0, by)].map((path) => {
+      if (!paths.has(path)) paths.set(path, "abcd"[paths.size - 1]);
+      return paths.get(path);
+    }).join("");
+  };
+  const below = [...puzzle.printed].filter(([name]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * puzzle.row.height; });
+  return [...new Set(below.flatMap(([, tile]) => [0, 6, 4, 2].map((by) => turned(tile, by))))];
+};
+// Pieces laid out below the board: their letters, by row and column from the first.
+const piecesOf = (puzzle) => {
+  const below = 2 * puzzle.row.height;
+  const letters = new Map(), joined = [];
+  for (const [name, value] of puzzle.printed) {
+    const { ink, at, to } = parts(name);
+    if (at[0] > below && ink === "letter") letters.set(at.join(" "), { at, value });
+    if (at[0] > below && ink === "join") joined.push([at.join(" "), to.join(" ")]);
+  }
+  const inks = new Set([...puzzle.slots.values()].map((slot) => slot.ink));
+  if (!inks.has("letter") || !inks.has("border")) return [];
+  const pieces = [];
+  const left = new Set(letters.keys());
+  for (const start of letters.keys()) {
+    if (!left.delete(start)) continue;
+    const cells = [start];
+    for (let i = 0; i < cells.length; i++) {
+      for (const pair of joined) {
+        const other = pair[0] === cells[i] ? pair[1] : pair[1] === cells[i] ? pair[0] : null;
+        if (left.delete(other)) cells.push(other);
+      }
+    }
+    const [y, x] = letters.get(start).at;
+    pieces.push(cells.map((cell) => { const { at, value } = letters.get(cell); return [(at[0] - y) / 2, (at[1] - x) / 2, value]; }));
+  }
+  return pieces;
+};
