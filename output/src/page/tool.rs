@@ -1,0 +1,35 @@
+//! Tools: pages of a site that work with the browser's module beside them.
+
+use super::{Both, PLAYER, Parts};
+
+/// A page that is no page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program, which ends with the part that begins it,
+/// its sections, and what its style adds.
+pub struct Tool {
+    /// Its file.
+    pub file: &'static str,
+    /// Its title.
+    pub title: Both,
+    /// What it is for, as the index says it.
+    pub about: Both,
+    pub(super) parts: Parts,
+}
+
+/// All tools, in the order of the index.
+pub const TOOLS: &[Tool] = &[Tool {
+    file: "make.html",
+    title: ["Make puzzles", "パズルを作る"],
+    about: [
+        "New puzzles of any genre, size and grade, made in your browser: play, keep, print and download them.",
+        "好きな種類・大きさ・難易度の新しい問題を、このブラウザの中で作ります。解く、とっておく、印刷、ダウンロードができます。",
+    ],
+    parts: Parts {
+        sections: concat!(include_str!("maker.html"), include_str!("page.html")),
+        style: concat!(include_str!("page.css"), include_str!("maker.css")),
+        script: program!(player, "maker-words", "pool", "maker"),
+    },
+}];
+
+/// The parts of all pages of a site.
+pub(super) fn all_parts() -> impl Iterator<Item = &'static Parts> + Clone {
+    std::iter::once(&PLAYER).chain(TOOLS.iter().map(|tool| &tool.parts))
+}
