@@ -32,7 +32,7 @@ mod setting;
 mod solved;
 mod taught;
 
-pub use catalogue::{About, RulePage, about, all_genres, rules};
+pub use catalogue::{About, Choices, RulePage, about, all_genres, choices, rules};
 pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
