@@ -1,10 +1,11 @@
 // The browser's module: puzzles of all genres made by it have the bytes of the command's; a site that has it referees and hints
 // in a real browser. See scripts/test-engine.
 import { execFileSync } from "node:child_process";
-import { createServer } from "node:http";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
+import { maker } from "./maker.mjs";
+import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const assert = (truth, what) => { if (!truth) throw new Error(what); };
@@ -33,7 +34,7 @@ const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.le
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
 const least = (sizes) => /\d+/.exec(sizes)[0];
-const records = [], lines = [];
+const records = [], lines = [], files = new Map();
 for (const { genre, sizes } of genres) {
   const order = { genre, size: least(sizes), grade: "any" };
   const made = [1, 0].map((index) => call(engine, { call: "make", order, seed, index: `${index}` })).reverse();
@@ -41,6 +42,7 @@ for (const { genre, sizes } of genres) {
   run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "-o", output, "--force");
   const own = readFileSync(output, "utf8");
   assert(own === made.join(""), `${genre}: the module makes\n${made.join("")}the command\n${own}`);
+  files.set(genre, { size: `${order.size}x${order.size}`, lines: own });
   const record = JSON.parse(made[0]);
   records.push(record);
   // As it is: its seed is no number of JavaScript.
@@ -67,14 +69,7 @@ if (chromium) {
   const [input, site] = [join(folder, "puzzles.jsonl"), join(folder, "site")];
   writeFileSync(input, lines.join(""));
   run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
-  const kinds = { html: "text/html; charset=utf-8", js: "text/javascript", wasm: "application/wasm" };
-  const server = createServer(({ url }, reply) => {
-    try {
-      const body = readFileSync(join(site, url.slice(1)));
-      reply.writeHead(200, { "Content-Type": kinds[url.split(".").pop()] }).end(body);
-    } catch { reply.writeHead(404).end(); }
-  });
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const server = await serve(site);
   const complaints = [];
   const browser = new Browser(chromium, join(folder, "profile"));
   const page = await browser.page((text) => complaints.push(text));
@@ -82,7 +77,7 @@ if (chromium) {
   const spoken = () => page.until(() => document.getElementById("said").textContent, "a word of the referee");
   for (const { genre, answer } of records) {
     const file = readdirSync(site).find((name) => name.startsWith(`${genre}-`) && /-1\.html$/.test(name) && !name.slice(genre.length + 1, -7).includes("-"));
-    await page.goto(`http://127.0.0.1:${server.address().port}/${file}`);
+    await page.goto(`${server.address}/${file}`);
     await page.click("#check");
     await spoken();
     const found = await said();
@@ -97,7 +92,9 @@ if (chromium) {
   await spoken();
   assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
   assert(!complaints.length, complaints.join("\n"));
-  await browser.close();
-  server.close();
+  await server.close();
   console.log(`${records.length} genres refereed and hinted in a page`);
+  await maker(browser, site, files, seed);
+  await browser.close();
+  console.log(`${files.size} genres made, stopped, kept, printed, and without a network`);
 }

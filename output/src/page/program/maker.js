@@ -254,14 +254,16 @@
       const found = wishOf(text);
       if (found) return visit(...found);
       if (text === "kept") { show("kept"); return readKept(); }
-      show(text.startsWith("today") ? "today" : "made");
-      const [today, slug] = text.split("/");
-      if (today !== "today") { if (text && text !== "list") tell(t("badAddress", text), "bad"); return null; }
+      const [what, slug] = text.split("/");
+      show(what === "today" ? "today" : "made");
+      if (!["", "list", "today", "new"].includes(what)) return tell(t("badAddress", text), "bad");
+      if (!slug) return null;
       await known;
-      render();
-      const one = slug && about && about.find(({ genre }) => genre === slug);
-      if (one && location.hash === `#${text}`) location.replace(`#${ofToday(one)}`);
-      return null;
+      const one = about && about.find(({ genre }) => genre === slug);
+      if (!one || location.hash !== `#${text}`) return null;
+      if (what === "today") return location.replace(`#${ofToday(one)}`);
+      $("make-genre").value = slug;
+      return anotherGenre();
     },
     beside: ({ wish, place }, way) => { const index = place + BigInt(way); return index < 0n || index >= 2n ** 64n ? null : addressOf(wish, index); },
     dress: () => {
@@ -273,8 +275,9 @@
       dressKeep(opened, $("origin-keep"));
     },
   };
-  // The genres, once the engine is there.
-  const known = ask({ call: "genres" }).then((found) => {
+  // The genres, once the engine is there; one that breaks off at its first question is asked again.
+  const genres = () => ask({ call: "genres" });
+  const known = genres().then((found) => (found && found.error ? genres() : found)).then((found) => {
     if (!found || !found.ok) return tell(t("noEngine"), "bad");
     about = found.ok;
     const wanted = wish || { ...kept("maker"), seed: "" };
@@ -284,7 +287,13 @@
     return consult({ ...wanted, ...(({ genre, size, variant }) => ({ genre, size, variant }))(formed()) });
   });
   const again = () => consult(formed());
-  $("make-genre").addEventListener("change", () => { choices = null; fillForm({ genre: $("make-genre").value, grade: $("make-grade").value, symmetry: $("make-symmetry").value, bare: $("make-bare").checked }); again(); });
+  const anotherGenre = () => {
+    const { genre, grade, symmetry, bare } = formed();
+    choices = null;
+    fillForm({ genre, grade, symmetry, bare });
+    return again();
+  };
+  $("make-genre").addEventListener("change", anotherGenre);
   $("make-size").addEventListener("change", again);
   $("make-variant").addEventListener("change", again);
   $("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
