@@ -65,7 +65,9 @@ impl Referee {
         let Reading { posted, drawn, .. } = Reading::of(&mut model);
         let rules: BTreeSet<u8> = posted.iter().map(|posted| posted.source.rule).collect();
         let own: Vec<Lit> = drawn.iter().map(|drawn| drawn.1).collect();
-        let rules = rules.into_iter().map(|rule| OneRule::new(rule, &posted, &own));
+        let rules = rules
+            .into_iter()
+            .map(|rule| OneRule::new(rule, &posted, &own));
         Referee {
             rules: rules.collect(),
             drawn,
@@ -83,7 +85,12 @@ impl Referee {
         let told = [said(crossed, false), said(drawn, true)].concat();
         self.rules.iter_mut().find_map(|one| {
             let least = one.conflict(told.clone())?;
-            let of = |so: bool| least.iter().filter(move |said| said.2 == so).map(|said| said.0);
+            let of = |so: bool| {
+                least
+                    .iter()
+                    .filter(move |said| said.2 == so)
+                    .map(|said| said.0)
+            };
             Some(Violation {
                 rule: one.rule,
                 hint: one.hint(&least),
@@ -101,7 +108,9 @@ impl OneRule {
             (of == 0 || of == rule) && !posted.aside
         };
         let posted: Vec<Posted> = posted.iter().filter(own).cloned().collect();
-        let stated = posted.iter().map(|posted| (posted.guard, &posted.constraint));
+        let stated = posted
+            .iter()
+            .map(|posted| (posted.guard, &posted.constraint));
         let mut vars: Vec<usize> = drawn.iter().map(|l| l.var()).collect();
         vars.sort_unstable();
         OneRule {
@@ -146,7 +155,8 @@ impl OneRule {
                 Ok(next) => next,
                 Err(end) => return end == End::Broken,
             };
-            next.found.retain(|found| self.drawn.binary_search(&found.lit.var()).is_err());
+            next.found
+                .retain(|found| self.drawn.binary_search(&found.lit.var()).is_err());
             if next.found.is_empty() {
                 return false;
             }
@@ -160,7 +170,9 @@ impl OneRule {
         let mut known: Vec<Lit> = self.layers.known().to_vec();
         known.extend(told.iter().map(|told| told.1));
         let broken = |posted: &&Posted| {
-            let Posted { guard, constraint, .. } = posted;
+            let Posted {
+                guard, constraint, ..
+            } = posted;
             posted.source.hint.is_some() && support(constraint, *guard, &known, !*guard).is_some()
         };
         self.posted.iter().find(broken)?.source.hint

@@ -35,8 +35,8 @@ const HTML: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 /// The program of a page: parts that share one scope, in which only the last one does something by itself.
 const SCRIPT: &str = program!(
-    "words", "base", "ask", "drawing", "picture", "tools", "game", "pen", "input", "hints",
-    "around", "list", "shelf", "start",
+    "words", "base", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours",
+    "input", "view", "hints", "share", "around", "list", "shelf", "start",
 );
 /// The worker that runs the browser's module.
 const ENGINE: &str = include_str!("engine.js");
