@@ -53,7 +53,7 @@ const barButton = (attributes, action, ...children) => {
   return made;
 };
 const toolBar = () => {
-  const label = (one) => (["both", "piece", "edges", "colours", "areas"].includes(one.name) ? t(one.name) : inkWord(game.puzzle.guide, one.name));
+  const label = (one) => (["both", "piece", "edges", "colours", "areas"].includes(one.name) ? t(one.name) : capital(inkWord(game.puzzle.guide, one.name)));
   $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
 };
 // A value that is not written but drawn, and has no short name, is shown as it looks.
@@ -111,8 +111,9 @@ const dress = () => {
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
   $("facts").replaceChildren(factsOf(row, puzzle));
-  if (puzzle.url) $("facts").append(" · ", node("a", { href: puzzle.url, rel: "noreferrer" }, t("web")));
-  if (puzzle.penpa) $("facts").append(" · ", node("a", { href: puzzle.penpa, rel: "noreferrer" }, "Penpa+"));
+  for (const [href, name] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
+    if (href) $("facts").append($("facts").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
+  }
   $("goal").textContent = guide.goal[lang];
   $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
   $("author").textContent = guide.author ? t("by", guide.author) : "";
