@@ -8,7 +8,7 @@ use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
 use crate::example::example;
 use crate::figure::{Figure, signs::place_point};
-use pencilmill_generator::board::{Board, Drawing, Item, Place, value_text};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, value_text};
 use pencilmill_generator::genre::{Genre, Rule};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,6 +20,8 @@ pub struct Guide {
     author: Option<&'static str>,
     goal: Both,
     rules: Vec<Both>,
+    /// What people call the inks that are printed or drawn.
+    inks: BTreeMap<&'static str, Both>,
     /// For each board the spans of all that a solver may draw there.
     boards: BTreeMap<String, Vec<Span>>,
     /// How items look, for each value they may carry.
@@ -85,11 +87,20 @@ impl Guide {
             author: card.author,
             goal: both(&card.goal),
             rules: card.rules.iter().map(both).collect(),
+            inks: words(genre),
             boards: boards.iter().map(spans).collect(),
             looks,
             example: example.map(|sheet| sheet.line.clone()),
         }
     }
+}
+
+/// The words for the inks of a genre.
+fn words(genre: &dyn Genre) -> BTreeMap<&'static str, Both> {
+    let card = genre.card();
+    let inks = card.printed.iter().chain(card.drawn).map(|spot| spot.ink);
+    let words = |ink: Ink| (ink.name(), Language::ALL.map(|language| ink.word(language)));
+    inks.map(words).collect()
 }
 
 /// How an item looks if it is drawn on these prints, seen from a place.

@@ -8,6 +8,9 @@ const rowOf = (line, index) => {
   const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
   return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
 };
+// A puzzle that did not come with the page brings the guide to its genre: what the module's call `page` gives.
+const rowGiven = ({ sheet, guide }) => ({ ...rowOf(sheet, -1), guide });
+const guideOf = (row) => row.guide || setup.genres[row.genre];
 const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map(rowOf);
 
 // ---- Settings and work, kept in the browser ----
@@ -25,11 +28,12 @@ const settings = Object.assign({ lang: navigator.language.startsWith("ja") ? 1 :
 if (settings.lang !== 1) settings.lang = 0;
 
 // The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
-// puzzle before or after one, or null.
+// puzzle before or after one, or null; `playing` says which one is about to be played.
 let own = null;
 
 const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => values[i]);
 const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const node = (name, attributes = {}, ...children) => {
   const made = document.createElement(name);

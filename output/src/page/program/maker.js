@@ -83,10 +83,7 @@
     return row;
   };
   const enter = (row) => {
-    opened = row;
     setup.genres[row.genre] = row.own;
-    $("make").hidden = true;
-    $("origin").hidden = false;
     go(row);
   };
   const saidProgress = () => {
@@ -103,10 +100,10 @@
     $("make-more").hidden = true;
     tell(t("loading"));
     const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
-      const { error } = found;
+      const { error, panicked } = found;
       if (error && (error.unable || error.option)) { progress = null; tell(error.message, "bad"); return halt(); }
-      if (error) own.broke.push(t(error.broken ? "brokeOff" : "missing", index, error.message));
-      made.push(error ? { place: index, error } : rowFor(found, wanted, index));
+      if (error) own.broke.push(t(panicked ? "brokeOff" : "missing", index, error.message));
+      made.push(error ? { place: index, error, panicked } : rowFor(found, wanted, index));
       goOn = index + 1n;
       if (view === "made") $("make-cards").append(makeCard(made.at(-1)));
       showAll();
@@ -169,7 +166,7 @@
   // ---- What is seen ----
   const seen = () => (view === "kept" ? keptList().map(({ address }) => keptRows.get(address)).filter((row) => row) : view === "made" ? made : []);
   const makeCard = (row) => {
-    if (row.error) return node("figure", { class: "broken" }, t(row.error.broken ? "brokeOff" : "missing", row.place, row.error.message));
+    if (row.error) return node("figure", { class: "broken" }, t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message));
     setup.genres[row.genre] = row.own;
     const caption = node("figcaption", {}, view === "made" ? node("b", {}, `${row.place}`) : "", ` ${titleOf(row)}`, node("small", {}, factsOf(row, open(row))));
     if ((kept(row.key) || {}).solved) caption.classList.add("done");
@@ -265,7 +262,12 @@
       $("make-genre").value = slug;
       return anotherGenre();
     },
-    beside: ({ wish, place }, way) => { const index = place + BigInt(way); return index < 0n || index >= 2n ** 64n ? null : addressOf(wish, index); },
+    playing: (row) => {
+      opened = row.wish ? row : null;
+      $("make").hidden = true;
+      $("origin").hidden = !opened;
+    },
+    beside: ({ wish, place }, way) => { if (!wish) return null; const index = place + BigInt(way); return index < 0n || index >= 2n ** 64n ? null : addressOf(wish, index); },
     dress: () => {
       if (about) fillForm({ ...formed(), ...(wish && view === "made" && work ? wish : {}) });
       render();
@@ -277,7 +279,7 @@
   };
   // The genres, once the engine is there; one that breaks off at its first question is asked again.
   const genres = () => ask({ call: "genres" });
-  const known = genres().then((found) => (found && found.error ? genres() : found)).then((found) => {
+  const known = genres().then((found) => found || genres()).then((found) => {
     if (!found || !found.ok) return tell(t("noEngine"), "bad");
     about = found.ok;
     const wanted = wish || { ...kept("maker"), seed: "" };

@@ -5,7 +5,7 @@ const hand = () => {
   const worker = new Worker(setup.engine);
   const ask = (request) => new Promise((done) => {
     const unable = (message) => done({ error: { message, unable: true } });
-    worker.onmessage = ({ data }) => (data.failed ? unable(data.failed) : done(data.reply));
+    worker.onmessage = ({ data }) => (data.failed ? unable(data.failed) : done({ ...data.reply, panicked: data.panicked }));
     worker.onerror = (event) => { event.preventDefault(); unable(t("noEngine")); };
     worker.postMessage({ number: 0, request });
   });

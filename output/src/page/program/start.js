@@ -3,11 +3,12 @@ const route = () => {
   $("genres").hidden = setup.start !== "site";
   if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
   const wanted = decodeURIComponent(location.hash.slice(1));
-  if (own) return own.route(wanted);
+  if (own && !wanted.startsWith(SHARED)) return own.route(wanted);
   const number = Number(wanted);
   const byId = rows.find((row) => row.id && row.id === wanted);
   const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
   if (wanted === "answers") answersShown = true;
+  if (wanted.startsWith(SHARED)) { openShared(wanted.slice(SHARED.length)); return; }
   if (row) go(row);
   else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && (kept(one.key) || {}).solved)) || rows[0]);
   else {
@@ -22,8 +23,9 @@ const route = () => {
   }
 };
 // The address of the puzzle before or after one, if there is one.
-const beside = (row, way) => (own ? own.beside(row, way) : rows[row.index + way] ? `${row.index + way + 1}` : null);
+const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
 const go = (row) => {
+  if (own) own.playing(row);
   $("list").hidden = true;
   $("play").hidden = false;
   $("to-list").hidden = false;
@@ -44,6 +46,17 @@ on("mistake", showMistake);
 on("hint", hint);
 on("apply", apply);
 on("answer", showAnswer);
+on("trial", beginTrial);
+on("keepTrial", () => endTrial(true));
+on("backTrial", () => endTrial(false));
+on("referee", () => { settings.referee = !settings.referee; keep("settings", settings); clean(); watch(); });
+on("labelled", () => { settings.labels = !settings.labels; keep("settings", settings); turnView(); buttons(); });
+on("turnLeft", () => turnBoard(-1, false));
+on("turnRight", () => turnBoard(1, false));
+on("mirrored", () => turnBoard(0, true));
+on("linkPuzzle", () => share(false));
+on("linkWork", () => share(true));
+for (const [ending, save] of Object.entries(EXPORTS)) on(`save-${ending}`, save);
 on("print", () => print());
 on("more", () => more());
 on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });

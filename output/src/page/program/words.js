@@ -15,6 +15,15 @@ const SAY = {
   broken: ["Rule {0} is not kept: {1}", "ルール{0}に反しています: {1}"],
   noMistake: ["No mistake so far.", "今のところ間違いはありません。"], wrong: ["Wrong: {0}", "間違い: {0}"],
   wrongNote: ["Wrong note: {0} belongs to the answer", "メモの間違い: {0}は答えの一部です"],
+  more1: ["More", "続きを見る"], trial: ["Try out", "仮置き"], keepTrial: ["Keep", "残す"], backTrial: ["Take back", "取り消す"],
+  trying: ["On trial: what is drawn from here on can be kept, or taken back at once.", "仮置き中: ここからかくものは、残すことも、まとめて取り消すこともできます。"],
+  colours: ["Colours", "色"], areas: ["Colour cells", "マスをぬり分ける"], colour: ["colour {0}", "色{0}"],
+  referee: ["Referee", "審判"], labelled: ["Row and column labels", "行と列の番号"], turnLeft: ["Turn left", "左へ回転"], turnRight: ["Turn right", "右へ回転"], mirrored: ["Mirror", "左右反転"],
+  view: ["View, share, save", "表示・共有・保存"], board1: ["View", "表示"], sharing: ["Share", "共有"], saving: ["Save as", "保存"],
+  linkPuzzle: ["Link to the puzzle", "問題のリンク"], linkWork: ["Link with my drawing", "かきこみ付きリンク"], address: ["Address", "アドレス"],
+  copied: ["The link is copied.", "リンクをコピーしました。"], copyThis: ["Copy the link below.", "下のリンクをコピーしてください。"],
+  noAddress: ["This link holds no puzzle that can be read.", "このリンクからは問題を読めません。"], notHere: ["The puzzle of this link is not on this page, and a page without the engine cannot open it.", "リンクの問題はこのページになく、エンジンのないページでは開けません。"],
+  anew: ["The engine ended with an error; a new one starts with the next question.", "エンジンがエラーで終了しました。次の操作で新しく始まります。"],
   noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: what is left takes deeper what-ifs.", "ヒントはここまでです。残りには、より深い仮定が必要です。"],
   gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"], full: ["The browser does not keep this work: {0}", "ブラウザに保存できません: {0}"],
   cell: ["row {0}, column {1}", "{0}行{1}列"], corner: ["corner {0} down, {1} across", "角 下{0}・右{1}"], side: ["side at row {0}, column {1}", "辺 {0}行{1}列"],
@@ -25,21 +34,13 @@ const SAY = {
   keyShift: ["Shift and an arrow key draws a line or border in that direction.", "Shift+矢印キーで、その向きに線をかきます。"],
   keyEnds: ["For other lines, Enter at one end and Enter at the other; Escape lets go.", "その他の線は、始点でEnter、終点でEnter。Escapeで取り消し。"],
   keyPad: ["Halves and hops: the digits 1 to 9 as they lie on a number pad, or Space for one after the other.", "三角や跳ねる線: テンキーの並びの数字1〜9、またはスペースで順に切りかえ。"],
-  keyTools: ["T: next tool. Z: undo. Y: redo. C: check. H: hint.", "T: 次の道具、Z: 元に戻す、Y: やり直す、C: 答え合わせ、H: ヒント。"],
+  keyTools: ["T: next tool. Z: undo. Y: redo. C: check. H: hint, and once more for all of it.", "T: 次の道具、Z: 元に戻す、Y: やり直す、C: 答え合わせ、H: ヒント(もう一度で続き)。"],
   keyMouse: ["Mouse and touch: tap to draw, tap again for a cross and again for nothing; drag for lines. The right button sets crosses. Two fingers zoom and move.", "マウス・タッチ: タップでかきこみ、もう一度で×、さらにもう一度で消去。線はドラッグ。右ボタンで×。2本指で拡大・移動。"],
+  keyColours: ["Colours: tap cells or lines; they are your own marks, and Check does not look at them.", "色: マスや線をタップ。自分用の目印で、答え合わせには関係しません。"],
+  keyAreas: ["Colour cells: borders follow between cells of different colours.", "マスをぬり分けると、ちがう色のマスの間に境界線が引かれます。"],
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
 };
 const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
-const INKS = {
-  black: ["black cell", "黒マス"], number: ["number", "数字"], unknown: ["question mark", "「?」"], set: ["numbers", "数字の組"], circle: ["circle", "○"],
-  circled: ["circled number", "○の数字"], arrow: ["arrow", "矢印"], letter: ["letter", "文字"], shape: ["shape", "図形"], turnable: ["pieces may be turned", "回転可"],
-  join: ["link", "つながり"], border: ["border", "境界線"], shaded: ["shading", "ぬり"], line: ["line", "線"], domino: ["domino", "ドミノ"], hop: ["hop", "跳ねる線"],
-  cross: ["cross", "×印"], disc: ["black circle", "●"], dot: ["dot", "点"], node: ["node", "節点"], flag: ["flag", "旗"], ladder: ["plus", "+"], box: ["box", "箱"],
-  target: ["target", "目標"], grey: ["grey cell", "灰色のマス"], pillar: ["pillar", "柱"], goal: ["goal", "ゴール"], wall: ["wall", "壁"], mirror: ["mirror", "鏡"],
-  half: ["half cell", "三角"], slant: ["slant", "斜線"], path: ["path", "経路"], contour: ["contour", "等高線"], trail: ["trail", "軌跡"], move: ["move", "移動"],
-  tile: ["tile", "タイル"], step: ["step", "移動"], response: ["response", "返答"], count: ["count", "個数"], fragile: ["fragile wall", "もろい壁"],
-  green: ["green wall", "緑の壁"], pit: ["pit", "落とし穴"], switch: ["switch", "スイッチ"],
-};
 // Layers of a figure, lowest first.
 const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
 const NOTE = "×";
