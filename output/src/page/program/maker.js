@@ -41,10 +41,9 @@
     select.replaceChildren(...names.map((name) => option(name, label(name))));
     select.value = names.includes(wanted) ? wanted : names[0] ?? "";
   };
+  const titles = () => about.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]).sort(([, a], [, b]) => a.localeCompare(b, settings.lang ? "ja" : "en"));
   const fillForm = (wanted) => {
-    const { lang } = settings;
-    const titles = about.map(({ genre, title, title_ja: ja }) => [genre, lang ? ja : title]);
-    const shown = new Map(titles.sort(([, a], [, b]) => a.localeCompare(b, lang ? "ja" : "en")));
+    const shown = new Map(titles());
     choose($("make-genre"), [...shown.keys()], (genre) => shown.get(genre), wanted.genre);
     const one = about.find(({ genre }) => genre === $("make-genre").value);
     choose($("make-variant"), [...one.variants], (name) => name, wanted.variant);
@@ -192,7 +191,7 @@
     if (view === "kept") tell(keptList().length ? t("keptIn", keptList().length) : t("noneKept"));
     if (view === "today") tell("");
     if (view === "today" && about) {
-      $("make-today").replaceChildren(...about.map((one) => node("li", {}, node("a", { href: `#${ofToday(one)}` }, settings.lang ? one.title_ja : one.title))));
+      $("make-today").replaceChildren(...titles().map(([genre, title]) => node("li", {}, node("a", { href: `#${ofToday(about.find((one) => one.genre === genre))}` }, title))));
     }
     showAll();
   };
@@ -236,6 +235,7 @@
         return node("figure", {}, node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts), figureOf(open(row), answered));
       }));
       box.style.setProperty("--across", across);
+      if (across === 1) box.dataset.wide = "";
       return box;
     };
     const rules = new Map(all.map((row) => [row.genre, row.own]));
@@ -300,6 +300,7 @@
   $("make-variant").addEventListener("change", again);
   $("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
   on("make-dice", dice);
+  $("make-further").open = innerWidth > 736;
   on("make-stop", halt);
   on("make-more", () => run(wish, goOn, Math.min(500, Number($("make-count").value) || 1)));
   on("make-print", printAll);
