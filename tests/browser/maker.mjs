@@ -62,8 +62,8 @@ export async function maker(browser, site, files, seed) {
   assert((await page.run(() => globalThis.printed)) === 2, "a sheet without its answers");
 
   // The puzzle of the day: the same one all day.
-  await page.goto(`${home}#today/${genre}`);
-  await page.until(() => document.getElementById("board"), "the puzzle of the day");
+  await page.run((genre) => { location.hash = `#today/${genre}`; }, genre);
+  await page.until(() => location.hash.endsWith("/0") && document.getElementById("board"), "the puzzle of the day");
   const [day, address] = await page.run(() => [new Date(), decodeURIComponent(location.hash)].map((one) => (one.getFullYear ? `${one.getFullYear() * 10000 + one.getMonth() * 100 + 100 + one.getDate()}` : one)));
   assert(address.startsWith(`#${genre}/`) && address.endsWith(`/mixed/${day}/0`), `the puzzle of the day ${day} is ${address}`);
   calm("addresses");

@@ -54,23 +54,26 @@
     fillChoices(wanted);
   };
   const fillChoices = ({ grade, symmetry }) => {
-    const { grades, symmetries, least, most } = choices || { grades: [], symmetries: ["none"], least: "", most: "" };
+    // Until it is known what there is, what was chosen stays.
+    const unknown = { grades: [grade].filter((name) => name && !["mixed", "any"].includes(name)), symmetries: [...new Set(["none", symmetry || "none"])], least: "", most: "" };
+    const { grades, symmetries, least, most } = choices || unknown;
     choose($("make-grade"), ["mixed", ...grades, "any"], (name) => (SAY[name] ? t(name) : word(GRADES, name)), grade);
     choose($("make-symmetry"), symmetries, t, symmetry);
-    $("make-symmetries").hidden = symmetries.length < 2;
+    $("make-symmetry").disabled = symmetries.length < 2;
     const [low, high] = [least, most].map((board) => Math.max(0, ...board.split("x").map(Number)));
     $("make-sizes").replaceChildren(...Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => option(`${low + i}x${low + i}`, "")));
     $("make-size").placeholder = $("make-size").title = choices ? t("sizes", least, most) : "";
   };
   // Asks what there is on this board; what was chosen and is not there is given up.
-  const consult = async (wanted) => {
-    const { genre, size, variant } = wanted;
+  const consult = async () => {
+    const { genre, size, variant } = formed();
     const found = await ask({ call: "choices", genre, ...(size && { size }), ...(variant && { variant }) });
-    if (!found || formed().genre !== genre) return;
+    const now = formed();
+    if (!found || now.genre !== genre || now.size !== size || now.variant !== variant) return;
     choices = found.ok || null;
     tell(found.error ? found.error.message : "", found.error ? "bad" : "");
     $("make-size").setAttribute("aria-invalid", found.error ? "true" : "false");
-    fillChoices(wanted);
+    fillChoices(formed());
   };
   const dice = () => { $("make-seed").value = `${crypto.getRandomValues(new Uint32Array(1))[0]}`; };
 
@@ -132,7 +135,7 @@
     const there = [...made, ...keptRows.values()].find((row) => row.address === address);
     if (there) return enter(there);
     show("made");
-    if (about) { fillForm(wanted); consult(wanted); }
+    if (about) { fillForm(wanted); consult(); }
     if (!wish || addressOf(wish, 0n) !== addressOf(wanted, 0n)) made = [];
     wish = wanted;
     render();
@@ -286,18 +289,17 @@
     if (!$("make-seed").value) dice();
     fillForm(wanted);
     if (view === "today") render();
-    return consult({ ...wanted, ...(({ genre, size, variant }) => ({ genre, size, variant }))(formed()) });
+    return consult();
   });
-  const again = () => consult(formed());
   const anotherGenre = () => {
     const { genre, grade, symmetry, bare } = formed();
     choices = null;
     fillForm({ genre, grade, symmetry, bare });
-    return again();
+    return consult();
   };
   $("make-genre").addEventListener("change", anotherGenre);
-  $("make-size").addEventListener("change", again);
-  $("make-variant").addEventListener("change", again);
+  $("make-size").addEventListener("change", consult);
+  $("make-variant").addEventListener("change", consult);
   $("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
   on("make-dice", dice);
   $("make-further").open = innerWidth > 736;
