@@ -30,7 +30,7 @@ impl Teller {
                 (text, hints(std::slice::from_ref(by)))
             }
             Reason::Rule(Origin {
-                rule,
+                rule: rule @ 1..,
                 hint: Some(hint),
             }) => {
                 let rule = rule.to_string();
