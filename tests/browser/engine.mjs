@@ -6,10 +6,9 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
-import { Browser } from "./browser.mjs";
+import { Browser, assert } from "./browser.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
-const assert = (truth, what) => { if (!truth) throw new Error(what); };
 const program = await WebAssembly.compile(readFileSync(module));
 assert(WebAssembly.Module.imports(program).length === 0, "the module imports something");
 
