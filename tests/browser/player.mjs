@@ -66,6 +66,7 @@ export async function tryMarks(page, pageOf) {
   await page.goto(`${url}#p=broken`);
   await page.reload();
   await page.until(() => /no puzzle/.test(document.getElementById("said").textContent), "a word about a broken address");
+  assert(await page.run(() => document.getElementById("board").getClientRects().length), "no board after a broken address");
   // Where borders are all that is drawn, they follow colours.
   await page.goto(`${url}#3`);
   await page.reload();
