@@ -63,8 +63,8 @@ export async function tryMarks(page, pageOf) {
     document.getElementById("save-svg").click();
   }));
   assert(picture.startsWith("<svg") && picture.includes("rgb(244, 163, 160)"), `saved: ${picture.slice(0, 99)}`);
+  await page.goto("about:blank");
   await page.goto(`${url}#p=broken`);
-  await page.reload();
   await page.until(() => /no puzzle/.test(document.getElementById("said").textContent), "a word about a broken address");
   assert(await page.run(() => document.getElementById("board").getClientRects().length), "no board after a broken address");
   // Where borders are all that is drawn, they follow colours.
