@@ -38,12 +38,18 @@ const takeWork = ({ drawn: ink, notes, colours }) => {
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
 const openShared = async (code) => {
   let shared;
-  try { shared = await opened(code); } catch { return say(t("noAddress"), "bad"); }
+  // What cannot be opened leads where the page begins.
+  const fail = (why) => {
+    history.replaceState(null, "", "#");
+    route();
+    if (game) say(t(why), "bad"); else $("count").textContent = t(why);
+  };
+  try { shared = await opened(code); } catch { return fail("noAddress"); }
   const mine = JSON.stringify(shared.puzzle).replaceAll("<", "\\u003c");
   let row = rows.find((one) => one.rest.includes(mine) && open(one).text === shared.puzzle);
   if (!row) {
     const given = await ask({ call: "page", line: `${shared.puzzle}\n` });
-    if (!given || !given.ok) return say(t(given ? "noAddress" : "notHere"), "bad");
+    if (!given || !given.ok) return fail(given ? "noAddress" : "notHere");
     row = rowGiven(given.ok);
   }
   go(row);
@@ -95,12 +101,12 @@ const download = (content, kind, ending) => {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 };
+// The whole record of a puzzle that has one answer, from the module; else what the page knows of it.
 const jsonLine = async () => {
   const { puzzle } = game;
   const answer = puzzle.answers.length ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) } : {};
-  const line = `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
-  const full = await ask({ call: "file", lines: [line], format: "jsonl" });
-  return full && full.ok ? full.ok : line;
+  const whole = await ask({ call: "finish", puzzle: puzzle.text, grade: "any", ...answer });
+  return whole && whole.ok && !whole.ok.added ? whole.ok.record : `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
 };
 const EXPORTS = {
   svg: async () => download(svgOf(), "image/svg+xml", "svg"),
