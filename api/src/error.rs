@@ -72,6 +72,22 @@ impl Error {
         }
     }
 
+    /// The place of the board that is found fault with, as texts write it, where the words name one.
+    pub fn place(&self) -> Option<&str> {
+        let found = match self {
+            Error::Text { error, .. } => &error.found,
+            Error::Record(malformed) => &malformed.found,
+            _ => return None,
+        };
+        let words = found.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.'));
+        let is_place = |word: &&str| {
+            let number = |text: &str| text.parse::<f32>().is_ok();
+            let halves = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+            halves.is_some_and(|(row, col)| number(row) && number(col))
+        };
+        words.map(|word| word.trim_end_matches('.')).find(is_place)
+    }
+
     /// The line, from 1, of a record that is wrong.
     pub fn line(&self) -> Option<u64> {
         match self {

@@ -15,9 +15,11 @@ mod shapes;
 mod sheet;
 pub mod site;
 pub mod steps;
+mod table;
 
 pub use guide::{Examples, Guide};
 pub use sheet::Sheet;
+pub use table::Table;
 
 use crate::read::{Malformed, Raw, ReadError, Reader};
 use crate::svg::escaped;
