@@ -42,7 +42,7 @@ pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, pla
 pub use pencilmill_generator::genre::{
     Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
 };
-pub use pencilmill_generator::grade::{Grade, Mix, Rating};
+pub use pencilmill_generator::grade::{Grade, Mix, Rating, Referee, Violation};
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::mill::{Miss, Stuck};
 pub use pencilmill_generator::prover::{Answers, Budget, Pair, Shared};

@@ -29,6 +29,12 @@ enum Call {
     Solve { puzzle: String, limit: Option<u64> },
     /// The first rule that a drawing breaks.
     Check { puzzle: String, drawing: String },
+    /// A rule that so much drawn, and so much crossed out, breaks whatever else is drawn.
+    Referee {
+        puzzle: String,
+        drawn: String,
+        crossed: String,
+    },
     /// How hard a puzzle is.
     Rate { puzzle: String },
     /// The steps of a person.
@@ -177,6 +183,8 @@ pub struct Module {
     maker: Maker,
     /// The last puzzle whose answer was wanted.
     solved: Option<Known>,
+    /// The last puzzle that was refereed while it was drawn.
+    watched: Option<(String, Puzzle, api::Referee)>,
 }
 
 impl Module {
@@ -231,6 +239,23 @@ impl Module {
                         "message": message,
                     }),
                 }
+            }
+            Call::Referee {
+                puzzle,
+                drawn,
+                crossed,
+            } => {
+                let (puzzle, referee) = self.watched(&puzzle)?;
+                let drawn = api::read_answer(puzzle, &drawn)?;
+                let crossed = api::read_answer(puzzle, &crossed)?;
+                let broken = referee.violation(&drawn, &crossed);
+                json!(broken.map(|broken| json!({
+                    "rule": broken.rule,
+                    "place": broken.place().map(api::place_text),
+                    "hint": broken.hint.map(|hint| api::place_text(hint.at)),
+                    "drawn": broken.drawn.to_string(),
+                    "crossed": broken.crossed.to_string(),
+                })))
             }
             Call::Rate { puzzle } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
@@ -319,6 +344,18 @@ impl Module {
                 json!({ "url": player, "penpa": penpa })
             }
         })
+    }
+
+    /// The puzzle of a text with its referee.
+    fn watched(&mut self, text: &str) -> Result<(&Puzzle, &mut api::Referee), Failure> {
+        let kept = self.watched.take().filter(|watched| watched.0 == text);
+        let watch = || {
+            let puzzle = api::read(text)?;
+            let referee = api::Referee::new(&puzzle);
+            Ok::<_, Failure>((text.to_owned(), puzzle, referee))
+        };
+        let (_, puzzle, referee) = self.watched.insert(kept.map_or_else(watch, Ok)?);
+        Ok((puzzle, referee))
     }
 
     /// The puzzle of a text with its only answer.

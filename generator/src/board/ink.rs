@@ -71,7 +71,7 @@ macro_rules! inks {
 
 inks! {
     /// A cell that is black from the start.
-    Black = at("black", "印刷された黒マス"),
+    Black = at("black", "印刷された黒マス").english("black cell"),
     /// A number in a cell or beside the board.
     Number = at("number", "数字"),
     /// A "?": a clue whose number is kept back.
@@ -96,7 +96,7 @@ inks! {
     /// A side between two pieces or regions.
     Border = at("border", "境界線"),
     /// A cell shaded by the solver.
-    Shaded = at("shaded", "黒マス"),
+    Shaded = at("shaded", "黒マス").english("shaded cell"),
     /// A line between the centres of two cells, or between two points; or from the centre of a cell into
     /// the frame.
     Line = between("line", "線"),

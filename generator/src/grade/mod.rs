@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 mod advice;
 mod explain;
 mod reader;
+mod referee;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
@@ -26,6 +27,7 @@ pub use explain::{
     SolvingStep, Statement, explain, explain_until,
 };
 pub(crate) use reader::Reader;
+pub use referee::{Referee, Violation};
 pub use table::{
     Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,
 };

@@ -7,7 +7,7 @@ use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
 use crate::example::example;
 use crate::figure::{Figure, Tone, signs::place_point};
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, Spot, value_text};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot, value_text};
 use pencilmill_generator::genre::{Genre, Rule};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +22,8 @@ pub struct Guide {
     author: Option<&'static str>,
     goal: Both,
     rules: Vec<Both>,
+    /// What people call the inks that are printed or drawn.
+    inks: BTreeMap<&'static str, Both>,
     /// For each board the spans of all that may be drawn there.
     boards: BTreeMap<String, Vec<Span>>,
     /// How items look, for each value they may carry.
@@ -55,6 +57,10 @@ impl Examples {
         self.made.entry(slug).or_insert_with(make).as_ref()
     }
 }
+
+/// For each ink and place (or two) what each value looks like.
+#[cfg(test)]
+pub(super) type Slots<'a> = BTreeMap<(&'static str, Place, Place), BTreeMap<String, &'a [Stroke]>>;
 
 /// For each value an item may carry (none is the empty text), its strokes, seen from its first place.
 type Look = Vec<(String, Vec<Stroke>)>;
@@ -96,6 +102,30 @@ impl Guide {
         Guide::of(genre, BTreeMap::from([(board.to_string(), spans)]), looks)
     }
 
+    /// Each place with the strokes of each value.
+    #[cfg(test)]
+    pub(super) fn slots(&self, board: Board) -> Slots<'_> {
+        let mut slots = Slots::new();
+        for &Span(ink, dy, dx, y0, y1, x0, x1, look) in &self.boards[&board.to_string()] {
+            for y in (y0..=y1).step_by(2) {
+                for x in (x0..=x1).step_by(2) {
+                    let (at, to) = (
+                        Place { y, x },
+                        Place {
+                            y: y + dy,
+                            x: x + dx,
+                        },
+                    );
+                    let look = self.looks[look]
+                        .iter()
+                        .map(|(value, look)| (value.clone(), &look[..]));
+                    assert!(slots.insert((ink, at, to), look.collect()).is_none());
+                }
+            }
+        }
+        slots
+    }
+
     fn of(genre: &dyn Genre, boards: BTreeMap<String, Vec<Span>>, looks: Vec<Look>) -> Guide {
         let card = genre.card();
         Guide {
@@ -103,11 +133,20 @@ impl Guide {
             author: card.author,
             goal: both(&card.goal),
             rules: card.rules.iter().map(both).collect(),
+            inks: words(genre),
             boards,
             looks,
             example: None,
         }
     }
+}
+
+/// The words for the inks of a genre.
+fn words(genre: &dyn Genre) -> BTreeMap<&'static str, Both> {
+    let card = genre.card();
+    let inks = card.printed.iter().chain(card.drawn).map(|spot| spot.ink);
+    let words = |ink: Ink| (ink.name(), Language::ALL.map(|language| ink.word(language)));
+    inks.map(words).collect()
 }
 
 /// How an item looks if it is drawn on these prints, seen from a place.
@@ -264,21 +303,31 @@ mod tests {
             let board = genre.card().sizes.default;
             let mut looks = Vec::new();
             let spans = spans(*genre, board, &mut looks);
-            let mut told = BTreeSet::new();
-            for Span(ink, dy, dx, y0, y1, x0, x1, look) in spans {
+            let mut told = BTreeMap::new();
+            for Span(ink, dy, dx, y0, y1, x0, x1, index) in spans {
                 for y in (y0..=y1).step_by(2) {
                     for x in (x0..=x1).step_by(2) {
-                        for (value, _) in &looks[look] {
-                            assert!(told.insert((ink, y, x, y + dy, x + dx, value.clone())));
+                        for (value, look) in &looks[index] {
+                            let name = (ink, y, x, y + dy, x + dx, value.clone());
+                            assert!(told.insert(name, look).is_none());
                         }
                     }
                 }
             }
-            let spots = genre.card().drawn.iter();
-            let items = spots.flat_map(|spot| spot.items(board));
-            let name = |i: Item| (i.ink.name(), i.at.y, i.at.x, i.to.y, i.to.x, value_of(&i));
-            let may: BTreeSet<_> = items.map(name).collect();
-            assert_eq!(told, may, "{}", genre.card().slug);
+            let blank = Drawing::blank();
+            let items = genre.card().drawn.iter().flat_map(|spot| spot.items(board));
+            let mut count = 0;
+            for item in items {
+                let Item { ink, at, to, .. } = item;
+                let name = (ink.name(), at.y, at.x, to.y, to.x, value_of(&item));
+                assert_eq!(
+                    told.get(&name),
+                    Some(&&look(board, &blank, &item, at)),
+                    "{name:?}"
+                );
+                count += 1;
+            }
+            assert_eq!(told.len(), count, "{}", genre.card().slug);
         }
     }
 }

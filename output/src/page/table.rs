@@ -186,3 +186,81 @@ fn extent(board: Board, layers: &[Layer]) -> [Mil; 4] {
         [left.min(x), top.min(y), right.max(x), bottom.max(y)]
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::Reader;
+    use pencilmill_generator::genres;
+    use std::path::Path;
+
+    /// Puzzles of a genre: those that are made again by tests.
+    fn kept(genre: &dyn Genre) -> Vec<Puzzle> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../generator/tests");
+        let mut found = Vec::new();
+        for folder in ["golden", "genres"] {
+            let path = root.join(folder).join(format!("{}.txt", genre.card().slug));
+            let text = std::fs::read_to_string(path).unwrap();
+            let begins = |line: &&str| line.starts_with(&format!("{} ", genre.card().slug));
+            found.extend(
+                text.lines()
+                    .filter(begins)
+                    .filter_map(|line| genres::parse(line).ok()),
+            );
+        }
+        found
+    }
+
+    #[test]
+    fn whatever_is_printed_can_be_set_on_a_blank_board() {
+        for &genre in genres::ALL {
+            let puzzles = kept(genre);
+            assert!(!puzzles.is_empty(), "{}", genre.card().slug);
+            let boards: BTreeSet<Board> = puzzles.iter().map(|puzzle| puzzle.board).collect();
+            for board in boards {
+                let table = Table::new(genre, board, &Drawing::blank());
+                let slots = table.prints.slots(board);
+                for puzzle in puzzles.iter().filter(|puzzle| puzzle.board == board) {
+                    for item in puzzle.printed.items() {
+                        let slot = (item.ink.name(), item.at, item.to);
+                        let found = slots.get(&slot).and_then(|look| look.get(&value_of(item)));
+                        assert!(
+                            found.is_some_and(|strokes| !strokes.is_empty()),
+                            "{puzzle}: {item:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_beyond_the_offered_places_of_a_puzzle_is_offered_too() {
+        let text = "gloop 3x4; tile r30c1=......aa; grey r30c1";
+        let Ok(parsed) = pencilmill_generator::board::parse_puzzle_text(text) else {
+            panic!("{text}");
+        };
+        let printed: Drawing = parsed.items.into_iter().map(|(item, _)| item).collect();
+        let genre = genres::named("gloop").unwrap();
+        let board = Board::new(3, 4);
+        let table = Table::new(genre, board, &printed);
+        let tile = ("tile", Place::cell(29, 0), Place::cell(29, 0));
+        assert!(table.prints.slots(board).contains_key(&tile));
+        assert!(table.extent[3] >= 30 * CELL);
+        assert!(table.offers["tile"].contains(&"......aa".to_owned()));
+    }
+
+    #[test]
+    fn few_values_are_offered() {
+        for &genre in genres::ALL {
+            let board = genre.card().sizes.default;
+            let table = Table::new(genre, board, &Drawing::blank());
+            for (ink, values) in &table.offers {
+                let most = if *ink == "tile" { TileKind::COUNT } else { 30 };
+                assert!((1..=most).contains(&values.len()), "{ink}: {values:?}");
+            }
+            let size = serde_json::to_string(&table).unwrap().len();
+            assert!(size < 1_000_000, "{}: {size} bytes", genre.card().slug);
+        }
+    }
+}

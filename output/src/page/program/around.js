@@ -46,7 +46,7 @@ const barButton = (attributes, action, ...children) => {
   return made;
 };
 const toolBar = () => {
-  const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : word(INKS, one.name));
+  const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : inkWord(game.puzzle.guide, one.name));
   $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
 };
 // A value that is not written but drawn, and has no short name, is shown as it looks.
@@ -116,7 +116,7 @@ const dress = () => {
   tick();
   buttons();
 };
-const titleOf = (row) => `${setup.genres[row.genre].title[settings.lang]} ${row.height}×${row.width}`;
+const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
 const exampleOf = (guide) => {
   if (!guide.example) return [];
   const puzzle = open(rowOf(guide.example, 0));

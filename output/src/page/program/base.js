@@ -8,6 +8,9 @@ const rowOf = (line, index) => {
   const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
   return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
 };
+// A puzzle that did not come with the page brings the guide to its genre: what the module's call `page` gives.
+const rowGiven = ({ sheet, guide }) => ({ ...rowOf(sheet, -1), guide });
+const guideOf = (row) => row.guide || setup.genres[row.genre];
 const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map(rowOf);
 
 // ---- Settings and work, kept in the browser ----

@@ -37,18 +37,19 @@ const textOf = (drawing) => {
   }
   return [...inks].map(([ink, all]) => `${ink} ${all.join(" ")}`).join("; ");
 };
-// How a person says it.
-const told = (name, value) => {
+// What people call an ink, and how they say an item; the guide to a genre has the words.
+const inkWord = (guide, ink) => word(guide.inks, ink);
+const told = (guide, name, value) => {
   const { ink, at, to } = parts(name);
   const where = at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
-  return `${word(INKS, ink)}${value ? ` ${value}` : ""} ${where}`;
+  return `${inkWord(guide, ink)}${value ? ` ${value}` : ""} ${where}`;
 };
 
 // A puzzle with everything that is known of it.
 const open = (row) => {
   if (row.puzzle) return row.puzzle;
   const body = JSON.parse(row.rest);
-  const guide = setup.genres[row.genre];
+  const guide = guideOf(row);
   const slots = new Map();
   for (const [ink, dy, dx, y0, y1, x0, x1, look] of guide.boards[`${row.height}x${row.width}`]) {
     for (let y = y0; y <= y1; y += 2) {

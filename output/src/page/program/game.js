@@ -134,6 +134,6 @@ const showMistake = () => {
   if (!first) return say(t("noMistake"));
   const [name, value] = first;
   ring(parts(name).middle, "ring");
-  say(value === NOTE ? t("wrongNote", told(name, "")) : t("wrong", told(name, value)), "bad");
+  say(value === NOTE ? t("wrongNote", told(game.puzzle.guide, name, "")) : t("wrong", told(game.puzzle.guide, name, value)), "bad");
 };
 const ring = ([y, x], look) => game.image.over.append(draw("circle", { class: look, cx: 500 * x, cy: 500 * y, r: 420 }));

@@ -153,7 +153,7 @@ const describe = (at) => {
   const where = isCell(at) ? t("cell", (y + 1) / 2, (x + 1) / 2) : isSide(at) ? t("side", (y + 1) / 2, (x + 1) / 2) : t("corner", y / 2, x / 2);
   const here = [];
   const touches = (name) => { const { at: a, to: b } = parts(name); return ends({ at: a, to: b }).some((end) => same(end, at)); };
-  for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${word(INKS, parts(name).ink)}${value ? ` ${value}` : ""}`);
-  for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(name, value));
+  for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${inkWord(game.puzzle.guide, parts(name).ink)}${value ? ` ${value}` : ""}`);
+  for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(game.puzzle.guide, name, value));
   return `${where}: ${here.join(", ") || t("blank")}`;
 };

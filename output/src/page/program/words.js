@@ -30,16 +30,6 @@ const SAY = {
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
 };
 const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
-const INKS = {
-  black: ["black cell", "黒マス"], number: ["number", "数字"], unknown: ["question mark", "「?」"], set: ["numbers", "数字の組"], circle: ["circle", "○"],
-  circled: ["circled number", "○の数字"], arrow: ["arrow", "矢印"], letter: ["letter", "文字"], shape: ["shape", "図形"], turnable: ["pieces may be turned", "回転可"],
-  join: ["link", "つながり"], border: ["border", "境界線"], shaded: ["shading", "ぬり"], line: ["line", "線"], domino: ["domino", "ドミノ"], hop: ["hop", "跳ねる線"],
-  cross: ["cross", "×印"], disc: ["black circle", "●"], dot: ["dot", "点"], node: ["node", "節点"], flag: ["flag", "旗"], ladder: ["plus", "+"], box: ["box", "箱"],
-  target: ["target", "目標"], grey: ["grey cell", "灰色のマス"], pillar: ["pillar", "柱"], goal: ["goal", "ゴール"], wall: ["wall", "壁"], mirror: ["mirror", "鏡"],
-  half: ["half cell", "三角"], slant: ["slant", "斜線"], path: ["path", "経路"], contour: ["contour", "等高線"], trail: ["trail", "軌跡"], move: ["move", "移動"],
-  tile: ["tile", "タイル"], step: ["step", "移動"], response: ["response", "返答"], count: ["count", "個数"], fragile: ["fragile wall", "もろい壁"],
-  green: ["green wall", "緑の壁"], pit: ["pit", "落とし穴"], switch: ["switch", "スイッチ"],
-};
 // Layers of a figure, lowest first.
 const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
 const NOTE = "×";

@@ -1,0 +1,180 @@
+//! What is surely wrong in a drawing that is not done: a rule that what is drawn and crossed out breaks already, whatever comes.
+//!
+//! A referee is no solver: it says what a player could see at the rule itself. So each rule is looked at alone, with what its words
+//! mean, and nothing is supposed to be drawn, or left blank, that is not so on paper; only what nobody draws (how long a line has
+//! become, what is connected to what) is followed up.
+
+use super::Reading;
+use crate::board::{Drawing, Item, Place};
+use crate::genre::Puzzle;
+use crate::model::{Model, Posted};
+use crate::prover::posed;
+use pencilmill_layers::{End, Layers, Limits, layer, support};
+use pencilmill_solver::Lit;
+use std::collections::BTreeSet;
+
+/// What a single constraint says.
+const AT_ONCE: Limits = Limits {
+    layer: layer::ONE,
+    work: 0,
+};
+
+/// A rule that can no longer be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// Its number.
+    pub rule: u8,
+    /// The printed hint that it is broken for, if it is one.
+    pub hint: Option<Item>,
+    /// What breaks it of what is drawn: without any of it, the rule might still be kept.
+    pub drawn: Drawing,
+    /// And of what is crossed out.
+    pub crossed: Drawing,
+}
+
+impl Violation {
+    /// Where it is seen first.
+    pub fn place(&self) -> Option<Place> {
+        let items = self.drawn.items().iter().chain(self.crossed.items());
+        self.hint.iter().chain(items).map(|item| item.at).next()
+    }
+}
+
+/// Looks over the shoulder of whoever solves a puzzle.
+pub struct Referee {
+    drawn: Vec<(Item, Lit)>,
+    rules: Vec<OneRule>,
+}
+
+/// An item, what is said of it, and whether that is that it is drawn.
+type Said = (Item, Lit, bool);
+
+/// A rule by itself, with what words mean.
+struct OneRule {
+    rule: u8,
+    /// The variables of what can be drawn, sorted.
+    drawn: Vec<usize>,
+    posted: Vec<Posted>,
+    layers: Layers,
+}
+
+impl Referee {
+    /// Of this puzzle.
+    pub fn new(puzzle: &Puzzle) -> Referee {
+        let mut model = posed(puzzle, Model::new(puzzle.board).for_reading());
+        let Reading { posted, drawn, .. } = Reading::of(&mut model);
+        let rules: BTreeSet<u8> = posted.iter().map(|posted| posted.source.rule).collect();
+        let own: Vec<Lit> = drawn.iter().map(|drawn| drawn.1).collect();
+        let rules = rules
+            .into_iter()
+            .map(|rule| OneRule::new(rule, &posted, &own));
+        Referee {
+            rules: rules.collect(),
+            drawn,
+        }
+    }
+
+    /// The first rule that is broken where so much is drawn, and so much crossed out as not belonging to the answer.
+    pub fn violation(&mut self, drawn: &Drawing, crossed: &Drawing) -> Option<Violation> {
+        let said = |drawing: &Drawing, so: bool| -> Vec<Said> {
+            let own = self.drawn.iter().filter(|own| drawing.contains(&own.0));
+            let said = |&(item, l): &(Item, Lit)| (item, if so { l } else { !l }, so);
+            own.map(said).collect()
+        };
+        // What is tried first is left out first: of what breaks a rule, ink is rather told than crosses.
+        let told = [said(crossed, false), said(drawn, true)].concat();
+        self.rules.iter_mut().find_map(|one| {
+            let least = one.conflict(told.clone())?;
+            let of = |so: bool| {
+                least
+                    .iter()
+                    .filter(move |said| said.2 == so)
+                    .map(|said| said.0)
+            };
+            Some(Violation {
+                rule: one.rule,
+                hint: one.hint(&least),
+                drawn: of(true).collect(),
+                crossed: of(false).collect(),
+            })
+        })
+    }
+}
+
+impl OneRule {
+    fn new(rule: u8, posted: &[Posted], drawn: &[Lit]) -> OneRule {
+        let own = |posted: &&Posted| {
+            let of = posted.source.rule;
+            (of == 0 || of == rule) && !posted.aside
+        };
+        let posted: Vec<Posted> = posted.iter().filter(own).cloned().collect();
+        let stated = posted
+            .iter()
+            .map(|posted| (posted.guard, &posted.constraint));
+        let mut vars: Vec<usize> = drawn.iter().map(|l| l.var()).collect();
+        vars.sort_unstable();
+        OneRule {
+            drawn: vars,
+            layers: Layers::new(stated, drawn),
+            rule,
+            posted,
+        }
+    }
+
+    /// Of what is told as little as breaks the rule; nothing if it can be kept as far as can be seen.
+    fn conflict(&mut self, mut told: Vec<Said>) -> Option<Vec<Said>> {
+        if !self.is_broken(&told) {
+            return None;
+        }
+        // Large pieces first, then smaller ones: what matters is mostly little.
+        let mut size = told.len().next_power_of_two();
+        while size > 0 {
+            let mut at = 0;
+            while at < told.len() {
+                let end = (at + size).min(told.len());
+                let fewer = [&told[..at], &told[end..]].concat();
+                if self.is_broken(&fewer) {
+                    told = fewer;
+                } else {
+                    at = end;
+                }
+            }
+            size /= 2;
+        }
+        Some(told)
+    }
+
+    fn is_broken(&mut self, told: &[Said]) -> bool {
+        self.layers.begin_again();
+        let lits: Vec<Lit> = told.iter().map(|told| told.1).collect();
+        if !self.layers.accept(&lits) {
+            return true;
+        }
+        loop {
+            let mut next = match self.layers.next_round(AT_ONCE) {
+                Ok(next) => next,
+                Err(end) => return end == End::Broken,
+            };
+            next.found
+                .retain(|found| self.drawn.binary_search(&found.lit.var()).is_err());
+            if next.found.is_empty() {
+                return false;
+            }
+            self.layers.take_in(next);
+        }
+    }
+
+    /// The hint of which the rule is broken, after what breaks it was looked at.
+    fn hint(&mut self, told: &[Said]) -> Option<Item> {
+        self.is_broken(told);
+        let mut known: Vec<Lit> = self.layers.known().to_vec();
+        known.extend(told.iter().map(|told| told.1));
+        let broken = |posted: &&Posted| {
+            let Posted {
+                guard, constraint, ..
+            } = posted;
+            posted.source.hint.is_some() && support(constraint, *guard, &known, !*guard).is_some()
+        };
+        self.posted.iter().find(broken)?.source.hint
+    }
+}
