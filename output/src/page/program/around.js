@@ -29,6 +29,7 @@ const buttons = () => {
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
+  if (own && own.buttons) own.buttons();
   // Buttons stay as they are while they are pressed.
   if (game.dressed !== settings.lang) { game.dressed = settings.lang; game.shownTool = null; toolBar(); }
   if (game.shownTool !== tool) { game.shownTool = tool; valueBar(); }
@@ -60,10 +61,10 @@ const sample = (tool, value) => {
 };
 const valueBar = () => {
   const { tool } = game;
-  const values = (tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
+  const values = (tool.offered || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
   const pieces = (tool.pieces || []).map((piece, i) =>
     barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
-  if (pieces.length && mayTurn()) pieces.push(barButton({ id: "turn" }, turn));
+  if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
   $("values").replaceChildren(...values, ...pieces);
   $("values").hidden = !values.length && !pieces.length;
   for (const svg of $("values").querySelectorAll("svg")) {
@@ -107,8 +108,9 @@ const dress = () => {
   $("example").replaceChildren(...exampleOf(guide));
   const kinds = new Set(game.tools.map((tool) => tool.kind));
   const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
-  const keys = ["keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
-    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", "keyTools"];
+  const setting = Boolean(puzzle.setting);
+  const keys = [setting ? "setKeyMouse" : "keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
+    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", setting ? "setKeyTools" : "keyTools"];
   $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
   $("previous").disabled = row.index === 0;
   $("next").disabled = row.index + 1 === rows.length;

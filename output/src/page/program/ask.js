@@ -19,3 +19,10 @@ const ask = (request) => {
   worker.postMessage({ number, request });
   return new Promise((done) => waiting.set(number, done));
 };
+// Ends what the engine is at: whatever waits for it is answered with null.
+const halt = () => {
+  if (worker) worker.terminate();
+  worker = null;
+  for (const done of waiting.values()) done(null);
+  waiting.clear();
+};

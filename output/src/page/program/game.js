@@ -30,7 +30,8 @@ const begin = (row) => {
   if (typeof puzzle.steps === "string") unpacked(puzzle.steps).then((steps) => { puzzle.steps = steps; buttons(); });
   choose(game.tools[0]);
   dress();
-  say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
+  if (puzzle.setting) say("");
+  else say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
   image.svg.focus({ preventScroll: true });
 };
 const leave = () => {
@@ -64,6 +65,8 @@ const change = (slot, value) => {
   const before = game.state.get(slot.name);
   if (before === value) return;
   move = move || [];
+  // What is set in a cell takes the place of what stood there.
+  if (value !== undefined && game.puzzle.setting) for (const other of game.puzzle.setting.rivals(slot)) change(other, undefined);
   move.push([slot.name, before ?? null, value ?? null]);
   show(slot.name, value);
 };
@@ -87,6 +90,7 @@ const clean = () => {
 };
 const changed = () => {
   say("");
+  if (game.puzzle.setting) game.puzzle.setting.changed();
   if (!game.solved && isDone()) {
     game.solved = true;
     say(t("solved", clock(game.seconds)), "good");
