@@ -72,14 +72,20 @@ impl Error {
         }
     }
 
+    /// What is wrong with a text, without what was expected.
+    pub fn found(&self) -> Option<&str> {
+        match self {
+            Error::Text { error, .. } => Some(&error.found),
+            Error::Record(malformed) => Some(&malformed.found),
+            _ => None,
+        }
+    }
+
     /// The place of the board that is found fault with, as texts write it, where the words name one.
     pub fn place(&self) -> Option<&str> {
-        let found = match self {
-            Error::Text { error, .. } => &error.found,
-            Error::Record(malformed) => &malformed.found,
-            _ => return None,
-        };
-        let words = found.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.'));
+        let words = self
+            .found()?
+            .split(|c: char| !(c.is_ascii_alphanumeric() || c == '.'));
         let is_place = |word: &&str| {
             let number = |text: &str| text.parse::<f32>().is_ok();
             let halves = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));

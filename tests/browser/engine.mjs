@@ -1,10 +1,10 @@
 // The browser's module: puzzles of all genres made by it have the bytes of the command's; a site that has it referees and hints
 // in a real browser. See scripts/test-engine.
 import { execFileSync } from "node:child_process";
-import { createServer } from "node:http";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
+import { asked, call, serve, started } from "./served.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const assert = (truth, what) => { if (!truth) throw new Error(what); };
@@ -12,22 +12,9 @@ const program = await WebAssembly.compile(readFileSync(module));
 assert(WebAssembly.Module.imports(program).length === 0, "the module imports something");
 
 // ---- The module by itself ----
-const started = async () => (await WebAssembly.instantiate(program, {})).exports;
-const asked = (engine, text) => {
-  const bytes = new TextEncoder().encode(text);
-  const at = engine.input(bytes.length);
-  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
-  engine.call();
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.reply(), engine.reply_length())));
-};
-const call = (engine, request) => {
-  const { ok, error } = asked(engine, JSON.stringify(request));
-  if (error) throw new Error(`${JSON.stringify(request)}: ${error.message}`);
-  return ok;
-};
 const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
 
-const engine = await started();
+const engine = await started(program);
 const chosen = process.argv.slice(2);
 const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
 // One that takes all 64 bits.
@@ -67,14 +54,7 @@ if (chromium) {
   const [input, site] = [join(folder, "puzzles.jsonl"), join(folder, "site")];
   writeFileSync(input, lines.join(""));
   run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
-  const kinds = { html: "text/html; charset=utf-8", js: "text/javascript", wasm: "application/wasm" };
-  const server = createServer(({ url }, reply) => {
-    try {
-      const body = readFileSync(join(site, url.slice(1)));
-      reply.writeHead(200, { "Content-Type": kinds[url.split(".").pop()] }).end(body);
-    } catch { reply.writeHead(404).end(); }
-  });
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const server = await serve(site);
   const complaints = [];
   const browser = new Browser(chromium, join(folder, "profile"));
   const page = await browser.page((text) => complaints.push(text));
@@ -82,7 +62,7 @@ if (chromium) {
   const spoken = () => page.until(() => document.getElementById("said").textContent, "a word of the referee");
   for (const { genre, answer } of records) {
     const file = readdirSync(site).find((name) => name.startsWith(`${genre}-`) && /-1\.html$/.test(name) && !name.slice(genre.length + 1, -7).includes("-"));
-    await page.goto(`http://127.0.0.1:${server.address().port}/${file}`);
+    await page.goto(`${server.address}/${file}`);
     await page.click("#check");
     await spoken();
     const found = await said();

@@ -143,6 +143,9 @@ struct Failure {
     /// The place of the board that is meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
+    /// What is wrong with a text, without what was expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
 }
 
 impl Failure {
@@ -153,6 +156,7 @@ impl Failure {
             line: None,
             column: None,
             place: None,
+            found: None,
         }
     }
 }
@@ -163,6 +167,7 @@ impl<E: Into<Error>> From<E> for Failure {
         Failure {
             option: error.option().map(str::to_owned),
             place: error.place().map(str::to_owned),
+            found: error.found().map(str::to_owned),
             line: error.line(),
             column: error.column(),
             ..Failure::of(error.to_string())
@@ -511,7 +516,45 @@ mod tests {
     }
 
     #[test]
+    fn a_table_has_what_may_be_printed() {
+        let blank = ok(&json!({ "call": "table", "genre": "alike", "size": "4x5" }));
+        assert_eq!(blank["puzzle"], json!("alike 4x5;"));
+        assert!(blank["prints"]["boards"]["4x5"].is_array());
+        assert!(
+            blank["grades"]
+                .as_array()
+                .is_some_and(|all| !all.is_empty())
+        );
+        let record = json!({ "call": "make", "order": { "genre": "alike", "size": "4" }, "seed": "1", "index": "0" });
+        let record: Value = serde_json::from_str(ok(&record).as_str().unwrap()).unwrap();
+        for text in [
+            record.to_string(),
+            record["puzzle"].as_str().unwrap().to_owned(),
+        ] {
+            let table = ok(&json!({ "call": "import", "text": text }));
+            assert_eq!(table["puzzle"], record["puzzle"]);
+        }
+        let none = error(r#"{"call":"import","text":""}"#);
+        assert!(none["message"].is_string());
+        let none = error(r#"{"call":"table","genre":"alike","size":"99"}"#);
+        assert_eq!(none["option"], json!("size"));
+    }
+
+    #[test]
+    fn work_is_limited() {
+        let tight = json!({ "call": "compare", "puzzle": "canal-view 24x24;", "limit": 0 });
+        assert_eq!(ok(&tight)["answers"]["unique"], json!("undecided"));
+    }
+
+    #[test]
     fn errors_say_where() {
+        let loose = error(r#"{"call":"solve","puzzle":"alike 4x4; border r2.5c2"}"#);
+        assert_eq!(loose["place"], json!("r2.5c2"));
+        assert!(
+            loose["found"]
+                .as_str()
+                .is_some_and(|found| found.starts_with("a border"))
+        );
         let wrong = error(r#"{"call":"solve","puzzle":"canal-view 4x4; number r9c1=1"}"#);
         assert_eq!(wrong["column"], json!(24));
         let refused = error(

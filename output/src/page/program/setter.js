@@ -140,10 +140,10 @@ const look = async () => {
   if (compared === undefined) return;
   if (compared === null) { if (setup.engine) verdict("", t("setStopped"), ""); else without(); $("set-harder").hidden = !setup.engine; return desk(); }
   if (compared.error) {
-    const { message, place: where } = compared.error;
+    const { message, found: fault = message, place: where } = compared.error;
     if (where) ring(place(where), "ring");
     found = { ill: true };
-    verdict("ill", t("setIll", message), "");
+    verdict("ill", t("setIll", fault), "");
     return desk();
   }
   const { unique, answers, only_in: only } = compared.ok.answers;
