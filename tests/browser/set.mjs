@@ -60,13 +60,24 @@ const stands = async (text, what) => {
   await judged();
 };
 
+// A board on which nothing stands, whatever was kept of it.
+const blank = async (genre, size) => {
+  await table(genre, size);
+  await press("restart");
+  await stands(`${genre} ${size.join("x")};`, "a blank board");
+};
+const read = async (text) => {
+  await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, text);
+  await stands(text, `what is read: ${text}`);
+};
+
 // ---- Each genre from blank ----
 for (const { genre, sizes } of genres) {
   const least = /(\d+)x(\d+)/.exec(sizes).slice(1, 3).map(Number);
   await table(genre, least);
   await judged();
-  const blank = await value("export-text");
-  assert(blank === `${genre} ${least.join("x")};`, `${genre}: begins with ${blank}`);
+  const nothing = await value("export-text");
+  assert(nothing === `${genre} ${least.join("x")};`, `${genre}: begins with ${nothing}`);
   await choose("finish-grade", "any");
   await press("finish-go");
   await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`);
@@ -76,14 +87,13 @@ for (const { genre, sizes } of genres) {
   const { unique, answers } = call(engine, { call: "solve", puzzle });
   assert(unique === "yes" && call(engine, { call: "check", puzzle, drawing: answers[0] }).solved, `${genre}: ${puzzle} has not one answer`);
   await press("undo");
-  await stands(blank, `${genre}: undo`);
+  await stands(nothing, `${genre}: undo`);
   await press("redo");
   await stands(puzzle, `${genre}: redo`);
   // What is written is read again, on another board.
   await press("restart");
-  await stands(blank, `${genre}: all erased`);
-  await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, puzzle);
-  await stands(puzzle, `${genre}: read again`);
+  await stands(nothing, `${genre}: all erased`);
+  await read(puzzle);
   assert((await verdict()) === "yes", `${genre}: read again, ${await said("verdict")}`);
   await page.reload();
   await stands(puzzle, `${genre}: kept over a reload`);
@@ -91,7 +101,7 @@ for (const { genre, sizes } of genres) {
 console.log(`${genres.length} genres set from blank, taken back, read again, kept`);
 
 // ---- What is said of a board ----
-await table("canal-view", [4, 4]);
+await blank("canal-view", [4, 4]);
 await page.run(() => [...document.querySelectorAll("#values button")].find((one) => one.dataset.value === "1").click());
 await clickCell(2, 4);
 await clickCell(3, 4);
@@ -120,8 +130,7 @@ await judged();
 const full = "canal-view 4x4; number r1c1=2 r2c4=1 r3c4=1 r4c3=5";
 const surplus = call(engine, { call: "solve", puzzle: full });
 if (surplus.unique === "yes") {
-  await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, full);
-  await stands(full, "a surplus clue");
+  await read(full);
   await opened("set-clues");
   await press("clues-go");
   await page.until(() => !document.getElementById("clues-drop").hidden, "clues that can go");
@@ -131,11 +140,8 @@ await opened("set-out");
 await page.until(() => document.querySelectorAll("#export-codes a").length > 0, "addresses");
 // What is ill-formed is told with its place.
 await table("alike", [4, 4]);
-await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, "alike 4x4; border r1c1.5 r1.5c1");
-await judged();
-await clickCell(1, 1);
-const [edge] = [await page.run(() => [...document.querySelectorAll("#tools button")].find((one) => one.dataset.tool === "border").click())];
-assert(edge === undefined, "borders");
+await read("alike 4x4; border r1c1.5 r1.5c1");
+await page.run(() => document.querySelector("#tools [data-tool=border]").click());
 const [from, to] = [await cell(2.5, 2.5), await cell(3.5, 2.5)];
 page.dragAlong([from, to]);
 await page.until(() => /\bill\b/.test(document.querySelector(".verdict").className), "a loose border");
@@ -150,8 +156,7 @@ if (!(await page.run(() => document.getElementById("set-stop").hidden))) {
 }
 // It is played, and one comes back.
 await table("canal-view", [4, 4]);
-await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
-await stands("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5", "a puzzle to play");
+await read("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
 await press("set-play");
 await page.until(() => !document.getElementById("set-back").hidden && document.querySelector("#tools button"), "the player");
 await press("set-back");

@@ -104,6 +104,7 @@ const study = () => {
 const restudy = () => {
   wanted = true;
   found = {};
+  verdict("", t("setWorking"), "");
   clearTimeout(due);
   due = setTimeout(cycle, 200);
   // What is asked of a board that is no more may end by itself, if it is quick.
@@ -132,7 +133,6 @@ const look = async () => {
     const reply = await ask({ call, puzzle: request, ...more });
     return wanted || questions !== number || !game || game.puzzle !== puzzle ? undefined : reply;
   };
-  verdict("", t("setWorking"), "");
   $("export-text").value = request;
   for (const id of ["clues-drop", "set-harder"]) $(id).hidden = true;
   $("clues-said").textContent = $("steps-said").textContent = "";
@@ -369,7 +369,7 @@ own = {
   route: async (wanted) => {
     $("genres").hidden = $("list").hidden = true;
     $("play").hidden = false;
-    $("values").after($("desk"));
+    $("rules").before($("desk"));
     $("values").after($("set-other"));
     if (!genres.length) {
       const reply = await ask({ call: "genres" });
