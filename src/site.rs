@@ -60,7 +60,7 @@ impl SiteOf {
         let mut source = open_file(&file)?;
         let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs([&file]));
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
-        let mut site = Site::new(&self.title, folder)?;
+        let mut site = Site::new(&self.title, folder);
         if let Some(path) = &self.module {
             site = site.with_module(&module(path)?)?;
         }

@@ -9,7 +9,17 @@ use std::path::{Path, PathBuf};
 /// The file that says whose a folder is.
 const MARK: &str = ".pencilmill";
 /// How the names of files end that are put into such folders.
-const ENDS: [&str; 6] = ["html", "svg", "png", "pdf", "jsonl", "csv"];
+const ENDS: [&str; 9] = [
+    "html",
+    "svg",
+    "png",
+    "pdf",
+    "jsonl",
+    "csv",
+    "js",
+    "wasm",
+    "webmanifest",
+];
 
 /// A folder that many files are written to.
 pub struct OwnFolder {

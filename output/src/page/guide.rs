@@ -3,6 +3,7 @@
 //! The page itself knows no genre. An ink with its places is a list of *spans*: all places of a rectangle, two half cells
 //! apart, each joined to the one so far from it. Every place of a span looks alike, so each look is told once.
 
+use super::Both;
 use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
 use crate::example::example;
@@ -11,9 +12,6 @@ use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Sp
 use pencilmill_generator::genre::{Genre, Rule};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A text in English and Japanese.
-type Both = [&'static str; 2];
 
 /// A genre for a page.
 #[derive(Serialize, Debug)]

@@ -3,23 +3,33 @@
 //! A page is one program for all genres: what may be drawn, where, and how it looks comes with the data. The policy in its head
 //! admits this program and this style by their hashes and nothing else, so that nothing in a file of puzzles can be run.
 
-/// The text of a program of these parts, in this order.
+/// The text of a program of these parts, in this order: they share one scope, in which only the last one does something by itself. A tool
+/// that plays puzzles adds its parts to the player's.
 macro_rules! program {
+    (player $(, $own:literal)*) => {
+        program!(
+            "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "pen", "input", "hints", "around", "list",
+            "shelf" $(, $own)*, "start",
+        )
+    };
     ($($part:literal),+ $(,)?) => {
         concat!("\"use strict\";\n(() => {\n", $(include_str!(concat!("program/", $part, ".js")),)+ "})();\n")
     };
 }
 
 mod guide;
+mod module;
 mod shapes;
 mod sheet;
 pub mod site;
 pub mod steps;
 mod table;
+mod tool;
 
 pub use guide::{Examples, Guide};
 pub use sheet::Sheet;
 pub use table::Table;
+pub use tool::{TOOLS, Tool};
 
 use crate::read::{Malformed, Raw, ReadError, Reader};
 use crate::svg::escaped;
@@ -33,92 +43,112 @@ use site::Offer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 
-const HTML: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
-/// The program of a page: parts that share one scope, in which only the last one does something by itself.
-const SCRIPT: &str = program!(
-    "words", "base", "ask", "drawing", "picture", "tools", "game", "pen", "input", "hints",
-    "around", "list", "shelf", "start",
-);
-/// The worker that runs the browser's module.
-const ENGINE: &str = include_str!("engine.js");
+/// What all pages share.
+const SHELL: &str = include_str!("shell.html");
+/// The parts of a page of puzzles.
+const PLAYER: Parts = Parts {
+    sections: include_str!("page.html"),
+    style: include_str!("page.css"),
+    script: program!(player),
+};
 
 /// Records that are prepared side by side.
 const BLOCK: usize = 256;
 
+/// A text in English and Japanese.
+type Both = [&'static str; 2];
+
+/// What a page consists of, but for its data.
+struct Parts {
+    /// What its body shows.
+    sections: &'static str,
+    style: &'static str,
+    script: &'static str,
+}
+
 /// What a page shows first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
     /// All puzzles, with a button for each answer.
     List,
     /// One puzzle to be played.
+    #[default]
     Board,
     /// The genres of a site, or one of them with its rules.
     Site,
+    /// What a tool has.
+    Tool,
 }
 
 /// Writes a page, puzzle by puzzle.
 pub struct Page<W: Write> {
     out: W,
-    start: Start,
-    titled: bool,
-    home: Option<&'static str>,
-    engine: Option<&'static str>,
+    parts: &'static Parts,
+    setup: Setup,
     /// The genres seen so far, with their boards.
     genres: BTreeMap<&'static str, (&'static dyn Genre, BTreeSet<Board>)>,
 }
 
 /// What follows the puzzles.
-#[derive(Serialize)]
-struct Setup<'a> {
+#[derive(Serialize, Default)]
+struct Setup {
     start: Start,
     /// Whether the title was given; otherwise it is the genres', in the reader's language.
     titled: bool,
+    /// The title of a tool.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<Both>,
     /// The page that all pages of a site lead back to.
     #[serde(skip_serializing_if = "Option::is_none")]
-    home: Option<&'a str>,
-    /// The worker that answers questions about puzzles.
+    home: Option<&'static str>,
+    /// The worker that answers questions about puzzles, in a site that has one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    engine: Option<&'a str>,
+    engine: Option<&'static str>,
     genres: BTreeMap<&'static str, Guide>,
     /// What a site has of each genre.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    site: Option<&'a BTreeMap<&'static str, Vec<Offer>>>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    site: BTreeMap<&'static str, Vec<Offer>>,
+    /// The tools of a site: file, title, what it is for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tools: Vec<(&'static str, Both, Both)>,
 }
 
 impl<W: Write> Page<W> {
     /// Begins a page with this title; without one, it names its genres.
-    pub fn new(title: Option<&str>, start: Start, mut out: W) -> io::Result<Page<W>> {
-        let (head, _) = parts();
-        let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
+    pub fn new(title: Option<&str>, start: Start, out: W) -> io::Result<Page<W>> {
+        let setup = Setup {
+            start,
+            titled: title.is_some(),
+            ..Setup::default()
+        };
+        Page::begin(&PLAYER, title, setup, out)
+    }
+
+    fn begin(
+        parts: &'static Parts,
+        title: Option<&str>,
+        setup: Setup,
+        mut out: W,
+    ) -> io::Result<Page<W>> {
+        let (head, _) = halves();
+        let links = match setup.engine {
+            Some(_) => module::LINKS,
+            None => r#"<link rel="icon" href="data:,">"#,
+        };
         let head = head
-            .replace("@STYLE-HASH@", &hash(STYLE))
-            .replace("@SCRIPT-HASH@", &hash(SCRIPT))
-            .replace("@STYLE@", STYLE)
+            .replace("@POLICY@", &policy([parts]))
+            .replace("@LINKS@", links)
+            .replace("@STYLE@", parts.style)
+            .replace("@SECTIONS@", parts.sections)
             .replace("@TITLE@", &escaped(title.unwrap_or("Puzzles")));
         out.write_all(head.as_bytes())?;
         Ok(Page {
             out,
-            start,
-            titled: title.is_some(),
-            home: None,
-            engine: None,
+            parts,
+            setup,
             genres: BTreeMap::new(),
         })
-    }
-
-    /// The page leads back to another one.
-    #[must_use]
-    pub fn under(self, home: &'static str) -> Page<W> {
-        let home = Some(home);
-        Page { home, ..self }
-    }
-
-    /// The page has this worker beside it, which answers questions about puzzles.
-    #[must_use]
-    pub fn with_engine(self, engine: Option<&'static str>) -> Page<W> {
-        Page { engine, ..self }
     }
 
     /// Adds a puzzle.
@@ -137,34 +167,48 @@ impl<W: Write> Page<W> {
             (slug, guide)
         });
         let genres = genres.collect();
-        self.close(genres, None)
+        self.close(genres, BTreeMap::new())
     }
 
+    /// Ends it with these genres, and what a site has of them.
     fn close(
         mut self,
         genres: BTreeMap<&'static str, Guide>,
-        site: Option<&BTreeMap<&'static str, Vec<Offer>>>,
+        site: BTreeMap<&'static str, Vec<Offer>>,
     ) -> io::Result<W> {
         let setup = Setup {
-            start: self.start,
-            titled: self.titled,
-            home: self.home,
-            engine: self.engine,
             genres,
             site,
+            ..self.setup
         };
-        let (_, end) = parts();
+        let (_, end) = halves();
         let end = end
             .replace("@SETUP@", &json(&setup))
-            .replace("@SCRIPT@", SCRIPT);
+            .replace("@SCRIPT@", self.parts.script);
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
     }
 }
 
 /// What stands before the puzzles, and what after.
-fn parts() -> (&'static str, &'static str) {
-    HTML.split_once("@PUZZLES@\n").unwrap_or((HTML, ""))
+fn halves() -> (&'static str, &'static str) {
+    SHELL.split_once("@PUZZLES@\n").unwrap_or((SHELL, ""))
+}
+
+/// The policy under which pages of these parts run: their own programs and styles, and nothing of another host.
+fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
+    let hash = |text| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let hashes = parts
+        .into_iter()
+        .map(|parts| (hash(parts.script), hash(parts.style)));
+    let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = hashes.unzip();
+    let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
+    let scripts = join(hashes(|parts| parts.script));
+    let styles = join(hashes(|parts| parts.style));
+    format!(
+        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src 'self' data:; worker-src 'self'; connect-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    )
 }
 
 /// Why there is no page.

@@ -144,10 +144,14 @@ fn packed(text: &str) -> String {
 
 /// What the browser keeps the work on a puzzle under.
 fn key(text: &str) -> String {
-    let digest = Sha256::digest(text);
-    digest[..8].iter().fold(String::new(), |mut key, byte| {
-        let _ = write!(key, "{byte:02x}");
-        key
+    hex(&Sha256::digest(text)[..8])
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
     })
 }
 

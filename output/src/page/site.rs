@@ -2,14 +2,16 @@
 //! puzzles are played, a hundred on each.
 
 use super::guide::{Examples, Guide};
-use super::{ENGINE, Page, PageError, Sheet, Start};
+use super::sheet::hex;
+use super::{PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
 use crate::atomic_file::NewFile;
 use crate::own_folder::OwnFolder;
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::genres;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// What the mark of a site's folder says.
@@ -17,10 +19,7 @@ pub const SITE: &str = "site";
 /// Puzzles on a page.
 const PER_PAGE: usize = 100;
 /// The page that leads to all others.
-const INDEX: &str = "index.html";
-/// The browser's module, and the worker that runs it.
-const MODULE: &str = "pencilmill.wasm";
-const WORKER: &str = "engine.js";
+pub(super) const INDEX: &str = "index.html";
 /// The grades from easy to hard; what has none comes last.
 const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 
@@ -28,14 +27,32 @@ const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 #[derive(Clone, Debug, Serialize)]
 pub struct Offer(String, String, usize);
 
+/// A file of a site that is being written, and the digest of what was written.
+struct File {
+    name: String,
+    file: NewFile,
+    digest: Sha256,
+}
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.digest.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 /// Writes a site, puzzle by puzzle.
 pub struct Site {
-    folder: OwnFolder,
-    /// The page that leads to all others.
-    index: Page<NewFile>,
+    title: String,
+    files: Files,
     genres: BTreeMap<&'static str, &'static dyn Genre>,
     /// For each genre and grade the page that is being filled.
-    open: BTreeMap<(&'static str, String), (Page<NewFile>, Offer)>,
+    open: BTreeMap<(&'static str, String), (Page<File>, Offer)>,
     offers: BTreeMap<&'static str, Vec<Offer>>,
     /// For each genre and grade, how many pages were begun.
     begun: BTreeMap<(&'static str, String), usize>,
@@ -43,15 +60,70 @@ pub struct Site {
     engine: Option<&'static str>,
 }
 
-/// Begins a page.
-fn page(
-    folder: &OwnFolder,
-    file: &str,
-    title: Option<&str>,
-    start: Start,
-) -> Result<Page<NewFile>, PageError> {
-    let begin = || Page::new(title, start, folder.file(file)?);
-    begin().map_err(PageError::writing(folder.path(file).display()))
+/// The files of a site.
+struct Files {
+    folder: OwnFolder,
+    /// The digests of those that are there.
+    done: BTreeMap<String, [u8; 32]>,
+}
+
+impl Files {
+    fn begin(&self, name: &str) -> io::Result<File> {
+        Ok(File {
+            name: name.to_owned(),
+            file: self.folder.file(name)?,
+            digest: Sha256::new(),
+        })
+    }
+
+    /// Begins a page.
+    fn page(
+        &self,
+        name: &str,
+        parts: &'static Parts,
+        title: Option<&str>,
+        setup: Setup,
+    ) -> Result<Page<File>, PageError> {
+        let begin = || Page::begin(parts, title, setup, self.begin(name)?);
+        begin().map_err(self.writing(name))
+    }
+
+    /// Puts a file that is written in its place.
+    fn place(&mut self, name: &str, file: io::Result<File>) -> Result<(), PageError> {
+        let mut place = || {
+            let File { name, file, digest } = file?;
+            file.place()?;
+            self.done.insert(name, digest.finalize().into());
+            Ok(())
+        };
+        let writing = self.writing(name);
+        place().map_err(writing)
+    }
+
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), PageError> {
+        let write = || {
+            let mut file = self.begin(name)?;
+            file.write_all(bytes)?;
+            Ok(file)
+        };
+        let written = write();
+        self.place(name, written)
+    }
+
+    fn writing(&self, name: &str) -> impl Fn(io::Error) -> PageError + use<> {
+        let path = self.folder.path(name).display().to_string();
+        PageError::writing(path)
+    }
+
+    /// A name of what is there, which is another for other files.
+    fn digest(&self) -> String {
+        let mut all = Sha256::new();
+        for (name, digest) in &self.done {
+            all.update(name);
+            all.update(digest);
+        }
+        hex(&all.finalize()[..8])
+    }
 }
 
 /// Whether a site may have a page of this name.
@@ -72,31 +144,41 @@ pub fn is_page(name: &str) -> bool {
 
 impl Site {
     /// Begins a site in a folder.
-    pub fn new(title: &str, folder: OwnFolder) -> Result<Site, PageError> {
-        Ok(Site {
-            index: page(&folder, INDEX, Some(title), Start::Site)?,
-            folder,
+    pub fn new(title: &str, folder: OwnFolder) -> Site {
+        Site {
+            title: title.to_owned(),
+            files: Files {
+                folder,
+                done: BTreeMap::new(),
+            },
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
             begun: BTreeMap::new(),
             examples: Examples::new(true),
             engine: None,
-        })
+        }
     }
 
-    /// Puts the browser's module beside the pages: they referee and give hints with it.
-    pub fn with_module(mut self, module: &[u8]) -> Result<Site, PageError> {
-        for (name, bytes) in [(MODULE, module), (WORKER, ENGINE.as_bytes())] {
-            let write = || {
-                let mut file = self.folder.file(name)?;
-                file.write_all(bytes)?;
-                file.place()
-            };
-            write().map_err(PageError::writing(self.folder.path(name).display()))?;
-        }
-        self.engine = Some(WORKER);
+    /// Puts the browser's module beside the pages: they referee and give hints with it, the site has the tools, and it stays
+    /// when there is no network.
+    pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
+        self.files.put(module::MODULE, bytes)?;
+        self.files.put(module::WORKER, module::ENGINE.as_bytes())?;
+        self.engine = Some(module::WORKER);
+        self.genres
+            .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
         Ok(self)
+    }
+
+    /// What a page of this kind says of the site.
+    fn setup(&self, start: Start) -> Setup {
+        Setup {
+            start,
+            home: Some(INDEX),
+            engine: self.engine,
+            ..Setup::default()
+        }
     }
 
     /// Adds a puzzle.
@@ -113,17 +195,16 @@ impl Site {
             let number = *begun;
             let named = if grade.is_empty() { "any" } else { grade };
             let file = format!("{}-{named}-{number}.html", card.slug);
-            let page = page(&self.folder, &file, None, Start::Board)?;
-            let page = page.under(INDEX).with_engine(self.engine);
+            let page = self
+                .files
+                .page(&file, &PLAYER, None, self.setup(Start::Board))?;
             let offer = Offer(grade.to_owned(), file, 0);
             self.open.insert(key.clone(), (page, offer));
         }
         let Some((page, offer)) = self.open.get_mut(&key) else {
             return Ok(());
         };
-        let path = self.folder.path(&offer.1);
-        page.add(sheet)
-            .map_err(PageError::writing(path.display()))?;
+        page.add(sheet).map_err(self.files.writing(&offer.1))?;
         offer.2 += 1;
         if offer.2 == PER_PAGE {
             self.close(&key)?;
@@ -134,9 +215,8 @@ impl Site {
     /// Ends the page that is being filled.
     fn close(&mut self, key: &(&'static str, String)) -> Result<(), PageError> {
         if let Some((page, offer)) = self.open.remove(key) {
-            let path = self.folder.path(&offer.1);
-            let ended = page.finish(&mut self.examples).and_then(NewFile::place);
-            ended.map_err(PageError::writing(path.display()))?;
+            let ended = page.finish(&mut self.examples);
+            self.files.place(&offer.1, ended)?;
             self.offers.entry(key.0).or_default().push(offer);
         }
         Ok(())
@@ -153,32 +233,57 @@ impl Site {
             // Pages of a grade stay in order.
             offers.sort_by_key(rank);
         }
-        let genres: Vec<&'static dyn Genre> = self.genres.values().copied().collect();
-        for &genre in &genres {
-            let card = genre.card();
-            let file = format!("{}.html", card.slug);
-            let page = page(&self.folder, &file, None, Start::Site)?.under(INDEX);
-            let offers = (self.offers.get_key_value(card.slug)).into_iter();
+        for (slug, genre) in self.genres.clone() {
+            let file = format!("{slug}.html");
+            let page = self
+                .files
+                .page(&file, &PLAYER, None, self.setup(Start::Site))?;
+            let offers = self.offers.get_key_value(slug).into_iter();
             let offers = offers
                 .map(|(slug, offers)| (*slug, offers.clone()))
                 .collect();
-            let guide = Guide::new(genre, &BTreeSet::new(), &mut self.examples);
-            let guides = BTreeMap::from([(card.slug, guide)]);
-            let ended = page.close(guides, Some(&offers)).and_then(NewFile::place);
-            ended.map_err(PageError::writing(self.folder.path(&file).display()))?;
+            let ended = page.close(BTreeMap::from([(slug, self.guide(genre))]), offers);
+            self.files.place(&file, ended)?;
         }
-        // The index comes last: what it leads to is there.
-        let examples = &mut self.examples;
-        let guides = genres.iter().map(|&genre| {
-            (
-                genre.card().slug,
-                Guide::new(genre, &BTreeSet::new(), examples),
-            )
-        });
-        let ended = self.index.close(guides.collect(), Some(&self.offers));
-        let path = self.folder.path(INDEX);
-        let ended = ended.and_then(NewFile::place);
-        ended.map_err(PageError::writing(path.display()))?;
-        Ok(path)
+        if self.engine.is_some() {
+            for tool in TOOLS {
+                let setup = Setup {
+                    title: Some(tool.title),
+                    ..self.setup(Start::Tool)
+                };
+                let page = self
+                    .files
+                    .page(tool.file, &tool.parts, Some(tool.title[0]), setup)?;
+                let ended = page.close(BTreeMap::new(), BTreeMap::new());
+                self.files.place(tool.file, ended)?;
+            }
+        }
+        // The index comes after what it leads to.
+        let tools = TOOLS.iter().filter(|_| self.engine.is_some());
+        let setup = Setup {
+            titled: true,
+            home: None,
+            tools: tools
+                .map(|tool| (tool.file, tool.title, tool.about))
+                .collect(),
+            ..self.setup(Start::Site)
+        };
+        let page = self.files.page(INDEX, &PLAYER, Some(&self.title), setup)?;
+        let genres = self.genres.clone().into_iter();
+        let guides = genres
+            .map(|(slug, genre)| (slug, self.guide(genre)))
+            .collect();
+        let ended = page.close(guides, std::mem::take(&mut self.offers));
+        self.files.place(INDEX, ended)?;
+        if self.engine.is_some() {
+            for (name, text) in module::beside(&self.title, &self.files.digest()) {
+                self.files.put(name, text.as_bytes())?;
+            }
+        }
+        Ok(self.files.folder.path(INDEX))
+    }
+
+    fn guide(&mut self, genre: &'static dyn Genre) -> Guide {
+        Guide::new(genre, &BTreeSet::new(), &mut self.examples)
     }
 }

@@ -76,18 +76,11 @@ const valueBar = () => {
 // All texts of the page in the language chosen.
 const dress = () => {
   const { lang } = settings;
-  document.documentElement.lang = lang ? "ja" : "en";
-  document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
-  for (const element of document.querySelectorAll("[data-say]")) element.textContent = t(element.dataset.say);
-  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
-  $("lang").textContent = lang ? "English" : "日本語";
-  $("lang").lang = lang ? "en" : "ja";
-  $("theme").textContent = t(settings.dark ? "light" : "dark");
+  dressHead();
   press($("timer"), settings.timer);
-  $("home").hidden = !setup.home;
-  if (setup.home) $("home").href = setup.home;
+  if (own) own.dress();
   if (setup.start === "site") site();
-  if (!setup.titled) {
+  if (!setup.titled && !setup.title) {
     const titles = Object.values(setup.genres).map((guide) => guide.title[lang]);
     const title = titles.length > 3 ? t("puzzles") : titles.join(lang ? "・" : ", ");
     $("title").textContent = document.title = title;
@@ -112,8 +105,8 @@ const dress = () => {
   const keys = [setting ? "setKeyMouse" : "keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
     kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", setting ? "setKeyTools" : "keyTools"];
   $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
-  $("previous").disabled = row.index === 0;
-  $("next").disabled = row.index + 1 === rows.length;
+  $("previous").disabled = beside(row, -1) === null;
+  $("next").disabled = beside(row, 1) === null;
   $("to-list").hidden = rows.length < 2 && setup.start === "board";
   tick();
   buttons();

@@ -11,7 +11,8 @@ const ask = (request) => {
     worker.onerror = (event) => { event.preventDefault(); without(); };
     worker.onmessage = ({ data: { number, reply, failed } }) => {
       if (failed) return without();
-      waiting.get(number)(reply);
+      // What was on its way when the worker was ended is waited for no more.
+      if (waiting.has(number)) waiting.get(number)(reply);
       waiting.delete(number);
     };
   }

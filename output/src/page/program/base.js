@@ -27,6 +27,10 @@ const settings = Object.assign({ lang: navigator.language.startsWith("ja") ? 1 :
   dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true }, kept("settings") || {});
 if (settings.lang !== 1) settings.lang = 0;
 
+// The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
+// puzzle before or after one, or null.
+let own = null;
+
 const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => values[i]);
 const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
 
@@ -41,4 +45,5 @@ const draw = (name, attributes) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 };
+const on = (id, action) => $(id).addEventListener("click", action);
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -123,7 +123,7 @@ const cycle = async () => {
 const verdict = (look, text, more) => {
   $("verdict").textContent = text;
   if (more !== undefined) $("verdict-more").textContent = more;
-  $("verdict").parentElement.className = `verdict ${look}`;
+  $("judged").className = `verdict ${look}`;
 };
 const look = async () => {
   const { puzzle } = game;
@@ -278,9 +278,11 @@ const clues = async () => {
 };
 const steps = async () => {
   const { unique, text: request } = found;
-  if (unique !== "yes") { $("steps-said").textContent = t("setOnlyUnique"); return; }
-  const reply = await ask({ call: "explain", puzzle: request, language: settings.lang ? "ja" : "en" });
-  if (found.text === request && reply) $("steps-said").textContent = reply.ok ? reply.ok.text : reply.error.message;
+  const tell = (...children) => $("steps-said").replaceChildren(...children);
+  if (unique !== "yes") return tell(t("setOnlyUnique"));
+  const reply = await ask({ call: "steps", puzzle: request });
+  if (found.text !== request || !reply) return;
+  tell(reply.ok ? node("ol", {}, ...reply.ok.map(({ told }) => node("li", {}, told[settings.lang]))) : reply.error.message);
 };
 
 // ---- Import and export ----
@@ -325,13 +327,13 @@ const playing = async () => {
   const reply = await asking({ call: "page", line: text() });
   if (!reply || !reply.ok) { location.hash = ""; return; }
   document.body.classList.remove("setting");
-  $("desk").hidden = true;
+  $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
   $("set-back").hidden = false;
   begin(rowGiven(reply.ok));
 };
 const setting = async () => {
   document.body.classList.add("setting");
-  $("desk").hidden = false;
+  $("desk").hidden = $("judged").hidden = false;
   $("set-back").hidden = true;
   if (table) return spread(table);
   const [genre, wanted] = first();
@@ -345,6 +347,9 @@ const first = () => {
   if (known(asked)) return [asked, last.genre === asked ? last.size : null];
   return known(last.genre) ? [last.genre, last.size] : [genres[0].genre, null];
 };
+// On a phone the verdict stands right below the board.
+const phone = matchMedia("(max-width: 46rem)");
+const narrow = () => { if (phone.matches) $("paper").after($("judged")); else $("desk").prepend($("judged")); };
 const fillIn = (select, options) => {
   const was = select.value;
   select.replaceChildren(...options.map(([value, label]) => node("option", { value }, label)));
@@ -371,6 +376,7 @@ own = {
     $("play").hidden = false;
     $("rules").before($("desk"));
     $("values").after($("set-other"));
+    narrow();
     if (!genres.length) {
       const reply = await ask({ call: "genres" });
       if (!reply || !reply.ok) { dress(); $("play").hidden = true; return without(); }
@@ -382,6 +388,7 @@ own = {
     return setting();
   },
 };
+phone.addEventListener("change", narrow);
 on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 $("set-genre").addEventListener("change", () => fresh(slug(), null));
 for (const id of ["set-rows", "set-cols"]) $(id).addEventListener("change", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));

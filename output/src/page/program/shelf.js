@@ -29,6 +29,8 @@ const site = () => {
     if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
     return figure;
   };
-  $("genres").replaceChildren(...slugs.map(shelf));
+  const tool = ([file, title, about]) =>
+    node("figure", { class: "genre tool" }, node("h2", {}, node("a", { href: file }, title[settings.lang])), node("p", {}, about[settings.lang]));
+  $("genres").replaceChildren(...(setup.tools || []).map(tool), ...slugs.map(shelf));
   $("genres").classList.toggle("alone", Boolean(alone));
 };

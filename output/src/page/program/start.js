@@ -3,6 +3,7 @@ const route = () => {
   $("genres").hidden = setup.start !== "site";
   if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
   const wanted = decodeURIComponent(location.hash.slice(1));
+  if (own) return own.route(wanted);
   const number = Number(wanted);
   const byId = rows.find((row) => row.id && row.id === wanted);
   const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
@@ -20,6 +21,8 @@ const route = () => {
     scrollTo(0, 0);
   }
 };
+// The address of the puzzle before or after one, if there is one.
+const beside = (row, way) => (own ? own.beside(row, way) : rows[row.index + way] ? `${row.index + way + 1}` : null);
 const go = (row) => {
   $("list").hidden = true;
   $("play").hidden = false;
@@ -27,12 +30,10 @@ const go = (row) => {
   begin(row);
   scrollTo(0, 0);
 };
-const on = (id, action) => $(id).addEventListener("click", action);
 on("to-list", () => { location.hash = "list"; });
-on("previous", () => { location.hash = `${game.row.index}`; });
-on("next", () => { location.hash = `${game.row.index + 2}`; });
-on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); say(""); dress(); if (!game && setup.start !== "site") list(); });
-on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); dress(); });
+on("previous", () => { location.hash = beside(game.row, -1); });
+on("next", () => { location.hash = beside(game.row, 1); });
+head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
 on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
 on("crosses", () => { game.crosses = !game.crosses; buttons(); });
 on("undo", () => undo(-1));

@@ -1,0 +1,50 @@
+//! What lies beside the pages of a site that has the browser's module: the worker that runs it, and what keeps the site when
+//! there is no network.
+
+use super::policy;
+use super::site::INDEX;
+use super::tool::{TOOLS, all_parts};
+use serde_json::json;
+
+/// The browser's module, and the worker that runs it.
+pub const MODULE: &str = "pencilmill.wasm";
+pub const WORKER: &str = "engine.js";
+pub const ENGINE: &str = include_str!("engine.js");
+/// In the head of each page.
+pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">
+<link rel="manifest" href="manifest.webmanifest">"#;
+
+const MANIFEST: &str = "manifest.webmanifest";
+const ICON: &str = "icon.svg";
+
+/// Names and texts of the other files, for a site of this title whose files have this digest.
+pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
+    let manifest = json!({
+        "name": title,
+        "short_name": title,
+        "start_url": INDEX,
+        "scope": ".",
+        "display": "standalone",
+        "background_color": "#f4f2ee",
+        "theme_color": "#2457a6",
+        "icons": [{ "src": ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+    });
+    // What all of the site needs; its pages of puzzles and rules are kept once they were opened.
+    let tools = TOOLS.iter().map(|tool| tool.file);
+    let files = [INDEX, WORKER, MODULE, MANIFEST, ICON]
+        .into_iter()
+        .chain(tools);
+    let offline = include_str!("offline.js")
+        .replace("@DIGEST@", digest)
+        .replace("@FILES@", &json!(files.collect::<Vec<_>>()).to_string());
+    let headers = format!(
+        "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
+        policy(all_parts())
+    );
+    [
+        (MANIFEST, format!("{manifest:#}\n")),
+        (ICON, include_str!("icon.svg").to_owned()),
+        ("sw.js", offline),
+        ("_headers", headers),
+    ]
+}

@@ -1,0 +1,39 @@
+"use strict";
+// Keeps the site when there is no network: what all of it needs from the first visit on, other pages once they were opened. The
+// digest is that of all files, so that a new site takes the place of an old one.
+const OWN = `pencilmill ${registration.scope} `;
+const CACHE = `${OWN}@DIGEST@`;
+const FILES = @FILES@;
+// Hosts answer for `x.html` at `x`, and for `index.html` at the folder.
+const named = (url) => {
+  const { origin, pathname } = new URL(url);
+  const last = pathname.slice(pathname.lastIndexOf("/") + 1);
+  return `${origin}${pathname}${last === "" ? "index.html" : last.includes(".") ? "" : ".html"}`;
+};
+// What was redirected is no answer to a request for a page.
+const plain = (reply) => (reply.redirected ? new Response(reply.body, { headers: reply.headers }) : reply);
+const fetched = async (cache, url) => {
+  const reply = await fetch(url, { cache: "no-cache" });
+  if (reply.ok) await cache.put(named(url), plain(reply.clone()));
+  return plain(reply);
+};
+const install = async () => {
+  const cache = await caches.open(CACHE);
+  const replies = await Promise.all(FILES.map((file) => fetched(cache, new URL(file, registration.scope).href)));
+  if (!replies.every((reply) => reply.ok)) throw new Error("the site is not complete");
+  await skipWaiting();
+};
+const activate = async () => {
+  for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== CACHE) await caches.delete(name);
+  await clients.claim();
+};
+const answer = async (request) => {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(named(request.url))) || fetched(cache, request.url);
+};
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(answer(request));
+});

@@ -1,0 +1,21 @@
+// The head of every page: language, theme, the way to the index; and that a site with the engine stays when there is no network.
+const dressHead = () => {
+  const { lang } = settings;
+  document.documentElement.lang = lang ? "ja" : "en";
+  document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = t(element.dataset.say);
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
+  $("lang").textContent = lang ? "English" : "日本語";
+  $("lang").lang = lang ? "en" : "ja";
+  $("theme").textContent = t(settings.dark ? "light" : "dark");
+  $("home").hidden = !setup.home;
+  if (setup.home) $("home").href = setup.home;
+  if (setup.title) $("title").textContent = document.title = setup.title[lang];
+};
+// Begins with it: what is to be done when another language or theme was chosen.
+const head = (language, theme) => {
+  on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); language(); });
+  on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); theme(); });
+  // From disk, and from another host without https, there is none.
+  if (setup.engine && isSecureContext && location.protocol.startsWith("http") && navigator.serviceWorker) navigator.serviceWorker.register("sw.js").catch(() => {});
+};

@@ -1,0 +1,1 @@
+// maker-words

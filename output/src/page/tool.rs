@@ -1,0 +1,50 @@
+//! Tools: pages of a site that work with the browser's module beside them.
+
+use super::{Both, PLAYER, Parts};
+
+/// A page that is no page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program, which ends with the part that begins it,
+/// its sections, and what its style adds.
+pub struct Tool {
+    /// Its file.
+    pub file: &'static str,
+    /// Its title.
+    pub title: Both,
+    /// What it is for, as the index says it.
+    pub about: Both,
+    pub(super) parts: Parts,
+}
+
+/// All tools, in the order of the index.
+pub const TOOLS: &[Tool] = &[
+    Tool {
+        file: "make.html",
+        title: ["Make puzzles", "パズルを作る"],
+        about: [
+            "New puzzles of any genre, size and grade, made in your browser: play, keep, print and download them.",
+            "好きな種類・大きさ・難易度の新しい問題を、このブラウザの中で作ります。解く、とっておく、印刷、ダウンロードができます。",
+        ],
+        parts: Parts {
+            sections: concat!(include_str!("maker.html"), include_str!("page.html")),
+            style: concat!(include_str!("page.css"), include_str!("maker.css")),
+            script: program!(player, "maker-words", "pool", "maker"),
+        },
+    },
+    Tool {
+        file: "set.html",
+        title: ["Set puzzles by hand", "パズルを作問する"],
+        about: [
+            "An editor for every genre: it says after each change whether there is one answer, and can finish what you began.",
+            "すべての種類の作問ができます。盤面を変えるたびに解の数がわかり、途中からおまかせで完成させることもできます。",
+        ],
+        parts: Parts {
+            sections: concat!(include_str!("setter.html"), include_str!("page.html")),
+            style: concat!(include_str!("page.css"), include_str!("setter.css")),
+            script: program!(player, "setter-words", "setter"),
+        },
+    },
+];
+
+/// The parts of all pages of a site.
+pub(super) fn all_parts() -> impl Iterator<Item = &'static Parts> + Clone {
+    std::iter::once(&PLAYER).chain(TOOLS.iter().map(|tool| &tool.parts))
+}
