@@ -88,7 +88,7 @@ impl Table {
 
 /// Where a spot may be printed. Below the board there is no end; what is offered is as much as puzzles have, and what this one has.
 fn places(spot: &Spot, board: Board, printed: &Drawing) -> BTreeSet<(Place, Place)> {
-    let below = Board::new(2 * board.rows, 2 * board.cols);
+    let below = Board::new(2 * board.rows + 2, (2 * board.cols).max(9));
     let list = Board::new(TURNS, TURN);
     // A row is left free below the board, and one more where the list of turns has its heading.
     let cells = |extent: Board| {
@@ -202,6 +202,9 @@ mod tests {
             let path = root.join(folder).join(format!("{}.txt", genre.card().slug));
             let text = std::fs::read_to_string(path).unwrap();
             let begins = |line: &&str| line.starts_with(&format!("{} ", genre.card().slug));
+            let lines = text
+                .lines()
+                .map(|line| line.strip_prefix("puzzle ").unwrap_or(line));
             found.extend(
                 text.lines()
                     .filter(begins)
