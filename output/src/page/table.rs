@@ -206,7 +206,7 @@ mod tests {
                 .lines()
                 .map(|line| line.strip_prefix("puzzle ").unwrap_or(line));
             found.extend(
-                text.lines()
+                lines
                     .filter(begins)
                     .filter_map(|line| genres::parse(line).ok()),
             );
