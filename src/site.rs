@@ -20,19 +20,21 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   pencilmill site night -o site            the puzzles of a finished job
-  pencilmill site puzzles.jsonl -o site --title \"Puzzles of June\"")]
+  pencilmill site puzzles.jsonl -o site --title \"Puzzles of June\"
+  pencilmill site --module target/web/pencilmill.wasm -o site     no puzzles but those that its visitors make")]
 pub struct SiteOf {
-    /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for standard input.
-    #[arg(value_name = "JOB|FILE|-")]
-    source: String,
+    /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for standard input. With the module there
+    /// may be none.
+    #[arg(value_name = "JOB|FILE|-", required_unless_present = "module")]
+    source: Option<String>,
     /// Folder for the site; it is made if it is not there. One that was made by this command is written anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Title of the index.
     #[arg(long, default_value = "Puzzles")]
     title: String,
-    /// The browser's module, as scripts/build-web makes it: the pages then say which rule is broken and where, and find hints by
-    /// themselves.
+    /// The browser's module, as scripts/build-web makes it: the pages then say which rule is broken and where, find hints by
+    /// themselves, and make puzzles; once opened, the site stays there without a network.
     #[arg(long, value_name = "FILE")]
     module: Option<PathBuf>,
     #[command(flatten)]
@@ -56,9 +58,9 @@ fn module(path: &Path) -> Result<Vec<u8>, Failure> {
 
 impl SiteOf {
     pub fn run(self) -> Result<(), Failure> {
-        let file = self.file()?;
-        let mut source = open_file(&file)?;
-        let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs([&file]));
+        let file = (self.source.as_deref()).map(file_of).transpose()?;
+        let mut source = file.as_deref().map(open_file).transpose()?;
+        let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs(&file));
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
         let mut site = Site::new(&self.title, folder);
         if let Some(path) = &self.module {
@@ -68,25 +70,27 @@ impl SiteOf {
             no_hints,
             threads: asked,
         } = self.how;
-        sheets(&mut source, &file, !no_hints, threads(asked), |sheet| {
-            site.add(sheet)
-        })?;
+        if let (Some(source), Some(file)) = (&mut source, &file) {
+            sheets(source, file, !no_hints, threads(asked), |sheet| {
+                site.add(sheet)
+            })?;
+        }
         site.finish()?;
         Ok(())
     }
+}
 
-    /// The file with the puzzles.
-    fn file(&self) -> Result<String, Failure> {
-        let path = Path::new(&self.source);
-        if !path.is_dir() {
-            return Ok(self.source.clone());
-        }
-        let folder = Folder::new(path);
-        let Some(manifest) = folder.manifest()? else {
-            let text = "found no finished job there, expected one, or a file";
-            return Err(Failure::Data(format!("{}: {text}", self.source)));
-        };
-        let file = manifest.files.first().map(|file| folder.path(&file.name));
-        Ok(file.unwrap_or_default().display().to_string())
+/// The file with the puzzles of a source.
+fn file_of(source: &str) -> Result<String, Failure> {
+    let path = Path::new(source);
+    if !path.is_dir() {
+        return Ok(source.to_owned());
     }
+    let folder = Folder::new(path);
+    let Some(manifest) = folder.manifest()? else {
+        let text = "found no finished job there, expected one, or a file";
+        return Err(Failure::Data(format!("{source}: {text}")));
+    };
+    let file = manifest.files.first().map(|file| folder.path(&file.name));
+    Ok(file.unwrap_or_default().display().to_string())
 }

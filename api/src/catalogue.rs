@@ -1,7 +1,7 @@
 //! What there is: genres, their sizes, grades and rules.
 
 use pencilmill_generator::board::Language;
-use pencilmill_generator::genre::{Card, Genre};
+use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, made};
 use serde::Serialize;
@@ -53,6 +53,38 @@ pub fn about(genre: &dyn Genre) -> About {
 /// All genres, in the order of the specification.
 pub fn all_genres() -> Vec<About> {
     genres::ALL.iter().map(|genre| about(*genre)).collect()
+}
+
+/// What can be asked for on a board.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Choices {
+    /// The board, rows x columns.
+    pub board: String,
+    /// The smallest board of its kind.
+    pub least: String,
+    /// The largest one.
+    pub most: String,
+    /// Grades.
+    pub grades: Vec<&'static str>,
+    /// Symmetries of the places of clues.
+    pub symmetries: Vec<&'static str>,
+}
+
+/// What can be asked for besides genre, board and variant of an order.
+pub fn choices(order: &Order) -> Choices {
+    let card: &Card = order.genre.card();
+    let sizes = card.sizes_of(order.variant);
+    let symmetric = |symmetry: &ClueSymmetry| order.clone().symmetric(*symmetry).is_ok();
+    Choices {
+        board: order.board.to_string(),
+        least: sizes.least.to_string(),
+        most: sizes.most.to_string(),
+        grades: made(card.slug, order.board).map(Grade::name).collect(),
+        symmetries: (ClueSymmetry::ALL.into_iter())
+            .filter(symmetric)
+            .map(ClueSymmetry::name)
+            .collect(),
+    }
 }
 
 /// The rules of a genre in one language.

@@ -33,7 +33,7 @@ mod solved;
 mod table;
 mod taught;
 
-pub use catalogue::{About, RulePage, about, all_genres, rules};
+pub use catalogue::{About, Choices, RulePage, about, all_genres, choices, rules};
 pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};

@@ -15,6 +15,12 @@ use std::str::FromStr;
 enum Call {
     /// All genres.
     Genres {},
+    /// What can be asked for besides: grades, symmetries, sizes.
+    Choices {
+        genre: String,
+        size: Option<String>,
+        variant: Option<String>,
+    },
     /// The rules of a genre.
     Rules { genre: String, language: Language },
     /// The puzzle with this seed and index: its line of JSON Lines.
@@ -213,6 +219,19 @@ impl Module {
     fn answer(&mut self, call: Call) -> Result<Value, Failure> {
         Ok(match call {
             Call::Genres {} => json!(api::all_genres()),
+            Call::Choices {
+                genre,
+                size,
+                variant,
+            } => {
+                let wanted = Wanted::read(&WantedText {
+                    genre: &genre,
+                    size: size.as_deref(),
+                    variant: variant.as_deref(),
+                    ..WantedText::default()
+                })?;
+                json!(api::choices(&wanted.order()?))
+            }
             Call::Rules { genre, language } => {
                 let wanted = Wanted::read(&WantedText {
                     genre: &genre,
@@ -469,6 +488,25 @@ mod tests {
         let same = ok(&json!({ "call": "file", "lines": lines, "format": "jsonl" }));
         let both = lines.each_ref().map(|line| line.as_str().unwrap()).concat();
         assert_eq!(same, json!(both));
+    }
+
+    #[test]
+    fn choices_are_those_of_a_board() {
+        let ask = |text: &str| ok(&serde_json::from_str(text).unwrap());
+        let usual = ask(r#"{"call":"choices","genre":"canal-view"}"#);
+        assert_eq!(usual["symmetries"], json!(["none", "rotation", "mirror"]));
+        for grade in usual["grades"].as_array().unwrap() {
+            let order = json!({ "genre": "canal-view", "size": usual["board"], "grade": grade });
+            let order: Order = serde_json::from_value(order).unwrap();
+            assert!(order.read().is_ok(), "{grade}");
+        }
+        let laid_out = ask(r#"{"call":"choices","genre":"alike","size":"6"}"#);
+        assert_eq!(
+            (&laid_out["board"], &laid_out["symmetries"]),
+            (&json!("6x6"), &json!(["none"]))
+        );
+        let wrong = error(r#"{"call":"choices","genre":"canal-view","size":"1"}"#);
+        assert_eq!(wrong["option"], json!("size"));
     }
 
     #[test]

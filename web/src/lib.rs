@@ -34,6 +34,8 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn call() {
     let request = INPUT.take();
+    // What traps without a panic, as where memory ends, leaves no reply.
+    REPLY.take();
     let answered = MODULE.with_borrow_mut(|module| {
         let module = module.get_or_insert_with(|| {
             std::panic::set_hook(Box::new(|panic| answer(&calls::panicked(panic))));

@@ -1,22 +1,27 @@
 "use strict";
-// A worker that runs the browser's module (docs/play.md): requests come and replies go as JSON, each with its number. What panics
-// is thrown away; the next request gets a new instance.
+// A worker that runs the browser's module (docs/play.md): requests come and replies go as JSON, each with its number. An instance that
+// breaks off is thrown away, and its reply says so; the next request gets a new one.
 let program = null, instance = null;
 const run = (text) => {
   const { memory, input, call, reply, reply_length: length } = instance.exports;
-  const bytes = new TextEncoder().encode(text);
-  const at = input(bytes.length);
-  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
   let trap = null;
-  try { call(); } catch (error) { trap = error; }
-  if (trap) instance = null;
-  const answer = new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length()));
-  return trap && !answer ? JSON.stringify({ error: { message: String(trap) } }) : answer;
+  try {
+    const bytes = new TextEncoder().encode(text);
+    const at = input(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    call();
+  } catch (error) { trap = String(error); }
+  let answer = "";
+  try { answer = new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length())); } catch (error) { trap ||= String(error); }
+  if (!trap) return JSON.parse(answer);
+  instance = null;
+  const { error } = answer ? JSON.parse(answer) : {};
+  return { error: { message: trap, ...error, broken: true } };
 };
 onmessage = async ({ data: { number, request } }) => {
   try {
     program ||= await WebAssembly.compileStreaming(fetch("pencilmill.wasm"));
     instance ||= await WebAssembly.instantiate(program, {});
-    postMessage({ number, reply: JSON.parse(run(JSON.stringify(request))) });
+    postMessage({ number, reply: run(JSON.stringify(request)) });
   } catch (error) { postMessage({ number, failed: String(error) }); }
 };

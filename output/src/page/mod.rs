@@ -198,16 +198,15 @@ fn halves() -> (&'static str, &'static str) {
 /// The policy under which pages of these parts run: their own programs and styles, and nothing of another host.
 fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
     let hash = |text| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
-    let hashes = parts
-        .into_iter()
-        .map(|parts| (hash(parts.script), hash(parts.style)));
-    let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = hashes.unzip();
+    let parts = parts.into_iter();
+    let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = parts
+        .map(|parts| (hash(parts.script), hash(parts.style)))
+        .unzip();
     let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
-    let scripts = join(hashes(|parts| parts.script));
-    let styles = join(hashes(|parts| parts.style));
+    let (scripts, styles) = (join(scripts), join(styles));
     format!(
-        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src 'self' data:; worker-src 'self'; connect-src 'self'; \
-         manifest-src 'self'; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src 'self' data:; \
+         worker-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
     )
 }
 

@@ -90,14 +90,12 @@ impl Files {
 
     /// Puts a file that is written in its place.
     fn place(&mut self, name: &str, file: io::Result<File>) -> Result<(), PageError> {
-        let mut place = || {
-            let File { name, file, digest } = file?;
-            file.place()?;
-            self.done.insert(name, digest.finalize().into());
-            Ok(())
-        };
-        let writing = self.writing(name);
-        place().map_err(writing)
+        let placed = file.and_then(|file| {
+            file.file.place()?;
+            Ok((file.name, file.digest.finalize().into()))
+        });
+        self.done.extend([placed.map_err(self.writing(name))?]);
+        Ok(())
     }
 
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), PageError> {
