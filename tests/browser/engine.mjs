@@ -3,6 +3,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { runInNewContext } from "node:vm";
 import { Browser } from "./browser.mjs";
 import { asked, call, serve, started } from "./served.mjs";
 
@@ -13,6 +15,44 @@ assert(WebAssembly.Module.imports(program).length === 0, "the module imports som
 
 // ---- The module by itself ----
 const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
+
+// While one draws: two neighbours that may not both be shaded are told at once; and a worker that ends is followed by another.
+async function tryReferee(page, site, host) {
+  const input = join(folder, "referee.jsonl");
+  writeFileSync(input, `${JSON.stringify({ puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5" })}\n`);
+  run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
+  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `globalThis.workers = [];
+    globalThis.Worker = class extends Worker { constructor(file) { super(file); globalThis.workers.push(this); } };` });
+  const file = readdirSync(site).find((name) => /^canal-view-any-\d+\.html$/.test(name));
+  await page.goto(`${host}/${file}`);
+  const shade = async (r, c) => {
+    const [x, y] = await page.run((r, c) => {
+      const { a, d, e, f } = document.querySelector("#board > g").getScreenCTM();
+      return [500 * a * (2 * c - 1) + e, 500 * d * (2 * r - 1) + f];
+    }, r, c);
+    page.clickAt([x, y]);
+  };
+  await page.click("#referee");
+  for (const [r, c] of [[1, 1], [1, 2], [2, 1]]) await shade(r, c);
+  await page.run(() => new Promise((done) => setTimeout(done, 300)));
+  assert((await page.run(() => document.getElementById("said").textContent)) === "", "the referee speaks of what is right so far");
+  await shade(2, 2);
+  await page.until(() => /^Rule 3 is not kept/.test(document.getElementById("said").textContent), "the referee's word on a full square");
+  assert((await page.run(() => document.querySelectorAll("#board .ring").length)) === 4, "what breaks the rule is not shown");
+  await page.click("#undo");
+  assert((await page.run(() => document.getElementById("said").textContent + document.querySelectorAll("#board .ring").length)) === "0", "the referee's word stays");
+  await page.run(() => { const [worker] = globalThis.workers; worker.terminate(); worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })); });
+  assert(/a new one starts/.test(await page.run(() => document.getElementById("said").textContent)), "an ended worker is not told");
+  await page.click("#check");
+  await page.until(() => /^Rule \d+ is not kept/.test(document.getElementById("said").textContent), "a word of the new worker");
+  assert((await page.run(() => globalThis.workers.length)) === 2, "no new worker");
+  // A puzzle that this page has not opens on it through its address.
+  const other = "canal-view 5x5; number r1c1=2";
+  const code = deflateRawSync(JSON.stringify({ puzzle: other })).toString("base64url");
+  await page.goto(`${host}/${file}#p=${code}`);
+  await page.reload();
+  await page.until(() => /Canal View 5×5/.test(document.getElementById("name").textContent), "a puzzle that came with its address");
+}
 
 const engine = await started(program);
 const chosen = process.argv.slice(2);
@@ -49,6 +89,20 @@ for (const bad of ["", "{", "[]", '{"call":"solve","puzzle":"canal-view 4x4; num
 }
 console.log(`${genres.length} genres through the module: as by the command`);
 
+// ---- The worker: what panics is thrown away, and said to have ----
+{
+  let made = 0;
+  const said = [];
+  const trap = (exports) => ({ memory: exports.memory, input: exports.input, reply: () => 0, reply_length: () => 0, call() { throw new Error("unreachable"); } });
+  const instantiate = async () => { const exports = await started(); return { exports: made++ ? exports : trap(exports) }; };
+  const scope = { TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
+    WebAssembly: { compileStreaming: async () => program, instantiate } };
+  runInNewContext(readFileSync("output/src/page/engine.js", "utf8"), scope);
+  for (const number of [1, 2]) await scope.onmessage({ data: { number, request: { call: "genres" } } });
+  assert(said[0].panicked && said[0].reply.error.message && !said[1].panicked && said[1].reply.ok.length, `the worker says ${JSON.stringify(said).slice(0, 200)}`);
+  assert(made === 2, `${made} instances`);
+}
+
 // ---- A site that has it ----
 if (chromium) {
   const [input, site] = [join(folder, "puzzles.jsonl"), join(folder, "site")];
@@ -71,6 +125,7 @@ if (chromium) {
     await page.click("#hint");
     await page.until(() => document.getElementById("said").className === "" && document.getElementById("said").textContent, "a hint");
   }
+  await tryReferee(page, site, server.address);
   // From disk there is no worker: the page does what it can by itself.
   await page.goto(`file://${join(site, readdirSync(site).find((name) => /-1\.html$/.test(name)))}`);
   await page.click("#check");

@@ -1,6 +1,6 @@
 //! What answers a printed puzzle has: the prover, which knows nothing of how the puzzle was made.
 
-use crate::board::Drawing;
+use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::{Clues, Model};
 pub use nearest::{Pair, nearest_pair};
@@ -125,6 +125,19 @@ impl Judge {
     pub fn admits(&mut self, drawing: &Drawing) -> bool {
         let fixed = self.model.fixed_to(drawing);
         fixed.is_some_and(|lits| self.model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
+    }
+
+    /// A drawing that they admit, with all of this and nothing of that.
+    pub fn completion(&mut self, drawn: &Drawing, crossed: &Drawing) -> Option<Drawing> {
+        let told = |&(item, l): &(Item, Lit)| match (drawn.contains(&item), crossed.contains(&item))
+        {
+            (true, _) => Some(l),
+            (false, true) => Some(!l),
+            (false, false) => None,
+        };
+        let told: Vec<Lit> = self.model.drawn().iter().filter_map(told).collect();
+        let found = self.model.solve(&told, Budget::UNLIMITED) == Verdict::Sat;
+        found.then(|| self.model.answer())
     }
 }
 

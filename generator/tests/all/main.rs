@@ -43,6 +43,7 @@ mod grades;
 mod kept;
 mod point_loops;
 mod proofs;
+mod referee;
 mod rooms;
 mod rules;
 mod second_solver;
@@ -89,6 +90,7 @@ fn main() -> ExitCode {
         bitspuzzle::trials(),
         codec::trials(),
         rules::trials(),
+        referee::trials(),
         board::trials(),
         point_loops::trials(),
         figures::trials(),

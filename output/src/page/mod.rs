@@ -8,8 +8,8 @@
 macro_rules! program {
     (player $(, $own:literal)*) => {
         program!(
-            "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "pen", "input", "hints", "around", "list",
-            "shelf" $(, $own)*, "start",
+            "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input",
+            "view", "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
         )
     };
     ($($part:literal),+ $(,)?) => {

@@ -10,6 +10,9 @@ use serde::Serialize;
 /// What is told at once.
 #[derive(Serialize)]
 pub struct Step {
+    /// Where to look, in each language; and the places that are shown with it.
+    look: [String; 2],
+    at: Vec<String>,
     /// The sentences, in each language.
     told: [String; 2],
     /// What is drawn then, as the text of a drawing.
@@ -51,7 +54,13 @@ impl Step {
             let text = format!("{}{}", told.text, Teller(language).legend(&named));
             text.trim_end().to_owned()
         };
+        let [(english_look, at), (japanese_look, _)] = [
+            Teller(Language::English).look(english),
+            Teller(Language::Japanese).look(japanese),
+        ];
         Step {
+            look: [english_look, japanese_look],
+            at: at.into_iter().map(place_text).collect(),
             told: [
                 text(Language::English, english),
                 text(Language::Japanese, japanese),
@@ -85,6 +94,16 @@ mod tests {
         let drawn = steps.iter().map(|step| puzzle.parse_answer(&step.draw));
         let drawn = drawn.flat_map(|drawn| drawn.unwrap().items().to_vec());
         assert_eq!(drawn.collect::<Drawing>(), answer);
+    }
+
+    #[test]
+    fn where_to_look_is_said_before_what_follows() {
+        let (_, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+        for step in &steps {
+            assert!(step.look.iter().all(|look| !look.is_empty()) && !step.at.is_empty());
+        }
+        assert_eq!(steps[0].look[0], "Look at each number (rule 4).");
+        assert_eq!(steps[0].at, ["r2c4", "r3c4", "r4c3"]);
     }
 
     #[test]

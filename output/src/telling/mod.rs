@@ -4,6 +4,7 @@
 
 mod deductions;
 pub mod json;
+mod looking;
 mod statements;
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@ const say = (text, look = "") => { $("said").textContent = text; $("said").class
 const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
 const icon = (puzzle, tool, value) => {
   const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
+  if (tool.kind === "brush") COLOURS.slice(0, 4).forEach((one, i) => svg.append(draw("rect", { class: `cell-colour dye${one}`, x: 500 * (i % 2), y: 500 * (i >> 1), width: 500, height: 500 })));
   for (const ink of tool.inks) {
     // An item of this ink, as short as they come, in the middle of a square.
     const spread = (one) => [0, 1].map((i) => Math.abs(one.to[i] - one.at[i]));
@@ -26,6 +27,12 @@ const buttons = () => {
   $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
   $("undo").disabled = !game.at;
   $("redo").disabled = game.at === game.moves.length;
+  $("hint").textContent = t(game.lead === null ? "hint" : "more1");
+  $("trial").hidden = game.trial !== null;
+  for (const name of ["keepTrial", "backTrial"]) $(name).hidden = game.trial === null;
+  $("referee").hidden = !setup.engine;
+  press($("referee"), settings.referee === true);
+  press($("labelled"), settings.labels === true);
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
@@ -47,11 +54,16 @@ const barButton = (attributes, action, ...children) => {
   return made;
 };
 const toolBar = () => {
-  const label = (one) => (["both", "piece", "edges"].includes(one.name) ? t(one.name) : inkWord(game.puzzle.guide, one.name));
+  const label = (one) => (["both", "piece", "edges", "colours", "areas"].includes(one.name) ? t(one.name) : capital(inkWord(game.puzzle.guide, one.name)));
   $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
 };
 // A value that is not written but drawn, and has no short name, is shown as it looks.
 const sample = (tool, value) => {
+  if (tool.kind === "brush") {
+    const svg = draw("svg", { role: "img", "aria-label": t("colour", value) });
+    svg.append(draw("rect", { class: `cell-colour dye${value}`, width: 1000, height: 1000 }));
+    return svg;
+  }
   const { at, look } = tool.slots.find((slot) => slot.look.has(value));
   const strokes = look.get(value);
   if (value.length < 3 || strokes.some(([, , texts = []]) => texts.length)) return value || "?";
@@ -61,7 +73,7 @@ const sample = (tool, value) => {
 };
 const valueBar = () => {
   const { tool } = game;
-  const values = (tool.offered || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
+  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
   const pieces = (tool.pieces || []).map((piece, i) =>
     barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
   if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
@@ -88,13 +100,14 @@ const dress = () => {
   if (!game) return;
   const { row, puzzle } = game;
   const { guide } = puzzle;
-  const title = `${rows.length > 1 ? `${row.index + 1}. ` : ""}${titleOf(row)}`;
+  const title = `${rows.length > 1 && row.index >= 0 ? `${row.index + 1}. ` : ""}${titleOf(row)}`;
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
   $("facts").replaceChildren(factsOf(row, puzzle));
-  if (puzzle.url) $("facts").append(" · ", node("a", { href: puzzle.url, rel: "noreferrer" }, t("web")));
-  if (puzzle.penpa) $("facts").append(" · ", node("a", { href: puzzle.penpa, rel: "noreferrer" }, "Penpa+"));
+  for (const [href, name] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
+    if (href) $("facts").append($("facts").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
+  }
   $("goal").textContent = guide.goal[lang];
   $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
   $("author").textContent = guide.author ? t("by", guide.author) : "";
@@ -103,7 +116,7 @@ const dress = () => {
   const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
   const setting = Boolean(puzzle.setting);
   const keys = [setting ? "setKeyMouse" : "keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
-    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", setting ? "setKeyTools" : "keyTools"];
+    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", game.tools.some((tool) => tool.borders) && "keyAreas", !setting && "keyColours", setting ? "setKeyTools" : "keyTools"];
   $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
   $("previous").disabled = beside(row, -1) === null;
   $("next").disabled = beside(row, 1) === null;
@@ -130,13 +143,16 @@ const showAnswer = () => {
   game.answer = !game.answer;
   game.image.over.replaceChildren();
   for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
+  for (const name of game.colours.keys()) colour(name);
   for (const [name] of game.puzzle.answers[0]) put(game.image, game.puzzle, name, undefined);
   const all = game.answer ? game.puzzle.answers[0] : game.state;
   for (const [name, value] of all) put(game.image, game.puzzle, name, value);
+  if (!game.answer) for (const name of game.state.keys()) dye(name);
+  tried();
   buttons();
 };
 const restart = () => {
-  for (const name of [...game.state.keys()]) change(game.puzzle.slots.get(name), undefined);
+  for (const name of [...game.state.keys(), ...game.colours.keys()]) change({ name }, undefined);
   endMove();
   say(t("gone"));
 };

@@ -1,29 +1,38 @@
 // The engine, where the page comes with one.
 // Gives what a request is answered with, or null where there is no engine: then the page does what it can by itself.
-let worker = null, asked = 0;
+let worker = null, asked = 0, answered = 0;
 const waiting = new Map();
+// A worker that ended is followed by a new one; one that never answered is not.
+const endAsking = () => {
+  if (worker) worker.terminate();
+  worker = null;
+  for (const done of waiting.values()) done(null);
+  waiting.clear();
+};
+const ended = () => {
+  if (answered) say(t("anew"), "bad");
+  else setup.engine = null;
+  answered = 0;
+  endAsking();
+  buttons();
+};
 const ask = (request) => {
   if (!setup.engine) return Promise.resolve(null);
   if (!worker) {
-    const without = () => { setup.engine = null; for (const done of waiting.values()) done(null); waiting.clear(); buttons(); };
     // A page that is opened from disk may start no worker.
-    try { worker = new Worker(setup.engine); } catch { without(); return Promise.resolve(null); }
-    worker.onerror = (event) => { event.preventDefault(); without(); };
+    try { worker = new Worker(setup.engine); } catch { ended(); return Promise.resolve(null); }
+    worker.onerror = (event) => { event.preventDefault(); ended(); };
+    worker.onmessageerror = ended;
     worker.onmessage = ({ data: { number, reply, failed } }) => {
-      if (failed) return without();
-      // What was on its way when the worker was ended is waited for no more.
-      if (waiting.has(number)) waiting.get(number)(reply);
+      if (failed) return ended();
+      answered++;
+      const broken = Boolean(reply.error && reply.error.broken);
+      if (broken) say(t("anew"), "bad");
+      waiting.get(number)?.(broken ? null : reply);
       waiting.delete(number);
     };
   }
   const number = ++asked;
   worker.postMessage({ number, request });
   return new Promise((done) => waiting.set(number, done));
-};
-// Ends what the engine is at: whatever waits for it is answered with null.
-const halt = () => {
-  if (worker) worker.terminate();
-  worker = null;
-  for (const done of waiting.values()) done(null);
-  waiting.clear();
 };

@@ -33,6 +33,7 @@ let own = null;
 
 const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => values[i]);
 const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const node = (name, attributes = {}, ...children) => {
   const made = document.createElement(name);

@@ -74,6 +74,7 @@ const open = (row) => {
   // What is printed and might be drawn is part of every drawing.
   const fixed = new Map([...printed].filter(([name, value]) => slots.has(name) && slots.get(name).look.has(value)));
   const own = (text) => new Map([...items(text)].filter(([name]) => !fixed.has(name)));
-  row.puzzle = { ...body, row, guide, slots, printed, fixed, answers: body.answers.map(own) };
+  const signed = new Set([...printed.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
+  row.puzzle = { ...body, row, guide, slots, printed, fixed, signed, answers: body.answers.map(own) };
   return row.puzzle;
 };

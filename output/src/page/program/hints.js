@@ -6,9 +6,10 @@ const unpacked = async (text) => {
   } catch { return []; }
 };
 const hint = async () => {
+  const { puzzle, lead } = game;
   clean();
   game.image.over.replaceChildren();
-  const { puzzle } = game;
+  if (lead !== null) return tell(lead);
   if (!puzzle.steps && setup.engine) {
     const told = await ask({ call: "steps", puzzle: puzzle.text });
     puzzle.steps = told && told.ok;
@@ -26,13 +27,23 @@ const hint = async () => {
     return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
   });
   if (index < 0) return say(t("hintsEnd"));
+  // First where to look; what is to be seen there only when it is asked for.
+  game.lead = index;
+  for (const [y, x] of puzzle.steps[index].at.map(place)) mark([y, x]);
+  turnView();
+  buttons();
+  say(puzzle.steps[index].look[settings.lang]);
+};
+const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) => game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
+// What follows, and why.
+const tell = (index) => {
+  const { puzzle } = game;
   const one = puzzle.steps[index];
   game.shown.add(index);
   const [open, shut] = [items(one.draw || ""), items(one.not || "")];
   // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed more faintly.
-  const point = (look, [y, x], r, d) => game.image.marks.append(draw("path", { class: look, d: d(500 * x, 500 * y, r) }));
-  const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
-  const square = (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+  const point = (look, d) => game.image.marks.append(draw("path", { class: look, d }));
+  const square = ([y, x], r) => `M${500 * x - r} ${500 * y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
   const taken = new Set([...puzzle.printed.keys(), ...game.state.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
   const crossed = new Set();
   const crossOut = (names, look, r) => {
@@ -43,7 +54,7 @@ const hint = async () => {
       if (look === "was-not" && (far || !single(name) || (same(at, to) && taken.has(at.join(" "))))) continue;
       crossed.add(name);
       // Where it is one of several values that does not stand there, the place is not crossed out.
-      point(look, middle, single(name) ? r : 2 * r, single(name) ? cross : square);
+      point(look, single(name) ? crossAt(puzzle, { at, to, middle }, r) : square(middle, 2 * r));
     }
   };
   for (const [letter, clue, places] of one.areas || []) {
@@ -58,13 +69,14 @@ const hint = async () => {
   }
   for (const name of open.keys()) {
     const { middle: [y, x], at, to } = parts(name);
-    const r = same(at, to) && isCell(at) ? 360 : 190;
-    game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
+    mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
   }
   crossOut(shut.keys(), "told-not", 150);
   for (const earlier of puzzle.steps.slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
   game.hint = [open, shut];
   $("apply").hidden = false;
+  turnView();
+  buttons();
   say(one.told[settings.lang]);
 };
 const apply = () => {

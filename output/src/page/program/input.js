@@ -1,7 +1,7 @@
 // Mouse, touch and keys.
 const listen = (svg) => {
   const point = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(game.image.view.getScreenCTM().inverse());
     return [at.y / 500, at.x / 500];
   };
   const fingers = new Set();
@@ -54,7 +54,7 @@ const keyed = (event) => {
   if (ARROWS[key]) {
     say("");
     done();
-    const way = ARROWS[key];
+    const way = onBoard(ARROWS[key]);
     if (tool.kind === "sector" && event.shiftKey) {
       const [y, x] = game.cursor;
       sector(named(tool.name, game.cursor, [y + way[0], x + way[1]]));
@@ -67,6 +67,7 @@ const keyed = (event) => {
     over();
     return announce();
   }
+  if (tool.kind === "brush" && tool.values.includes(key)) { game.value = key; enter(false); buttons(); return done(); }
   if (tool.kind === "value" && typed(letter)) return done();
   if (tool.kind === "sector" && /^[1-9]$/.test(key)) {
     const [y, x] = game.cursor, digit = Number(key) - 1;
@@ -76,7 +77,7 @@ const keyed = (event) => {
   const actions = {
     " ": () => enter(game.crosses), Enter: () => enter(game.crosses), X: cross, Backspace: erase, Delete: erase, Escape: () => { game.anchor = null; clean(); },
     T: () => choose(game.tools[(game.tools.indexOf(tool) + (event.shiftKey ? game.tools.length - 1 : 1)) % game.tools.length]),
-    Z: () => undo(-1), Y: () => undo(1), R: () => turn(), ...(game.puzzle.setting ? {} : { C: check, H: hint }),
+    Z: () => undo(-1), Y: () => undo(1), R: () => turn(), ...(game.puzzle.setting ? {} : { C: () => { clean(); check(); }, H: hint }),
   };
   const action = actions[letter];
   if (action) { action(); done(); if (letter === " " || key === "Enter" || letter === "X") announce(); }
@@ -86,6 +87,7 @@ const enter = (notes) => {
   const { tool, cursor } = game;
   const spot = tool.spotAt.get(cursor.join(" "));
   if (tool.kind === "piece") layPiece(tool, cursor);
+  else if (tool.kind === "brush") brushCell(tool, cursor, game.colours.get(spot.name) === game.value ? undefined : game.value);
   else if (tool.kind === "value") change(spot, notes ? next(spot, true) : chosen(spot));
   else if (spot) change(spot, next(spot, notes));
   else if (tool.kind === "sector") {
@@ -104,6 +106,7 @@ const enter = (notes) => {
   over();
 };
 const cross = () => {
+  if (game.tool.kind === "brush") return;
   const spot = game.tool.spotAt.get(game.cursor.join(" "));
   if (spot) { change(spot, next(spot, true)); endMove(); } else { game.crosses = !game.crosses; buttons(); }
 };
@@ -159,5 +162,7 @@ const describe = (at) => {
   const touches = (name) => { const { at: a, to: b } = parts(name); return ends({ at: a, to: b }).some((end) => same(end, at)); };
   for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${inkWord(game.puzzle.guide, parts(name).ink)}${value ? ` ${value}` : ""}`);
   for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(game.puzzle.guide, name, value));
+  const dyed = game.colours.get(cellColour(at));
+  if (dyed) here.push(t("colour", dyed));
   return `${where}: ${here.join(", ") || t("blank")}`;
 };

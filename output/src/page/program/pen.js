@@ -2,7 +2,7 @@
 const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
-  if (tool.kind === "value" && !tool.values.includes(game.value)) game.value = tool.offered[0];
+  if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
   if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
   over();
   buttons();
@@ -112,7 +112,8 @@ const down = (point, notes) => {
       stroke.value = next(slot, notes);
       change(slot, stroke.value);
     } else stroke.done = true;
-  } else if (tool.kind === "edges" || tool.kind === "both") stroke.from = nearest(tool.nodes, point, 1.6);
+  } else if (tool.kind === "brush") brushDown(tool, stroke, point);
+  else if (tool.kind === "edges" || tool.kind === "both") stroke.from = nearest(tool.nodes, point, 1.6);
   else if (tool.kind === "long") {
     stroke.from = nearest(tool.nodes, point, 1.4);
     stroke.partners = stroke.from ? partners(tool, stroke.from) : [];
@@ -130,6 +131,9 @@ const drag = (point) => {
       const cell = nearest(tool.nodes, at, 0.95);
       const slot = cell && tool.spotAt.get(cell.join(" "));
       if (slot && valueOf(slot.name) === stroke.was) change(slot, stroke.value);
+    } else if (tool.kind === "brush" && !stroke.done) {
+      const cell = nearest(tool.nodes, at, 0.95);
+      if (cell) brushCell(tool, cell, stroke.value);
     } else if (tool.kind === "edges" || tool.kind === "both") {
       const to = nearest(tool.nodes, at, 0.8);
       if (to && stroke.from && !same(to, stroke.from)) {

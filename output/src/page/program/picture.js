@@ -6,21 +6,30 @@ const strokesOf = (strokes, y, x) => {
     const shape = (element) => shapes.push([look.split(" ")[0], element]);
     if (d) shape(draw("path", { class: look, d, ...move }));
     for (const [tx, ty, height, text] of texts) {
-      const element = draw("text", { class: look, x: tx, y: ty + Math.round(height * 0.35), "font-size": height, ...move });
+      const element = draw("text", { class: look, x: tx + 500 * x, y: ty + 500 * y + Math.round(height * 0.35), "font-size": height });
       element.textContent = text;
       shape(element);
     }
   }
   return shapes;
 };
+const EDGE = 250;
 const picture = (puzzle, more) => {
   const [left, top, right, bottom] = puzzle.extent;
-  const edge = 250;
-  const svg = draw("svg", { viewBox: `${left - edge} ${top - edge} ${right - left + 2 * edge} ${bottom - top + 2 * edge}`, ...more });
+  const svg = draw("svg", { viewBox: `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`, ...more });
+  // What is turned when the board is.
+  const view = svg.appendChild(draw("g", {}));
   const layers = {};
-  for (const style of STYLES) svg.append((layers[style] = draw("g", {})));
+  for (const style of STYLES) view.append((layers[style] = draw("g", {})));
   for (const [style, element] of strokesOf(puzzle.print, 0, 0)) layers[style].append(element);
-  return { svg, layers, drawn: new Map() };
+  return { svg, view, layers, drawn: new Map() };
+};
+// Where a cross goes that says what is not there: beside a sign that is printed in the cell.
+const crossAt = (puzzle, { at, to, middle: [y, x] }, size) => {
+  const aside = same(at, to) && isCell(at) && puzzle.signed.has(at.join(" "));
+  const r = aside ? Math.min(size, 80) : size;
+  const [cy, cx] = aside ? [500 * y - 340, 500 * x + 340] : [500 * y, 500 * x];
+  return `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
 };
 const put = (image, puzzle, name, value) => {
   for (const element of image.drawn.get(name) || []) element.remove();
@@ -29,8 +38,7 @@ const put = (image, puzzle, name, value) => {
   const slot = puzzle.slots.get(name);
   let shapes;
   if (value === NOTE) {
-    const [y, x] = parts(name).middle.map((half) => 500 * half);
-    shapes = [["sign", draw("path", { class: "note", d: `M${x - 90} ${y - 90}l180 180m0 -180l-180 180` })]];
+    shapes = [["sign", draw("path", { class: "note", d: crossAt(puzzle, parts(name), 90) })]];
   } else shapes = strokesOf(slot.look.get(value) || [], ...slot.at);
   for (const [style, element] of shapes) image.layers[style].append(element);
   image.drawn.set(name, shapes.map(([, element]) => element));

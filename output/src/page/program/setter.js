@@ -88,7 +88,7 @@ const asking = async (request) => {
   questions++;
   clearTimeout(due);
   wanted = false;
-  if (running) halt();
+  if (running) endAsking();
   const reply = await ask(request);
   if (!setup.engine) without();
   return reply;
@@ -108,7 +108,7 @@ const restudy = () => {
   clearTimeout(due);
   due = setTimeout(cycle, 200);
   // What is asked of a board that is no more may end by itself, if it is quick.
-  if (running) setTimeout(() => { if (wanted && running) halt(); }, Math.max(0, 500 - (performance.now() - since)));
+  if (running) setTimeout(() => { if (wanted && running) endAsking(); }, Math.max(0, 500 - (performance.now() - since)));
 };
 const cycle = async () => {
   if (running) { due = setTimeout(cycle, 50); return; }
@@ -141,7 +141,7 @@ const look = async () => {
   if (compared === null) { if (setup.engine) verdict("", t("setStopped"), ""); else without(); $("set-harder").hidden = !setup.engine; return desk(); }
   if (compared.error) {
     const { message, found: fault = message, place: where } = compared.error;
-    if (where) ring(place(where), "ring");
+    if (where) ring(place(where));
     found = { ill: true };
     verdict("ill", t("setIll", fault), "");
     return desk();
@@ -269,7 +269,7 @@ const clues = async () => {
   if (!reply || reply.error) { $("clues-said").textContent = reply ? reply.error.message : t("setStopped"); return; }
   const { clues: each, reduced, gone } = reply.ok;
   const can = each.filter((one) => one.can_go);
-  for (const one of can) for (const name of items(one.clue).keys()) ring(parts(name).middle, "ring");
+  for (const one of can) for (const name of items(one.clue).keys()) ring(parts(name).middle);
   droppable = reduced;
   const together = items(gone).size;
   $("clues-said").textContent = !each.length ? t("setNoClues") : can.length ? t("setCanGo", can.length, each.length, together) : t("setAllNeeded", each.length);
@@ -394,7 +394,7 @@ $("set-genre").addEventListener("change", () => fresh(slug(), null));
 for (const id of ["set-rows", "set-cols"]) $(id).addEventListener("change", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 on("set-back", () => { location.hash = ""; });
 on("set-play", () => { location.hash = "play"; });
-on("set-stop", () => halt());
+on("set-stop", () => endAsking());
 on("set-harder", () => { limit *= 20; restudy(); });
 for (const button of document.querySelectorAll(".view")) {
   button.addEventListener("click", () => { view = view === button.dataset.view ? "" : button.dataset.view; $("verdict-more").textContent = ""; overlay(); });

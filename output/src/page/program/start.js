@@ -8,6 +8,7 @@ const route = () => {
   const byId = rows.find((row) => row.id && row.id === wanted);
   const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
   if (wanted === "answers") answersShown = true;
+  if (wanted.startsWith(SHARED)) { openShared(wanted.slice(SHARED.length)); return; }
   if (row) go(row);
   else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && (kept(one.key) || {}).solved)) || rows[0]);
   else {
@@ -44,6 +45,17 @@ on("mistake", showMistake);
 on("hint", hint);
 on("apply", apply);
 on("answer", showAnswer);
+on("trial", beginTrial);
+on("keepTrial", () => endTrial(true));
+on("backTrial", () => endTrial(false));
+on("referee", () => { settings.referee = !settings.referee; keep("settings", settings); clean(); watch(); });
+on("labelled", () => { settings.labels = !settings.labels; keep("settings", settings); turnView(); buttons(); });
+on("turnLeft", () => turnBoard(-1, false));
+on("turnRight", () => turnBoard(1, false));
+on("mirrored", () => turnBoard(0, true));
+on("linkPuzzle", () => share(false));
+on("linkWork", () => share(true));
+for (const [ending, save] of Object.entries(EXPORTS)) on(`save-${ending}`, save);
 on("print", () => print());
 on("more", () => more());
 on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });

@@ -1,0 +1,104 @@
+//! The referee who looks on while a puzzle is solved: silent as long as what stands there is right, and what it names is broken
+//! whatever comes.
+
+use crate::kept::{self, Solved};
+use libtest_mimic::Trial;
+use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::genre::{Broken, Genre};
+use pencilmill_generator::grade::{Referee, Violation};
+use pencilmill_generator::prover::Judge;
+use pencilmill_generator::random::{Key, Random};
+
+pub fn trials() -> Vec<Trial> {
+    each_genre![
+        what_is_right_is_passed_over,
+        what_is_named_is_broken_whatever_comes
+    ]
+}
+
+/// Everything that might be drawn, in a random order.
+fn drawable(solved: &Solved, random: &mut Random) -> Vec<Item> {
+    let puzzle = &solved.puzzle;
+    let spots = puzzle.genre.card().drawn.iter();
+    let mut all: Vec<Item> = spots.flat_map(|spot| spot.items(puzzle.board)).collect();
+    random.shuffle(&mut all);
+    all
+}
+
+/// These items drawn or crossed out, as the answer has them.
+fn as_answered(items: &[Item], answer: &Drawing) -> [Drawing; 2] {
+    [true, false].map(|so| {
+        let own = items.iter().filter(|item| answer.contains(item) == so);
+        own.copied().collect()
+    })
+}
+
+fn what_is_right_is_passed_over(genre: &'static dyn Genre) {
+    let random = &mut Key::new(1, "referee").random(0, 0);
+    for solved in kept::small_puzzles(genre).iter().take(6) {
+        let mut referee = Referee::new(&solved.puzzle);
+        let extras = genre.extras().equivalent(&solved.puzzle, &solved.answer);
+        for answer in std::iter::once(&solved.answer).chain(&extras) {
+            let all = drawable(solved, random);
+            for part in [0, 1, 2, 3, 4] {
+                let [drawn, crossed] = as_answered(&all[..all.len() * part / 4], answer);
+                let found = referee.violation(&drawn, &crossed);
+                assert_eq!(found, None, "{}: {drawn} without {crossed}", solved.puzzle);
+                assert_eq!(referee.violation(&drawn, &Drawing::blank()), None);
+            }
+        }
+    }
+}
+
+fn what_is_named_is_broken_whatever_comes(genre: &'static dyn Genre) {
+    let random = &mut Key::new(2, "referee").random(0, 0);
+    let (mut spoilt, mut named, mut confirmed) = (0, 0, 0);
+    for solved in kept::small_puzzles(genre).iter().take(6) {
+        let mut referee = Referee::new(&solved.puzzle);
+        for _ in 0..6 {
+            let all = drawable(solved, random);
+            let [mut drawn, crossed] = as_answered(&all[..all.len() / 2], &solved.answer);
+            for &item in all[all.len() / 2..].iter().take(4) {
+                drawn.insert(item);
+            }
+            spoilt += 1;
+            let Some(found) = referee.violation(&drawn, &crossed) else {
+                continue;
+            };
+            named += 1;
+            let Violation {
+                rule,
+                drawn,
+                crossed,
+                ..
+            } = &found;
+            assert!(!drawn.is_empty() || !crossed.is_empty() || found.hint.is_some());
+            // Nothing of what is told to break it can be left out.
+            for item in drawn.items() {
+                let fewer = drawn.without(&Drawing::from_iter([*item]));
+                let found = referee.violation(&fewer, crossed);
+                assert!(
+                    found.is_none_or(|found| found.rule != *rule),
+                    "{}: {drawn}",
+                    solved.puzzle
+                );
+            }
+            if let Some(completion) =
+                Judge::new(&solved.puzzle, Some(*rule)).completion(drawn, crossed)
+            {
+                let broken = solved.puzzle.check(&completion).unwrap_err();
+                assert!(
+                    matches!(broken, Broken::Rule(found, _) if found == *rule),
+                    "{}: {found:?}, but {completion} has {broken:?}",
+                    solved.puzzle
+                );
+                confirmed += 1;
+            }
+        }
+    }
+    let counts = format!("{named} of {spoilt} are named, {confirmed} confirmed");
+    assert!(2 * named >= spoilt && confirmed > 0, "{counts}");
+    if std::env::var_os("TIMES").is_some() {
+        eprintln!("{}: {counts}", genre.card().slug);
+    }
+}

@@ -1,0 +1,97 @@
+// Colours of the reader's own, on cells and on what is drawn, and drawing on trial. Check does not look at them; undo does.
+// A colour stands among the moves under "~cell y x y x", or under "~" and the name of what it is on.
+const COLOURS = ["1", "2", "3", "4", "5", "6"];
+const isColour = (name) => name.startsWith("~");
+const cellColour = ([y, x]) => `~cell ${y} ${x} ${y} ${x}`;
+const mayColour = (puzzle, name) => typeof name === "string" && isColour(name) && (puzzle.slots.has(name.slice(1)) || /^~cell( \d+){4}$/.test(name));
+const colour = (name) => {
+  const { image } = game;
+  if (!name.startsWith("~cell ")) return dye(name.slice(1));
+  const { at: [y, x] } = parts(name);
+  const value = game.colours.get(name);
+  let shape = image.drawn.get(name);
+  if (shape) shape[0].remove();
+  image.drawn.delete(name);
+  if (value === undefined || game.answer) return;
+  shape = draw("rect", { class: `cell-colour dye${value}`, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
+  image.coloured.append(shape);
+  image.drawn.set(name, [shape]);
+};
+// An item looks as its colour and the trial have it.
+const dye = (name) => {
+  const value = game.colours.get(`~${name}`);
+  for (const shape of game.image.drawn.get(name) || []) {
+    for (const one of COLOURS) shape.classList.toggle(`dye${one}`, one === value);
+    shape.classList.toggle("tried", game.trial !== null && game.at >= game.trial);
+  }
+};
+// The brush, and where borders are all that is drawn one more: borders follow its colours.
+const brushes = (puzzle) => {
+  const { height, width } = puzzle.row;
+  const nodes = [];
+  for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) nodes.push([y, x]);
+  const spotAt = new Map(nodes.map((cell) => [cell.join(" "), { name: cellColour(cell), at: cell, to: cell, look: new Map() }]));
+  const brush = { kind: "brush", inks: [], slots: [], values: COLOURS, nodes, spotAt };
+  const bordersOnly = [...puzzle.slots.values()].every(({ ink, at }) => ink === "border" && isSide(at));
+  return [...(bordersOnly ? [{ ...brush, name: "areas", borders: true }] : []), { ...brush, name: "colours" }];
+};
+// Everything of one ink that hangs together with an item.
+const piece = (slot) => {
+  const all = [...drawn().keys()].map((name) => game.puzzle.slots.get(name)).filter((one) => one && one.ink === slot.ink);
+  const found = new Set([slot]), places = new Set(ends(slot).map(String));
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const one of all) {
+      if (found.has(one) || !ends(one).some((end) => places.has(String(end)))) continue;
+      found.add(one);
+      for (const end of ends(one)) places.add(String(end));
+      grown = true;
+    }
+  }
+  return found;
+};
+const brushCell = (tool, cell, value) => {
+  const { slots } = game.puzzle;
+  change(tool.spotAt.get(cell.join(" ")), value);
+  if (!tool.borders || value === undefined) return;
+  const [y, x] = cell;
+  for (const [dy, dx] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {
+    const border = slots.get(named("border", [y + dy, x + dx], [y + dy, x + dx]));
+    const other = game.colours.get(cellColour([y + 2 * dy, x + 2 * dx]));
+    if (border && other !== undefined) change(border, other === value ? undefined : plain(border));
+  }
+};
+// What a stroke begins on decides whether it colours a piece that is drawn, or cells.
+const brushDown = (tool, stroke, point) => {
+  const lines = tool.borders ? [] : [...drawn().keys()].map((name) => game.puzzle.slots.get(name)).filter(({ at, to }) => !same(at, to) || isSide(at));
+  const line = slotNear(lines, point, 0.3);
+  const on = (name) => game.colours.get(name) === game.value;
+  if (line) {
+    const value = on(`~${line.name}`) ? undefined : game.value;
+    for (const one of piece(line)) change({ ...one, name: `~${one.name}` }, value);
+    stroke.done = true;
+    return;
+  }
+  const cell = nearest(tool.nodes, point, 1);
+  stroke.done = !cell;
+  if (cell) { stroke.value = on(cellColour(cell)) ? undefined : game.value; brushCell(tool, cell, stroke.value); }
+};
+
+// ---- Trial: what is drawn from here on can be taken back at once ----
+const tried = () => {
+  const since = new Set(game.trial === null ? [] : game.moves.slice(game.trial, game.at).flatMap((move) => move.map(([name]) => name)));
+  for (const [name, shapes] of game.image.drawn) for (const shape of shapes) shape.classList.toggle("tried", since.has(name));
+};
+const beginTrial = () => {
+  clean();
+  game.trial = game.at;
+  save();
+  buttons();
+  say(t("trying"));
+};
+const endTrial = (kept) => {
+  clean();
+  while (!kept && game.at > game.trial) step(-1);
+  game.trial = null;
+  changed();
+};

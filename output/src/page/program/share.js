@@ -1,0 +1,109 @@
+// Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
+const SHARED = "p=";
+const packed = async (text) => {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
+const opened = async (code) => {
+  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(stream).text());
+};
+// A drawing without those that are printed, its crosses, and its colours.
+const workOf = () => {
+  const notes = [...game.state].filter(([, value]) => value === NOTE).map(([name]) => [name, ""]);
+  return { drawn: textOf(drawn()), notes: textOf(notes), colours: [...game.colours] };
+};
+const share = async (withWork) => {
+  const { puzzle } = game;
+  const code = await packed(JSON.stringify({ puzzle: puzzle.text, ...(withWork ? workOf() : {}) }));
+  const address = `${location.href.split("#")[0]}#${SHARED}${code}`;
+  $("address").hidden = false;
+  $("address").value = address;
+  $("address").select();
+  let copied = true;
+  try { await navigator.clipboard.writeText(address); } catch { copied = false; }
+  say(t(copied ? "copied" : "copyThis"));
+};
+// Takes over the work of an address as one move.
+const takeWork = ({ drawn: ink, notes, colours }) => {
+  const { slots } = game.puzzle;
+  const wanted = new Map();
+  for (const [name, value] of items(ink || "")) if (slots.has(name) && slots.get(name).look.has(value)) wanted.set(name, value);
+  for (const [name] of items(notes || "")) if (slots.has(name)) wanted.set(name, NOTE);
+  for (const [name, value] of colours || []) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
+  for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
+  endMove();
+};
+// The puzzle of such an address: one of the page's, or one that the module knows how to draw.
+const openShared = async (code) => {
+  let shared;
+  try { shared = await opened(code); } catch { return say(t("noAddress"), "bad"); }
+  const mine = JSON.stringify(shared.puzzle).replaceAll("<", "\\u003c");
+  let row = rows.find((one) => one.rest.includes(mine) && open(one).text === shared.puzzle);
+  if (!row) {
+    const given = await ask({ call: "page", line: `${shared.puzzle}\n` });
+    if (!given || !given.ok) return say(t(given ? "noAddress" : "notHere"), "bad");
+    row = rowGiven(given.ok);
+  }
+  go(row);
+  if (shared.drawn !== undefined) takeWork(shared);
+};
+
+// ---- Pictures and files ----
+const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stroke-opacity", "font-family", "font-style",
+  "text-anchor", "paint-order", "transform", "transform-origin", "transform-box", "visibility"];
+// The board as it is seen, on light paper, with its paint written into it.
+const svgOf = () => {
+  const { svg } = game.image;
+  const root = document.documentElement;
+  const copy = svg.cloneNode(true);
+  root.dataset.theme = "light";
+  const [own, copies] = [svg.querySelectorAll("*"), copy.querySelectorAll("*")];
+  own.forEach((element, i) => {
+    const look = getComputedStyle(element);
+    for (const name of PAINT) if (element.tagName !== "g" || name === "visibility") copies[i].style.setProperty(name, look.getPropertyValue(name));
+    copies[i].removeAttribute("class");
+  });
+  const paper = getComputedStyle($("paper")).backgroundColor;
+  root.dataset.theme = settings.dark ? "dark" : "light";
+  for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"]) copy.removeAttribute(name);
+  const [x, y, width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
+  for (const layer of ["told", "marks", "over"]) copies[[...own].indexOf(game.image[layer])].remove();
+  copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
+  copy.setAttribute("xmlns", SVG);
+  copy.setAttribute("width", Math.round(width / 12));
+  copy.setAttribute("height", Math.round(height / 12));
+  return new XMLSerializer().serializeToString(copy);
+};
+const pngOf = async () => {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf())}`;
+  await image.decode();
+  const canvas = node("canvas", { width: image.naturalWidth, height: image.naturalHeight });
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+};
+const download = (content, kind, ending) => {
+  const { row } = game;
+  const url = URL.createObjectURL(new Blob([content], { type: kind }));
+  const link = node("a", { href: url, download: `${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}` });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+};
+const jsonLine = async () => {
+  const { puzzle } = game;
+  const answer = puzzle.answers.length ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) } : {};
+  const line = `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
+  const full = await ask({ call: "file", lines: [line], format: "jsonl" });
+  return full && full.ok ? full.ok : line;
+};
+const EXPORTS = {
+  svg: async () => download(svgOf(), "image/svg+xml", "svg"),
+  png: async () => download(await pngOf(), "image/png", "png"),
+  txt: async () => download(`${game.puzzle.text}\n`, "text/plain", "txt"),
+  jsonl: async () => download(await jsonLine(), "application/jsonl", "jsonl"),
+};

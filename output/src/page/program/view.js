@@ -1,0 +1,46 @@
+// How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names that the puzzle's text has for them.
+const labels = (image, puzzle) => {
+  const { height, width } = puzzle.row;
+  const [left, top] = puzzle.extent;
+  const label = (text, x, y) => {
+    const sign = draw("text", { class: "label", x, y: y + 80, "font-size": 220 });
+    sign.textContent = text;
+    image.labels.append(sign);
+  };
+  for (let r = 1; r <= height; r++) label(`r${r}`, left - 210, 500 * (2 * r - 1));
+  for (let c = 1; c <= width; c++) label(`c${c}`, 500 * (2 * c - 1), top - 190);
+};
+// Small boards do not fill large screens.
+const turnView = () => {
+  const { image, puzzle, view: [turns, mirrored] } = game;
+  const [left, top, right, bottom] = puzzle.extent;
+  const labelled = settings.labels || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
+  const seen = [turns, mirrored, labelled].join(" ");
+  if (image.seen === seen) return;
+  image.seen = seen;
+  image.labels.setAttribute("visibility", labelled ? "visible" : "hidden");
+  const edge = labelled ? EDGE + 180 : EDGE;
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const size = [right - left + 2 * edge, bottom - top + 2 * edge];
+  const [width, height] = turns % 2 ? [size[1], size[0]] : size;
+  image.svg.setAttribute("viewBox", `${x - width / 2} ${y - height / 2} ${width} ${height}`);
+  image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13)}px`;
+  if (turns || mirrored) image.view.setAttribute("transform", `translate(${x} ${y}) rotate(${90 * turns}) scale(${mirrored ? -1 : 1} 1) translate(${-x} ${-y})`);
+  else image.view.removeAttribute("transform");
+  // Signs stay upright.
+  image.svg.style.setProperty("--upright", `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`);
+};
+const turnBoard = (turns, mirror) => {
+  const [was, mirrored] = game.view;
+  game.view = [(was + turns + 4) % 4, mirror ? !mirrored : mirrored];
+  // What is mirrored is mirrored as it is seen.
+  if (mirror && was % 2) game.view[0] = (was + 2) % 4;
+  turnView();
+  save();
+};
+// A direction on the screen as one on the board: rows down, columns to the right.
+const onBoard = ([dy, dx]) => {
+  const [turns, mirrored] = game.view;
+  for (let i = 0; i < turns; i++) [dy, dx] = [-dx, dy];
+  return [dy, mirrored ? -dx : dx];
+};

@@ -1,0 +1,94 @@
+//! Where to look: what is told of a step first, before what follows there and why.
+
+use super::{Teller, Told, all_found};
+use pencilmill_generator::board::{Place, place_text};
+use pencilmill_generator::grade::Reason;
+use pencilmill_generator::model::Origin;
+use std::collections::BTreeSet;
+
+impl Teller {
+    /// A sentence that says where to look, and which places these are.
+    pub fn look(self, told: &Told) -> (String, BTreeSet<Place>) {
+        let found = all_found(told.found);
+        let items = found.drawn.items().iter().chain(found.blank.items());
+        let near: Option<Place> = items.map(|item| item.at).next();
+        let near_text = near.map(place_text).unwrap_or_default();
+        let Some(first) = told.found.first() else {
+            return (String::new(), BTreeSet::new());
+        };
+        let hints = |sources: &[Origin]| -> BTreeSet<Place> {
+            let hints = sources.iter().filter_map(|source| source.hint);
+            hints.map(|hint| hint.at).collect()
+        };
+        let (text, at) = match &first.reason {
+            Reason::Rule(by) if first.cases.is_some() => {
+                let sentence = [
+                    "Look at all the ways that are left to meet {}.",
+                    "{}の満たし方をすべて見ましょう。",
+                ];
+                let text = self.fill(sentence, &[&self.source(by)]);
+                (text, hints(std::slice::from_ref(by)))
+            }
+            Reason::Rule(Origin {
+                rule,
+                hint: Some(hint),
+            }) => {
+                let rule = rule.to_string();
+                let own = told.found.iter().filter_map(|one| match &one.reason {
+                    Reason::Rule(by) => by.hint,
+                    _ => None,
+                });
+                let at: BTreeSet<Place> = own.map(|hint| hint.at).collect();
+                let text = match at.len() {
+                    1 => self.fill(
+                        ["Look at {} (rule {}).", "{}を見ましょう(ルール{})。"],
+                        &[&self.named(hint), &rule],
+                    ),
+                    _ => self.fill(
+                        [
+                            "Look at each {} (rule {}).",
+                            "{}を1つずつ見ましょう(ルール{})。",
+                        ],
+                        &[self.name(hint.ink), &rule],
+                    ),
+                };
+                (text, at)
+            }
+            Reason::Rule(by) if by.rule > 0 => {
+                let sentence = ["Look around {}: {}.", "{}のあたりを見ましょう({})。"];
+                (
+                    self.fill(sentence, &[&near_text, &self.source(by)]),
+                    BTreeSet::new(),
+                )
+            }
+            Reason::Rule(_) | Reason::Meaning => {
+                let sentence = [
+                    "Look at what is known around {}.",
+                    "{}のあたりでわかっていることを見ましょう。",
+                ];
+                (self.fill(sentence, &[&near_text]), BTreeSet::new())
+            }
+            Reason::WhatIf { sources, .. } => {
+                let sentence = [
+                    "Suppose something around {}, and see what becomes of {}.",
+                    "{}のあたりで何かを仮定して、{}がどうなるか見ましょう。",
+                ];
+                let by = self.sources(sources.iter());
+                (self.fill(sentence, &[&near_text, &by]), hints(sources))
+            }
+            Reason::Deep => {
+                let sentence = [
+                    "Try what-ifs within what-ifs around {}.",
+                    "{}のあたりで仮定を重ねてみましょう。",
+                ];
+                (self.fill(sentence, &[&near_text]), BTreeSet::new())
+            }
+        };
+        let at = if at.is_empty() {
+            near.into_iter().collect()
+        } else {
+            at
+        };
+        (text, at)
+    }
+}
