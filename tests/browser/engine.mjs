@@ -94,7 +94,7 @@ console.log(`${genres.length} genres through the module: as by the command`);
   let made = 0;
   const said = [];
   const trap = (exports) => ({ memory: exports.memory, input: exports.input, reply: () => 0, reply_length: () => 0, call() { throw new Error("unreachable"); } });
-  const instantiate = async () => { const exports = await started(); return { exports: made++ ? exports : trap(exports) }; };
+  const instantiate = async () => { const exports = await started(program); return { exports: made++ ? exports : trap(exports) }; };
   const scope = { TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
     WebAssembly: { compileStreaming: async () => program, instantiate } };
   runInNewContext(readFileSync("output/src/page/engine.js", "utf8"), scope);

@@ -295,12 +295,6 @@ const importing = async (given) => {
   await lay(puzzle);
   $("import-said").textContent = t("setOpened");
 };
-const download = (name, type, content) => {
-  const link = node("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-};
-const fileName = () => `${table.genre}-${size()}`;
 const codes = async () => {
   if (!$("set-out").open || found.ill || !game || !game.puzzle.setting) return;
   const request = text();
@@ -312,14 +306,14 @@ const codes = async () => {
 };
 const svg = async (answered) => {
   const reply = await ask({ call: "picture", puzzle: text(), ...(answered ? { drawing: found.answers[0] } : {}) });
-  if (reply && reply.ok) download(`${fileName()}${answered ? "-answer" : ""}.svg`, "image/svg+xml", reply.ok);
+  if (reply && reply.ok) download(reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
 };
 // What has one answer is finished: its record is that of what nothing was added to.
 const records = async (format) => {
   const reply = await ask({ call: "finish", puzzle: text(), limit });
   if (!reply || !reply.ok) { $("export-said").textContent = reply ? reply.error.message : t("setStopped"); return; }
   const file = format === "jsonl" ? { ok: reply.ok.record } : await ask({ call: "file", lines: [reply.ok.record], format });
-  if (file && file.ok) download(`${fileName()}.${format}`, format === "csv" ? "text/csv" : "application/jsonl", file.ok);
+  if (file && file.ok) download(file.ok, format === "csv" ? "text/csv" : "application/jsonl", format);
 };
 
 // ---- The page ----
