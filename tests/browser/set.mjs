@@ -35,7 +35,7 @@ const table = async (genre, size) => {
   await page.run((size) => { globalThis.size = size; }, size.join("x"));
   await page.until(() => document.getElementById("export-text").value.includes(` ${globalThis.size};`), `a board of ${genre} ${size}`);
 };
-const judged = () => page.until(() => /yes|several|none|ill/.test(document.querySelector(".verdict").className), "a verdict");
+const judged = (what = "a verdict") => page.until(() => /yes|several|none|ill/.test(document.querySelector(".verdict").className), what);
 const verdict = () => page.run(() => document.querySelector(".verdict").className.replace("verdict ", ""));
 const value = (id) => page.run((id) => document.getElementById(id).value, id);
 const said = (id) => page.run((id) => document.getElementById(id).textContent, id);
@@ -53,11 +53,14 @@ const cell = (row, col) => page.run((row, col) => {
 }, row, col);
 const clickCell = async (row, col) => page.clickAt(await cell(row, col));
 const shown = (selector) => page.run((selector) => document.querySelectorAll(`#board ${selector}`).length, selector);
-// Judged once the text is this one.
-const stands = async (text, what) => {
+const written = async (text, what) => {
   await page.run((text) => { globalThis.text = text; }, text);
   await page.until(() => document.getElementById("export-text").value === globalThis.text, what);
-  await judged();
+};
+// The text is this one, and judged: what is judged is written first.
+const stands = async (text, what) => {
+  await written(text, what);
+  await judged(what);
 };
 
 // A board on which nothing stands, whatever was kept of it.
@@ -75,24 +78,23 @@ const read = async (text) => {
 for (const { genre, sizes } of genres) {
   const least = /(\d+)x(\d+)/.exec(sizes).slice(1, 3).map(Number);
   await table(genre, least);
-  await judged();
   const nothing = await value("export-text");
   assert(nothing === `${genre} ${least.join("x")};`, `${genre}: begins with ${nothing}`);
   await choose("finish-grade", "any");
   await press("finish-go");
   await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`);
-  await judged();
+  await judged(`a verdict on ${genre}`);
   assert((await verdict()) === "yes", `${genre}: ${await said("finish-said")}: ${await said("verdict")}`);
   const puzzle = await value("export-text");
   const { unique, answers } = call(engine, { call: "solve", puzzle });
   assert(unique === "yes" && call(engine, { call: "check", puzzle, drawing: answers[0] }).solved, `${genre}: ${puzzle} has not one answer`);
   await press("undo");
-  await stands(nothing, `${genre}: undo`);
+  await written(nothing, `${genre}: undo`);
   await press("redo");
   await stands(puzzle, `${genre}: redo`);
   // What is written is read again, on another board.
   await press("restart");
-  await stands(nothing, `${genre}: all erased`);
+  await written(nothing, `${genre}: all erased`);
   await read(puzzle);
   assert((await verdict()) === "yes", `${genre}: read again, ${await said("verdict")}`);
   await page.reload();

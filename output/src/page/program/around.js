@@ -55,7 +55,7 @@ const barButton = (attributes, action, ...children) => {
 };
 const toolBar = () => {
   const label = (one) => (["both", "piece", "edges", "colours", "areas"].includes(one.name) ? t(one.name) : capital(inkWord(game.puzzle.guide, one.name)));
-  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
+  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one, game.puzzle.setting && (one.offered || []).at(1)), label(one))));
 };
 // A value that is not written but drawn, and has no short name, is shown as it looks.
 const sample = (tool, value) => {

@@ -105,6 +105,7 @@ const restudy = () => {
   wanted = true;
   found = {};
   verdict("", t("setWorking"), "");
+  $("export-text").value = text();
   clearTimeout(due);
   due = setTimeout(cycle, 200);
   // What is asked of a board that is no more may end by itself, if it is quick.
@@ -133,7 +134,6 @@ const look = async () => {
     const reply = await ask({ call, puzzle: request, ...more });
     return wanted || questions !== number || !game || game.puzzle !== puzzle ? undefined : reply;
   };
-  $("export-text").value = request;
   for (const id of ["clues-drop", "set-harder"]) $(id).hidden = true;
   $("clues-said").textContent = $("steps-said").textContent = "";
   const compared = await next("compare", { limit });
