@@ -1,9 +1,8 @@
 //! Puzzles as a setter's table has them.
 
-use crate::{Board, Error, Puzzle};
+use crate::{Choices, Error, Puzzle, choices};
 use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::Genre;
-use pencilmill_generator::grade::{Grade, made};
+use pencilmill_generator::genre::Begun;
 use pencilmill_generator::wanted::{Wanted, WantedText};
 use pencilmill_output::entry::Entry;
 use pencilmill_output::page;
@@ -15,8 +14,8 @@ use serde::Serialize;
 pub struct Table {
     #[serde(flatten)]
     table: page::Table,
-    /// Grades that can be asked for on this board.
-    grades: Vec<&'static str>,
+    /// What can be asked for where it is finished.
+    choices: Choices,
     /// What stands on it.
     puzzle: String,
 }
@@ -31,8 +30,12 @@ pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
         size,
         ..WantedText::default()
     })?;
-    let order = wanted.order()?;
-    Ok(table(order.genre, order.board, Drawing::blank()))
+    let genre = wanted.genre;
+    table(Puzzle {
+        genre,
+        board: wanted.board.unwrap_or(genre.card().sizes.default),
+        printed: Drawing::blank(),
+    })
 }
 
 /// The first puzzle of a text: of a puzzle's own text, its address at a web player, or the text of a file of records.
@@ -42,23 +45,21 @@ pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
 pub fn table_of(text: &str) -> Result<Table, Error> {
     let raw = Reader::new("text", text.as_bytes())?.next();
     let raw = raw.ok_or_else(|| Error::Unreadable("found no puzzle, expected one".to_owned()))?;
-    let Puzzle {
-        genre,
-        board,
-        printed,
-    } = Entry::parse(raw?)?.puzzle;
-    Ok(table(genre, board, printed))
+    table(Entry::parse(raw?)?.puzzle)
 }
 
-fn table(genre: &'static dyn Genre, board: Board, printed: Drawing) -> Table {
-    let puzzle = Puzzle {
-        genre,
-        board,
-        printed,
+fn table(puzzle: Puzzle) -> Result<Table, Error> {
+    let wanted = Wanted {
+        board: Some(puzzle.board),
+        begun: Begun {
+            printed: Some(puzzle.printed.clone()),
+            ..Begun::default()
+        },
+        ..Wanted::genre(puzzle.genre)
     };
-    Table {
+    Ok(Table {
+        choices: choices(&wanted.order()?),
         table: page::Table::of(&puzzle),
-        grades: made(genre.card().slug, board).map(Grade::name).collect(),
         puzzle: puzzle.to_string(),
-    }
+    })
 }

@@ -7,7 +7,7 @@ use crate::figure::{CELL, Figure, Mil, Point};
 use pencilmill_generator::board::{
     Board, Drawing, Place, Spot, TileKind, Values, Where, value_text,
 };
-use pencilmill_generator::genre::{Genre, Puzzle, Requirement, Sizes};
+use pencilmill_generator::genre::{Genre, Puzzle, Requirement};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,9 +24,6 @@ pub struct Table {
     genre: &'static str,
     rows: i16,
     cols: i16,
-    /// Fewest and most rows and columns.
-    least: [i16; 2],
-    most: [i16; 2],
     /// What may be printed.
     prints: Guide,
     /// What an answer may consist of.
@@ -35,10 +32,6 @@ pub struct Table {
     offers: BTreeMap<&'static str, Vec<String>>,
     /// Inks that may share a cell.
     shares: Vec<&'static str>,
-    /// Whether hints are what makes the answer the only one; otherwise it is the layout.
-    hints: bool,
-    /// Whether clues can be asked to stand symmetrically.
-    symmetry: bool,
     /// Whether clues can be asked to stand in certain cells.
     picture: bool,
     /// Left, top, right and bottom of all that may be printed.
@@ -51,8 +44,6 @@ impl Table {
     /// The table for a puzzle of this genre on this board; whatever is printed has its place on it.
     pub fn new(genre: &'static dyn Genre, board: Board, printed: &Drawing) -> Table {
         let card = genre.card();
-        let Sizes { least, most, .. } = card.sizes;
-        let of = |board: Board| [board.rows, board.cols];
         let layers = Layer::of(card.printed, |spot| places(spot, board, printed));
         let blank = Figure::of(board, &Drawing::blank()).for_genre(card);
         let shares = card
@@ -66,14 +57,10 @@ impl Table {
             genre: card.slug,
             rows: board.rows,
             cols: board.cols,
-            least: of(least),
-            most: of(most),
             prints: Guide::to_print(genre, board, &layers),
             answers: Guide::new(genre, &BTreeSet::from([board]), &mut Examples::new(false)),
             offers: offers(card.printed, board, printed),
             shares: shares.collect(),
-            hints: !card.hints.is_empty(),
-            symmetry: card.free_places,
             picture: card.takes_picture(),
             extent: extent(board, &layers),
             print: strokes(&blank.shapes, Point { x: 0, y: 0 }),
@@ -190,7 +177,7 @@ fn extent(board: Board, layers: &[Layer]) -> [Mil; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Reader;
+    use pencilmill_generator::board::item_text;
     use pencilmill_generator::genres;
     use std::path::Path;
 
@@ -224,7 +211,11 @@ mod tests {
                 let table = Table::new(genre, board, &Drawing::blank());
                 let slots = table.prints.slots(board);
                 for puzzle in puzzles.iter().filter(|puzzle| puzzle.board == board) {
+                    // What the page writes of its slots, item by item.
+                    let mut set: BTreeMap<&str, String> = BTreeMap::new();
                     for item in puzzle.printed.items() {
+                        let words = set.entry(item.ink.name()).or_default();
+                        *words += &format!(" {}", item_text(item));
                         let slot = (item.ink.name(), item.at, item.to);
                         let found = slots.get(&slot).and_then(|look| look.get(&value_of(item)));
                         assert!(
@@ -232,6 +223,13 @@ mod tests {
                             "{puzzle}: {item:?}"
                         );
                     }
+                    let inks = set.iter().map(|(ink, words)| format!("{ink}{words}"));
+                    let inks = inks.collect::<Vec<_>>().join("; ");
+                    let text = format!("{} {board}; {inks}", genre.card().slug);
+                    assert_eq!(
+                        genres::parse(&text).unwrap().to_string(),
+                        puzzle.to_string()
+                    );
                 }
             }
         }

@@ -59,10 +59,11 @@ const lay = async (puzzle) => {
   endMove();
   return [...all].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
 };
+const numbers = (board) => board.split("x").map(Number);
 const spread = (given) => {
   table = given;
   $("set-genre").value = given.genre;
-  for (const [id, way] of [["set-rows", 0], ["set-cols", 1]]) Object.assign($(id), { value: [given.rows, given.cols][way], min: given.least[way], max: given.most[way] });
+  for (const [id, way] of [["set-rows", 0], ["set-cols", 1]]) Object.assign($(id), { value: [given.rows, given.cols][way], min: numbers(given.choices.least)[way], max: numbers(given.choices.most)[way] });
   begin(tableRow(given));
   finishedAt = -1;
   // Places outside the board are outlined.
@@ -358,11 +359,11 @@ own = {
   dress: () => {
     fillIn($("set-genre"), genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]));
     if (!table) return;
-    const [least, most] = [table.least, table.most].map(([r, c]) => `${r}×${c}`);
+    const { least, most, grades, symmetries } = table.choices;
     $("set-rows").title = $("set-cols").title = t("setSize", least, most);
-    fillIn($("finish-grade"), [["", t("setAsks")], ...table.grades.map((grade) => [grade, word(GRADES, grade)]), ["any", t("setAny")]]);
-    fillIn($("finish-symmetry"), Object.keys(SYMMETRIES).map((name) => [name === "none" ? "" : name, word(SYMMETRIES, name)]));
-    $("finish-symmetry").parentElement.hidden = !table.symmetry;
+    fillIn($("finish-grade"), [["", t("setAsks")], ...grades.map((grade) => [grade, word(GRADES, grade)]), ["any", t("setAny")]]);
+    fillIn($("finish-symmetry"), symmetries.map((name) => [name === "none" ? "" : name, word(SYMMETRIES, name)]));
+    $("finish-symmetry").parentElement.hidden = symmetries.length < 2;
     $("finish-where").hidden = !table.picture;
   },
   route: async (wanted) => {
