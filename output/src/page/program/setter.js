@@ -97,7 +97,7 @@ const asking = async (request) => {
 
 // ---- What the engine says of the board ----
 const LIMIT = 300;
-let due = null, wanted = false, running = false, since = 0, limit = LIMIT, found = {}, view = "answers";
+let pending = 0, due = null, wanted = false, running = false, since = 0, limit = LIMIT, found = {}, view = "answers";
 const study = () => {
   limit = LIMIT;
   restudy();
@@ -120,7 +120,16 @@ const cycle = async () => {
   while (wanted) { wanted = false; if (game && game.puzzle.setting) await look(); }
   clearTimeout(heavy);
   running = false;
-  $("set-stop").hidden = true;
+  $("set-stop").hidden = !pending;
+};
+// What one asks for can be stopped from the beginning.
+const stoppable = async (reply) => {
+  pending++;
+  $("set-stop").hidden = false;
+  const given = await reply;
+  pending--;
+  $("set-stop").hidden = !pending;
+  return given;
 };
 const verdict = (look, text, more) => {
   $("verdict").textContent = text;
@@ -236,14 +245,12 @@ const finish = async (again) => {
   const where = pattern();
   const blank = !printed().size;
   $("finish-said").textContent = t("setFinishing");
-  $("set-stop").hidden = false;
   const { genre } = table;
   const some = (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const order = some({ genre, size: size(), symmetry, clues: where, grade });
   const { puzzle } = game;
   // On a blank board anything may come, the layout too.
-  const reply = await asking(blank ? { call: "make", order, seed, index: "0" } : some({ call: "finish", puzzle: text(), symmetry, clues: where, grade, seed, limit }));
-  $("set-stop").hidden = true;
+  const reply = await stoppable(asking(blank ? { call: "make", order, seed, index: "0" } : some({ call: "finish", puzzle: text(), symmetry, clues: where, grade, seed, limit })));
   if (!game || game.puzzle !== puzzle) return;
   if (!reply || reply.error) { $("finish-said").textContent = reply ? reply.error.message : t("setStopped"); return restudy(); }
   const made = JSON.parse(blank ? reply.ok : reply.ok.record).puzzle;
@@ -262,10 +269,8 @@ let droppable = null;
 const clues = async () => {
   if (found.unique !== "yes") return;
   $("clues-said").textContent = t("setWorking");
-  $("set-stop").hidden = false;
   const { text: request } = found;
-  const reply = await ask({ call: "reduce", puzzle: request, limit });
-  $("set-stop").hidden = true;
+  const reply = await stoppable(ask({ call: "reduce", puzzle: request, limit }));
   if (!game || !game.puzzle.setting || text() !== request) return;
   if (!reply || reply.error) { $("clues-said").textContent = reply ? reply.error.message : t("setStopped"); return; }
   const { clues: each, reduced, gone } = reply.ok;
