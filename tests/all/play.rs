@@ -133,6 +133,53 @@ fn a_job_ends_with_a_site_that_is_the_same_every_time() {
 }
 
 #[test]
+fn a_site_may_consist_of_tools() {
+    let folder = Folder::new();
+    let [module, site] = ["m.wasm", "site"].map(|name| folder.path(name));
+    std::fs::write(&module, b"\0asm").unwrap();
+    let read = |file: &str| std::fs::read_to_string(format!("{site}/{file}")).unwrap();
+    let made = |title: &str| {
+        good(&["site", "--module", &module, "-o", &site, "--title", title]);
+        read("sw.js")
+    };
+    let kept = made("Puzzles");
+    // A site that is another is kept under another name.
+    assert!(made("Others") != kept);
+    let index = read("index.html");
+    for genre in genres::ALL {
+        let slug = genre.card().slug;
+        assert!(index.contains(&format!("\"{slug}\":{{")), "{slug}");
+        assert!(read(&format!("{slug}.html")).contains("manifest.webmanifest"));
+    }
+    let headers = read("_headers");
+    for page in ["index.html", "make.html"] {
+        let (text, shown) = (read(page), format!("\"{page}\""));
+        assert!(kept.contains(&shown), "{page}");
+        let policy = text
+            .split_once("Content-Security-Policy\" content=\"")
+            .unwrap()
+            .1;
+        let policy = policy.split_once('"').unwrap().0;
+        let hashes = policy
+            .split(['\'', ' '])
+            .filter(|word| word.starts_with("sha256-"));
+        assert_eq!(hashes.clone().count(), 2, "{policy}");
+        assert!(
+            hashes.into_iter().all(|hash| headers.contains(hash)),
+            "{page}"
+        );
+    }
+    let manifest: serde_json::Value = serde_json::from_str(&read("manifest.webmanifest")).unwrap();
+    assert_eq!(manifest["name"], "Others");
+    fails(&["site", "-o", &site], 2, "--module");
+    fails(
+        &["site", "--module", &folder.path("index.html"), "-o", &site],
+        74,
+        "cannot read",
+    );
+}
+
+#[test]
 fn a_wrong_answer_is_not_played() {
     let folder = Folder::new();
     let (bad, page) = (

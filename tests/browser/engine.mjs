@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
 import { Browser } from "./browser.mjs";
-import { asked, call, serve, started } from "./served.mjs";
+import { maker } from "./maker.mjs";
+import { asked, call, started } from "./module.mjs";
+import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const assert = (truth, what) => { if (!truth) throw new Error(what); };
@@ -60,7 +62,7 @@ const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.le
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
 const least = (sizes) => /\d+/.exec(sizes)[0];
-const records = [], lines = [];
+const records = [], lines = [], files = new Map();
 for (const { genre, sizes } of genres) {
   const order = { genre, size: least(sizes), grade: "any" };
   const made = [1, 0].map((index) => call(engine, { call: "make", order, seed, index: `${index}` })).reverse();
@@ -68,6 +70,7 @@ for (const { genre, sizes } of genres) {
   run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "-o", output, "--force");
   const own = readFileSync(output, "utf8");
   assert(own === made.join(""), `${genre}: the module makes\n${made.join("")}the command\n${own}`);
+  files.set(genre, { size: `${order.size}x${order.size}`, lines: own });
   const record = JSON.parse(made[0]);
   records.push(record);
   // As it is: its seed is no number of JavaScript.
@@ -132,7 +135,9 @@ if (chromium) {
   await spoken();
   assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
   assert(!complaints.length, complaints.join("\n"));
-  await browser.close();
-  server.close();
+  await server.close();
   console.log(`${records.length} genres refereed and hinted in a page`);
+  await maker(browser, site, files, seed);
+  await browser.close();
+  console.log(`${files.size} genres made, stopped, kept, printed, and without a network`);
 }

@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
-import { call, serve, started } from "./served.mjs";
+import { call, started } from "./module.mjs";
+import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const assert = (truth, what) => { if (!truth) throw new Error(what); };
@@ -169,5 +170,5 @@ await judged();
 assert((await value("export-text")).endsWith("r4c3=5"), "what stood there before it was played");
 assert(!complaints.length, complaints.join("\n"));
 await browser.close();
-server.close();
+await server.close();
 console.log("verdicts, views, clues, faults, stops and play at the setter's table");

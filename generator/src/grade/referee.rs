@@ -82,8 +82,21 @@ impl Referee {
             own.map(said).collect()
         };
         // What is tried first is left out first: of what breaks a rule, ink is rather told than crosses.
-        let told = [said(crossed, false), said(drawn, true)].concat();
-        self.rules.iter_mut().find_map(|one| {
+        let mut told = [said(crossed, false), said(drawn, true)].concat();
+        // What contradicts the meaning of words breaks no rule that has a number: the rules are asked of the rest.
+        let (meanings, rules) = match self.rules.split_first_mut() {
+            Some((first, rest)) if first.rule == 0 => (Some(first), rest),
+            _ => (None, &mut self.rules[..]),
+        };
+        if let Some(meanings) = meanings {
+            while let Some(least) = meanings.conflict(told.clone()) {
+                if least.is_empty() {
+                    return None;
+                }
+                told.retain(|said| !least.contains(said));
+            }
+        }
+        rules.iter_mut().find_map(|one| {
             let least = one.conflict(told.clone())?;
             let of = |so: bool| {
                 least

@@ -8,8 +8,8 @@
 macro_rules! program {
     (player $(, $own:literal)*) => {
         program!(
-            "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input",
-            "view", "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
+            "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input", "view",
+            "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
         )
     };
     ($($part:literal),+ $(,)?) => {
@@ -23,12 +23,10 @@ mod shapes;
 mod sheet;
 pub mod site;
 pub mod steps;
-mod table;
 mod tool;
 
 pub use guide::{Examples, Guide};
 pub use sheet::Sheet;
-pub use table::Table;
 pub use tool::{TOOLS, Tool};
 
 use crate::read::{Malformed, Raw, ReadError, Reader};

@@ -23,12 +23,11 @@ const ask = (request) => {
     try { worker = new Worker(setup.engine); } catch { ended(); return Promise.resolve(null); }
     worker.onerror = (event) => { event.preventDefault(); ended(); };
     worker.onmessageerror = ended;
-    worker.onmessage = ({ data: { number, reply, failed } }) => {
+    worker.onmessage = ({ data: { number, reply, failed, panicked } }) => {
       if (failed) return ended();
       answered++;
-      const broken = Boolean(reply.error && reply.error.broken);
-      if (broken) say(t("anew"), "bad");
-      waiting.get(number)?.(broken ? null : reply);
+      if (panicked) say(t("anew"), "bad");
+      waiting.get(number)?.(panicked ? null : reply);
       waiting.delete(number);
     };
   }

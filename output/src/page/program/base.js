@@ -28,7 +28,7 @@ const settings = Object.assign({ lang: navigator.language.startsWith("ja") ? 1 :
 if (settings.lang !== 1) settings.lang = 0;
 
 // The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
-// puzzle before or after one, or null.
+// puzzle before or after one, or null; `playing` says which one is about to be played.
 let own = null;
 
 const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => values[i]);

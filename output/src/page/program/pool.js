@@ -1,1 +1,49 @@
-// pool
+// Workers that make puzzles, each with an engine of its own. Worker w of T makes those numbered w, w + T, …; they are given on in order.
+let hands = [];
+let work = null;
+const hand = () => {
+  const worker = new Worker(setup.engine);
+  const ask = (request) => new Promise((done) => {
+    const unable = (message) => done({ error: { message, unable: true } });
+    worker.onmessage = ({ data }) => (data.failed ? unable(data.failed) : done({ ...data.reply, panicked: data.panicked }));
+    worker.onerror = (event) => { event.preventDefault(); unable(t("noEngine")); };
+    worker.postMessage({ number: 0, request });
+  });
+  return { worker, ask };
+};
+// Ends what is being made: with its worker a search ends at once.
+const halt = () => {
+  if (!work) return;
+  work.stop();
+  work = null;
+  for (const { worker } of hands) worker.terminate();
+  hands = [];
+};
+const makeOne = async ({ ask }, order, seed, index) => {
+  const made = await ask({ call: "make", order, seed, index: `${index}` });
+  if (made.error) return made;
+  const page = await ask({ call: "page", line: made.ok });
+  return page.error ? page : { line: made.ok, ...page.ok };
+};
+// Makes so many puzzles from an index on: `take` gets each of them, or why it is missing, in order. Gives whether that came to its end.
+const produce = async (order, seed, from, count, take) => {
+  halt();
+  const own = (work = {});
+  const stopped = new Promise((done) => { own.stop = () => done(false); });
+  const found = new Map();
+  let next = 0;
+  const run = async (hand, first, step) => {
+    for (let number = first; number < count; number += step) {
+      const made = await makeOne(hand, order, seed, from + BigInt(number));
+      if (work !== own) return;
+      found.set(number, made);
+      for (; found.has(next) && work === own; next++) { take(from + BigInt(next), found.get(next)); found.delete(next); }
+    }
+  };
+  const threads = Math.min(navigator.hardwareConcurrency || 2, count);
+  try { while (hands.length < threads) hands.push(hand()); } catch { hands.length = 0; take(from, { error: { message: t("noEngine"), unable: true } }); }
+  const all = Promise.all(hands.slice(0, threads).map((hand, first) => run(hand, first, threads)));
+  const whole = await Promise.race([stopped, all.then(() => next === count)]);
+  if (work === own) work = null;
+  return whole;
+};

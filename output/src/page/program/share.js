@@ -15,10 +15,9 @@ const workOf = () => {
   const notes = [...game.state].filter(([, value]) => value === NOTE).map(([name]) => [name, ""]);
   return { drawn: textOf(drawn()), notes: textOf(notes), colours: [...game.colours] };
 };
+const addressOf = async (work) => `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
 const share = async (withWork) => {
-  const { puzzle } = game;
-  const code = await packed(JSON.stringify({ puzzle: puzzle.text, ...(withWork ? workOf() : {}) }));
-  const address = `${location.href.split("#")[0]}#${SHARED}${code}`;
+  const address = await addressOf(withWork ? workOf() : {});
   $("address").hidden = false;
   $("address").value = address;
   $("address").select();
@@ -49,6 +48,8 @@ const openShared = async (code) => {
   }
   go(row);
   if (shared.drawn !== undefined) takeWork(shared);
+  // What is drawn from here on is kept: another reading of the address must not take it back.
+  history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${row.index + 1}`);
 };
 
 // ---- Pictures and files ----

@@ -1,4 +1,5 @@
 // The pages of a site that list genres.
+SAY.makeNew = ["Make new ones", "新しい問題を作る"];
 // The puzzle of the day is the next one every day, by the calendar of whoever looks.
 const today = (offers) => {
   const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
@@ -15,11 +16,12 @@ const site = () => {
   const alone = slugs.length === 1 && setup.home;
   const shelf = (slug) => {
     const guide = setup.genres[slug];
-    const offers = setup.site[slug];
+    const offers = (setup.site || {})[slug] || [];
     const title = guide.title[settings.lang];
     const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
     if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(open(rowOf(guide.example, 0)), false)));
-    figure.append(node("p", {}, node("a", { href: today(offers), class: "today" }, t("today"))));
+    figure.append(node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today"))));
+    if (setup.engine) figure.append(node("p", {}, node("a", { href: `make.html#new/${slug}` }, t("makeNew"))));
     for (const grade of new Set(offers.map(([name]) => name))) {
       const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);
       const own = offers.filter(([name]) => name === grade);

@@ -3,7 +3,7 @@ const route = () => {
   $("genres").hidden = setup.start !== "site";
   if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
   const wanted = decodeURIComponent(location.hash.slice(1));
-  if (own) return own.route(wanted);
+  if (own && !wanted.startsWith(SHARED)) return own.route(wanted);
   const number = Number(wanted);
   const byId = rows.find((row) => row.id && row.id === wanted);
   const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
@@ -23,8 +23,9 @@ const route = () => {
   }
 };
 // The address of the puzzle before or after one, if there is one.
-const beside = (row, way) => (own ? own.beside(row, way) : rows[row.index + way] ? `${row.index + way + 1}` : null);
+const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
 const go = (row) => {
+  if (own) own.playing(row);
   $("list").hidden = true;
   $("play").hidden = false;
   $("to-list").hidden = false;
