@@ -123,7 +123,7 @@ if (chromium) {
     await page.click("#check");
     await spoken();
     const found = await said();
-    assert(answer === "" ? /^Solved/.test(found) : /^Rule \d+ is not kept: ./.test(found), `${genre}: a blank board is told ${found}`);
+    assert(answer === "" ? /^Solved/.test(found) : /^Rule \d+ is not kept( at r[\d.]+c[\d.]+)?: ./.test(found), `${genre}: a blank board is told ${found}`);
     if (answer === "") continue;
     await page.click("#hint");
     await page.until(() => document.getElementById("said").className === "" && document.getElementById("said").textContent, "a hint");

@@ -361,7 +361,7 @@ const shapes = (page) => page.run(() => ["own", "cell-colour", "tried", "own.dye
 // A reader's own colours, drawing on trial, a turned board, an address that brings all of it back, pictures.
 async function tryMarks(page) {
   const puzzle = "slitherlink 5x5; number r1c1=3";
-  const url = page_of("marks", [{ puzzle }, { puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5" }, { puzzle: "uncheckers 4x4; number r0.5c4.5=4" }]);
+  const url = page_of("marks", [{ puzzle }, { puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5" }, { puzzle: "uncheckers 4x4; number r0c5=8" }]);
   await page.goto(url);
   const drag = async (...places) => page.dragAlong(await onScreen(page, places));
   const tap = async (place) => page.clickAt((await onScreen(page, [place]))[0]);

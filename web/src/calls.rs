@@ -521,6 +521,18 @@ mod tests {
             (&spoiled["rule"], &spoiled["place"]),
             (&json!(3), &json!("r1.5c1.5"))
         );
+        let watched = |drawn: &str, crossed: &str| {
+            ok(&json!({ "call": "referee", "puzzle": PUZZLE, "drawn": drawn, "crossed": crossed }))
+        };
+        assert_eq!(watched("shaded r1c1 r1c2 r2c1", ""), Value::Null);
+        let full = watched("shaded r1c1 r1c2 r1c3 r2c1 r2c2", "");
+        assert_eq!((&full["rule"], &full["place"]), (&json!(3), &json!("r1c1")));
+        assert_eq!(full["drawn"], json!("shaded r1c1 r1c2 r2c1 r2c2"));
+        let cut_off = watched("", "shaded r1c4 r2c3");
+        assert_eq!(
+            (&cut_off["rule"], &cut_off["hint"]),
+            (&json!(4), &json!("r2c4"))
+        );
         let hint = json!({ "call": "hint", "puzzle": PUZZLE, "drawn": "", "language": "ja" });
         assert!(
             ok(&hint)["text"]

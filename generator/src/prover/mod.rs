@@ -127,8 +127,13 @@ impl Judge {
         fixed.is_some_and(|lits| self.model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
     }
 
-    /// A drawing that they admit, with all of this and nothing of that.
-    pub fn completion(&mut self, drawn: &Drawing, crossed: &Drawing) -> Option<Drawing> {
+    /// A drawing that they admit, with all of this and nothing of that, if there is one and the budget suffices to find it.
+    pub fn completion(
+        &mut self,
+        drawn: &Drawing,
+        crossed: &Drawing,
+        budget: Budget,
+    ) -> Option<Drawing> {
         let told = |&(item, l): &(Item, Lit)| match (drawn.contains(&item), crossed.contains(&item))
         {
             (true, _) => Some(l),
@@ -136,7 +141,7 @@ impl Judge {
             (false, false) => None,
         };
         let told: Vec<Lit> = self.model.drawn().iter().filter_map(told).collect();
-        let found = self.model.solve(&told, Budget::UNLIMITED) == Verdict::Sat;
+        let found = self.model.solve(&told, budget) == Verdict::Sat;
         found.then(|| self.model.answer())
     }
 }

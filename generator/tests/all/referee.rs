@@ -6,7 +6,7 @@ use libtest_mimic::Trial;
 use pencilmill_generator::board::{Drawing, Item};
 use pencilmill_generator::genre::{Broken, Genre};
 use pencilmill_generator::grade::{Referee, Violation};
-use pencilmill_generator::prover::Judge;
+use pencilmill_generator::prover::{Budget, Judge};
 use pencilmill_generator::random::{Key, Random};
 
 pub fn trials() -> Vec<Trial> {
@@ -15,6 +15,9 @@ pub fn trials() -> Vec<Trial> {
         what_is_named_is_broken_whatever_comes
     ]
 }
+
+/// What a drawing that breaks one rule may cost to find.
+const ENOUGH: Budget = Budget::steps(2_000_000);
 
 /// Everything that might be drawn, in a random order.
 fn drawable(solved: &Solved, random: &mut Random) -> Vec<Item> {
@@ -84,7 +87,7 @@ fn what_is_named_is_broken_whatever_comes(genre: &'static dyn Genre) {
                 );
             }
             if let Some(completion) =
-                Judge::new(&solved.puzzle, Some(*rule)).completion(drawn, crossed)
+                Judge::new(&solved.puzzle, Some(*rule)).completion(drawn, crossed, ENOUGH)
             {
                 let broken = solved.puzzle.check(&completion).unwrap_err();
                 // Check names the first rule that is broken: another one may be, too.

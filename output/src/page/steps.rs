@@ -102,7 +102,7 @@ mod tests {
         for step in &steps {
             assert!(step.look.iter().all(|look| !look.is_empty()) && !step.at.is_empty());
         }
-        assert_eq!(steps[0].look[0], "Look at each number (rule 4).");
+        assert_eq!(steps[0].look[0], "Look at each number (rule 1).");
         assert_eq!(steps[0].at, ["r2c4", "r3c4", "r4c3"]);
     }
 

@@ -11,7 +11,7 @@ impl Teller {
     pub fn look(self, told: &Told) -> (String, BTreeSet<Place>) {
         let found = all_found(told.found);
         let items = found.drawn.items().iter().chain(found.blank.items());
-        let near: Option<Place> = items.map(|item| item.at).next();
+        let near: Option<Place> = items.map(|item| beside(item.at)).next();
         let near_text = near.map(place_text).unwrap_or_default();
         let Some(first) = told.found.first() else {
             return (String::new(), BTreeSet::new());
@@ -30,7 +30,7 @@ impl Teller {
                 (text, hints(std::slice::from_ref(by)))
             }
             Reason::Rule(Origin {
-                rule,
+                rule: rule @ 1..,
                 hint: Some(hint),
             }) => {
                 let rule = rule.to_string();
@@ -54,19 +54,27 @@ impl Teller {
                 };
                 (text, at)
             }
-            Reason::Rule(by) if by.rule > 0 => {
-                let sentence = ["Look around {}: {}.", "{}のあたりを見ましょう({})。"];
-                (
-                    self.fill(sentence, &[&near_text, &self.source(by)]),
-                    BTreeSet::new(),
-                )
-            }
             Reason::Rule(_) | Reason::Meaning => {
-                let sentence = [
-                    "Look at what is known around {}.",
-                    "{}のあたりでわかっていることを見ましょう。",
-                ];
-                (self.fill(sentence, &[&near_text]), BTreeSet::new())
+                let by = match &first.reason {
+                    Reason::Rule(by) => std::slice::from_ref(by),
+                    _ => &first.also[..],
+                };
+                let by = by.iter().filter(|by| by.rule > 0 || by.hint.is_some());
+                let by = self.sources(by);
+                let text = match by.is_empty() {
+                    true => self.fill(
+                        [
+                            "Look at what is known around {}.",
+                            "{}のあたりでわかっていることを見ましょう。",
+                        ],
+                        &[&near_text],
+                    ),
+                    false => self.fill(
+                        ["Look around {}: {}.", "{}のあたりを見ましょう({})。"],
+                        &[&near_text, &by],
+                    ),
+                };
+                (text, BTreeSet::new())
             }
             Reason::WhatIf { sources, .. } => {
                 let sentence = [
@@ -90,5 +98,17 @@ impl Teller {
             at
         };
         (text, at)
+    }
+}
+
+/// A cell at or beside a place.
+fn beside(place: Place) -> Place {
+    let cell = |half: i16| match half % 2 {
+        0 => (half - 1).max(1),
+        _ => half,
+    };
+    Place {
+        y: cell(place.y),
+        x: cell(place.x),
     }
 }

@@ -1,5 +1,5 @@
 // Right and wrong: Check, the first mistake, and the rule that is broken while one draws.
-const brokenRule = (rule) => t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang]);
+const brokenRule = (rule, where) => t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
 const check = async () => {
   const done = () => { game.solved = true; save(); say(t("solved", clock(game.seconds)), "good"); };
   if (isDone()) return done();
@@ -10,7 +10,7 @@ const check = async () => {
   if (found.ok.solved) return done();
   const { rule, place: where } = found.ok;
   if (where) ring(place(where));
-  say(rule ? brokenRule(rule) : found.ok.message, "bad");
+  say(rule ? brokenRule(rule, where) : found.ok.message, "bad");
 };
 // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
 // A note where one of several values may stand says nothing of the others.
@@ -51,8 +51,8 @@ const watch = async () => {
   if (!game) return;
   if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke) return watch();
   if (!found || !found.ok || !found.ok.rule || $("said").className) return;
-  const { rule, hint, drawn: ink, crossed: notes } = found.ok;
+  const { rule, place: where, hint, drawn: ink, crossed: notes } = found.ok;
   if (hint) ring(place(hint));
   for (const name of [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS)) ring(parts(name).middle, 260);
-  say(brokenRule(rule), "bad");
+  say(brokenRule(rule, where), "bad");
 };

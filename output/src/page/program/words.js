@@ -12,7 +12,7 @@ const SAY = {
   found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["on the web", "ウェブで解く"],
   solved: ["Solved! Time: {0}", "正解です! 時間 {0}"], notYet: ["Not solved yet.", "まだ完成していません。"],
   noAnswer: ["This puzzle comes without its answer: it can be played, but not checked.", "この問題には答えが付いていません。解けますが、答え合わせはできません。"],
-  broken: ["Rule {0} is not kept: {1}", "ルール{0}に反しています: {1}"],
+  broken: ["Rule {0} is not kept{2}: {1}", "ルール{0}に反しています{2}: {1}"], at: [" at {0}", "({0})"],
   noMistake: ["No mistake so far.", "今のところ間違いはありません。"], wrong: ["Wrong: {0}", "間違い: {0}"],
   wrongNote: ["Wrong note: {0} belongs to the answer", "メモの間違い: {0}は答えの一部です"],
   more1: ["More", "続きを見る"], trial: ["Try out", "仮置き"], keepTrial: ["Keep", "残す"], backTrial: ["Take back", "取り消す"],
