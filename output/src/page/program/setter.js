@@ -314,9 +314,10 @@ const svg = async (answered) => {
   const reply = await ask({ call: "picture", puzzle: text(), ...(answered ? { drawing: found.answers[0] } : {}) });
   if (reply && reply.ok) download(reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
 };
+// What has one answer is finished: the record is that of what nothing was added to.
 const records = async (format) => {
-  const line = `${JSON.stringify({ puzzle: text(), answer: found.answers[0] })}\n`;
-  const file = await ask({ call: "file", lines: [line], format });
+  const whole = await ask({ call: "finish", puzzle: text(), answer: found.answers[0], grade: "any" });
+  const file = whole && whole.ok && format !== "jsonl" ? await ask({ call: "file", lines: [whole.ok.record], format }) : whole && whole.ok ? { ok: whole.ok.record } : whole;
   if (file && file.ok) download(file.ok, format === "csv" ? "text/csv" : "application/jsonl", format);
   else $("export-said").textContent = file ? file.error.message : t("setStopped");
 };
