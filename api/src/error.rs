@@ -72,6 +72,28 @@ impl Error {
         }
     }
 
+    /// What is wrong with a text, without what was expected.
+    pub fn found(&self) -> Option<&str> {
+        match self {
+            Error::Text { error, .. } => Some(&error.found),
+            Error::Record(malformed) => Some(&malformed.found),
+            _ => None,
+        }
+    }
+
+    /// The place of the board that is found fault with, as texts write it, where the words name one.
+    pub fn place(&self) -> Option<&str> {
+        let words = self
+            .found()?
+            .split(|c: char| !(c.is_ascii_alphanumeric() || c == '.'));
+        let is_place = |word: &&str| {
+            let number = |text: &str| text.parse::<f32>().is_ok();
+            let halves = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+            halves.is_some_and(|(row, col)| number(row) && number(col))
+        };
+        words.map(|word| word.trim_end_matches('.')).find(is_place)
+    }
+
     /// The line, from 1, of a record that is wrong.
     pub fn line(&self) -> Option<u64> {
         match self {

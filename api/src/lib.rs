@@ -30,6 +30,7 @@ mod posed;
 mod production;
 mod setting;
 mod solved;
+mod table;
 mod taught;
 
 pub use catalogue::{About, Choices, RulePage, about, all_genres, choices, rules};
@@ -59,4 +60,5 @@ pub use posed::{
 pub use production::{Made, Maker, Production};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
+pub use table::{Table, blank_table, table_of};
 pub use taught::{Hint, Lesson, explain, hint};

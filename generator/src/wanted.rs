@@ -1,8 +1,8 @@
 //! What is asked for, and the order it comes to: the one place where defaults are filled in and what cannot be made is
 //! refused.
 
-use crate::board::{Board, Drawing, Ink, Place, Symmetry, Where, place_text};
-use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle, Requirement};
+use crate::board::{Board, Drawing, Ink, Place, Symmetry, place_text};
+use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle};
 use crate::genres;
 use crate::grade::{Mix, NotMade};
 use std::fmt::Display;
@@ -239,11 +239,7 @@ impl Wanted {
         let refused = |reason: String| Err(Refused::of(Part::Clues, reason));
         let card = self.genre.card();
         let is_kind = |wanted: Ink| card.hints.iter().any(|(ink, _)| *ink == wanted);
-        let mut spots = card.printed.iter();
-        let in_cells = spots.any(|spot| spot.on == Where::Cells && is_kind(spot.ink));
-        // some clues come with the layout
-        let laid_out = |requirement: &Requirement| matches!(requirement, Requirement::AtLeast(_, ink) if is_kind(*ink));
-        if !card.free_places || !in_cells || card.requires.iter().any(laid_out) {
+        if !card.takes_picture() {
             let slug = card.slug;
             return refused(format!(
                 "{slug} knows no picture of clues: its layout is the clue, says where clues stand, or they stand in no cells"

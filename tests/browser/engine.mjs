@@ -7,6 +7,7 @@ import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
 import { Browser, assert } from "./browser.mjs";
 import { maker } from "./maker.mjs";
+import { asked, call, started } from "./module.mjs";
 import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
@@ -14,19 +15,6 @@ const program = await WebAssembly.compile(readFileSync(module));
 assert(WebAssembly.Module.imports(program).length === 0, "the module imports something");
 
 // ---- The module by itself ----
-const started = async () => (await WebAssembly.instantiate(program, {})).exports;
-const asked = (engine, text) => {
-  const bytes = new TextEncoder().encode(text);
-  const at = engine.input(bytes.length);
-  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
-  engine.call();
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.reply(), engine.reply_length())));
-};
-const call = (engine, request) => {
-  const { ok, error } = asked(engine, JSON.stringify(request));
-  if (error) throw new Error(`${JSON.stringify(request)}: ${error.message}`);
-  return ok;
-};
 const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
 
 // While one draws: two neighbours that may not both be shaded are told at once; and a worker that ends is followed by another.
@@ -67,7 +55,7 @@ async function tryReferee(page, site, host) {
   await page.until(() => /Canal View 5×5/.test(document.getElementById("name").textContent), "a puzzle that came with its address");
 }
 
-const engine = await started();
+const engine = await started(program);
 const chosen = process.argv.slice(2);
 const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
 // One that takes all 64 bits.
@@ -108,7 +96,7 @@ console.log(`${genres.length} genres through the module: as by the command`);
   let made = 0;
   const said = [];
   const trap = (exports) => ({ memory: exports.memory, input: exports.input, reply: () => 0, reply_length: () => 0, call() { throw new Error("unreachable"); } });
-  const instantiate = async () => { const exports = await started(); return { exports: made++ ? exports : trap(exports) }; };
+  const instantiate = async () => { const exports = await started(program); return { exports: made++ ? exports : trap(exports) }; };
   const scope = { TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
     WebAssembly: { compileStreaming: async () => program, instantiate } };
   runInNewContext(readFileSync("output/src/page/engine.js", "utf8"), scope);
@@ -139,7 +127,7 @@ if (chromium) {
     await page.click("#hint");
     await page.until(() => document.getElementById("said").className === "" && document.getElementById("said").textContent, "a hint");
   }
-  await tryReferee(page, site, `http://127.0.0.1:${server.address().port}`);
+  await tryReferee(page, site, server.address);
   // From disk there is no worker: the page does what it can by itself.
   await page.goto(`file://${join(site, readdirSync(site).find((name) => /-1\.html$/.test(name)))}`);
   await page.click("#check");

@@ -11,7 +11,7 @@ export async function serve(folder, changed = (_, bytes) => bytes) {
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter((line) => line.startsWith("  ")) : [];
   const headers = Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/)));
   const server = createServer(({ url }, reply) => {
-    const name = url.slice(1) || "index.html";
+    const name = url.split("?")[0].slice(1) || "index.html";
     try {
       const body = changed(name, readFileSync(join(folder, name)));
       reply.writeHead(200, { ...headers, "Content-Type": KINDS[name.split(".").pop()] }).end(body);

@@ -9,7 +9,7 @@ use std::panic::PanicHookInfo;
 use std::str::FromStr;
 
 /// A request: what is to be done, with what it is to be done to. A puzzle is a text, or the address of a web player; a drawing is
-/// written as answers are.
+/// written as answers are. A limit is in millions of the engine's steps.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "call", rename_all = "lowercase", deny_unknown_fields)]
 enum Call {
@@ -71,17 +71,23 @@ enum Call {
         /// Where clues may stand: rows of `#` and `.`.
         clues: Option<String>,
         seed: Option<Number>,
+        limit: Option<u64>,
     },
     /// Which clues can go.
     Reduce {
         puzzle: String,
         /// The hardest grade that it may have.
         grade: Option<String>,
+        limit: Option<u64>,
     },
     /// Two answers over each other.
-    Compare { puzzle: String },
+    Compare { puzzle: String, limit: Option<u64> },
     /// What all answers share.
-    Shared { puzzle: String },
+    Shared { puzzle: String, limit: Option<u64> },
+    /// A blank board for a setter: what may be printed there, and how it looks.
+    Table { genre: String, size: Option<String> },
+    /// The same for the first puzzle of a text: its own, an address, or that of a file.
+    Import { text: String },
 }
 
 /// What is to be made, as the options of `generate` say it.
@@ -140,6 +146,12 @@ struct Failure {
     line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
+    /// The place of the board that is meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    /// What is wrong with a text, without what was expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
 }
 
 impl Failure {
@@ -149,6 +161,8 @@ impl Failure {
             option: None,
             line: None,
             column: None,
+            place: None,
+            found: None,
         }
     }
 }
@@ -158,6 +172,8 @@ impl<E: Into<Error>> From<E> for Failure {
         let error = error.into();
         Failure {
             option: error.option().map(str::to_owned),
+            place: error.place().map(str::to_owned),
+            found: error.found().map(str::to_owned),
             line: error.line(),
             column: error.column(),
             ..Failure::of(error.to_string())
@@ -230,8 +246,10 @@ impl Module {
             Call::File { lines, format } => json!(api::converted(&lines.concat(), &format)?),
             Call::Solve { puzzle, limit } => {
                 let puzzle = api::read(&puzzle)?;
-                let limit = limit.map_or_else(Limit::default, Limit::of_millions);
-                json!(api::Solved::of(&puzzle, &api::solve(&puzzle, &limit)))
+                json!(api::Solved::of(
+                    &puzzle,
+                    &api::solve(&puzzle, &within(limit))
+                ))
             }
             Call::Check { puzzle, drawing } => {
                 let puzzle = api::read(&puzzle)?;
@@ -305,6 +323,7 @@ impl Module {
                 symmetry,
                 clues,
                 seed,
+                limit,
             } => {
                 let puzzle = api::read(&puzzle)?;
                 let usual = Finish::default();
@@ -316,24 +335,32 @@ impl Module {
                     clues: word("clues", clues)?,
                     seed: seed.map_or(usual.seed, |seed| seed.0),
                 };
-                let finished = api::finish(&puzzle, &wish, &Limit::default())?;
+                let finished = api::finish(&puzzle, &wish, &within(limit))?;
                 json!({
                     "record": api::json_line(&finished.record)?,
                     "added": finished.added.to_string(),
                 })
             }
-            Call::Reduce { puzzle, grade } => {
+            Call::Reduce {
+                puzzle,
+                grade,
+                limit,
+            } => {
                 let wish = Wish {
                     hardest: word("grade", grade)?,
                     ..Wish::default()
                 };
-                api::reduce(&api::read(&puzzle)?, wish, &Limit::default())?.json()
+                api::reduce(&api::read(&puzzle)?, wish, &within(limit))?.json()
             }
-            Call::Compare { puzzle } => {
-                let compared = api::compare(&api::read(&puzzle)?, &Limit::default())?;
+            Call::Compare { puzzle, limit } => {
+                let compared = api::compare(&api::read(&puzzle)?, &within(limit))?;
                 json!({ "answers": compared.json(), "picture": compared.svg() })
             }
-            Call::Shared { puzzle } => api::shared(&api::read(&puzzle)?, &Limit::default())?.json(),
+            Call::Shared { puzzle, limit } => {
+                api::shared(&api::read(&puzzle)?, &within(limit))?.json()
+            }
+            Call::Table { genre, size } => json!(api::blank_table(&genre, size.as_deref())?),
+            Call::Import { text } => json!(api::table_of(&text)?),
             Call::Page { line } => json!(api::playable(&line)?),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;
@@ -372,6 +399,11 @@ impl Known {
             text: text.to_owned(),
         })
     }
+}
+
+/// So many millions of steps, or as many as is usual.
+fn within(limit: Option<u64>) -> Limit {
+    limit.map_or_else(Limit::default, Limit::of_millions)
 }
 
 /// The value of an option in words, if it is given.
@@ -534,7 +566,45 @@ mod tests {
     }
 
     #[test]
+    fn a_table_has_what_may_be_printed() {
+        let blank = ok(&json!({ "call": "table", "genre": "alike", "size": "4x5" }));
+        assert_eq!(blank["puzzle"], json!("alike 4x5;"));
+        assert!(blank["prints"]["boards"]["4x5"].is_array());
+        assert!(
+            blank["grades"]
+                .as_array()
+                .is_some_and(|all| !all.is_empty())
+        );
+        let record = json!({ "call": "make", "order": { "genre": "alike", "size": "4" }, "seed": "1", "index": "0" });
+        let record: Value = serde_json::from_str(ok(&record).as_str().unwrap()).unwrap();
+        for text in [
+            record.to_string(),
+            record["puzzle"].as_str().unwrap().to_owned(),
+        ] {
+            let table = ok(&json!({ "call": "import", "text": text }));
+            assert_eq!(table["puzzle"], record["puzzle"]);
+        }
+        let none = error(r#"{"call":"import","text":""}"#);
+        assert!(none["message"].is_string());
+        let none = error(r#"{"call":"table","genre":"alike","size":"99"}"#);
+        assert_eq!(none["option"], json!("size"));
+    }
+
+    #[test]
+    fn work_is_limited() {
+        let tight = json!({ "call": "compare", "puzzle": "canal-view 24x24;", "limit": 0 });
+        assert_eq!(ok(&tight)["answers"]["unique"], json!("undecided"));
+    }
+
+    #[test]
     fn errors_say_where() {
+        let loose = error(r#"{"call":"solve","puzzle":"alike 4x4; border r2.5c2"}"#);
+        assert_eq!(loose["place"], json!("r2.5c2"));
+        assert!(
+            loose["found"]
+                .as_str()
+                .is_some_and(|found| found.starts_with("a border"))
+        );
         let wrong = error(r#"{"call":"solve","puzzle":"canal-view 4x4; number r9c1=1"}"#);
         assert_eq!(wrong["column"], json!(24));
         let refused = error(

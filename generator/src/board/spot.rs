@@ -99,10 +99,20 @@ impl Values {
         match self {
             Values::None => vec![None],
             Values::Numbers(least, most) => (least..=most).map(Some).collect(),
-            _ => (i16::MIN..=i16::MAX)
-                .map(Some)
-                .filter(|&value| self.admit(value))
-                .collect(),
+            Values::Letters(most) => (1..=most).map(Some).collect(),
+            Values::Sets => Set::all().map(|set| Some(set.value())).collect(),
+            Values::Arrows(most) => {
+                let all = Arrow::all().filter(|arrow| arrow.number.is_none_or(|n| n <= most));
+                all.map(|arrow| Some(arrow.value())).collect()
+            }
+            Values::Tetrominoes => {
+                let all = Polyomino::tetrominoes();
+                all.iter().map(|shape| Some(shape.value())).collect()
+            }
+            Values::Tiles => (0..).zip(Tile::all()).map(|(v, _)| Some(v)).collect(),
+            Values::Steps => ORTHOGONAL.map(|step| Some(step.value())).to_vec(),
+            Values::Responses => Response::all().map(|r| Some(r.value())).collect(),
+            Values::Counts => Count::all().map(|c| Some(c.value())).collect(),
         }
     }
 
@@ -388,24 +398,7 @@ impl Spot {
 
     /// Every item this spot admits on a board (none for the endless bank and list of turns).
     pub fn items(&self, board: Board) -> Vec<Item> {
-        let values: Vec<Option<i16>> = match self.values {
-            Values::None => vec![None],
-            Values::Numbers(least, most) => (least..=most).map(Some).collect(),
-            Values::Letters(most) => (1..=most).map(Some).collect(),
-            Values::Sets => Set::all().map(|set| Some(set.value())).collect(),
-            Values::Arrows(most) => {
-                let all = Arrow::all().filter(|arrow| arrow.number.is_none_or(|n| n <= most));
-                all.map(|arrow| Some(arrow.value())).collect()
-            }
-            Values::Tetrominoes => {
-                let all = Polyomino::tetrominoes();
-                all.iter().map(|shape| Some(shape.value())).collect()
-            }
-            Values::Tiles => (0..).zip(Tile::all()).map(|(v, _)| Some(v)).collect(),
-            Values::Steps => ORTHOGONAL.map(|step| Some(step.value())).to_vec(),
-            Values::Responses => Response::all().map(|r| Some(r.value())).collect(),
-            Values::Counts => Count::all().map(|c| Some(c.value())).collect(),
-        };
+        let values = self.values.all();
         let places = self.on.places(board);
         let item = |(at, to), value| Item {
             ink: self.ink,

@@ -1,7 +1,7 @@
 //! The card of a genre: all that is fixed about it.
 
 use super::{Codec, HintKind};
-use crate::board::{Board, Ink, Language, Spot};
+use crate::board::{Board, Ink, Language, Spot, Where};
 use std::fmt;
 
 /// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
@@ -120,6 +120,15 @@ impl Card {
     pub fn sizes_of(&self, variant: &str) -> Sizes {
         let smaller = self.smaller.iter().find(|(name, _)| *name == variant);
         smaller.map_or(self.sizes, |&(_, sizes)| sizes)
+    }
+
+    /// Whether clues can be asked to stand in certain cells: hints come in any, and none with the layout.
+    pub fn takes_picture(&self) -> bool {
+        let is_kind = |wanted: Ink| self.hints.iter().any(|(ink, _)| *ink == wanted);
+        let mut spots = self.printed.iter();
+        let in_cells = spots.any(|spot| spot.on == Where::Cells && is_kind(spot.ink));
+        let laid_out = |requirement: &Requirement| matches!(requirement, Requirement::AtLeast(_, ink) if is_kind(*ink));
+        self.free_places && in_cells && !self.requires.iter().any(laid_out)
     }
 
     /// The boards that it is made on, in words.

@@ -256,17 +256,15 @@ impl Figure {
         figure
     }
 
-    /// The shapes of one item that the solver draws over these prints.
-    pub fn drawn(board: Board, printed: &Drawing, item: &Item) -> Vec<Shape> {
-        let answer = |(style, form)| Shape {
-            style,
-            tone: Tone::Answer,
-            form,
+    /// The shapes of one item that comes to these prints.
+    pub fn drawn(board: Board, printed: &Drawing, item: &Item, tone: Tone) -> Vec<Shape> {
+        let shape = |(style, form)| Shape { style, tone, form };
+        let marks = match item.ink {
+            // joined cells below the board are otherwise seen by the outline of their piece
+            Ink::Join => vec![signs::join(item.at, item.to)],
+            _ => marks(board, printed, item),
         };
-        marks(board, printed, item)
-            .into_iter()
-            .map(answer)
-            .collect()
+        marks.into_iter().map(shape).collect()
     }
 
     /// Width of the box.

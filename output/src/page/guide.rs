@@ -7,8 +7,8 @@ use super::Both;
 use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
 use crate::example::example;
-use crate::figure::{Figure, signs::place_point};
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, value_text};
+use crate::figure::{Figure, Tone, signs::place_point};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot, value_text};
 use pencilmill_generator::genre::{Genre, Rule};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ pub struct Guide {
     rules: Vec<Both>,
     /// What people call the inks that are printed or drawn.
     inks: BTreeMap<&'static str, Both>,
-    /// For each board the spans of all that a solver may draw there.
+    /// For each board the spans of all that may be drawn there.
     boards: BTreeMap<String, Vec<Span>>,
     /// How items look, for each value they may carry.
     looks: Vec<Look>,
@@ -56,6 +56,10 @@ impl Examples {
     }
 }
 
+/// For each ink and place (or two) what each value looks like.
+#[cfg(test)]
+pub(super) type Slots<'a> = BTreeMap<(&'static str, Place, Place), BTreeMap<String, &'a [Stroke]>>;
+
 /// For each value an item may carry (none is the empty text), its strokes, seen from its first place.
 type Look = Vec<(String, Vec<Stroke>)>;
 
@@ -76,21 +80,61 @@ impl Guide {
         boards: &BTreeSet<Board>,
         examples: &mut Examples,
     ) -> Guide {
-        let card = genre.card();
         let example = examples.of(genre);
         let mut boards = boards.clone();
         boards.extend(example.map(|sheet| sheet.board));
         let mut looks = Vec::new();
         let spans = |&board: &Board| (board.to_string(), spans(genre, board, &mut looks));
+        let boards = boards.iter().map(spans).collect();
+        Guide {
+            example: example.map(|sheet| sheet.line.clone()),
+            ..Guide::of(genre, boards, looks)
+        }
+    }
+
+    /// The guide to what is printed on a board, in these layers.
+    pub(super) fn to_print(genre: &dyn Genre, board: Board, layers: &[Layer]) -> Guide {
+        let mut looks = Vec::new();
+        let spans = |layer: &Layer| layer.spans(board, Tone::Print, &mut looks);
+        let spans = layers.iter().flat_map(spans).collect();
+        Guide::of(genre, BTreeMap::from([(board.to_string(), spans)]), looks)
+    }
+
+    /// Each place with the strokes of each value.
+    #[cfg(test)]
+    pub(super) fn slots(&self, board: Board) -> Slots<'_> {
+        let mut slots = Slots::new();
+        for &Span(ink, dy, dx, y0, y1, x0, x1, look) in &self.boards[&board.to_string()] {
+            for y in (y0..=y1).step_by(2) {
+                for x in (x0..=x1).step_by(2) {
+                    let (at, to) = (
+                        Place { y, x },
+                        Place {
+                            y: y + dy,
+                            x: x + dx,
+                        },
+                    );
+                    let look = self.looks[look]
+                        .iter()
+                        .map(|(value, look)| (value.clone(), &look[..]));
+                    assert!(slots.insert((ink, at, to), look.collect()).is_none());
+                }
+            }
+        }
+        slots
+    }
+
+    fn of(genre: &dyn Genre, boards: BTreeMap<String, Vec<Span>>, looks: Vec<Look>) -> Guide {
+        let card = genre.card();
         Guide {
             title: [card.title, card.title_ja],
             author: card.author,
             goal: both(&card.goal),
             rules: card.rules.iter().map(both).collect(),
             inks: words(genre),
-            boards: boards.iter().map(spans).collect(),
+            boards,
             looks,
-            example: example.map(|sheet| sheet.line.clone()),
+            example: None,
         }
     }
 }
@@ -105,43 +149,101 @@ fn words(genre: &dyn Genre) -> BTreeMap<&'static str, Both> {
 
 /// How an item looks if it is drawn on these prints, seen from a place.
 fn look(board: Board, printed: &Drawing, item: &Item, from: Place) -> Vec<Stroke> {
-    strokes(&Figure::drawn(board, printed, item), place_point(from))
+    let shapes = Figure::drawn(board, printed, item, Tone::Answer);
+    strokes(&shapes, place_point(from))
 }
 
-fn value_of(item: &Item) -> String {
+pub(super) fn value_of(item: &Item) -> String {
     let value = item.value.map(|value| value_text(item.ink, value));
     value.unwrap_or_default()
 }
 
-fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Look>) -> Vec<Span> {
-    let blank = Drawing::blank();
-    let mut spans = Vec::new();
-    for spot in genre.card().drawn {
-        let mut items: BTreeMap<(Place, Place), Look> = BTreeMap::new();
-        for item in spot.items(board) {
-            let drawn = look(board, &blank, &item, item.at);
-            let values = items.entry((item.at, item.to)).or_default();
-            values.push((value_of(&item), drawn));
-        }
-        let mut alike: BTreeMap<(i16, i16, i16, i16, usize), BTreeSet<Place>> = BTreeMap::new();
-        for ((at, to), look) in items {
-            let found = looks.iter().position(|other| *other == look);
-            let index = found.unwrap_or_else(|| {
-                looks.push(look);
-                looks.len() - 1
+/// An ink with its places and values.
+pub(super) struct Layer {
+    ink: Ink,
+    /// Lists of values.
+    values: Vec<Vec<Option<i16>>>,
+    /// For each place (or two) which of the lists hold there.
+    places: BTreeMap<(Place, Place), Vec<usize>>,
+}
+
+impl Layer {
+    /// Where these spots admit ink, each ink once, in their order.
+    pub(super) fn of(
+        spots: &[Spot],
+        places: impl Fn(&Spot) -> BTreeSet<(Place, Place)>,
+    ) -> Vec<Layer> {
+        let mut layers: Vec<Layer> = Vec::new();
+        for spot in spots {
+            let index = layers.iter().position(|layer| layer.ink == spot.ink);
+            let index = index.unwrap_or_else(|| {
+                layers.push(Layer {
+                    ink: spot.ink,
+                    values: Vec::new(),
+                    places: BTreeMap::new(),
+                });
+                layers.len() - 1
             });
-            let (dy, dx) = (to.y - at.y, to.x - at.x);
-            let odd = (at.y.rem_euclid(2), at.x.rem_euclid(2));
-            let places = alike.entry((dy, dx, odd.0, odd.1, index)).or_default();
-            places.insert(at);
+            let layer = &mut layers[index];
+            let list = layer.values.len();
+            layer.values.push(spot.values.all());
+            for place in places(spot) {
+                layer.places.entry(place).or_default().push(list);
+            }
         }
+        layers
+    }
+
+    /// All places of it.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        self.places.keys().flat_map(|&(at, to)| [at, to])
+    }
+
+    /// The spans of all of it. On a blank board an ink looks alike at places that lie alike within cells and board.
+    fn spans(&self, board: Board, tone: Tone, looks: &mut Vec<Look>) -> Vec<Span> {
+        let blank = Drawing::blank();
+        let mut classes = BTreeMap::new();
+        let mut alike: BTreeMap<(i16, i16, i16, i16, usize), BTreeSet<Place>> = BTreeMap::new();
+        for (&(at, to), lists) in &self.places {
+            let (dy, dx) = (to.y - at.y, to.x - at.x);
+            let (y, x) = (at.y.rem_euclid(2), at.x.rem_euclid(2));
+            let within = [at, to].map(|place| board.contains(place));
+            let index = *classes
+                .entry((dy, dx, y, x, within, lists))
+                .or_insert_with(|| {
+                    let values = lists.iter().flat_map(|&list| &self.values[list]);
+                    let look = |&value| {
+                        let ink = self.ink;
+                        let item = Item { ink, at, to, value };
+                        let shapes = Figure::drawn(board, &blank, &item, tone);
+                        (value_of(&item), strokes(&shapes, place_point(at)))
+                    };
+                    let look: Look = values.map(look).collect();
+                    let found = looks.iter().position(|other| *other == look);
+                    found.unwrap_or_else(|| {
+                        looks.push(look);
+                        looks.len() - 1
+                    })
+                });
+            alike.entry((dy, dx, y, x, index)).or_default().insert(at);
+        }
+        let mut spans = Vec::new();
         for ((dy, dx, _, _, look), places) in alike {
-            let name = spot.ink.name();
+            let name = self.ink.name();
             let span = |[y0, y1, x0, x1]: [i16; 4]| Span(name, dy, dx, y0, y1, x0, x1, look);
             spans.extend(rectangles(&places).into_iter().map(span));
         }
+        spans
     }
-    spans
+}
+
+/// The spans of what a solver may draw.
+fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Look>) -> Vec<Span> {
+    let layers = Layer::of(genre.card().drawn, |spot| {
+        spot.on.places(board).into_iter().collect()
+    });
+    let spans = |layer: &Layer| layer.spans(board, Tone::Answer, looks);
+    layers.iter().flat_map(spans).collect()
 }
 
 /// The places, which lie two half cells apart, as rectangles: first and last y, first and last x.
@@ -199,21 +301,31 @@ mod tests {
             let board = genre.card().sizes.default;
             let mut looks = Vec::new();
             let spans = spans(*genre, board, &mut looks);
-            let mut told = BTreeSet::new();
-            for Span(ink, dy, dx, y0, y1, x0, x1, look) in spans {
+            let mut told = BTreeMap::new();
+            for Span(ink, dy, dx, y0, y1, x0, x1, index) in spans {
                 for y in (y0..=y1).step_by(2) {
                     for x in (x0..=x1).step_by(2) {
-                        for (value, _) in &looks[look] {
-                            assert!(told.insert((ink, y, x, y + dy, x + dx, value.clone())));
+                        for (value, look) in &looks[index] {
+                            let name = (ink, y, x, y + dy, x + dx, value.clone());
+                            assert!(told.insert(name, look).is_none());
                         }
                     }
                 }
             }
-            let spots = genre.card().drawn.iter();
-            let items = spots.flat_map(|spot| spot.items(board));
-            let name = |i: Item| (i.ink.name(), i.at.y, i.at.x, i.to.y, i.to.x, value_of(&i));
-            let may: BTreeSet<_> = items.map(name).collect();
-            assert_eq!(told, may, "{}", genre.card().slug);
+            let blank = Drawing::blank();
+            let items = genre.card().drawn.iter().flat_map(|spot| spot.items(board));
+            let mut count = 0;
+            for item in items {
+                let Item { ink, at, to, .. } = item;
+                let name = (ink.name(), at.y, at.x, to.y, to.x, value_of(&item));
+                assert_eq!(
+                    told.get(&name),
+                    Some(&&look(board, &blank, &item, at)),
+                    "{name:?}"
+                );
+                count += 1;
+            }
+            assert_eq!(told.len(), count, "{}", genre.card().slug);
         }
     }
 }

@@ -23,10 +23,12 @@ mod shapes;
 mod sheet;
 pub mod site;
 pub mod steps;
+mod table;
 mod tool;
 
 pub use guide::{Examples, Guide};
 pub use sheet::Sheet;
+pub use table::Table;
 pub use tool::{TOOLS, Tool};
 
 use crate::read::{Malformed, Raw, ReadError, Reader};

@@ -15,19 +15,34 @@ pub struct Tool {
 }
 
 /// All tools, in the order of the index.
-pub const TOOLS: &[Tool] = &[Tool {
-    file: "make.html",
-    title: ["Make puzzles", "パズルを作る"],
-    about: [
-        "New puzzles of any genre, size and grade, made in your browser: play, keep, print and download them.",
-        "好きな種類・大きさ・難易度の新しい問題を、このブラウザの中で作ります。解く、とっておく、印刷、ダウンロードができます。",
-    ],
-    parts: Parts {
-        sections: concat!(include_str!("maker.html"), include_str!("page.html")),
-        style: concat!(include_str!("page.css"), include_str!("maker.css")),
-        script: program!(player, "maker-words", "pool", "maker"),
+pub const TOOLS: &[Tool] = &[
+    Tool {
+        file: "make.html",
+        title: ["Make puzzles", "パズルを作る"],
+        about: [
+            "New puzzles of any genre, size and grade, made in your browser: play, keep, print and download them.",
+            "好きな種類・大きさ・難易度の新しい問題を、このブラウザの中で作ります。解く、とっておく、印刷、ダウンロードができます。",
+        ],
+        parts: Parts {
+            sections: concat!(include_str!("maker.html"), include_str!("page.html")),
+            style: concat!(include_str!("page.css"), include_str!("maker.css")),
+            script: program!(player, "maker-words", "pool", "maker"),
+        },
     },
-}];
+    Tool {
+        file: "set.html",
+        title: ["Set puzzles by hand", "パズルを作問する"],
+        about: [
+            "An editor for every genre: it says after each change whether there is one answer, and can finish what you began.",
+            "すべての種類の作問ができます。盤面を変えるたびに解の数がわかり、途中からおまかせで完成させることもできます。",
+        ],
+        parts: Parts {
+            sections: concat!(include_str!("setter.html"), include_str!("page.html")),
+            style: concat!(include_str!("page.css"), include_str!("setter.css")),
+            script: program!(player, "setter-words", "setter"),
+        },
+    },
+];
 
 /// The parts of all pages of a site.
 pub(super) fn all_parts() -> impl Iterator<Item = &'static Parts> + Clone {

@@ -36,6 +36,7 @@ const buttons = () => {
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
+  if (own && own.buttons) own.buttons();
   // Buttons stay as they are while they are pressed.
   if (game.dressed !== settings.lang) { game.dressed = settings.lang; game.shownTool = null; toolBar(); }
   if (game.shownTool !== tool) { game.shownTool = tool; valueBar(); }
@@ -54,7 +55,7 @@ const barButton = (attributes, action, ...children) => {
 };
 const toolBar = () => {
   const label = (one) => (["both", "piece", "edges", "colours", "areas"].includes(one.name) ? t(one.name) : capital(inkWord(game.puzzle.guide, one.name)));
-  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one), label(one))));
+  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one, game.puzzle.setting && (one.offered || []).at(1)), label(one))));
 };
 // A value that is not written but drawn, and has no short name, is shown as it looks.
 const sample = (tool, value) => {
@@ -72,10 +73,10 @@ const sample = (tool, value) => {
 };
 const valueBar = () => {
   const { tool } = game;
-  const values = (tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
+  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
   const pieces = (tool.pieces || []).map((piece, i) =>
     barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
-  if (pieces.length && mayTurn()) pieces.push(barButton({ id: "turn" }, turn));
+  if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
   $("values").replaceChildren(...values, ...pieces);
   $("values").hidden = !values.length && !pieces.length;
   for (const svg of $("values").querySelectorAll("svg")) {
@@ -113,8 +114,9 @@ const dress = () => {
   $("example").replaceChildren(...exampleOf(guide));
   const kinds = new Set(game.tools.map((tool) => tool.kind));
   const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
-  const keys = ["keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
-    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", game.tools.some((tool) => tool.borders) && "keyAreas", "keyColours", "keyTools"];
+  const setting = Boolean(puzzle.setting);
+  const keys = [setting ? "setKeyMouse" : "keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
+    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", game.tools.some((tool) => tool.borders) && "keyAreas", !setting && "keyColours", setting ? "setKeyTools" : "keyTools"];
   $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
   $("previous").disabled = beside(row, -1) === null;
   $("next").disabled = beside(row, 1) === null;

@@ -45,20 +45,26 @@ const told = (guide, name, value) => {
   return `${inkWord(guide, ink)}${value ? ` ${value}` : ""} ${where}`;
 };
 
+// The places of a guide, each with how it looks with each value.
+const slotsOf = (guide, row) => {
+  const slots = new Map();
+  const looks = guide.looks.map((look) => new Map(look));
+  for (const [ink, dy, dx, y0, y1, x0, x1, look] of guide.boards[`${row.height}x${row.width}`]) {
+    for (let y = y0; y <= y1; y += 2) {
+      for (let x = x0; x <= x1; x += 2) {
+        const name = named(ink, [y, x], [y + dy, x + dx]);
+        slots.set(name, { name, ink, at: [y, x], to: [y + dy, x + dx], look: looks[look] });
+      }
+    }
+  }
+  return slots;
+};
 // A puzzle with everything that is known of it.
 const open = (row) => {
   if (row.puzzle) return row.puzzle;
   const body = JSON.parse(row.rest);
   const guide = guideOf(row);
-  const slots = new Map();
-  for (const [ink, dy, dx, y0, y1, x0, x1, look] of guide.boards[`${row.height}x${row.width}`]) {
-    for (let y = y0; y <= y1; y += 2) {
-      for (let x = x0; x <= x1; x += 2) {
-        const name = named(ink, [y, x], [y + dy, x + dx]);
-        slots.set(name, { name, ink, at: [y, x], to: [y + dy, x + dx], look: new Map(guide.looks[look]) });
-      }
-    }
-  }
+  const slots = slotsOf(guide, row);
   for (const [name, strokes] of body.odd || []) {
     const end = name.lastIndexOf(" ");
     const slot = slots.get(name.slice(0, end));

@@ -7,7 +7,7 @@ const begin = (row) => {
   const puzzle = open(row);
   const image = picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" });
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
-    tools: [...toolsOf(puzzle), ...brushes(puzzle)], tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(),
+    tools: [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))], tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(),
     lead: null, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
   // Signs stay legible under lines from cell to cell.
   image.svg.classList.toggle("lined", game.tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
@@ -33,7 +33,8 @@ const begin = (row) => {
   if (typeof puzzle.steps === "string") unpacked(puzzle.steps).then((steps) => { puzzle.steps = steps; buttons(); });
   choose(game.tools[0]);
   dress();
-  say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
+  if (puzzle.setting) say("");
+  else say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
   image.svg.focus({ preventScroll: true });
 };
 const leave = () => {
@@ -71,6 +72,8 @@ const change = (slot, value) => {
   const before = mapOf(slot.name).get(slot.name);
   if (before === value) return;
   move = move || [];
+  // What is set in a cell takes the place of what stood there.
+  if (value !== undefined && game.puzzle.setting) for (const other of game.puzzle.setting.rivals(slot)) change(other, undefined);
   move.push([slot.name, before ?? null, value ?? null]);
   show(slot.name, value);
 };
@@ -96,6 +99,7 @@ const clean = () => {
 };
 const changed = () => {
   say("");
+  if (game.puzzle.setting) game.puzzle.setting.changed();
   if (!game.solved && isDone()) {
     game.solved = true;
     say(t("solved", clock(game.seconds)), "good");

@@ -77,7 +77,7 @@ const keyed = (event) => {
   const actions = {
     " ": () => enter(game.crosses), Enter: () => enter(game.crosses), X: cross, Backspace: erase, Delete: erase, Escape: () => { game.anchor = null; clean(); },
     T: () => choose(game.tools[(game.tools.indexOf(tool) + (event.shiftKey ? game.tools.length - 1 : 1)) % game.tools.length]),
-    Z: () => undo(-1), Y: () => undo(1), C: () => { clean(); check(); }, H: hint, R: () => turn(),
+    Z: () => undo(-1), Y: () => undo(1), R: () => turn(), ...(game.puzzle.setting ? {} : { C: () => { clean(); check(); }, H: hint }),
   };
   const action = actions[letter];
   if (action) { action(); done(); if (letter === " " || key === "Enter" || letter === "X") announce(); }
@@ -88,7 +88,7 @@ const enter = (notes) => {
   const spot = tool.spotAt.get(cursor.join(" "));
   if (tool.kind === "piece") layPiece(tool, cursor);
   else if (tool.kind === "brush") brushCell(tool, cursor, game.colours.get(spot.name) === game.value ? undefined : game.value);
-  else if (tool.kind === "value") change(spot, notes ? next(spot, true) : valueOf(spot.name) === game.value ? undefined : game.value);
+  else if (tool.kind === "value") change(spot, notes ? next(spot, true) : chosen(spot));
   else if (spot) change(spot, next(spot, notes));
   else if (tool.kind === "sector") {
     const own = tool.slots.filter(({ at, to }) => same(at, cursor) || same(to, cursor));
@@ -123,8 +123,10 @@ const sector = (name) => {
 const typed = (letter) => {
   const { tool, cursor } = game;
   const slot = tool.spotAt.get(cursor.join(" "));
-  const longer = (valueOf(slot.name) || "") + letter;
-  const value = tool.values.includes(longer) && slot.look.has(longer) ? longer : slot.look.has(letter) ? letter : null;
+  const now = valueOf(slot.name) || "";
+  // What goes on from what stands there: digits; a number in place of a "?"; one more entry of a set.
+  const entries = [...now.split("+"), letter].sort().join("+");
+  const value = [now + letter, now.replace(/\?$/, "") + letter, entries, letter].find((text) => text !== now && slot.look.has(text)) ?? null;
   if (value === null) return spelt(letter);
   change(slot, value);
   game.value = value;
@@ -145,9 +147,11 @@ const spelt = (letter) => {
   buttons();
   return true;
 };
+// Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that are set.
+const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && game.puzzle.setting);
 const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
 const turn = () => {
-  if (game.tool.kind !== "piece" || !mayTurn()) return;
+  if (!turns(game.tool)) return;
   game.turns = (game.turns + 1) % 4;
   buttons();
 };

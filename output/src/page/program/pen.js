@@ -2,7 +2,7 @@
 const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
-  if (tool.values && !tool.values.includes(game.value)) game.value = tool.values[0];
+  if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
   if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
   over();
   buttons();
@@ -39,9 +39,17 @@ const slotNear = (slots, point, within, handles) => {
 };
 const pair = (tool, a, b) => tool.pairs.get(named("", a, b));
 const plain = (slot) => slot.look.keys().next().value;
+// What the chosen value makes of a place: itself, or nothing where it stands; the only value of a place that has but one.
+const chosen = (slot) => {
+  const wanted = game.tool.name === "tile" && game.puzzle.setting ? turnedTile(game.value, game.turns) : game.value;
+  const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
+  return valueOf(slot.name) === value ? undefined : value;
+};
 // What a tap makes of a place: ink, then a cross, then nothing.
 const next = (slot, notes) => {
   const now = valueOf(slot.name);
+  // Who sets a puzzle takes no notes: what would set one erases.
+  if (game.puzzle.setting) return notes || now !== undefined ? undefined : plain(slot);
   if (notes) return now === NOTE ? undefined : NOTE;
   return now === undefined ? plain(slot) : now === NOTE ? undefined : NOTE;
 };
@@ -52,7 +60,7 @@ const tap = (tool, point, notes) => {
     if (!at) return;
     game.cursor = at;
     const slot = tool.spotAt.get(at.join(" "));
-    change(slot, notes ? next(slot, true) : valueOf(slot.name) === game.value ? undefined : game.value);
+    change(slot, notes ? next(slot, true) : chosen(slot));
   } else if (tool.kind === "both" && !notes) {
     const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
     if (at) change(tool.spotAt.get(at.join(" ")), next(tool.spotAt.get(at.join(" ")), false));
@@ -79,7 +87,9 @@ const run = (tool, from, to) => {
 };
 const line = (tool, a, b, stroke) => {
   const slots = run(tool, a, b);
-  const ink = (slot) => (stroke.notes ? NOTE : plain(slot));
+  const setting = game.puzzle.setting;
+  if (setting && stroke.notes) stroke.mode = "erase";
+  const ink = (slot) => (stroke.notes && !setting ? NOTE : plain(slot));
   const there = (slot) => valueOf(slot.name) === ink(slot);
   if (slots.length && stroke.mode === undefined) stroke.mode = slots.every(there) ? "erase" : "draw";
   for (const slot of slots) {

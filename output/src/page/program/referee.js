@@ -42,7 +42,7 @@ const ring = ([y, x], r = 420) => game.image.over.append(draw("circle", { class:
 const MOST_RINGS = 12;
 let watching = false;
 const watch = async () => {
-  if (watching || !settings.referee || !setup.engine || !game || game.solved) return;
+  if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting) return;
   watching = true;
   const { puzzle, at, moves } = game;
   const crossed = [...game.state].filter(([name, value]) => value === NOTE && single(name)).map(([name]) => [name, plain(puzzle.slots.get(name))]);

@@ -33,11 +33,11 @@ const toolsOf = (puzzle) => {
   for (const [ink, slots] of layers) {
     const single = slots.every(({ at, to }) => same(at, to));
     const every = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
-    const values = ink === "tile" ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
+    const values = ink === "tile" && !puzzle.setting ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
     const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
     const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
     const tool = { name: ink, inks: [ink], slots };
-    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, nodes: slots.map((slot) => slot.at) });
+    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : values, nodes: slots.map((slot) => slot.at) });
     else if (single && !slots.some((slot) => isSide(slot.at))) Object.assign(tool, { kind: "spot", nodes: slots.map((slot) => slot.at) });
     else if (half) Object.assign(tool, { kind: "sector", nodes: [...new Map(slots.map(({ at, to }) => { const cell = isCell(at) ? at : to; return [cell.join(" "), cell]; })).values()] });
     else Object.assign(tool, { kind: reach > 2 ? "long" : "edges" }, pairs(slots));
@@ -55,7 +55,7 @@ const toolsOf = (puzzle) => {
   // One cell ink and one line from cell to cell: tapping gives the one, dragging the other.
   const spots = tools.filter((tool) => tool.kind === "spot");
   const lines = tools.filter((tool) => tool.kind === "edges" && tool.nodes.some(isCell));
-  if (spots.length === 1 && lines.length === 1) {
+  if (spots.length === 1 && lines.length === 1 && !puzzle.setting) {
     tools.unshift({ ...lines[0], name: "both", inks: [spots[0].name, lines[0].name], kind: "both", spots: spots[0].slots,
       nodes: pairs([...spots[0].slots, ...lines[0].slots]).nodes });
   }
@@ -66,17 +66,19 @@ const toolsOf = (puzzle) => {
   }
   return tools;
 };
-// Tiles laid out below the board, each however it is turned: a quarter turn moves its eight ports by two.
+// A tile after so many quarter turns clockwise, each of which moves its eight ports by two.
+const turnedTile = (tile, quarters) => {
+  const paths = new Map([[".", "."]]);
+  const by = (8 - 2 * quarters) % 8;
+  return [...tile.slice(by), ...tile.slice(0, by)].map((path) => {
+    if (!paths.has(path)) paths.set(path, "abcd"[paths.size - 1]);
+    return paths.get(path);
+  }).join("");
+};
+// Tiles laid out below the board, each however it is turned.
 const tilesOf = (puzzle) => {
-  const turned = (tile, by) => {
-    const paths = new Map([[".", "."]]);
-    return [...tile.slice(by), ...tile.slice(0, by)].map((path) => {
-      if (!paths.has(path)) paths.set(path, "abcd"[paths.size - 1]);
-      return paths.get(path);
-    }).join("");
-  };
   const below = [...puzzle.printed].filter(([name]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * puzzle.row.height; });
-  return [...new Set(below.flatMap(([, tile]) => [0, 6, 4, 2].map((by) => turned(tile, by))))];
+  return [...new Set(below.flatMap(([, tile]) => [0, 1, 2, 3].map((quarters) => turnedTile(tile, quarters))))];
 };
 // Pieces laid out below the board: their letters, by row and column from the first.
 const piecesOf = (puzzle) => {

@@ -1,0 +1,65 @@
+//! Puzzles as a setter's table has them.
+
+use crate::{Choices, Error, Puzzle, choices};
+use pencilmill_generator::board::Drawing;
+use pencilmill_generator::genre::Begun;
+use pencilmill_generator::wanted::{Wanted, WantedText};
+use pencilmill_output::entry::Entry;
+use pencilmill_output::page;
+use pencilmill_output::read::Reader;
+use serde::Serialize;
+
+/// What is needed to set a puzzle of a genre on a board.
+#[derive(Serialize, Debug)]
+pub struct Table {
+    #[serde(flatten)]
+    table: page::Table,
+    /// What can be asked for where it is finished.
+    choices: Choices,
+    /// What stands on it.
+    puzzle: String,
+}
+
+/// A blank board of this size, or of the usual one.
+///
+/// # Errors
+/// If there is no such genre, or it is not made on such a board.
+pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
+    let wanted = Wanted::read(&WantedText {
+        genre,
+        size,
+        ..WantedText::default()
+    })?;
+    let genre = wanted.genre;
+    table(Puzzle {
+        genre,
+        board: wanted.board.unwrap_or(genre.card().sizes.default),
+        printed: Drawing::blank(),
+    })
+}
+
+/// The first puzzle of a text: of a puzzle's own text, its address at a web player, or the text of a file of records.
+///
+/// # Errors
+/// If there is none.
+pub fn table_of(text: &str) -> Result<Table, Error> {
+    let raw = Reader::new("text", text.as_bytes())?.next();
+    let raw = raw.ok_or_else(|| Error::Unreadable("found no puzzle, expected one".to_owned()))?;
+    table(Entry::parse(raw?)?.puzzle)
+}
+
+fn table(puzzle: Puzzle) -> Result<Table, Error> {
+    let wanted = Wanted {
+        board: Some(puzzle.board),
+        begun: Begun {
+            printed: Some(puzzle.printed.clone()),
+            ..Begun::default()
+        },
+        ..Wanted::genre(puzzle.genre)
+    };
+    Ok(Table {
+        choices: choices(&wanted.order()?),
+        table: page::Table::of(&puzzle),
+        puzzle: puzzle.to_string(),
+    })
+}

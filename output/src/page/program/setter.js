@@ -1,0 +1,426 @@
+// The setter's table: the board of a genre on which what is printed is drawn like an answer, and what the engine says of it.
+let genres = [], table = null, finishedAt = -1;
+const PLACES = "here";
+const slug = () => $("set-genre").value;
+const size = () => `${table.rows}x${table.cols}`;
+
+// ---- The board ----
+// A puzzle whose slots are what may be printed, and the cells where clues may come.
+const tableRow = (given) => {
+  const { genre, rows: height, cols: width, print, extent } = given;
+  const body = { text: `${genre} ${height}x${width};`, answers: [], hints: 0, extent, print };
+  const guide = { ...given.prints, inks: { ...given.prints.inks, [PLACES]: SAY.setPlaces } };
+  const row = { index: -1, genre, height, width, grade: "", score: "", id: "", key: `table ${genre} ${height}x${width}`, rest: JSON.stringify(body), guide };
+  const puzzle = open(row);
+  const cells = [];
+  for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) cells.push([y, x]);
+  if (given.picture) {
+    const look = new Map([["", [["grey here", "M-460 -460h920v920h-920z"]]]]);
+    for (const at of cells) { const name = named(PLACES, at, at); puzzle.slots.set(name, { name, ink: PLACES, at, to: at, look }); }
+  }
+  const sharing = new Set([...given.shares, PLACES]);
+  const alone = (slot) => same(slot.at, slot.to) && isCell(slot.at) && !sharing.has(slot.ink);
+  const inCell = new Map();
+  for (const slot of puzzle.slots.values()) if (alone(slot)) inCell.set(slot.at.join(" "), [...(inCell.get(slot.at.join(" ")) || []), slot]);
+  puzzle.setting = {
+    offers: given.offers, cells, answers: slotsOf(given.answers, row), laid: [],
+    rivals: (slot) => (alone(slot) ? inCell.get(slot.at.join(" ")).filter((other) => other !== slot) : []),
+    changed: () => {
+      erased();
+      $("finish-back").hidden = $("finish-again").hidden = true;
+      $("finish-said").textContent = "";
+      study();
+    },
+  };
+  return row;
+};
+const isPlace = (name) => name.startsWith(`${PLACES} `);
+const printed = () => new Map([...game.state].filter(([name]) => !isPlace(name)));
+const text = () => { const stands = textOf(printed()); return `${table.genre} ${size()};${stands && ` ${stands}`}`; };
+// The cells where clues may come, in rows of # and ., if any are painted.
+const pattern = () => {
+  const painted = new Set([...game.state.keys()].filter(isPlace));
+  if (!painted.size) return null;
+  const lines = Array.from({ length: table.rows }, () => "");
+  for (const at of game.puzzle.setting.cells) lines[(at[0] - 1) / 2] += painted.has(named(PLACES, at, at)) ? "#" : ".";
+  return lines.join("\n");
+};
+// Puts what is printed on a puzzle in place of what stands there, in one move; gives what is new.
+const lay = async (puzzle) => {
+  const all = items(puzzle.slice(puzzle.indexOf(";") + 1).trim());
+  // Below the board there is no end: a puzzle may need more places than are offered.
+  if ([...all.keys()].some((name) => !game.puzzle.slots.has(name))) {
+    const reply = await asking({ call: "import", text: puzzle });
+    if (reply && reply.ok) spread(reply.ok);
+  }
+  const before = printed();
+  for (const name of before.keys()) if (!all.has(name)) change(game.puzzle.slots.get(name), undefined);
+  for (const [name, value] of all) change(game.puzzle.slots.get(name), value);
+  endMove();
+  return [...all].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
+};
+const numbers = (board) => board.split("x").map(Number);
+const spread = (given) => {
+  table = given;
+  $("set-genre").value = given.genre;
+  for (const [id, way] of [["set-rows", 0], ["set-cols", 1]]) Object.assign($(id), { value: [given.rows, given.cols][way], min: numbers(given.choices.least)[way], max: numbers(given.choices.most)[way] });
+  begin(tableRow(given));
+  finishedAt = -1;
+  // Places outside the board are outlined.
+  const within = ([y, x]) => y > 0 && x > 0 && y < 2 * given.rows && x < 2 * given.cols;
+  const outside = new Map();
+  for (const { at, to } of game.puzzle.slots.values()) for (const one of [at, to]) if (isCell(one) && !within(one)) outside.set(one.join(" "), one);
+  for (const [y, x] of outside.values()) game.image.layers.grid.append(draw("rect", { class: "outside", x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 }));
+  keep("table", { genre: given.genre, size: `${given.rows}x${given.cols}` });
+  own.dress();
+  study();
+};
+const fresh = async (genre, wanted) => {
+  const reply = await asking({ call: "table", genre, ...(wanted ? { size: wanted } : {}) });
+  if (!reply) return;
+  if (reply.error) { $("set-note").textContent = reply.error.message; return; }
+  $("set-note").textContent = "";
+  spread(reply.ok);
+};
+const without = () => { $("set-note").textContent = t("setNeedsEngine"); };
+// A question of its own: what was asked of the board before it waits no more.
+let questions = 0;
+const asking = async (request) => {
+  questions++;
+  clearTimeout(due);
+  wanted = false;
+  if (running) endAsking();
+  const reply = await ask(request);
+  if (!setup.engine) without();
+  return reply;
+};
+
+// ---- What the engine says of the board ----
+const LIMIT = 300;
+let pending = 0, due = null, wanted = false, running = false, since = 0, limit = LIMIT, found = {}, view = "answers";
+const study = () => {
+  limit = LIMIT;
+  restudy();
+};
+const restudy = () => {
+  wanted = true;
+  found = {};
+  verdict("", t("setWorking"), "");
+  $("export-text").value = text();
+  clearTimeout(due);
+  due = setTimeout(cycle, 200);
+  // What is asked of a board that is no more may end by itself, if it is quick.
+  if (running) setTimeout(() => { if (wanted && running) endAsking(); }, Math.max(0, 500 - (performance.now() - since)));
+};
+const cycle = async () => {
+  if (running) { due = setTimeout(cycle, 50); return; }
+  running = true;
+  since = performance.now();
+  const heavy = setTimeout(() => { if (running) { $("set-stop").hidden = false; $("verdict-more").textContent = t("setHeavy"); } }, 1500);
+  while (wanted) { wanted = false; if (game && game.puzzle.setting) await look(); }
+  clearTimeout(heavy);
+  running = false;
+  $("set-stop").hidden = !pending;
+};
+// What one asks for can be stopped from the beginning.
+const stoppable = async (reply) => {
+  pending++;
+  $("set-stop").hidden = false;
+  const given = await reply;
+  pending--;
+  $("set-stop").hidden = !pending;
+  return given;
+};
+const verdict = (look, text, more) => {
+  $("verdict").textContent = text;
+  if (more !== undefined) $("verdict-more").textContent = more;
+  $("judged").className = `verdict ${look}`;
+};
+const look = async () => {
+  const { puzzle } = game;
+  const request = text();
+  const number = questions;
+  const next = async (call, more) => {
+    const reply = await ask({ call, puzzle: request, ...more });
+    return wanted || questions !== number || !game || game.puzzle !== puzzle ? undefined : reply;
+  };
+  for (const id of ["clues-drop", "set-harder"]) $(id).hidden = true;
+  $("clues-said").textContent = $("steps-said").textContent = "";
+  const compared = await next("compare", { limit });
+  if (compared === undefined) return;
+  if (compared === null) { if (setup.engine) verdict("", t("setStopped"), ""); else without(); $("set-harder").hidden = !setup.engine; return desk(); }
+  if (compared.error) {
+    const { message, found: fault = message, place: where } = compared.error;
+    if (where) ring(place(where));
+    found = { ill: true };
+    verdict("ill", t("setIll", fault), "");
+    return desk();
+  }
+  const { unique, answers, only_in: only } = compared.ok.answers;
+  found = { unique, answers, only, text: request };
+  if (unique === "undecided") { verdict("", t("setUndecided"), ""); $("set-harder").hidden = false; return desk(); }
+  if (unique === "none") { verdict("none", t("setNone"), ""); return desk(); }
+  if (unique === "several") {
+    verdict("several", t("setSeveral"), "");
+    overlay();
+    desk();
+    const shared = await next("shared", { limit });
+    if (!shared || shared.error) return;
+    found.shared = shared.ok;
+    overlay();
+    return desk();
+  }
+  verdict("yes", t("setYes"), "");
+  overlay();
+  desk();
+  const rated = await next("rate");
+  if (rated && rated.ok) {
+    const { grade, score, measured } = rated.ok;
+    verdict("yes", t("setYes"), `${t("setGrade", word(GRADES, grade), score)}${measured ? "" : ` ${t("setUnmeasured")}`}`);
+    if ($("set-steps").open) steps();
+    if ($("set-clues").open && performance.now() - since < 1000) clues();
+  }
+};
+// Answers on the board: two laid over each other, or what all have in common.
+const erased = () => {
+  for (const element of game.puzzle.setting.laid) element.remove();
+  game.puzzle.setting.laid = [];
+};
+const overlay = () => {
+  erased();
+  const { setting } = game.puzzle;
+  const add = (element) => { game.image.over.before(element); setting.laid.push(element); };
+  const put = (name, value, look) => {
+    const slot = setting.answers.get(name);
+    for (const [style, element] of slot ? strokesOf(slot.look.get(value) || [], ...slot.at) : []) {
+      element.classList.add(look);
+      game.image.layers[style].append(element);
+      setting.laid.push(element);
+    }
+  };
+  for (const button of document.querySelectorAll(".view")) press(button, button.dataset.view === view);
+  const { answers = [], only, shared } = found;
+  if (view === "answers" && answers.length === 1) for (const [name, value] of items(answers[0])) put(name, value, "sure");
+  if (view === "answers" && only) {
+    const [first, second] = only.map(items);
+    for (const [name, value] of items(answers[0])) put(name, value, first.has(name) ? "one" : "both");
+    for (const [name, value] of second) put(name, value, "two");
+    const letter = (name) => (first.has(name) ? (second.has(name) ? "*" : "a") : "b");
+    for (const name of new Set([...first.keys(), ...second.keys()])) {
+      const [y, x] = parts(name).middle;
+      const sign = draw("text", { class: "answer-letter", x: 500 * x, y: 500 * y + 120, "font-size": 340 });
+      sign.textContent = letter(name);
+      add(sign);
+    }
+    $("verdict-more").textContent = t("setDiffer");
+  }
+  if (view === "shared" && shared) {
+    const always = items(shared.always);
+    for (const [name, value] of always) put(name, value, "sure");
+    for (const name of items(shared.never).keys()) {
+      const [y, x] = parts(name).middle.map((half) => 500 * half);
+      add(draw("path", { class: "never", d: `M${x - 70} ${y - 70}l140 140m0 -140l-140 140` }));
+    }
+    $("verdict-more").textContent = t("setCommon", always.size);
+  }
+};
+// What can be done with what was found.
+const desk = () => {
+  const { unique, shared } = found;
+  const [answers, common] = document.querySelectorAll(".view");
+  answers.hidden = unique !== "yes" && unique !== "several";
+  common.hidden = !shared;
+  $("set-play").disabled = found.ill || unique === "none";
+  $("clues-go").disabled = $("export-answer").disabled = $("export-jsonl").disabled = $("export-csv").disabled = unique !== "yes";
+  $("export-svg").disabled = Boolean(found.ill);
+  if ($("set-steps").open && unique !== "yes") $("steps-said").textContent = t("setOnlyUnique");
+  codes();
+};
+
+// ---- Finish, clues, steps ----
+const options = () => ({ symmetry: $("finish-symmetry").value || null, seed: String($("finish-seed").value).trim() || "1", grade: $("finish-grade").value || null });
+const finish = async (again) => {
+  if (again && game.at === finishedAt) { undo(-1); $("finish-seed").value = String(BigInt(options().seed) + 1n); }
+  const { symmetry, seed, grade } = options();
+  const where = pattern();
+  const blank = !printed().size;
+  $("finish-said").textContent = t("setFinishing");
+  const { genre } = table;
+  const some = (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const order = some({ genre, size: size(), symmetry, clues: where, grade });
+  const { puzzle } = game;
+  // On a blank board anything may come, the layout too.
+  const reply = await stoppable(asking(blank ? { call: "make", order, seed, index: "0" } : some({ call: "finish", puzzle: text(), symmetry, clues: where, grade, seed, limit })));
+  if (!game || game.puzzle !== puzzle) return;
+  if (!reply || reply.error) { $("finish-said").textContent = reply ? reply.error.message : t("setStopped"); return restudy(); }
+  const made = JSON.parse(blank ? reply.ok : reply.ok.record).puzzle;
+  const added = await lay(made);
+  finishedAt = game.at;
+  for (const name of added) {
+    const { middle: [y, x], at, to } = parts(name);
+    const r = same(at, to) && isCell(at) ? 400 : 200;
+    game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
+  }
+  $("finish-said").textContent = !added.length ? t("setNothing") : blank ? t("setMade") : t("setAdded", added.length);
+  $("finish-back").hidden = $("finish-again").hidden = !added.length;
+  if (!added.length) restudy();
+};
+let droppable = null;
+const clues = async () => {
+  if (found.unique !== "yes") return;
+  $("clues-said").textContent = t("setWorking");
+  const { text: request } = found;
+  const reply = await stoppable(ask({ call: "reduce", puzzle: request, limit }));
+  if (!game || !game.puzzle.setting || text() !== request) return;
+  if (!reply || reply.error) { $("clues-said").textContent = reply ? reply.error.message : t("setStopped"); return; }
+  const { clues: each, reduced, gone } = reply.ok;
+  const can = each.filter((one) => one.can_go);
+  for (const one of can) for (const name of items(one.clue).keys()) ring(parts(name).middle);
+  droppable = reduced;
+  const together = items(gone).size;
+  $("clues-said").textContent = !each.length ? t("setNoClues") : can.length ? t("setCanGo", can.length, each.length, together) : t("setAllNeeded", each.length);
+  $("clues-drop").hidden = !together;
+  $("clues-drop").textContent = t("setDrop", together);
+};
+const steps = async () => {
+  const { unique, text: request } = found;
+  const tell = (...children) => $("steps-said").replaceChildren(...children);
+  if (unique !== "yes") return tell(t("setOnlyUnique"));
+  const reply = await ask({ call: "steps", puzzle: request });
+  if (found.text !== request || !reply) return;
+  tell(reply.ok ? node("ol", {}, ...reply.ok.map(({ told }) => node("li", {}, told[settings.lang]))) : reply.error.message);
+};
+
+// ---- Import and export ----
+const importing = async (given) => {
+  const reply = await asking({ call: "import", text: given });
+  if (!reply) return;
+  if (reply.error) { $("import-said").textContent = reply.error.message; return restudy(); }
+  const { puzzle } = reply.ok;
+  spread(reply.ok);
+  await lay(puzzle);
+  $("import-said").textContent = t("setOpened");
+};
+const codes = async () => {
+  if (!$("set-out").open || found.ill || !game || !game.puzzle.setting) return;
+  const request = text();
+  const reply = await ask({ call: "codes", puzzle: request });
+  if (!reply || !reply.ok || text() !== request) return;
+  const { url, penpa } = reply.ok;
+  const link = (href, label) => (href ? [node("a", { href, rel: "noreferrer" }, label), " "] : []);
+  $("export-codes").replaceChildren(...link(url, t("web")), ...link(penpa, "Penpa+"));
+};
+const svg = async (answered) => {
+  const reply = await ask({ call: "picture", puzzle: text(), ...(answered ? { drawing: found.answers[0] } : {}) });
+  if (reply && reply.ok) download(reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
+};
+// What has one answer is finished: the record is that of what nothing was added to.
+const records = async (format) => {
+  const whole = await ask({ call: "finish", puzzle: text(), answer: found.answers[0], grade: "any" });
+  const file = whole && whole.ok && format !== "jsonl" ? await ask({ call: "file", lines: [whole.ok.record], format }) : whole && whole.ok ? { ok: whole.ok.record } : whole;
+  if (file && file.ok) download(file.ok, format === "csv" ? "text/csv" : "application/jsonl", format);
+  else $("export-said").textContent = file ? file.error.message : t("setStopped");
+};
+
+// ---- The page ----
+const playing = async () => {
+  const reply = await asking({ call: "page", line: text() });
+  if (!reply || !reply.ok) { location.hash = ""; return; }
+  document.body.classList.remove("setting");
+  $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
+  $("set-back").hidden = false;
+  begin(rowGiven(reply.ok));
+};
+const setting = async () => {
+  document.body.classList.add("setting");
+  $("desk").hidden = $("judged").hidden = false;
+  $("set-back").hidden = true;
+  if (table) return spread(table);
+  const [genre, wanted] = first();
+  await fresh(genre, wanted);
+};
+// What was set last, or the first genre; an address may name another.
+const first = () => {
+  const last = kept("table") || {};
+  const asked = new URLSearchParams(location.search).get("genre");
+  const known = (name) => genres.some((one) => one.genre === name);
+  if (known(asked)) return [asked, last.genre === asked ? last.size : null];
+  return known(last.genre) ? [last.genre, last.size] : [genres[0].genre, null];
+};
+// On a phone the verdict stands right below the board.
+const phone = matchMedia("(max-width: 46rem)");
+const narrow = () => { if (phone.matches) $("paper").after($("judged")); else $("desk").prepend($("judged")); };
+const fillIn = (select, options) => {
+  const was = select.value;
+  select.replaceChildren(...options.map(([value, label]) => node("option", { value }, label)));
+  if (options.some(([value]) => value === was)) select.value = was;
+};
+own = {
+  beside: () => null,
+  buttons: () => {
+    const { tool, puzzle } = game;
+    $("set-other").hidden = !puzzle.setting || !tool.values || tool.values.length === tool.offered.length;
+  },
+  dress: () => {
+    fillIn($("set-genre"), genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]));
+    if (!table) return;
+    const { least, most, grades, symmetries } = table.choices;
+    $("set-rows").title = $("set-cols").title = t("setSize", least, most);
+    fillIn($("finish-grade"), [["", t("setAsks")], ...grades.map((grade) => [grade, word(GRADES, grade)]), ["any", t("setAny")]]);
+    fillIn($("finish-symmetry"), symmetries.map((name) => [name === "none" ? "" : name, word(SYMMETRIES, name)]));
+    $("finish-symmetry").parentElement.hidden = symmetries.length < 2;
+    $("finish-where").hidden = !table.picture;
+  },
+  route: async (wanted) => {
+    $("genres").hidden = $("list").hidden = true;
+    $("play").hidden = false;
+    $("rules").before($("desk"));
+    $("values").after($("set-other"));
+    narrow();
+    if (!genres.length) {
+      const reply = await ask({ call: "genres" });
+      if (!reply || !reply.ok) { dress(); $("play").hidden = true; return without(); }
+      genres = reply.ok;
+      own.dress();
+    }
+    if (wanted === "play" && table) return playing();
+    if (wanted) history.replaceState(null, "", location.pathname + location.search);
+    return setting();
+  },
+};
+phone.addEventListener("change", narrow);
+on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
+$("set-genre").addEventListener("change", () => fresh(slug(), null));
+for (const id of ["set-rows", "set-cols"]) $(id).addEventListener("change", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
+on("set-back", () => { location.hash = ""; });
+on("set-play", () => { location.hash = "play"; });
+on("set-stop", () => endAsking());
+on("set-harder", () => { limit *= 20; restudy(); });
+for (const button of document.querySelectorAll(".view")) {
+  button.addEventListener("click", () => { view = view === button.dataset.view ? "" : button.dataset.view; $("verdict-more").textContent = ""; overlay(); });
+}
+on("finish-go", () => finish(false));
+on("finish-again", () => finish(true));
+on("finish-back", () => { if (game.at === finishedAt) undo(-1); $("finish-back").hidden = $("finish-again").hidden = true; $("finish-said").textContent = ""; });
+on("clues-go", clues);
+on("clues-drop", () => { if (droppable) lay(droppable); });
+$("set-steps").addEventListener("toggle", () => { if ($("set-steps").open) steps(); });
+$("set-out").addEventListener("toggle", codes);
+on("import-go", () => importing($("import-text").value));
+$("import-file").addEventListener("change", async () => { const [file] = $("import-file").files; if (file) importing(await file.text()); });
+on("export-copy", async () => { try { await navigator.clipboard.writeText(text()); $("export-said").textContent = t("setCopied"); } catch { $("export-text").select(); } });
+on("export-svg", () => svg(false));
+on("export-answer", () => svg(true));
+on("export-jsonl", () => records("jsonl"));
+on("export-csv", () => records("csv"));
+// A value that is none of those offered.
+$("set-value").addEventListener("change", () => {
+  const { tool } = game;
+  const wanted = $("set-value").value.trim();
+  const entries = wanted.split("+").sort().join("+");
+  const value = [wanted, wanted.toUpperCase(), entries].find((one) => (tool.values || []).includes(one));
+  if (value === undefined) return say(t("setNoValue", wanted), "bad");
+  say("");
+  game.value = value;
+  buttons();
+});

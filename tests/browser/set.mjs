@@ -1,0 +1,174 @@
+// The setter's table of a site: each genre is set from blank, what is drawn is judged, taken back, kept, given away and read again.
+// See scripts/test-engine.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Browser } from "./browser.mjs";
+import { call, started } from "./module.mjs";
+import { serve } from "./server.mjs";
+
+const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
+const assert = (truth, what) => { if (!truth) throw new Error(what); };
+const engine = await started(await WebAssembly.compile(readFileSync(module)));
+const chosen = process.argv.slice(2);
+const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
+const site = process.env.SITE || join(folder, "table");
+if (!process.env.SITE) {
+  const input = join(folder, "one.jsonl");
+  writeFileSync(input, call(engine, { call: "make", order: { genre: "canal-view", size: "4" }, seed: "1", index: "0" }));
+  execFileSync(command, ["site", input, "-o", site, "--force", "--no-hints", "--module", module], { stdio: "ignore" });
+}
+const server = await serve(site);
+const complaints = [];
+const browser = new Browser(chromium, join(folder, "set-profile"));
+const page = await browser.page((text) => complaints.push(text));
+
+// ---- What a setter does ----
+const table = async (genre, size) => {
+  await page.goto(`${server.address}/set.html?genre=${genre}`);
+  await page.until(() => document.getElementById("board"), `a board of ${genre}`);
+  if (!size) return;
+  await page.run((genre, [rows, cols]) => {
+    for (const [id, value] of [["set-rows", rows], ["set-cols", cols]]) document.getElementById(id).value = value;
+    document.getElementById("set-new").click();
+  }, genre, size);
+  // The other board is there when the text of it is.
+  await page.run((size) => { globalThis.size = size; }, size.join("x"));
+  await page.until(() => document.getElementById("export-text").value.includes(` ${globalThis.size};`), `a board of ${genre} ${size}`);
+};
+const judged = (what = "a verdict") => page.until(() => /yes|several|none|ill/.test(document.querySelector(".verdict").className), what);
+const verdict = () => page.run(() => document.querySelector(".verdict").className.replace("verdict ", ""));
+const value = (id) => page.run((id) => document.getElementById(id).value, id);
+const said = (id) => page.run((id) => document.getElementById(id).textContent, id);
+const press = (id) => page.run((id) => document.getElementById(id).click(), id);
+const choose = (id, wanted) => page.run((id, wanted) => {
+  const element = document.getElementById(id);
+  element.value = wanted;
+  element.dispatchEvent(new Event("change"));
+}, id, wanted);
+const opened = (id) => page.run((id) => { document.getElementById(id).open = true; }, id);
+const cell = (row, col) => page.run((row, col) => {
+  const svg = document.getElementById("board");
+  const at = new DOMPoint(1000 * col - 500, 1000 * row - 500).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y];
+}, row, col);
+const clickCell = async (row, col) => page.clickAt(await cell(row, col));
+const shown = (selector) => page.run((selector) => document.querySelectorAll(`#board ${selector}`).length, selector);
+const written = async (text, what) => {
+  await page.run((text) => { globalThis.text = text; }, text);
+  await page.until(() => document.getElementById("export-text").value === globalThis.text, what);
+};
+// The text is this one, and judged: what is judged is written first.
+const stands = async (text, what) => {
+  await written(text, what);
+  await judged(what);
+};
+
+// A board on which nothing stands, whatever was kept of it.
+const blank = async (genre, size) => {
+  await table(genre, size);
+  await press("restart");
+  await stands(`${genre} ${size.join("x")};`, "a blank board");
+};
+const read = async (text) => {
+  await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, text);
+  await stands(text, `what is read: ${text}`);
+};
+
+// ---- Each genre from blank ----
+for (const { genre, sizes } of genres) {
+  const least = /(\d+)x(\d+)/.exec(sizes).slice(1, 3).map(Number);
+  await table(genre, least);
+  const nothing = await value("export-text");
+  assert(nothing === `${genre} ${least.join("x")};`, `${genre}: begins with ${nothing}`);
+  await choose("finish-grade", "any");
+  await press("finish-go");
+  await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`);
+  await judged(`a verdict on ${genre}`);
+  assert((await verdict()) === "yes", `${genre}: ${await said("finish-said")}: ${await said("verdict")}`);
+  const puzzle = await value("export-text");
+  const { unique, answers } = call(engine, { call: "solve", puzzle });
+  assert(unique === "yes" && call(engine, { call: "check", puzzle, drawing: answers[0] }).solved, `${genre}: ${puzzle} has not one answer`);
+  await press("undo");
+  await written(nothing, `${genre}: undo`);
+  await press("redo");
+  await stands(puzzle, `${genre}: redo`);
+  // What is written is read again, on another board.
+  await press("restart");
+  await written(nothing, `${genre}: all erased`);
+  await read(puzzle);
+  assert((await verdict()) === "yes", `${genre}: read again, ${await said("verdict")}`);
+  await page.reload();
+  await stands(puzzle, `${genre}: kept over a reload`);
+}
+console.log(`${genres.length} genres set from blank, taken back, read again, kept`);
+
+// ---- What is said of a board ----
+await blank("canal-view", [4, 4]);
+await page.run(() => [...document.querySelectorAll("#values button")].find((one) => one.dataset.value === "1").click());
+await clickCell(2, 4);
+await clickCell(3, 4);
+await stands("canal-view 4x4; number r2c4=1 r3c4=1", "two numbers");
+assert((await verdict()) === "several", "several answers");
+assert((await shown(".answer-letter")) > 0, "two answers are laid over each other");
+await page.until(() => !document.querySelector("[data-view=shared]").hidden, "what all answers share");
+await press("set-finish");
+await page.run(() => document.querySelector("[data-view=shared]").click());
+assert((await shown(".never")) + (await shown(".sure")) > 0, "what all answers share is shown");
+// By keys, over what stood there; a number in place of another.
+await clickCell(4, 3);
+page.keys(["5"]);
+await page.run(() => document.querySelector("[data-view=answers]").click());
+await page.until(() => /r4c3=/.test(document.getElementById("export-text").value), "a number by keys");
+await judged();
+const typed = await value("export-text");
+assert(/r4c3=(5|15)/.test(typed), `typed: ${typed}`);
+// Nothing is left to be drawn where no answer is.
+await clickCell(1, 1);
+page.keys(["9", "9"]);
+await page.until(() => /none/.test(document.querySelector(".verdict").className), "no answer");
+await press("undo");
+await judged();
+// Which clues can go.
+const full = "canal-view 4x4; number r1c1=2 r2c4=1 r3c4=1 r4c3=5";
+const surplus = call(engine, { call: "solve", puzzle: full });
+if (surplus.unique === "yes") {
+  await read(full);
+  await opened("set-clues");
+  await press("clues-go");
+  await page.until(() => !document.getElementById("clues-drop").hidden, "clues that can go");
+  assert((await shown(".ring")) > 0, "clues that can go are ringed");
+}
+await opened("set-out");
+await page.until(() => document.querySelectorAll("#export-codes a").length > 0, "addresses");
+// What is ill-formed is told with its place.
+await table("alike", [4, 4]);
+await read("alike 4x4; border r1c1.5 r1.5c1");
+await page.run(() => document.querySelector("#tools [data-tool=border]").click());
+const [from, to] = [await cell(2.5, 2.5), await cell(3.5, 2.5)];
+page.dragAlong([from, to]);
+await page.until(() => /\bill\b/.test(document.querySelector(".verdict").className), "a loose border");
+assert(/border with the same region/.test(await said("verdict")), await said("verdict"));
+assert((await shown(".ring")) === 1, "the place of the loose border");
+// What takes long is stopped, and what stood there stands: many answers that no limit of a small board would tell apart in a second.
+await read("canal-view 24x24; number r1c1=30 r12c12=9");
+await press("finish-go");
+await page.until(() => !document.getElementById("set-stop").hidden, "a button that stops it");
+await page.run(() => new Promise((done) => setTimeout(done, 300)));
+await press("set-stop");
+await page.until(() => document.getElementById("finish-said").textContent === "Stopped.", "the stop");
+await judged();
+assert((await value("export-text")) === "canal-view 24x24; number r1c1=30 r12c12=9", "what stood there before it was stopped");
+// It is played, and one comes back.
+await table("canal-view", [4, 4]);
+await read("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+await press("set-play");
+await page.until(() => !document.getElementById("set-back").hidden && document.querySelector("#tools button"), "the player");
+await press("set-back");
+await page.until(() => document.getElementById("set-back").hidden, "the table again");
+await judged();
+assert((await value("export-text")).endsWith("r4c3=5"), "what stood there before it was played");
+assert(!complaints.length, complaints.join("\n"));
+await browser.close();
+await server.close();
+console.log("verdicts, views, clues, faults, stops and play at the setter's table");
