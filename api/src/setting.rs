@@ -1,7 +1,7 @@
 //! What a setter asks: what all answers share, where two differ, which clues can go.
 
 use crate::{Error, Limit, Unique, codes, only_answer, title};
-use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::board::{Drawing, Item, answer_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate_until};
 use pencilmill_generator::prover::{self, Pair, Shared};

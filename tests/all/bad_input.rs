@@ -92,8 +92,8 @@ fn bad_texts() {
             "text:1:12: found \"5y5\", expected a size",
         ),
         (
-            "canal-view 3x3;",
-            "text:1:12: found 3x3, expected a size of canal-view: 4x4 to 24x24",
+            "canal-view 3x25;",
+            "text:1:12: found 3x25, expected a size of canal-view: 1x1 to 24x24, rectangles too",
         ),
         (
             "canal-view 5x5; nmber r1c1=1",

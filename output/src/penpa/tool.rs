@@ -23,9 +23,12 @@ impl Tool {
     /// The tool that draws the answers of a genre, or most of what they consist of.
     pub(super) fn of(card: &Card) -> Tool {
         use Kind::{Arrow, Edge, Line, Number, Surface, Triangle};
+        // an empty list is any of them
         let drawn = |inks: &[Ink], on: &[Where]| {
-            let here = |spot| inks.contains(&spot.ink) && (on.is_empty() || on.contains(&spot.on));
-            card.drawn.iter().copied().any(here)
+            card.drawn.iter().any(|spot| {
+                (inks.is_empty() || inks.contains(&spot.ink))
+                    && (on.is_empty() || on.contains(&spot.on))
+            })
         };
         let (name, value, draws): (_, _, &'static [Kind]) = match () {
             () if drawn(&[Ink::Line], &[Where::KnightSegments])
