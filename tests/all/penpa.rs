@@ -150,7 +150,11 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
     let cell = |text: &str| points.place(text.parse().unwrap());
     let mut texts = Vec::new();
     let symbols = layer["symbol"].as_object().unwrap();
-    let symbol_at = |at: &str| symbols.get(at).map_or("", |symbol| symbol[1].as_str().unwrap());
+    let symbol_at = |at: &str| {
+        symbols
+            .get(at)
+            .map_or("", |symbol| symbol[1].as_str().unwrap())
+    };
     for (at, colour) in entries("surface") {
         let ink = match colour.as_i64().unwrap() {
             3 if symbol_at(&at) == "square_S" => continue,
@@ -261,7 +265,11 @@ fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing 
     for number in &lists[4] {
         let (at, value) = number.split_once(',').unwrap();
         let ink = first(&[Ink::Number, Ink::Letter, Ink::Cross]);
-        assert_eq!(value, value.to_lowercase(), "letters are kept as they are typed");
+        assert_eq!(
+            value,
+            value.to_lowercase(),
+            "letters are kept as they are typed"
+        );
         let at = points.place(at.parse().unwrap());
         texts.push(text_of(ink.name(), at, &value.to_uppercase()));
     }
@@ -397,12 +405,22 @@ fn the_tool_in_hand_draws_the_answer() {
         let genre = genres::ALL.iter().find(|genre| genre.card().slug == slug);
         let (puzzle, answer) = kept(*genre.unwrap()).remove(0);
         let lines = decode(&address(&puzzle, Some(&answer)).unwrap()).lines;
-        let (tool, value) = lines[2].split_once("]~\"").unwrap().1.split_once("\"~").unwrap();
+        let (tool, value) = lines[2]
+            .split_once("]~\"")
+            .unwrap()
+            .1
+            .split_once("\"~")
+            .unwrap();
         let mode: Value = serde_json::from_str(&lines[11]).unwrap();
         let own = &mode["pu_a"];
         assert_eq!(own["edit_mode"], tool);
         assert_eq!(own[tool].to_string(), value);
-        (tool.to_owned(), value.to_owned(), own["surface"][1].as_u64(), lines[0].clone())
+        (
+            tool.to_owned(),
+            value.to_owned(),
+            own["surface"][1].as_u64(),
+            lines[0].clone(),
+        )
     };
     for (slug, tool, value) in [
         ("canal-view", "combi", r#"["blpo",3]"#),
@@ -438,8 +456,16 @@ fn the_tool_in_hand_draws_the_answer() {
     let (_, _, shade, head) = opened("ilotulite");
     assert_eq!(shade, Some(3));
     assert!(head.contains("with the tool Surface.%2DLines are drawn with the tool Line."));
-    assert!(opened("bitspuzzle").3.contains("typed with the tool Number."));
-    assert!(opened("uncheckers").3.contains("Draw the borders%2C along printed walls too"));
+    assert!(
+        opened("bitspuzzle")
+            .3
+            .contains("typed with the tool Number.")
+    );
+    assert!(
+        opened("uncheckers")
+            .3
+            .contains("Draw the borders%2C along printed walls too")
+    );
     assert_eq!(opened("canal-view").2, Some(1));
 }
 
