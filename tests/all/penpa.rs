@@ -476,7 +476,7 @@ fn printed_signs_look_as_they_should() {
         let lines = decode(&address(&genres::parse(text).unwrap(), None).unwrap()).lines;
         serde_json::from_str(&lines[3]).unwrap()
     };
-    let found = layer("curfew 4x4; circled r1c1=3 r1c2=12");
+    let found = layer("curfew 4x4; circled r1c1=3 r1c2=12; border r1c1.5 r1.5c1");
     assert_eq!(found["number"]["18"], serde_json::json!(["3", 6, "1"]));
     assert_eq!(found["number"]["19"], serde_json::json!(["12", 1, "6"]));
     assert_eq!(found["symbol"]["19"], serde_json::json!([1, "circle_L", 1]));
