@@ -4,8 +4,8 @@ use crate::args::LimitArg;
 use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use pencilmill_api::{
-    Answers, Common, Drawing, Entry, Error, Limit, Puzzle, Solved, Unique, answers, shared, solve,
-    terminal, title,
+    Answers, Common, Drawing, Entry, Error, Limit, Puzzle, Solved, Unique, answer_text, answers,
+    shared, solve, terminal, title,
 };
 use std::io::{self, Write};
 
@@ -146,7 +146,10 @@ fn told(common: &Common) -> String {
 
 /// Draws what was found.
 pub fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Result<()> {
-    let mut draw = |answer: &Drawing| writeln!(out, "{}{answer}", terminal(puzzle, Some(answer)));
+    let mut draw = |answer: &Drawing| {
+        let (picture, text) = (terminal(puzzle, Some(answer)), answer_text(answer));
+        writeln!(out, "{picture}{text}")
+    };
     match answers {
         Answers::None => writeln!(out, "{}: no answer", title(puzzle)),
         Answers::Unique(answer) => {
@@ -189,7 +192,7 @@ fn enumerate(
                     "after {found} answers, whether there are more is {UNDECIDED}"
                 )));
             }
-            Some(Ok(answer)) => writeln!(out, "{answer}")
+            Some(Ok(answer)) => writeln!(out, "{}", answer_text(&answer))
                 .and_then(|()| out.flush())
                 .map_err(Failure::stdout)?,
         }

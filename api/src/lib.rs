@@ -38,7 +38,9 @@ pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
 pub use paged::{Playable, playable};
-pub use pencilmill_generator::board::{Board, Drawing, Item, Language, Place, place_text};
+pub use pencilmill_generator::board::{
+    Board, Drawing, Item, Language, Place, answer_text, place_text,
+};
 pub use pencilmill_generator::genre::{
     Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
 };

@@ -1,7 +1,7 @@
 //! What a setter asks: what all answers share, where two differ, which clues can go.
 
 use crate::{Error, Limit, Unique, codes, only_answer, title};
-use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::board::{Drawing, Item, answer_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate_until};
 use pencilmill_generator::prover::{self, Pair, Shared};
@@ -205,7 +205,7 @@ impl Comparison {
 
     /// The same as data; `docs/formats.md` describes it.
     pub fn json(&self) -> Value {
-        let answers = self.answers().into_iter().map(Drawing::to_string);
+        let answers = self.answers().into_iter().map(answer_text);
         let mut found = json!({
             "puzzle": self.puzzle.to_string(),
             "unique": self.unique(),
@@ -277,7 +277,7 @@ impl Reduction {
             let clue: Drawing = std::iter::once(*item).collect();
             let (can_go, why, answer) = match without {
                 Without::Unique => (Some(true), None, None),
-                Without::Another(answer) => (Some(false), None, Some(answer.to_string())),
+                Without::Another(answer) => (Some(false), None, Some(answer_text(answer))),
                 Without::Invalid(why) => (Some(false), Some(why.clone()), None),
                 Without::Harder(grade) => (Some(false), Some(grade.name().to_owned()), None),
                 Without::Undecided => (None, None, None),

@@ -1,6 +1,6 @@
 //! What `solve` found, in plain values.
 
-use pencilmill_generator::board::Drawing;
+use pencilmill_generator::board::{Drawing, answer_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::Answers;
 use serde::Serialize;
@@ -46,7 +46,7 @@ impl Solved {
         Solved {
             puzzle: puzzle.to_string(),
             unique,
-            answers: answers.into_iter().map(Drawing::to_string).collect(),
+            answers: answers.into_iter().map(answer_text).collect(),
             only_in,
         }
     }

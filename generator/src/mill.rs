@@ -79,6 +79,9 @@ pub enum Stuck {
     /// These cells cannot all have a clue.
     #[error("no clue can stand in {}", places_text(.0))]
     Bare(Vec<Place>),
+    /// Its only answer is a blank sheet.
+    #[error("its answer would be to draw nothing")]
+    Blank,
     /// It is not known why.
     #[error("no puzzle came of it in {layouts} attempts")]
     Tried {
@@ -127,7 +130,7 @@ pub enum Fault {
 pub struct Tally {
     /// The genre's own construction led nowhere.
     pub compose: u64,
-    /// See [`GaveUp::NoAnswer`].
+    /// See [`GaveUp::NoAnswer`]; also if the answer is a blank sheet.
     pub no_answer: u64,
     /// See [`GaveUp::Budget`]; also if the last proof ran out of its budget.
     pub budget: u64,
@@ -292,8 +295,19 @@ impl Mill {
                 Some(Obstacle::Bare(cells)) => stuck = Some(Stuck::Bare(cells)),
                 None => {}
             }
-            got_further |= matches!(finished, Ok(_) | Err(GaveUp::Grade));
+            got_further |= match &finished {
+                Ok((_, answer, _)) => !answer.is_empty(),
+                Err(reason) => *reason == GaveUp::Grade,
+            };
             match finished {
+                // nobody wants to draw nothing
+                Ok((puzzle, answer, _)) if answer.is_empty() => {
+                    if order.begun.printed.as_ref() == Some(&puzzle.printed) {
+                        return Err(Miss::Begun(Stuck::Blank));
+                    }
+                    stuck = Some(Stuck::Blank);
+                    self.tally.no_answer += 1;
+                }
                 // of another grade: nothing more is asked about it
                 Ok((puzzle, _, Some(rating))) if aim.is_some_and(|aim| !aim.is_met(&rating)) => {
                     found[grade_of(&puzzle, &rating) as usize] += 1;

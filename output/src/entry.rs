@@ -74,6 +74,7 @@ impl Entry {
             pencilmill_generator::genres::parse(&puzzle).map_err(|error| text("puzzle", error))?;
         let answer = fields
             .remove("answer")
+            .filter(|answer| !answer.is_empty())
             .map(|answer| puzzle.parse_answer(&answer))
             .transpose()
             .map_err(|error| text("answer", error))?;

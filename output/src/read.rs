@@ -100,7 +100,7 @@ pub struct Raw {
     pub at: At,
     /// Whether it is a bare line of puzzle text, without named fields.
     pub bare: bool,
-    /// The known fields that are there. Empty CSV fields are, but for the answer, JSON nulls are not.
+    /// The known fields that are there. Empty ones are, which say as little; JSON nulls are not.
     pub fields: BTreeMap<&'static str, String>,
     /// Item lists of a JSON object, by key, as they stand there.
     pub items: BTreeMap<&'static str, Box<RawValue>>,

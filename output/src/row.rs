@@ -1,7 +1,7 @@
 //! The columns of a record, the same in CSV and JSON Lines.
 
 use crate::penpa;
-use pencilmill_generator::board::{Drawing, Item, Script, value_text};
+use pencilmill_generator::board::{Drawing, Item, Script, answer_text, value_text};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::record::Record;
 use serde::Serialize;
@@ -52,7 +52,7 @@ impl<'a> Row<'a> {
             hints: record.hints(),
             givens: puzzle.givens().len(),
             puzzle: puzzle.to_string(),
-            answer: record.answer.to_string(),
+            answer: answer_text(&record.answer),
             url: puzzlink::address(puzzle),
             penpa: penpa::address(puzzle, Some(&record.answer)),
             seed: record.seed,

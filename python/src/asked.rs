@@ -78,7 +78,7 @@ fn some(puzzle: &api::Puzzle, limit: &api::Limit, most: u64) -> (Unique, Vec<Str
     let mut complete = false;
     while (answers.len() as u64) < most {
         match search.next() {
-            Some(Ok(answer)) => answers.push(answer.to_string()),
+            Some(Ok(answer)) => answers.push(api::answer_text(&answer)),
             Some(Err(_)) => break,
             None => {
                 complete = true;

@@ -92,8 +92,8 @@ fn bad_texts() {
             "text:1:12: found \"5y5\", expected a size",
         ),
         (
-            "canal-view 3x3;",
-            "text:1:12: found 3x3, expected a size of canal-view: 4x4 to 24x24",
+            "canal-view 3x25;",
+            "text:1:12: found 3x25, expected a size of canal-view: 1x1 to 24x24, rectangles too",
         ),
         (
             "canal-view 5x5; nmber r1c1=1",
@@ -283,7 +283,8 @@ fn bad_json_records_are_named_by_line() {
     let field = |text: &str| format!("\"answer\":\"{text}\"");
     let items = good[2].split_once(",\"answer_items\":").unwrap().1;
     let blank = spoiled(&good, 3, |l| {
-        l.replace(&field(answer), &field("")).replace(items, "[]}")
+        l.replace(&field(answer), &field("blank"))
+            .replace(items, "[]}")
     });
     assert!(
         blank.contains("f:3: the answer breaks a rule: rule 5 is broken: At least one cell"),

@@ -24,3 +24,4 @@ mod penpa;
 mod play;
 mod records;
 mod setting;
+mod small_boards;

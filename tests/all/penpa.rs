@@ -149,8 +149,15 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
     let entries = |key: &str| layer[key].as_object().unwrap().clone().into_iter();
     let cell = |text: &str| points.place(text.parse().unwrap());
     let mut texts = Vec::new();
+    let symbols = layer["symbol"].as_object().unwrap();
+    let symbol_at = |at: &str| {
+        symbols
+            .get(at)
+            .map_or("", |symbol| symbol[1].as_str().unwrap())
+    };
     for (at, colour) in entries("surface") {
         let ink = match colour.as_i64().unwrap() {
+            3 if symbol_at(&at) == "square_S" => continue,
             4 => "black",
             3 => "grey",
             7 => "goal",
@@ -168,6 +175,7 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
             ("+", ..) => ("ladder", String::new()),
             ("?", 6, "1") => ("circled", String::new()),
             (text, 6, "1") => ("circled", text.to_owned()),
+            (text, 1, "6") if symbol_at(&at) == "circle_L" => ("circled", text.to_owned()),
             (text, _, "2") => {
                 let (number, way) = text.split_once('_').unwrap();
                 let way = ["up", "left", "right", "down"][way.parse::<usize>().unwrap()];
@@ -187,12 +195,14 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
         };
         texts.push(text_of(ink, cell(&at), &value));
     }
-    for (at, symbol) in entries("symbol") {
+    let numbers = layer["number"].as_object().unwrap();
+    let around_number = |at: &str| numbers.get(at).is_some_and(|number| number[2] == "6");
+    for (at, symbol) in entries("symbol").filter(|(at, _)| !around_number(at)) {
         let ink = match (symbol[0].as_i64().unwrap(), symbol[1].as_str().unwrap()) {
             (1, "circle_L") => "circle",
             (2, "circle_L") => "disc",
             (2, "circle_SS") => "dot",
-            (2, "square_M") => "node",
+            (2, "square_S") => "node",
             (4, "ox_B") => "cross",
             (1, "square_L") => "box",
             (7, "ox_B") => "target",
@@ -206,8 +216,8 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
         texts.push(match style.as_i64().unwrap() {
             2 if side.is_side() => text_of("border", side, ""),
             2 => between(Ink::Slant, (a, b)),
+            21 if has(genre, Ink::Mirror, false) => text_of("mirror", side, ""),
             21 => between(Ink::Wall, (a, b)),
-            30 => text_of("mirror", side, ""),
             other => panic!("{other}"),
         });
     }
@@ -255,11 +265,13 @@ fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing 
     for number in &lists[4] {
         let (at, value) = number.split_once(',').unwrap();
         let ink = first(&[Ink::Number, Ink::Letter, Ink::Cross]);
-        texts.push(text_of(
-            ink.name(),
-            points.place(at.parse().unwrap()),
+        assert_eq!(
             value,
-        ));
+            value.to_lowercase(),
+            "letters are kept as they are typed"
+        );
+        let at = points.place(at.parse().unwrap());
+        texts.push(text_of(ink.name(), at, &value.to_uppercase()));
     }
     for symbol in &lists[5] {
         let (at, sign) = symbol.split_once(',').unwrap();
@@ -335,7 +347,11 @@ fn addresses_hold_puzzle_and_answer() {
                 "{puzzle}"
             );
             // Tags are never empty: the player would guess them from the title.
-            assert_eq!(decoded.lines[17], "[\"noconflict\"]");
+            let tags = match has(*genre, Ink::Letter, true) {
+                true => "[\"noconflict\",\"alphabet\"]",
+                false => "[\"noconflict\"]",
+            };
+            assert_eq!(decoded.lines[17], tags);
             let settings: Value = serde_json::from_str(&decoded.lines[7]).unwrap();
             let Some(lists) = &decoded.answer else {
                 assert_eq!(decoded.lines[7], "{}");
@@ -380,6 +396,93 @@ fn addresses_hold_puzzle_and_answer() {
     assert_eq!(without, not_printed);
     let expected: BTreeSet<&str> = not_compared.difference(&not_printed).copied().collect();
     assert_eq!(shown_only, expected);
+}
+
+/// The tool in hand draws what the answer consists of, and shades lightly where something stands below.
+#[test]
+fn the_tool_in_hand_draws_the_answer() {
+    let opened = |slug: &str| {
+        let genre = genres::ALL.iter().find(|genre| genre.card().slug == slug);
+        let (puzzle, answer) = kept(*genre.unwrap()).remove(0);
+        let lines = decode(&address(&puzzle, Some(&answer)).unwrap()).lines;
+        let (tool, value) = lines[2]
+            .split_once("]~\"")
+            .unwrap()
+            .1
+            .split_once("\"~")
+            .unwrap();
+        let mode: Value = serde_json::from_str(&lines[11]).unwrap();
+        let own = &mode["pu_a"];
+        assert_eq!(own["edit_mode"], tool);
+        assert_eq!(own[tool].to_string(), value);
+        (
+            tool.to_owned(),
+            value.to_owned(),
+            own["surface"][1].as_u64(),
+            lines[0].clone(),
+        )
+    };
+    for (slug, tool, value) in [
+        ("canal-view", "combi", r#"["blpo",3]"#),
+        ("kurodoko", "combi", r#"["blpo",3]"#),
+        ("alike", "surface", r#"["",3]"#),
+        ("limited-alike", "surface", r#"["",3]"#),
+        ("litsalike", "surface", r#"["",3]"#),
+        ("heyawake", "surface", r#"["",3]"#),
+        ("hitori", "surface", r#"["",3]"#),
+        ("slitherlink", "combi", r#"["edgex",3]"#),
+        ("field-trespass", "lineE", r#"["2",3]"#),
+        ("triangle-field", "lineE", r#"["2",3]"#),
+        ("crossstitch", "lineE", r#"["2",3]"#),
+        ("oddstitch", "lineE", r#"["3",3]"#),
+        ("unrectangles", "lineE", r#"["3",3]"#),
+        ("nodeloop", "combi", r#"["yajilin",3]"#),
+        ("rollercoaster", "combi", r#"["yajilin",3]"#),
+        ("skating", "combi", r#"["yajilin",3]"#),
+        ("ore-soccer", "line", r#"["2",3]"#),
+        ("mountain-climber", "line", r#"["2",3]"#),
+        ("masyu", "combi", r#"["linex",3]"#),
+        ("bricklayer", "combi", r#"["linex",3]"#),
+        ("uncheckers", "combi", r#"["edgesub",3]"#),
+        ("bunnyhop", "combi", r#"["arrowS",3]"#),
+        ("diagaquarium", "combi", r#"["shaka",3]"#),
+        ("ilotulite", "number", r#"["1",2]"#),
+        ("mark-the-spot", "number", r#"["1",2]"#),
+    ] {
+        let (found, set, ..) = opened(slug);
+        assert_eq!((found.as_str(), set.as_str()), (tool, value), "{slug}");
+    }
+    // numbers of the answer stay legible on shaded cells, and other tools are named
+    let (_, _, shade, head) = opened("ilotulite");
+    assert_eq!(shade, Some(3));
+    assert!(head.contains("with the tool Surface.%2DLines are drawn with the tool Line."));
+    assert!(
+        opened("bitspuzzle")
+            .3
+            .contains("typed with the tool Number.")
+    );
+    assert!(
+        opened("uncheckers")
+            .3
+            .contains("Draw the borders%2C along printed walls too")
+    );
+    assert_eq!(opened("canal-view").2, Some(1));
+}
+
+/// Two digits do not touch their circle, and printed nodes are shaded, so that they may be shaded or not.
+#[test]
+fn printed_signs_look_as_they_should() {
+    let layer = |text: &str| -> Value {
+        let lines = decode(&address(&genres::parse(text).unwrap(), None).unwrap()).lines;
+        serde_json::from_str(&lines[3]).unwrap()
+    };
+    let found = layer("curfew 4x4; circled r1c1=3 r1c2=12; border r1c1.5 r1.5c1");
+    assert_eq!(found["number"]["18"], serde_json::json!(["3", 6, "1"]));
+    assert_eq!(found["number"]["19"], serde_json::json!(["12", 1, "6"]));
+    assert_eq!(found["symbol"]["19"], serde_json::json!([1, "circle_L", 1]));
+    let found = layer("nodeloop 5x5; node r1c1");
+    assert_eq!(found["surface"].as_object().unwrap().len(), 1);
+    assert_eq!(found["surface"]["20"], 3);
 }
 
 /// A puzzle that was opened and solved in the player itself, and refused wrong drawings: its points and its answer are these.

@@ -353,3 +353,59 @@ fn a_run_goes_on_only_from_what_it_would_have_written() {
         }
     }
 }
+
+/// An answer of which nothing is drawn is the word `blank`; no text says in CSV and in JSON Lines that the answer is not known.
+#[test]
+fn a_blank_answer_is_told_from_none() {
+    let folder = Folder::new();
+    let (blank, some) = (
+        "tonttiraja 4x4; number r2c4=16",
+        "tonttiraja 4x4; number r2c4=8",
+    );
+    assert!(good(&["solve", blank]).contains("\nblank\nunique"));
+    assert!(good(&["solve", blank, "--json"]).contains("\"answers\":[\"blank\"]"));
+    assert!(good(&["solve", blank, "--all"]).starts_with("blank\n"));
+    let checked = |name: &str, text: String| {
+        let path = folder.path(name);
+        std::fs::write(&path, text).unwrap();
+        run(&["check", &path])
+    };
+    let csv = |puzzle: &str, answer: &str| {
+        checked("a.csv", format!("puzzle,answer\r\n{puzzle},{answer}\r\n"))
+    };
+    let json = |puzzle: &str, answer: &str| {
+        let text = format!("{{\"puzzle\":\"{puzzle}\",\"answer\":{answer}}}\n");
+        checked("a.jsonl", text)
+    };
+    for answer in ["blank", ""] {
+        assert_eq!(csv(blank, answer).code, 0, "{answer}");
+        assert_eq!(json(blank, &format!("\"{answer}\"")).code, 0, "{answer}");
+    }
+    assert_eq!(json(blank, "null").code, 0);
+    // a blank answer that is wrong is seen to be wrong, one that is not known is looked for
+    for ran in [csv(some, "blank"), json(some, "\"blank\"")] {
+        assert!(ran.code == 65 && ran.out.contains("rule"), "{ran:?}");
+    }
+    for ran in [csv(some, ""), json(some, "\"\""), json(some, "null")] {
+        assert!(!ran.out.contains("rule"), "{ran:?}");
+    }
+}
+
+/// The layouts that would come next have a blank answer.
+#[test]
+fn no_puzzle_has_a_blank_answer() {
+    let nurikabe = [
+        "generate", "nurikabe", "--size", "4", "--grade", "any", "--from", "80",
+    ];
+    for order in [
+        &nurikabe[..],
+        &["generate", "tonttiraja", "--size", "4", "--from", "1"],
+    ] {
+        let folder = Folder::new();
+        let path = folder.path("a.csv");
+        good(&[order, &["--count", "1", "--quiet", "-o", &path]].concat());
+        let text = std::fs::read_to_string(&path).unwrap();
+        let row = text.lines().nth(1).unwrap();
+        assert!(row.contains(",shaded ") || row.contains(",line "), "{row}");
+    }
+}

@@ -8,6 +8,9 @@ use super::value::{number, parse_value, value_text};
 use super::{Board, Drawing, Ink, Item, Place};
 use std::fmt;
 
+/// The text of an answer that is a blank sheet: where answers stand, an empty text says that none is known.
+pub const BLANK: &str = "blank";
+
 /// What is wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: expected {expected}, found {found}")]
@@ -54,6 +57,14 @@ pub fn item_text(item: &Item) -> String {
         text += &value_text(item.ink, value);
     }
     text
+}
+
+/// The text of an answer.
+pub fn answer_text(answer: &Drawing) -> String {
+    match answer.is_empty() {
+        true => BLANK.to_owned(),
+        false => answer.to_string(),
+    }
 }
 
 impl fmt::Display for Drawing {

@@ -21,7 +21,7 @@ impl Rule {
     }
 }
 
-/// The boards a genre can be made on.
+/// The boards a genre can be made on. Boards of others are read, too, where they are smaller.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
     /// Fewest rows and columns.
@@ -175,6 +175,15 @@ impl Sizes {
             && (self.least.cols..=self.most.cols).contains(&board.cols)
             && board.rows * board.cols % self.multiple == 0
             && (board.rows == board.cols || !self.square_only)
+    }
+
+    /// The boards that puzzles are read on: these and all smaller ones, but for a genre that has one board only.
+    pub fn read(self) -> Sizes {
+        let least = match self.least == self.most {
+            true => self.least,
+            false => Board::new(1, 1),
+        };
+        Sizes { least, ..self }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Broken, Genre, Hint, Requirement};
 use crate::board::{
-    Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_drawing, place_text,
+    BLANK, Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_drawing,
+    place_text,
 };
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
@@ -28,8 +29,9 @@ impl Puzzle {
     pub fn read(genre: &'static dyn Genre, text: PuzzleText) -> Result<Puzzle, TextError> {
         let card = genre.card();
         let (board, column) = text.board;
-        if !card.sizes.admits(board) {
-            let expected = format!("a size of {}: {}", card.slug, card.sizes);
+        let sizes = card.sizes.read();
+        if !sizes.admits(board) {
+            let expected = format!("a size of {}: {sizes}", card.slug);
             return Err(TextError::new(column, board.to_string(), expected));
         }
         let mut printed = Drawing::blank();
@@ -114,13 +116,16 @@ impl Puzzle {
         }
     }
 
-    /// Reads an answer to this puzzle from its text.
+    /// Reads an answer to this puzzle, or a part of one, from its text; [`BLANK`] and no text at all are blank sheets.
     ///
     /// # Errors
     /// Where it is no drawing on this board, and what was expected.
     pub fn parse_answer(&self, text: &str) -> Result<Drawing, TextError> {
         let drawn = self.genre.card().drawn;
         let mut answer = Drawing::blank();
+        if text.trim() == BLANK {
+            return Ok(answer);
+        }
         for (item, column) in parse_drawing(text)? {
             if !drawn.iter().any(|spot| spot.admits(self.board, &item)) {
                 return Err(TextError::new(column, describe(&item), spots(drawn)));

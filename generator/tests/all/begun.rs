@@ -168,6 +168,8 @@ fn stuck(begun: &Puzzle, answer: Option<&Drawing>) -> Stuck {
 fn what_cannot_be_finished_says_why() {
     let none = read("canal-view 4x4; number r2c4=1 r3c4=9");
     assert_eq!(stuck(&none, None), Stuck::NoAnswer);
+    let blank = read("tonttiraja 4x4; number r2c4=16");
+    assert_eq!(stuck(&blank, None), Stuck::Blank);
     // Bricklayer has no hints: its layout is the clue
     let few = read("bricklayer 4x4;");
     let Stuck::Alike {

@@ -3,6 +3,7 @@
 use super::gather::{Chapter, Sheet};
 use super::set::Refs;
 use crate::row::hash_text;
+use pencilmill_generator::board::answer_text;
 use pencilmill_generator::puzzlink;
 
 /// The columns: where a puzzle stands in the book, then what records have too.
@@ -58,7 +59,7 @@ pub fn list(chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8>, csv::Error> {
                 grade.map_or("", |grade| grade.name()),
                 &score,
                 &puzzle.to_string(),
-                &answer.to_string(),
+                &answer_text(answer),
                 &puzzlink::address(puzzle).unwrap_or_default(),
                 &hash_text(puzzle.canonical_hash()),
                 chapter.title.as_deref().unwrap_or(card.title),

@@ -125,10 +125,7 @@ pub(super) fn row<R: BufRead>(
     let (all, bytes) = (fields, record.len());
     let mut fields = BTreeMap::new();
     for (column, field) in columns.iter().zip(all) {
-        // An answer that is not known is empty, as all that is not known.
-        if let Some(column) = column
-            && !(*column == "answer" && field.is_empty())
-        {
+        if let Some(column) = column {
             fields.insert(*column, text(&at, Some(column), &field)?.to_owned());
         }
     }

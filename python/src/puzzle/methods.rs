@@ -52,7 +52,7 @@ impl Puzzle {
     /// `UndecidedError` if there is not exactly one, or if that takes more work than the usual limit.
     #[getter]
     fn answer(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(self.known(py, Limit::default(), None)?.to_string())
+        Ok(api::answer_text(&self.known(py, Limit::default(), None)?))
     }
 
     /// Name of the grade, among those of its genre and size. Of a puzzle from a file this and `score`, `layer` and `rounds` are

@@ -1,0 +1,215 @@
+//! The answer, as it is compared with what is drawn.
+
+use super::{Sheet, is_short};
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Where, value_text,
+};
+use pencilmill_generator::genre::{Card, Puzzle};
+use std::collections::BTreeSet;
+
+/// How the ink of an answer is drawn there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// A shaded cell.
+    Surface,
+    /// Lines between centres of cells, along straight ways of any length.
+    Line,
+    /// Lines between corners.
+    Edge,
+    /// A number or letter.
+    Number,
+    /// An arrow towards a side.
+    Arrow,
+    /// A triangle in a corner.
+    Triangle,
+}
+
+impl Kind {
+    const fn of(ink: Ink) -> Option<Kind> {
+        match ink {
+            Ink::Shaded | Ink::Pillar | Ink::Node => Some(Kind::Surface),
+            Ink::Line | Ink::Domino | Ink::Trail => Some(Kind::Line),
+            Ink::Border | Ink::Slant => Some(Kind::Edge),
+            Ink::Number | Ink::Letter | Ink::Cross => Some(Kind::Number),
+            Ink::Hop => Some(Kind::Arrow),
+            Ink::Half => Some(Kind::Triangle),
+            _ => None,
+        }
+    }
+
+    /// The same, where lines from corner to corner are told from those between centres.
+    pub(super) fn of_spot(spot: &Spot) -> Option<Kind> {
+        use Where::{Diagonals, KnightSegments, PointKing, PointNeighbours};
+        match (spot.ink, spot.on) {
+            (Ink::Line, Diagonals | KnightSegments | PointKing | PointNeighbours) => {
+                Some(Kind::Edge)
+            }
+            (ink, _) => Kind::of(ink),
+        }
+    }
+
+    /// Which tool draws it, where another one is in hand.
+    pub(super) const fn tool_told(self) -> Option<&'static str> {
+        match self {
+            Kind::Surface => Some("Cells are shaded with the tool Surface."),
+            Kind::Line => Some("Lines are drawn with the tool Line."),
+            Kind::Number => Some("Numbers and letters are typed with the tool Number."),
+            Kind::Edge | Kind::Arrow | Kind::Triangle => None,
+        }
+    }
+
+    /// The setting that has it compared.
+    const fn setting(self) -> &'static str {
+        match self {
+            Kind::Surface => "sol_surface",
+            Kind::Line => "sol_loopline",
+            Kind::Edge => "sol_loopedge",
+            Kind::Number => "sol_number",
+            Kind::Arrow => "sol_arrow",
+            Kind::Triangle => "sol_tri",
+        }
+    }
+
+    /// What a solver is told of ink that is drawn, where it does not go without saying.
+    pub(super) fn told(card: &Card, ink: Ink) -> Option<&'static str> {
+        match ink {
+            // walls are not borders
+            Ink::Border if card.printed.iter().any(|spot| spot.ink == Ink::Wall) => Some(
+                "Draw the borders, along printed walls too where these are borders. Colours are not compared.",
+            ),
+            Ink::Pillar => Some("Shade the cells with pillars."),
+            Ink::Node => Some("Shade the cells with nodes; printed ones are shaded already."),
+            Ink::Domino => Some("For each domino, draw a line between its two cells."),
+            Ink::Trail => Some("Draw trails as lines from the margin."),
+            Ink::Cross => Some("For each cross, write its size at its centre."),
+            Ink::Hop => Some("In each cell, put an arrow towards the side that is hopped along."),
+            Ink::Half => Some("Fill halves of cells with triangles."),
+            _ => None,
+        }
+    }
+}
+
+/// The answer as six lists that the player compares: shades, lines, edges, walls, numbers, symbols.
+pub(super) struct Check {
+    lists: [BTreeSet<String>; 6],
+    kinds: BTreeSet<Kind>,
+    /// Whether lines may run along the outline of the board.
+    pub(super) outline: bool,
+}
+
+impl Check {
+    pub(super) fn of(sheet: &Sheet, puzzle: &Puzzle, answer: &Drawing) -> Option<Check> {
+        let drawn = puzzle.genre.card().drawn;
+        if !(puzzle.genre.extras().equivalent(puzzle, answer)).is_empty() {
+            return None;
+        }
+        let mut check = Check {
+            lists: Default::default(),
+            kinds: BTreeSet::new(),
+            outline: false,
+        };
+        for spot in drawn {
+            let kind = Kind::of_spot(spot)?;
+            if kind == Kind::Edge && spot.ink == Ink::Line {
+                let places = spot.on.places(puzzle.board);
+                let outer = |&(at, to): &(Place, Place)| !is_inside(sheet.board, at.midway(to));
+                check.outline |= places.iter().any(outer);
+            }
+            check.kinds.insert(kind);
+        }
+        for item in answer.items() {
+            if !puzzle.printed.contains(item) {
+                check.add(sheet, item)?;
+            }
+        }
+        (check.lists.iter().any(|list| !list.is_empty())).then_some(check)
+    }
+
+    /// Adds an item; nothing if it cannot be compared.
+    fn add(&mut self, sheet: &Sheet, item: &Item) -> Option<()> {
+        let at = sheet.point(item.at);
+        let (list, text) = match Kind::of(item.ink)? {
+            Kind::Surface => (0, at.to_string()),
+            Kind::Line if item.at.is_point() => (2, format!("{},1", sheet.pair(item.at, item.to))),
+            Kind::Line => {
+                // A line into the frame ends at a side, which the player's own lines do not.
+                let steps = [item.at, item.to].iter().all(|place| place.is_cell());
+                let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
+                let count = dy.abs().max(dx.abs()) / 2;
+                let straight = dy == 0 || dx == 0 || dy.abs() == dx.abs();
+                if !steps || !straight || count == 0 {
+                    return None;
+                }
+                let place = |i: i16| Place {
+                    y: item.at.y + dy / count * i,
+                    x: item.at.x + dx / count * i,
+                };
+                for i in 0..count {
+                    let pair = sheet.pair(place(i), place(i + 1));
+                    self.lists[1].insert(format!("{pair},1"));
+                }
+                return Some(());
+            }
+            Kind::Edge if item.ink == Ink::Border => {
+                let [a, b] = item.at.ends();
+                (2, format!("{},1", sheet.pair(a, b)))
+            }
+            Kind::Edge if is_short(item) => (2, format!("{},1", sheet.pair(item.at, item.to))),
+            Kind::Edge => return None,
+            // letters are kept there as they are typed, most often small
+            Kind::Number => {
+                let text = value_text(item.ink, item.value?).to_lowercase();
+                (4, format!("{at},{text}"))
+            }
+            Kind::Arrow => {
+                let (cell, side) = item.cell_and_side();
+                let way = cell.step_to(side);
+                let way = ORTHOGONAL.iter().position(|&step| step == way)?;
+                (5, format!("{},{}C", sheet.point(cell), [3, 5, 7, 1][way]))
+            }
+            Kind::Triangle => {
+                let (cell, corner) = item.cell_and_side();
+                let step = cell.step_to(corner);
+                let number = match (step.dy, step.dx) {
+                    (-1, -1) => 1,
+                    (1, -1) => 2,
+                    (1, 1) => 3,
+                    _ => 4,
+                };
+                // Two halves in one cell would be two symbols in one place.
+                let start = format!("{},", sheet.point(cell));
+                if self.lists[5].iter().any(|other| other.starts_with(&start)) {
+                    return None;
+                }
+                (5, format!("{start}{number}B"))
+            }
+        };
+        self.lists[list].insert(text);
+        Some(())
+    }
+
+    /// Marks of the puzzle: none that has rules checked; and that letters may be small or large, if some are compared.
+    pub(super) fn tags(card: &Card) -> &'static str {
+        match card.drawn.iter().any(|spot| spot.ink == Ink::Letter) {
+            true => "[\"noconflict\",\"alphabet\"]",
+            false => "[\"noconflict\"]",
+        }
+    }
+
+    pub(super) fn text(&self) -> Option<String> {
+        serde_json::to_string(&self.lists).ok()
+    }
+
+    pub(super) fn settings(&self) -> String {
+        let settings = self
+            .kinds
+            .iter()
+            .map(|kind| format!("\"{}\":true", kind.setting()));
+        format!("{{{}}}", settings.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// Whether a place lies off the outline of the board.
+const fn is_inside(board: Board, place: Place) -> bool {
+    place.y > 0 && place.x > 0 && place.y < 2 * board.rows && place.x < 2 * board.cols
+}
