@@ -75,23 +75,21 @@ impl Pupil<'_> {
         };
         let own = self.reading.constraints().zip(0..);
         let own = own.filter(|(_, number)| self.reading.source(*number) == source);
-        let mut all = own
-            .filter_map(|((_, constraint), _)| beyond(constraint))
-            .peekable();
-        // Sizes of regions are counted otherwise.
-        let is_sum = all.peek().is_some();
+        let all = own.filter_map(|((_, constraint), _)| beyond(constraint));
+        let all: Vec<Vec<Constraint>> = all.collect();
         let holds = |more: &Constraint, l: Lit| {
             let mut solver = self.solver(&[]);
             solver.post(Lit::TRUE, more);
             let assumptions = [&self.known[..], &[!l]].concat();
             solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat
         };
-        let so = |more: Vec<Constraint>| {
-            let lits = deduction.lits.iter();
-            lits.copied()
-                .all(|l| more.iter().all(|more| holds(more, l)))
+        // Sizes of regions are counted otherwise.
+        let says = |l: Lit| {
+            let mut all = all.iter();
+            all.len() == 0 || all.any(|all| all.iter().all(|more| holds(more, l)))
         };
-        assert!(!is_sum || all.any(so), "{}: {deduction:?}", self.text);
+        let so = deduction.lits.iter().all(|&l| says(l));
+        assert!(so, "{}: {deduction:?}", self.text);
         if let (
             Some(value),
             Wrong::TooFew { least: bound, .. } | Wrong::TooMany { most: bound, .. },
