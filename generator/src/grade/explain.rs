@@ -20,10 +20,12 @@ mod teacher;
 mod tests;
 mod ways;
 mod what_if;
+mod wrong;
 
-pub use seen::{Area, Belonging, Otherwise};
+pub use seen::{Area, Belonging};
 pub use ways::ListedWay;
 pub use what_if::{Breach, Inner};
+pub use wrong::Wrong;
 
 /// Most things that something is said to rest on.
 const FEW: usize = 6;
@@ -89,7 +91,7 @@ pub struct Deduction {
     /// Whether it rests on what was found before besides, which nobody draws.
     pub earlier: bool,
     /// What would go wrong otherwise, if that is seen at a glance.
-    pub otherwise: Option<Otherwise>,
+    pub otherwise: Option<Wrong>,
     /// Whose region it lies in, if that decides it.
     pub belonging: Option<Belonging>,
     /// What is known to belong to the clues that this names.

@@ -23,8 +23,8 @@ mod table;
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, NextSteps, advise, advise_until};
 pub use explain::{
-    Area, Belonging, Breach, Deduction, Explanation, Inner, Lead, ListedWay, Otherwise, Reason,
-    SolvingStep, Statement, explain, explain_until,
+    Area, Belonging, Breach, Deduction, Explanation, Inner, Lead, ListedWay, Reason, SolvingStep,
+    Statement, Wrong, explain, explain_until,
 };
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};

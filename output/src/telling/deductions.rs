@@ -2,8 +2,8 @@
 
 use super::statements::BEFORE;
 use super::{Teller, Told, all_found, indented};
-use pencilmill_generator::board::{Ink, place_text};
-use pencilmill_generator::grade::{Deduction, Otherwise, Reason, SolvingStep, Statement};
+use pencilmill_generator::board::Ink;
+use pencilmill_generator::grade::{Deduction, Reason, SolvingStep, Statement};
 use pencilmill_generator::model::Origin;
 
 impl Teller {
@@ -199,43 +199,28 @@ impl Teller {
                 ),
             };
         }
-        match &deduction.otherwise {
-            Some(Otherwise::CutOff(a, b)) => self.fill(
-                [
-                    ", or {} would be cut off from {}",
-                    "。そうでないと{}が{}から切り離される",
-                ],
-                &[&place_text(*a), &place_text(*b)],
-            ),
-            Some(Otherwise::OutOfReach(place)) => self.fill(
-                [
-                    ", as no way leads there from {}",
-                    "。{}からはそこへ届かない",
-                ],
-                &[&place_text(*place)],
-            ),
-            Some(Otherwise::Closed) => self
-                .of([", or a ring would close", "。そうでないと輪が閉じる"])
-                .to_owned(),
-            None if deduction.belonging.is_some() => self.whose(deduction.belonging),
-            None => {
-                let mut since = deduction
-                    .since
-                    .iter()
-                    .map(|since| self.said(since))
-                    .collect::<Vec<_>>();
-                if deduction.earlier {
-                    since.push(self.of(BEFORE).to_owned());
-                }
-                match since.is_empty() {
-                    true => String::new(),
-                    false => {
-                        let since = since.join(self.of([" and ", "、"]));
-                        self.fill([", since {}", "。理由: {}"], &[&since])
-                    }
-                }
-            }
+        if deduction.belonging.is_some() {
+            return self.whose(deduction.belonging);
         }
+        let mut since = deduction
+            .since
+            .iter()
+            .map(|since| self.said(since))
+            .collect::<Vec<_>>();
+        if deduction.earlier {
+            since.push(self.of(BEFORE).to_owned());
+        }
+        let mut why = match since.is_empty() {
+            true => String::new(),
+            false => {
+                let since = since.join(self.of([" and ", "、"]));
+                self.fill([", since {}", "。理由: {}"], &[&since])
+            }
+        };
+        if let Some(wrong) = deduction.otherwise {
+            why += &self.otherwise(wrong);
+        }
+        why
     }
 }
 

@@ -3,8 +3,8 @@
 use pencilmill_generator::board::{Drawing, Item, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
-    Advice, Belonging, Breach, Deduction, Explanation, Lead, Otherwise, Rating, Reason,
-    SolvingStep, Statement, grade_of,
+    Advice, Belonging, Breach, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
+    Statement, Wrong, grade_of,
 };
 use pencilmill_generator::model::Origin;
 use serde_json::{Value, json};
@@ -60,11 +60,6 @@ fn deduction_object(deduction: &Deduction) -> Value {
         Reason::Deep => ("deep", &[][..], None),
         Reason::Meaning => ("meaning", &[][..], None),
     };
-    let otherwise = deduction.otherwise.map(|otherwise| match otherwise {
-        Otherwise::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
-        Otherwise::OutOfReach(place) => json!({ "out_of_reach": [place_text(place)] }),
-        Otherwise::Closed => json!({ "closed": [] }),
-    });
     let ways = deduction.ways.iter().map(|way| {
         json!({
             "way": statement_object(&way.way),
@@ -85,7 +80,7 @@ fn deduction_object(deduction: &Deduction) -> Value {
         "since": deduction.since.as_ref().map(statement_object),
         "also": source_objects(&deduction.also),
         "earlier": deduction.earlier,
-        "otherwise": otherwise,
+        "otherwise": deduction.otherwise.map(wrong_object),
         "belonging": deduction.belonging.map(belonging_object),
         "areas": areas.collect::<Vec<Value>>(),
         "first": deduction.first.iter().map(deduction_object).collect::<Vec<Value>>(),
@@ -139,7 +134,24 @@ fn breach_object(breach: &Breach) -> Value {
         "also": source_objects(&breach.also),
         "earlier": breach.earlier,
         "by": statement_object(&breach.by),
+        "seen": breach.seen.map(wrong_object),
     })
+}
+
+fn wrong_object(wrong: Wrong) -> Value {
+    match wrong {
+        Wrong::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
+        Wrong::OutOfReach(from) => json!({ "out_of_reach": [place_text(from)] }),
+        Wrong::Closed(left) => {
+            json!({ "closed": left.iter().copied().map(place_text).collect::<Vec<_>>() })
+        }
+        Wrong::DeadEnd(_, at) => json!({ "dead_end": [place_text(at)] }),
+        Wrong::Branch(_, at) => json!({ "branch": [place_text(at)] }),
+        Wrong::TooFew { most, least } => json!({ "too_few": { "most": most, "needed": least } }),
+        Wrong::TooMany { least, most } => {
+            json!({ "too_many": { "least": least, "allowed": most } })
+        }
+    }
 }
 
 fn statement_object(statement: &Statement) -> Value {

@@ -11,6 +11,7 @@ mod tests;
 mod text;
 mod ways;
 mod what_ifs;
+mod wrongs;
 
 use crate::notes::area_letters;
 use pencilmill_generator::board::{Drawing, Language};

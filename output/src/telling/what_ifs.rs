@@ -104,6 +104,13 @@ impl Teller {
     /// How a what-if ends.
     pub(super) fn breach(self, breach: &Breach) -> String {
         let by = self.said(&breach.by);
+        if let Some(wrong) = breach.seen {
+            let parts = [&self.against(breach)[..], &self.wrong(wrong), &by];
+            return match by.is_empty() {
+                true => self.fill(["{}: {}", "{}: {}"], &parts),
+                false => self.fill(["{}: {}, since {}", "{}: {}。理由: {}"], &parts),
+            };
+        }
         let bare = breach.source.is_none() && breach.also.is_empty() && !breach.earlier;
         match (bare, by.is_empty()) {
             (true, true) => self

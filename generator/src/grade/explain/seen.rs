@@ -1,22 +1,12 @@
-//! What is seen at a glance: what would be cut off or closed otherwise, and whose region something lies in.
+//! What is seen at a glance: what would go wrong otherwise, and whose region something lies in.
 
+use super::Wrong;
 use super::teacher::Teacher;
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_layers::{Layers, Ownership};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::BTreeMap;
-
-/// What would go wrong otherwise, seen at a glance.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Otherwise {
-    /// The first place would be cut off from the second one.
-    CutOff(Place, Place),
-    /// No way leads there from this place.
-    OutOfReach(Place),
-    /// A ring would close.
-    Closed,
-}
 
 /// Whose region something is in, which decides something between two places, or at one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -131,75 +121,36 @@ impl Teacher<'_> {
         here.next().copied()
     }
 
-    /// What would go wrong in a graph if a literal were false.
-    pub fn otherwise(&self, by: u32, l: Lit) -> Option<Otherwise> {
+    /// What would go wrong with a constraint if a literal were false.
+    pub fn otherwise(&self, by: u32, l: Lit) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
-        let graph = constraint.graph()?;
-        let value = |l: Lit| {
-            let known = |l| self.rank.get(&l).is_some_and(|&at| at < self.before);
-            match l {
+        let last = match self.before {
+            0 => self.rank.get(&l).copied().unwrap_or_default(),
+            before => before,
+        };
+        let value = |other: Lit| {
+            let known = |l| self.rank.get(&l).is_some_and(|&at| at < last);
+            match other {
                 Lit::TRUE => 1,
                 Lit::FALSE => -1,
-                l if known(l) => 1,
-                l if known(!l) => -1,
+                _ if other == l => -1,
+                _ if other == !l => 1,
+                _ if known(other) => 1,
+                _ if known(!other) => -1,
                 _ => 0,
             }
         };
-        let vertices = graph.vertices;
-        let pieces = |joins: &dyn Fn(Lit) -> bool, open: &dyn Fn(Lit) -> bool| {
-            let mut piece: Vec<usize> = (0..vertices.len()).collect();
-            let mut changed = true;
-            while changed {
-                changed = false;
-                for (a, b, edge) in graph.edges() {
-                    let (a, b) = (a as usize, b as usize);
-                    if joins(edge) && open(vertices[a]) && open(vertices[b]) {
-                        let least = piece[a].min(piece[b]);
-                        changed |= piece[a] != piece[b];
-                        (piece[a], piece[b]) = (least, least);
-                    }
-                }
+        let items = [l, !l].map(|l| self.names.drawn.get(&l).and_then(|all| all.first()));
+        let drawn = items.map(|item| item.map(|item| item.at.midway(item.to)));
+        let told = [l, !l].map(|l| self.names.told.get(&l).map(|told| told.1));
+        let at = drawn.into_iter().chain(told).flatten().next();
+        match (self.wrong(by, &value, at)?, constraint.graph()) {
+            // What is itself cut off is not reached from what is nearest to it.
+            (Wrong::CutOff(own, other), Some(graph)) if graph.vertices.contains(&!l) => {
+                let from = if Some(own) == at { other } else { own };
+                Some(Wrong::OutOfReach(from))
             }
-            piece
-        };
-        match constraint {
-            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
-                let open = |other: Lit| other != l && value(other) >= 0;
-                let piece = pieces(&open, &open);
-                let here = (0..vertices.len()).filter(|&v| value(vertices[v]) > 0);
-                let here = here.filter_map(|v| Some((piece[v], self.names.place(vertices[v])?)));
-                let here: Vec<(usize, Place)> = here.collect();
-                let distance = |a: Place, b: Place| {
-                    let [dy, dx] = [a.y - b.y, a.x - b.x].map(i32::from);
-                    dy * dy + dx * dx
-                };
-                let items = [l, !l].map(|l| self.names.drawn.get(&l).and_then(|all| all.first()));
-                let middle = |item: &Item| item.at.midway(item.to);
-                let told = [l, !l].map(|l| self.names.told.get(&l).map(|told| told.1));
-                let seen = items.map(|item| item.map(middle));
-                let at = seen.into_iter().chain(told).flatten().next()?;
-                if let Some(v) = vertices.iter().position(|&v| v == !l) {
-                    let linked = |w: usize| piece[w] == piece[v] && w != v;
-                    let reached = (0..vertices.len()).any(|w| linked(w) && value(vertices[w]) > 0);
-                    let near = here.iter().min_by_key(|h| (distance(at, h.1), h.1));
-                    let &(_, from) = near.filter(|_| !reached)?;
-                    return Some(Otherwise::OutOfReach(from));
-                }
-                let &(first, near) = here.iter().min_by_key(|h| (distance(at, h.1), h.1))?;
-                let others = here.iter().filter(|h| h.0 != first);
-                let &(_, other) = others.min_by_key(|h| (distance(at, h.1), h.1))?;
-                Some(Otherwise::CutOff(near, other))
-            }
-            Constraint::Loop { .. } | Constraint::Cycles { .. } | Constraint::Forest { .. } => {
-                let sure = |other: Lit| value(other) > 0;
-                let is_forest = matches!(constraint, Constraint::Forest { .. });
-                let open = |other: Lit| !is_forest || value(other) > 0 || other == !l;
-                let piece = pieces(&sure, &open);
-                let mut ends = graph.edges().filter(|e| e.2 == !l);
-                let closes = ends.any(|(a, b, _)| piece[a as usize] == piece[b as usize]);
-                closes.then_some(Otherwise::Closed)
-            }
-            _ => None,
+            (wrong, _) => Some(wrong),
         }
     }
 }

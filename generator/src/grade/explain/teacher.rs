@@ -8,7 +8,7 @@ use super::seen::Area;
 use super::ways::ListedWay;
 use super::what_if::Way;
 use super::{
-    BESIDE, Belonging, Deduction, FEW, MANY, Otherwise, Reading, Reason, SolvingStep, Statement,
+    BESIDE, Belonging, Deduction, FEW, MANY, Reading, Reason, SolvingStep, Statement, Wrong,
 };
 use crate::genre::Puzzle;
 use crate::model::Origin;
@@ -30,7 +30,7 @@ pub(super) struct Chosen {
 struct Why {
     reason: Reason,
     cases: Option<u32>,
-    otherwise: Option<Otherwise>,
+    otherwise: Option<Wrong>,
     belonging: Option<Belonging>,
     since: Option<Statement>,
     also: Vec<Origin>,
@@ -229,8 +229,10 @@ impl<'a> Teacher<'a> {
         };
         let why = Why::of(Reason::Rule(ground.source));
         let otherwise = ground.by.and_then(|by| self.otherwise(by, l));
-        if otherwise.is_some() {
-            return Why { otherwise, ..why };
+        let why = Why { otherwise, ..why };
+        // Numbers tell little without what they are made of.
+        if otherwise.is_some_and(|wrong| !wrong.is_counted()) {
+            return why;
         }
         match self.since(l) {
             None => why,
@@ -290,7 +292,7 @@ impl<'a> Teacher<'a> {
 
     /// Deductions, what follows from others after these.
     fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
-        let mut by: BTreeMap<Why, Vec<Lit>> = BTreeMap::new();
+        let mut by: BTreeMap<(Why, Option<bool>), (Vec<Lit>, Option<Wrong>)> = BTreeMap::new();
         for (l, mut why) in found {
             if let (Reason::Rule(source), None) = (&why.reason, why.cases)
                 && is_meaning(source)
@@ -298,13 +300,19 @@ impl<'a> Teacher<'a> {
             {
                 why.reason = Reason::Meaning;
             }
-            by.entry(why).or_default().push(l);
+            // What is counted is told of all together.
+            let counted = why.otherwise.take_if(|wrong| wrong.is_counted());
+            let too_few = counted.map(|wrong| matches!(wrong, Wrong::TooFew { .. }));
+            let (lits, all) = by.entry((why, too_few)).or_insert((Vec::new(), counted));
+            *all = all.zip(counted).and_then(|(a, b)| a.of_both(b));
+            lits.push(l);
         }
         let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
-        let order = |(why, lits): (Why, Vec<Lit>)| {
+        let order = |((why, _), (lits, counted)): ((Why, _), (Vec<Lit>, Option<Wrong>))| {
             let first = lits.iter().map(rank).min();
             let follows = lits.iter().all(|&l| follows(l));
-            let deduction = self.deduction(why, &lits);
+            let otherwise = why.otherwise.or(counted);
+            let deduction = self.deduction(Why { otherwise, ..why }, &lits);
             ((follows, effort(&deduction), first), deduction)
         };
         let mut all: Vec<_> = by.into_iter().map(order).collect();
@@ -431,7 +439,7 @@ impl<'a> Teacher<'a> {
                 *why = self.why(l);
             }
             if let Some(&belonging) = owners.get(&l)
-                && why.otherwise.is_none()
+                && why.otherwise.is_none_or(|wrong| wrong.is_counted())
             {
                 *why = Why {
                     belonging: Some(belonging),

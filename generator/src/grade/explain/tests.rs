@@ -1,6 +1,6 @@
 //! What is told suffices.
 
-use super::{Deduction, Explanation, Inner, Lead, explain};
+use super::{Deduction, Explanation, Inner, Lead, Wrong, explain};
 use crate::genres;
 use crate::grade::{Reading, Reason};
 use crate::model::Origin;
@@ -26,12 +26,81 @@ struct Pupil<'a> {
     text: &'a str,
     reading: &'a Reading,
     known: Vec<Lit>,
+    counted: usize,
 }
 
 impl Pupil<'_> {
     /// With these rules and hints, what words mean, what was told before and these ways struck out, the suppositions have no
     /// answer.
     fn refutes(&self, sources: &[Origin], supposed: &[Lit], struck: &[Vec<Lit>], of: &Deduction) {
+        let mut solver = self.solver(sources);
+        for way in struck {
+            let not = way.iter().map(|&l| !l).collect();
+            solver.post(Lit::TRUE, &Constraint::Clause(not));
+        }
+        let assumptions = [&self.known[..], supposed].concat();
+        let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
+        assert_eq!(verdict, Verdict::Unsat, "{}: {of:?}", self.text);
+    }
+
+    /// Whether the numbers of a deduction are so: one of the constraints that say it cannot come to more, or to less, without what
+    /// is decided, and is held to the bound that is told.
+    fn counts(&self, source: Origin, wrong: Wrong, deduction: &Deduction) {
+        let beyond = |constraint: &Constraint| -> Option<Vec<Constraint>> {
+            let terms: Vec<(i32, Lit)> = match constraint {
+                Constraint::Sum { lits, .. } => lits.iter().map(|&l| (1, l)).collect(),
+                Constraint::Linear { terms, .. } => terms.clone(),
+                Constraint::Runs { rays, total } => {
+                    let own = *total as i32;
+                    let most = rays.iter().map(Vec::len).sum::<usize>() as i32;
+                    let (bound, others) = match wrong {
+                        Wrong::TooFew { most: can, least } => (least, can + 1..=most),
+                        Wrong::TooMany { least: can, most } => (most, 0..=can - 1),
+                        _ => return None,
+                    };
+                    let rays = |total: i32| Constraint::Runs {
+                        rays: rays.clone(),
+                        total: total as u32,
+                    };
+                    return (bound == own).then(|| others.map(rays).collect());
+                }
+                _ => return None,
+            };
+            let (min, max) = match wrong {
+                Wrong::TooFew { most, .. } => (most + 1, i32::from(i16::MAX)),
+                Wrong::TooMany { least, .. } => (i32::from(i16::MIN), least - 1),
+                _ => return None,
+            };
+            Some(vec![Constraint::Linear { terms, min, max }])
+        };
+        let own = self.reading.constraints().zip(0..);
+        let own = own.filter(|(_, number)| self.reading.source(*number) == source);
+        let all = own.filter_map(|((_, constraint), _)| beyond(constraint));
+        let all: Vec<Vec<Constraint>> = all.collect();
+        let holds = |more: &Constraint, l: Lit| {
+            let mut solver = self.solver(&[]);
+            solver.post(Lit::TRUE, more);
+            let assumptions = [&self.known[..], &[!l]].concat();
+            solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat
+        };
+        // Sizes of regions are counted otherwise.
+        let says = |l: Lit| {
+            let mut all = all.iter();
+            all.len() == 0 || all.any(|all| all.iter().all(|more| holds(more, l)))
+        };
+        let so = deduction.lits.iter().all(|&l| says(l));
+        assert!(so, "{}: {deduction:?}", self.text);
+        if let (
+            Some(value),
+            Wrong::TooFew { least: bound, .. } | Wrong::TooMany { most: bound, .. },
+        ) = (source.hint.and_then(|hint| hint.value), wrong)
+        {
+            assert_eq!(i32::from(value), bound, "{}: {deduction:?}", self.text);
+        }
+    }
+
+    /// A solver with what words mean, and these rules and hints.
+    fn solver(&self, sources: &[Origin]) -> Solver {
         let reading = self.reading;
         let mut solver = Solver::new();
         let all = reading
@@ -47,13 +116,7 @@ impl Pupil<'_> {
                 solver.post(guard, constraint);
             }
         }
-        for way in struck {
-            let not = way.iter().map(|&l| !l).collect();
-            solver.post(Lit::TRUE, &Constraint::Clause(not));
-        }
-        let assumptions = [&self.known[..], supposed].concat();
-        let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
-        assert_eq!(verdict, Verdict::Unsat, "{}: {of:?}", self.text);
+        solver
     }
 
     /// Whether what a deduction tells suffices; it is known then.
@@ -86,6 +149,12 @@ impl Pupil<'_> {
             Reason::Deep => panic!("{}: {deduction:?}", self.text),
             _ => {}
         }
+        if let (Reason::Rule(source), Some(wrong)) = (&deduction.reason, deduction.otherwise)
+            && wrong.is_counted()
+        {
+            self.counts(*source, wrong, deduction);
+            self.counted += 1;
+        }
         self.known.extend(&deduction.lits);
     }
 }
@@ -100,7 +169,7 @@ fn inner(leads: &[Lead]) -> usize {
 /// or struck out for no reason: nothing that takes part is missing.
 #[test]
 fn what_is_named_suffices() {
-    let (mut what_ifs, mut lists, mut within, mut folded) = (0, 0, 0, 0);
+    let (mut what_ifs, mut lists, mut within, mut folded, mut counted) = (0, 0, 0, 0, 0);
     for text in PUZZLES {
         let puzzle = genres::parse(text).unwrap();
         let mut search = Search::new(&puzzle, Budget::UNLIMITED);
@@ -116,6 +185,7 @@ fn what_is_named_suffices() {
             text,
             reading: &reading,
             known: Vec::new(),
+            counted: 0,
         };
         for step in std::iter::once(&start).chain(&steps) {
             for deduction in &step.deductions {
@@ -126,8 +196,9 @@ fn what_is_named_suffices() {
                 folded += deduction.first.len();
             }
         }
+        counted += pupil.counted;
     }
-    let seen = (what_ifs, lists, within, folded);
-    let enough = what_ifs > 20 && lists > 2 && within > 2 && folded > 2;
+    let seen = (what_ifs, lists, within, folded, counted);
+    let enough = what_ifs > 20 && lists > 2 && within > 2 && folded > 2 && counted > 20;
     assert!(enough, "{seen:?}");
 }

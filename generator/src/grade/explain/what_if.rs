@@ -2,7 +2,7 @@
 //! else.
 
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
-use super::{FEW, Lead, Statement};
+use super::{FEW, Lead, Statement, Wrong};
 use crate::model::Origin;
 use pencilmill_layers::{By, Layers, Next, Refutation, layer, support};
 use pencilmill_solver::{Constraint, Lit};
@@ -23,6 +23,8 @@ pub struct Breach {
     pub earlier: bool,
     /// What breaks it, if these are a few things that a person can point at.
     pub by: Statement,
+    /// What is seen to be wrong.
+    pub seen: Option<Wrong>,
 }
 
 /// A what-if within another one.
@@ -179,6 +181,7 @@ impl Teacher<'_> {
             Some(by) => Some(self.broken(layers, by, &trail.lits)),
             None => source,
         };
+        let seen = refutation.breaks.and_then(|by| trail.wrong(by));
         let mut due: BTreeSet<usize> = trail.places(&broken_by);
         while let Some(at) = due.pop_last() {
             let Some(&step) = by.get(&at) else {
@@ -240,6 +243,7 @@ impl Teacher<'_> {
                 also: behind.also.into_iter().collect(),
                 earlier: !behind.told.is_empty(),
                 by: self.names.statement(&by.unwrap_or_default()),
+                seen,
             },
             uses: uses.into_iter().collect(),
         }
@@ -345,6 +349,18 @@ impl Trail<'_> {
     fn places(&self, lits: &[Lit]) -> BTreeSet<usize> {
         let places = lits.iter().filter_map(|l| self.rank.get(l).copied());
         places.filter(|&at| at >= self.start).collect()
+    }
+
+    /// What is wrong at the end with the constraint that is broken there.
+    fn wrong(&self, by: u32) -> Option<Wrong> {
+        let known = |l: Lit| self.rank.contains_key(&l) || self.teacher.rank.contains_key(&l);
+        let value = |l: Lit| i8::from(known(l)) - i8::from(known(!l));
+        let all = |l: Lit| match l {
+            Lit::TRUE => 1,
+            Lit::FALSE => -1,
+            l => value(l),
+        };
+        self.teacher.wrong(by, &all, None)
     }
 
     /// What is broken at the end, and by what.

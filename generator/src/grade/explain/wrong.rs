@@ -1,0 +1,265 @@
+//! What goes wrong with a constraint, seen at a glance: with its numbers, or with the place.
+
+use super::teacher::Teacher;
+use crate::board::{Ink, Place};
+use crate::model::Origin;
+use pencilmill_solver::{Constraint, GraphRef, Lit};
+
+/// What goes wrong, seen at a glance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Wrong {
+    /// The first place is cut off from the second one.
+    CutOff(Place, Place),
+    /// No way leads there from this place.
+    OutOfReach(Place),
+    /// A ring closes; perhaps with something besides it that is drawn here.
+    Closed(Option<Place>),
+    /// Ink of this kind ends at a place.
+    DeadEnd(Ink, Place),
+    /// More than two pieces of ink of this kind meet at a place.
+    Branch(Ink, Place),
+    /// It comes to so much at most, and must be more.
+    TooFew {
+        /// The most it can be.
+        most: i32,
+        /// The least it must be.
+        least: i32,
+    },
+    /// It comes to so much at least, and must be less.
+    TooMany {
+        /// The least it can be.
+        least: i32,
+        /// The most it may be.
+        most: i32,
+    },
+}
+
+impl Wrong {
+    /// Whether it is told in numbers.
+    pub fn is_counted(&self) -> bool {
+        matches!(self, Wrong::TooFew { .. } | Wrong::TooMany { .. })
+    }
+
+    /// What is so of two ways to go wrong alike, if that is wrong as well.
+    pub fn of_both(self, other: Wrong) -> Option<Wrong> {
+        match (self, other) {
+            (Wrong::TooFew { most: a, least }, Wrong::TooFew { most: b, least: c })
+                if least == c =>
+            {
+                let most = a.max(b);
+                Some(Wrong::TooFew { most, least })
+            }
+            (Wrong::TooMany { least: a, most }, Wrong::TooMany { least: b, most: c })
+                if most == c =>
+            {
+                let least = a.min(b);
+                Some(Wrong::TooMany { least, most })
+            }
+            _ => (self == other).then_some(self),
+        }
+    }
+}
+
+/// What is known of literals: 1 true, -1 false, 0 unknown.
+pub(super) type Value<'a> = &'a dyn Fn(Lit) -> i8;
+
+/// The least and the most that a constraint's count can be, and the bounds it is held to.
+pub(super) fn count(constraint: &Constraint, value: Value<'_>) -> Option<[(i32, i32); 2]> {
+    let sum = |terms: &mut dyn Iterator<Item = (i32, Lit)>| {
+        terms.fold((0, 0), |(low, high), (weight, l)| match value(l) {
+            1 => (low + weight, high + weight),
+            0 => (low + weight.min(0), high + weight.max(0)),
+            _ => (low, high),
+        })
+    };
+    match constraint {
+        Constraint::Sum { lits, min, max } => {
+            let can = sum(&mut lits.iter().map(|&l| (1, l)));
+            Some([can, (*min as i32, *max as i32)])
+        }
+        Constraint::Linear { terms, min, max } => {
+            Some([sum(&mut terms.iter().copied()), (*min, *max)])
+        }
+        Constraint::Runs { rays, total } => {
+            let run = |is_on: &dyn Fn(&&Lit) -> bool| {
+                let runs = rays.iter().map(|ray| ray.iter().take_while(is_on).count());
+                runs.sum::<usize>() as i32
+            };
+            let can = (run(&|l| value(**l) > 0), run(&|l| value(**l) >= 0));
+            Some([can, (*total as i32, *total as i32)])
+        }
+        Constraint::ComponentCount {
+            of,
+            counted,
+            min,
+            max,
+            ..
+        } if value(counted_vertex(constraint, *of)?) > 0 => {
+            let graph = constraint.graph()?;
+            let within = |least: i8| {
+                let component = components(graph, &|l| value(l) >= least);
+                let own = component.iter().zip(counted).zip(graph.vertices);
+                let own = own.filter(|((c, l), v)| {
+                    **c == component[*of as usize] && value(**l) >= least && value(**v) >= least
+                });
+                own.count() as i32
+            };
+            Some([(within(1), within(0)), (*min as i32, *max as i32)])
+        }
+        _ => None,
+    }
+}
+
+fn counted_vertex(constraint: &Constraint, of: u32) -> Option<Lit> {
+    constraint.graph()?.vertices.get(of as usize).copied()
+}
+
+/// Per vertex a number of its component: what is joined by edges that are on, with ends that are on.
+fn components(graph: GraphRef<'_>, is_on: &dyn Fn(Lit) -> bool) -> Vec<usize> {
+    let mut component: Vec<usize> = (0..graph.vertices.len()).collect();
+    let on: Vec<(usize, usize)> = (graph.edges())
+        .map(|(a, b, edge)| (a as usize, b as usize, edge))
+        .filter(|&(a, b, edge)| is_on(edge) && is_on(graph.vertices[a]) && is_on(graph.vertices[b]))
+        .map(|(a, b, _)| (a, b))
+        .collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &(a, b) in &on {
+            let least = component[a].min(component[b]);
+            changed |= component[a] != component[b];
+            (component[a], component[b]) = (least, least);
+        }
+    }
+    component
+}
+
+impl Teacher<'_> {
+    /// What goes wrong with a constraint where so much is so, `at` this place or near it.
+    pub(super) fn wrong(&self, by: u32, value: Value<'_>, at: Option<Place>) -> Option<Wrong> {
+        let (_, constraint) = self.constraints[by as usize];
+        if let Some([can, must]) = count(constraint, value) {
+            return over(can, must).filter(|wrong| speaks_of(&self.reading.source(by), wrong));
+        }
+        let graph = constraint.graph()?;
+        match constraint {
+            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
+                self.cut_off(by, graph, value, at)
+            }
+            Constraint::Loop { .. } | Constraint::Cycles { .. } => {
+                let bent = self.bent(by, graph, value);
+                bent.or_else(|| self.closed(by, constraint, value))
+            }
+            Constraint::Forest { .. } => self.closed(by, constraint, value),
+            _ => None,
+        }
+    }
+
+    /// Two places that nothing can join any more, one of them as near as can be.
+    fn cut_off(
+        &self,
+        by: u32,
+        graph: GraphRef<'_>,
+        value: Value<'_>,
+        at: Option<Place>,
+    ) -> Option<Wrong> {
+        let component = components(graph, &|l| value(l) >= 0);
+        let place = |v: usize| {
+            let noted = self.reading.place(by, v as u32);
+            noted.or_else(|| self.names.place(graph.vertices[v]))
+        };
+        let here = (0..graph.vertices.len()).filter(|&v| value(graph.vertices[v]) > 0);
+        let here: Vec<(usize, Place)> = here
+            .filter_map(|v| Some((component[v], place(v)?)))
+            .collect();
+        let at = at.or_else(|| here.first().map(|first| first.1))?;
+        let far = |other: &&(usize, Place)| {
+            let [dy, dx] = [other.1.y - at.y, other.1.x - at.x].map(i32::from);
+            (dy * dy + dx * dx, other.1)
+        };
+        let &(first, near) = here.iter().min_by_key(far)?;
+        let others = here.iter().filter(|h| h.0 != first);
+        let &(_, other) = others.min_by_key(far)?;
+        Some(Wrong::CutOff(near, other))
+    }
+
+    /// A vertex of a loop at which it ends, or more than two lines meet.
+    fn bent(&self, by: u32, graph: GraphRef<'_>, value: Value<'_>) -> Option<Wrong> {
+        let mut lines = vec![(0, 0, None); graph.vertices.len()];
+        for (a, b, edge) in graph.edges() {
+            let ink = || self.names.drawn.get(&edge)?.first().map(|item| item.ink);
+            for v in [a, b] {
+                let (sure, open, own) = &mut lines[v as usize];
+                *sure += u32::from(value(edge) > 0);
+                *open += u32::from(value(edge) >= 0);
+                *own = own.or_else(ink);
+            }
+        }
+        let mut bent = lines.iter().zip(graph.vertices).zip(0..);
+        bent.find_map(|((&(sure, open, ink), &vertex), v)| {
+            let there = || Some((ink?, self.reading.place(by, v)?));
+            let visited = sure > 0 || value(vertex) > 0;
+            match (sure, open) {
+                (3.., _) => there().map(|(ink, place)| Wrong::Branch(ink, place)),
+                (_, 0 | 1) if visited => there().map(|(ink, place)| Wrong::DeadEnd(ink, place)),
+                _ => None,
+            }
+        })
+    }
+
+    /// A ring of what is sure, where there is to be none, or one only and something lies beside it.
+    fn closed(&self, by: u32, constraint: &Constraint, value: Value<'_>) -> Option<Wrong> {
+        let graph = constraint.graph()?;
+        let is_forest = matches!(constraint, Constraint::Forest { .. });
+        let sure: Vec<(usize, usize)> = (graph.edges())
+            .filter(|e| value(e.2) > 0)
+            .map(|e| (e.0 as usize, e.1 as usize))
+            .filter(|&(a, b)| !is_forest || [a, b].iter().all(|&v| value(graph.vertices[v]) > 0))
+            .collect();
+        let mut piece: Vec<usize> = (0..graph.vertices.len()).collect();
+        let mut rings = Vec::new();
+        for &(a, b) in &sure {
+            let [a, b] = [piece[a], piece[b]];
+            if a == b {
+                rings.push(a);
+            }
+            piece.iter_mut().filter(|p| **p == b).for_each(|p| *p = a);
+            rings.iter_mut().filter(|p| **p == b).for_each(|p| *p = a);
+        }
+        let &ring = rings.first()?;
+        let only = !is_forest
+            && constraint
+                .cycle_count()
+                .is_none_or(|count| *count.end() == 1);
+        let besides = sure.iter().map(|&(a, _)| a).find(|&a| piece[a] != ring);
+        let visited = (0..piece.len()).find(|&v| value(graph.vertices[v]) > 0 && piece[v] != ring);
+        let left = besides.or(visited).filter(|_| only);
+        let place = left.and_then(|left| self.reading.place(by, left as u32));
+        Some(Wrong::Closed(place))
+    }
+}
+
+/// What is wrong with a count that can be this and must be that.
+fn over(can: (i32, i32), must: (i32, i32)) -> Option<Wrong> {
+    match (can.1 < must.0, can.0 > must.1) {
+        (true, _) => Some(Wrong::TooFew {
+            most: can.1,
+            least: must.0,
+        }),
+        (_, true) => Some(Wrong::TooMany {
+            least: can.0,
+            most: must.1,
+        }),
+        _ => None,
+    }
+}
+
+/// Whether the bound is the number of the hint that says so, if one does: a person is told no other number.
+fn speaks_of(source: &Origin, wrong: &Wrong) -> bool {
+    let bound = match *wrong {
+        Wrong::TooFew { least, .. } => least,
+        Wrong::TooMany { most, .. } => most,
+        _ => return true,
+    };
+    (source.hint.and_then(|hint| hint.value)).is_none_or(|value| i32::from(value) == bound)
+}

@@ -1,0 +1,104 @@
+//! What goes wrong, seen at a glance.
+
+use super::{Both, Teller};
+use pencilmill_generator::board::place_text;
+use pencilmill_generator::grade::Wrong;
+
+impl Teller {
+    /// What is wrong where something was supposed.
+    pub(super) fn wrong(self, wrong: Wrong) -> String {
+        self.told_wrong(wrong, |form| [form.is, form.is_ja])
+    }
+
+    /// What would go wrong if it were not as it is said to be; it follows what is said.
+    pub(super) fn otherwise(self, wrong: Wrong) -> String {
+        self.told_wrong(wrong, |form| [form.would, form.would_ja])
+    }
+
+    fn told_wrong(self, wrong: Wrong, of: fn(&Form) -> Both) -> String {
+        let form = form(wrong);
+        let ink = match wrong {
+            Wrong::DeadEnd(ink, _) | Wrong::Branch(ink, _) => Some(self.name(ink).to_owned()),
+            _ => None,
+        };
+        let places = match wrong {
+            Wrong::CutOff(a, b) => vec![a, b],
+            Wrong::OutOfReach(at)
+            | Wrong::Closed(Some(at))
+            | Wrong::DeadEnd(_, at)
+            | Wrong::Branch(_, at) => vec![at],
+            Wrong::Closed(None) | Wrong::TooFew { .. } | Wrong::TooMany { .. } => Vec::new(),
+        };
+        let numbers = match wrong {
+            Wrong::TooFew { most, least } => vec![most, least],
+            Wrong::TooMany { least, most } => vec![least, most],
+            _ => Vec::new(),
+        };
+        let places = places.into_iter().map(place_text);
+        let numbers = numbers.iter().map(i32::to_string);
+        let parts: Vec<String> = ink.into_iter().chain(places).chain(numbers).collect();
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        self.fill(of(&form), &parts)
+    }
+}
+
+/// The sentences for a way to go wrong: as it is, and as it would be.
+struct Form {
+    is: &'static str,
+    is_ja: &'static str,
+    would: &'static str,
+    would_ja: &'static str,
+}
+
+const fn form(wrong: Wrong) -> Form {
+    match wrong {
+        Wrong::CutOff(..) => Form {
+            is: "{} is cut off from {}",
+            is_ja: "{}が{}から切り離される",
+            would: ", or {} would be cut off from {}",
+            would_ja: "。そうでないと{}が{}から切り離される",
+        },
+        Wrong::OutOfReach(_) => Form {
+            is: "no way leads there from {}",
+            is_ja: "{}からはそこへ届かない",
+            would: ", as no way leads there from {}",
+            would_ja: "。{}からはそこへ届かない",
+        },
+        Wrong::Closed(None) => Form {
+            is: "a ring closes",
+            is_ja: "輪が閉じる",
+            would: ", or a ring would close",
+            would_ja: "。そうでないと輪が閉じる",
+        },
+        Wrong::Closed(Some(_)) => Form {
+            is: "a ring closes and leaves {} out",
+            is_ja: "輪が閉じて{}が取り残される",
+            would: ", or a ring would close and leave {} out",
+            would_ja: "。そうでないと輪が閉じて{}が取り残される",
+        },
+        Wrong::DeadEnd(..) => Form {
+            is: "the {} ends at {}",
+            is_ja: "{}が{}で行き止まりになる",
+            would: ", or the {} would end at {}",
+            would_ja: "。そうでないと{}が{}で行き止まりになる",
+        },
+        Wrong::Branch(..) => Form {
+            is: "the {} branches at {}",
+            is_ja: "{}が{}で枝分かれする",
+            would: ", or the {} would branch at {}",
+            would_ja: "。そうでないと{}が{}で枝分かれする",
+        },
+        Wrong::TooFew { .. } => Form {
+            is: "at most {}, fewer than {}",
+            is_ja: "多くても{}で、{}に足りない",
+            would: "; otherwise at most {}, fewer than {}",
+            would_ja: "。そうでないと多くても{}で、{}に足りない",
+        },
+        Wrong::TooMany { .. } => Form {
+            is: "at least {}, more than {}",
+            is_ja: "少なくとも{}で、{}を超える",
+            would: "; otherwise at least {}, more than {}",
+            would_ja: "。そうでないと少なくとも{}で、{}を超える",
+        },
+    }
+}
