@@ -28,7 +28,7 @@ pub use moves::{Ending, Move, NoMove, Outcome, Response};
 pub use piece::{Block, Hand, Kind, NoPiece, Piece};
 pub use players::{PLAYOUTS, Player};
 pub use position::{BadPosition, Position};
-pub use puzzle::{BadPuzzle, Found, Line, Puzzle, puzzle_of_game};
+pub use puzzle::{BadPuzzle, Found, Line, MOST_TURNS, Puzzle, most_choices, puzzle_of_game};
 pub use rules::{BadRules, PoolEnd, Rules};
 pub use sight::Sight;
 pub use state::{Gloop, Seat, State};
