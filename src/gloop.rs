@@ -1,6 +1,7 @@
 //! `pencilmill gloop`: the tiles, and what is done with them.
 
 use crate::failure::Failure;
+use crate::gloop_best::Best;
 use crate::gloop_game::{Match, Page, Play};
 use crate::gloop_puzzles::Puzzles;
 use crate::gloop_tiles::{Check, Pack, Tiles};
@@ -14,6 +15,7 @@ Examples:
   pencilmill gloop tiles -o tiles.pdf             all 91, to cut out
   pencilmill gloop pack 7x13 --loops few -o few.txt
   pencilmill gloop pack 9x10 --circles inside --rounds 500 --resume search.txt -o inside.txt
+  pencilmill gloop best mine --rounds 1023        packings for every task, for some hours
   pencilmill gloop check few.txt --picture few.svg
   pencilmill gloop rules                          the rules of the game, and what can be played otherwise
   pencilmill gloop play --seats you,search        a game against the computer
@@ -28,6 +30,7 @@ pub struct Gloop {
 enum What {
     Tiles(Tiles),
     Pack(Pack),
+    Best(Best),
     Check(Check),
     Rules(Page),
     Play(Play),
@@ -40,6 +43,7 @@ impl Gloop {
         match self.what {
             What::Tiles(tiles) => tiles.run(),
             What::Pack(pack) => pack.run(out),
+            What::Best(best) => best.run(out),
             What::Check(check) => check.run(out),
             What::Rules(page) => page.run(out),
             What::Play(play) => play.run(out),

@@ -318,7 +318,7 @@ impl Table<'_> {
         loop {
             let legal = self.referee.state().legal(self.game.rules()).len();
             let name = self.name(self.referee.state().mover());
-            write!(out, "{name}, {legal} legal moves> ").map_err(Failure::stdout)?;
+            write!(out, "{name}, {}> ", counted(legal, "legal move")).map_err(Failure::stdout)?;
             out.flush().map_err(Failure::stdout)?;
             let Some(text) = lines.next() else {
                 writeln!(out).map_err(Failure::stdout)?;
@@ -375,7 +375,11 @@ impl Table<'_> {
         let open = seats
             .iter()
             .map(|sitter| matches!(sitter, Sitter::You) || self.all_open());
+        let state = self.referee.state();
+        let shown = open.clone().nth(state.mover()).unwrap_or_default();
+        let moves = state.legal(self.game.rules());
         View {
+            moves: if shown { moves } else { Vec::new() },
             names: (0..seats.len()).map(|seat| self.name(seat)).collect(),
             open: open.collect(),
             ..View::open(seats.len())
@@ -388,7 +392,9 @@ impl Table<'_> {
         let (turns, pool) = (state.turns(), state.pool());
         writeln!(
             out,
-            "\nafter {turns} turns, {pool} tiles in the pool\n\n{picture}"
+            "\nafter {}, {} in the pool\n\n{picture}",
+            counted(turns, "turn"),
+            counted(pool, "tile")
         )
         .map_err(Failure::stdout)
     }
@@ -425,7 +431,8 @@ impl Table<'_> {
             }
         };
         Err(Failure::Stopped(format!(
-            "left after {turns} turns: {kept}"
+            "left after {}: {kept}",
+            counted(turns, "turn")
         )))
     }
 
@@ -462,7 +469,7 @@ impl Table<'_> {
     fn draw(&self, path: &Path) -> Result<(), Failure> {
         let figure = figure(self.referee.state(), &self.view());
         let turns = self.referee.turns().len();
-        let title = format!("Gloop, after {turns} turns");
+        let title = format!("Gloop, after {}", counted(turns, "turn"));
         let picture = svg(
             &figure,
             &title,
@@ -470,6 +477,12 @@ impl Table<'_> {
         );
         self.put(path, picture.as_bytes())
     }
+}
+
+/// A number of things.
+fn counted(count: usize, what: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{s}")
 }
 
 /// Play many games between players of the computer, and say what they add up to.

@@ -297,9 +297,12 @@ impl Pictures {
     /// Writes the pictures of a puzzle and its answer.
     fn write(&self, folder: &OwnFolder, id: &str, found: &Found) -> Result<(), Failure> {
         let players = found.puzzle.position.rules.players;
-        let view = View::open(players);
         let task = found.puzzle.task();
         let title = format!("Gloop: {task}");
+        let view = View {
+            task,
+            ..View::open(players)
+        };
         let (end, answer) = found.puzzle.solved(&found.answer);
         let solved = View {
             answer,

@@ -14,6 +14,7 @@ mod failure;
 mod finish;
 mod generate;
 mod gloop;
+mod gloop_best;
 mod gloop_game;
 mod gloop_puzzles;
 mod gloop_tiles;

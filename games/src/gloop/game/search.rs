@@ -165,9 +165,7 @@ fn quick(state: &State, rules: &Rules, random: &mut Random) -> Move {
             let four: Hand = four.into_iter().collect();
             let mut made = blocks(four, rules.blank_sides);
             random.shuffle(&mut made);
-            let fits = made.iter().find(|&&block| {
-                (state.group().openings()).any(|opening| opening.turns(block).next().is_some())
-            });
+            let fits = made.iter().find(|&&block| state.group().takes(block));
             if let Some(&block) = fits.or(made.first()) {
                 return Move::Block(block);
             }

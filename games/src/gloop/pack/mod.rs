@@ -14,7 +14,7 @@ mod tables;
 
 pub use file::BadSearch;
 
-use super::packing::Packing;
+use super::packing::{Figures, Packing};
 use board::{Board, Loops};
 use chain::Chain;
 use pencilmill_generator::board::{Tile, TileKind};
@@ -45,14 +45,42 @@ pub enum Goal {
 
 impl Goal {
     /// Every goal and its name.
-    const NAMES: [(Goal, &str); 6] = [
+    pub const NAMES: [(Goal, &str); 6] = [
         (Goal::FewLoops, "few loops"),
-        (Goal::ManyLoops, "many loops"),
         (Goal::FewCircles, "few circles"),
+        (Goal::ManyLoops, "many loops"),
         (Goal::ManyCircles, "many circles"),
         (Goal::Inside, "circles inside"),
         (Goal::Outside, "circles outside"),
     ];
+
+    /// What of it a packing reaches: loops, or small circles; none if it has not what the goal asks for besides.
+    pub fn reached(self, figures: &Figures) -> Option<usize> {
+        let circles = figures.circles();
+        match (self, figures.inside) {
+            (Goal::FewLoops | Goal::ManyLoops, _) => Some(figures.loops),
+            (Goal::FewCircles | Goal::ManyCircles, Some(_)) => Some(circles),
+            (Goal::Inside, Some(inside)) if inside == circles => Some(circles),
+            (Goal::Outside, Some(0)) => Some(circles),
+            _ => None,
+        }
+    }
+
+    /// What no packing betters (docs/gloop.md), and whether it is the least.
+    pub const fn bound(self) -> (usize, bool) {
+        match self {
+            Goal::FewLoops => (6, true),
+            Goal::FewCircles => (5, true),
+            Goal::ManyLoops => (60, false),
+            Goal::ManyCircles | Goal::Inside | Goal::Outside => (43, false),
+        }
+    }
+
+    /// Whether something reached is better than what was there.
+    pub fn is_better(self, reached: usize, than: Option<usize>) -> bool {
+        let (_, fewer) = self.bound();
+        than.is_none_or(|than| (reached < than) == fewer && reached != than)
+    }
 
     const fn has_sides(self) -> bool {
         matches!(self, Goal::Inside | Goal::Outside)
@@ -266,7 +294,7 @@ mod tests {
         for goal in [Goal::Inside, Goal::ManyCircles] {
             chain.goal = goal;
             for _ in 0..20 {
-                chain.steps(2_000, &mut random);
+                chain.steps(2_000, 0, 1, &mut random);
                 let loops = chain.loops();
                 let figures = search(1).shown(&chain.tiles).check().unwrap();
                 assert_eq!(loops.large + loops.circles, figures.loops as i32);
