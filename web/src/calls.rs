@@ -50,6 +50,8 @@ enum Call {
     Page { line: String },
     /// The addresses of web players.
     Codes { puzzle: String },
+    /// A table of the game with Gloop tiles, and a move of the computer's.
+    Gloop(crate::gloop::Asked),
     /// What is begun, finished: hints are added until there is one answer.
     Finish {
         puzzle: String,
@@ -120,18 +122,18 @@ impl<'de> Deserialize<'de> for Language {
 
 /// What went wrong, with its place where it has one.
 #[derive(Serialize, Debug)]
-struct Failure {
-    message: String,
+pub struct Failure {
+    pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    option: Option<String>,
+    pub option: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
+    pub line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
 }
 
 impl Failure {
-    fn of(message: String) -> Failure {
+    pub fn of(message: String) -> Failure {
         Failure {
             message,
             option: None,
@@ -290,6 +292,7 @@ impl Module {
                 json!({ "answers": compared.json(), "picture": compared.svg() })
             }
             Call::Shared { puzzle } => api::shared(&api::read(&puzzle)?, &Limit::default())?.json(),
+            Call::Gloop(asked) => asked.answer()?,
             Call::Page { line } => json!(api::playable(&line)?),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;

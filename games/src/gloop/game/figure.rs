@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
 use pencilmill_generator::board::Place;
-use pencilmill_output::figure::signs::{place_point, tile};
+use pencilmill_output::figure::signs::{place_point, tile, tile_path};
 use pencilmill_output::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 
 /// Height of letters.
@@ -69,6 +69,21 @@ impl View {
             _ => None,
         })
     }
+}
+
+/// The paths of a tile, each as points `[x, y]` in thousandths of its side, from its upper left corner.
+pub fn strokes(piece: Piece) -> Vec<Vec<[Mil; 2]>> {
+    let points = |path| {
+        let mut points = Vec::new();
+        for (_, form) in tile_path(Place::cell(0, 0), path) {
+            if let Form::Line(a, b) = form {
+                points.extend([[a.x, a.y], [b.x, b.y]]);
+            }
+        }
+        points.dedup();
+        points
+    };
+    piece.tile().paths().map(points).collect()
 }
 
 /// Shapes as they are put on a sheet. Lengths are half cells.

@@ -21,7 +21,7 @@ mod state;
 mod tests;
 mod tournament;
 
-pub use figure::{View, figure};
+pub use figure::{View, figure, strokes};
 pub use group::{Arm, Group, Laid, Opening, Spot, Way};
 pub use hold::{blocks, holds_block};
 pub use moves::{Ending, Move, NoMove, Outcome, Response};
