@@ -10,6 +10,7 @@ macro_rules! program {
     };
 }
 
+mod gloop;
 mod guide;
 mod shapes;
 mod sheet;

@@ -23,7 +23,7 @@ pub struct Chain {
     pub goal: Goal,
     pub tiles: Vec<Lying>,
     pub best: Vec<Lying>,
-    /// The cost of the best one.
+    /// The strict cost of the best one.
     pub cost: i32,
     /// The cost of the packing.
     now: i32,
@@ -52,7 +52,7 @@ impl Chain {
         };
         chain.of_class = vec![Vec::new(); TABLES.classes];
         chain.note_ports();
-        chain.cost = chain.cost_now();
+        chain.cost = chain.strict_now();
         chain
     }
 
@@ -76,6 +76,10 @@ impl Chain {
 
     fn cost_now(&mut self) -> i32 {
         self.goal.cost(self.loops())
+    }
+
+    fn strict_now(&mut self) -> i32 {
+        self.goal.strict_cost(self.loops())
     }
 
     /// The cost of the loops through some cells: what changing these cells changes.
@@ -126,8 +130,11 @@ impl Chain {
                 self.exchange(a, b, allowed, random);
             }
             if self.now < self.cost {
-                self.cost = self.now;
-                self.best.clone_from(&self.tiles);
+                let strict = self.strict_now();
+                if strict < self.cost {
+                    self.cost = strict;
+                    self.best.clone_from(&self.tiles);
+                }
             }
         }
     }

@@ -26,6 +26,9 @@ use std::fmt;
 use std::str::FromStr;
 use tables::Lying;
 
+/// A circle on the wrong side, or a large loop too many, weighs as much as so many circles when the best packing is chosen.
+const STRICT: i32 = 6;
+
 /// What is asked for. Small circles are loops of four arcs around one point, or of two across one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
@@ -86,21 +89,32 @@ impl Goal {
         matches!(self, Goal::Inside | Goal::Outside)
     }
 
-    /// What is to become small. A large loop too many weighs as much as three circles, or six where they have a
-    /// side, as much as one on the wrong side.
+    /// What is to become small on the way. A large loop too many weighs as much as three circles, or two where they have a
+    /// side, as much as one on the wrong side: with more, nothing is given up for what comes after it.
     const fn cost(self, loops: Loops) -> i32 {
-        let Loops {
-            large,
-            circles,
-            inside,
-        } = loops;
         match self {
-            Goal::FewLoops => large + circles,
-            Goal::ManyLoops => -large - circles,
-            Goal::FewCircles => 3 * large + circles,
-            Goal::ManyCircles => 3 * large - circles,
-            Goal::Inside => 6 * (large + circles - inside) - circles,
-            Goal::Outside => 6 * (large + inside) - circles,
+            Goal::FewLoops => loops.large + loops.circles,
+            Goal::ManyLoops => -loops.large - loops.circles,
+            Goal::FewCircles => 3 * loops.large + loops.circles,
+            Goal::ManyCircles => 3 * loops.large - loops.circles,
+            Goal::Inside | Goal::Outside => 2 * self.amiss(loops) - loops.circles,
+        }
+    }
+
+    /// What decides which packing is best: no less than the cost.
+    const fn strict_cost(self, loops: Loops) -> i32 {
+        match self {
+            Goal::Inside | Goal::Outside => STRICT * self.amiss(loops) - loops.circles,
+            _ => self.cost(loops),
+        }
+    }
+
+    /// Large loops, and circles on the wrong side.
+    const fn amiss(self, loops: Loops) -> i32 {
+        match self {
+            Goal::Inside => loops.large + loops.circles - loops.inside,
+            Goal::Outside => loops.large + loops.inside,
+            _ => 0,
         }
     }
 }

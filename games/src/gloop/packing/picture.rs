@@ -42,17 +42,16 @@ impl Packing {
     }
 }
 
-/// A colour for each loop: of those that no loop near it has, the one that fewest have, the first of them if there are several.
+/// A colour for each loop: one that no loop has with which it shares a tile, nor one near it if it can be, and that few have.
 /// The longest loops choose first.
 fn hues_of(loops: &[Vec<Passed>]) -> Vec<u8> {
     let cells: Vec<BTreeSet<(usize, usize)>> = (loops.iter())
         .map(|paths| paths.iter().map(|&(cell, ..)| cell).collect())
         .collect();
-    let near = |a: usize, b: usize| {
+    let near = |a: usize, b: usize, reach: usize| {
         let beside = |&(row, col): &(usize, usize)| {
-            cells[b]
-                .iter()
-                .any(|there| row.abs_diff(there.0) <= NEAR && col.abs_diff(there.1) <= NEAR)
+            (cells[b].iter())
+                .any(|there| row.abs_diff(there.0) <= reach && col.abs_diff(there.1) <= reach)
         };
         cells[a].iter().any(beside)
     };
@@ -62,8 +61,8 @@ fn hues_of(loops: &[Vec<Passed>]) -> Vec<u8> {
     for one in order {
         let hue = (0..HUES.len() as u8).min_by_key(|&hue| {
             let with = (0..loops.len()).filter(|&other| chosen[other] == Some(hue));
-            let beside = with.clone().filter(|&other| near(one, other)).count();
-            (beside, with.count())
+            let within = |reach| with.clone().filter(|&other| near(one, other, reach)).count();
+            (within(0), within(NEAR), with.clone().count())
         });
         chosen[one] = hue;
     }
