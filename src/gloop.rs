@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::gloop_best::Best;
 use crate::gloop_game::{Match, Page, Play};
 use crate::gloop_puzzles::Puzzles;
+use crate::gloop_strength::Strength;
 use crate::gloop_tiles::{Check, Pack, Tiles};
 use clap::Subcommand;
 use std::io::Write;
@@ -20,6 +21,7 @@ Examples:
   pencilmill gloop rules                          the rules of the game, and what can be played otherwise
   pencilmill gloop play --seats you,search        a game against the computer
   pencilmill gloop match greedy search:300        a hundred games between two of its players
+  pencilmill gloop strength open search:100 search:1000
   pencilmill gloop puzzles --count 5 -o puzzles   tables on which there is one way to win")]
 pub struct Gloop {
     #[command(subcommand)]
@@ -35,6 +37,7 @@ enum What {
     Rules(Page),
     Play(Play),
     Match(Match),
+    Strength(Strength),
     Puzzles(Puzzles),
 }
 
@@ -48,6 +51,7 @@ impl Gloop {
             What::Rules(page) => page.run(out),
             What::Play(play) => play.run(out),
             What::Match(tournament) => tournament.run(out),
+            What::Strength(strength) => strength.run(out),
             What::Puzzles(puzzles) => puzzles.run(out),
         }
     }

@@ -17,6 +17,7 @@ mod gloop;
 mod gloop_best;
 mod gloop_game;
 mod gloop_puzzles;
+mod gloop_strength;
 mod gloop_tiles;
 mod grade;
 mod hint;

@@ -32,4 +32,4 @@ pub use puzzle::{BadPuzzle, Found, Line, MOST_TURNS, Puzzle, most_choices, puzzl
 pub use rules::{BadRules, PoolEnd, Rules};
 pub use sight::Sight;
 pub use state::{Gloop, Seat, State};
-pub use tournament::{Played, Spread, Summary, Tournament};
+pub use tournament::{Played, Score, Spread, Summary, Tournament};

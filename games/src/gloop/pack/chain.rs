@@ -1,6 +1,6 @@
 //! One chain of changes, each of which leaves a packing.
 
-use super::Goal;
+use super::{AMISS, Goal};
 use super::board::{Board, Loops, Trace};
 use super::redraw::Redraw;
 use super::tables::{Lying, Ports, TABLES};
@@ -25,8 +25,9 @@ pub struct Chain {
     pub best: Vec<Lying>,
     /// The strict cost of the best one.
     pub cost: i32,
-    /// The cost of the packing.
+    /// The cost of the packing, and what a circle on the wrong side adds to it.
     now: i32,
+    amiss: i32,
     pub rounds: u32,
     trace: Trace,
     redraw: Redraw,
@@ -45,6 +46,7 @@ impl Chain {
             best: tiles.clone(),
             cost: 0,
             now: 0,
+            amiss: AMISS[0],
             rounds: 0,
             board,
             goal,
@@ -75,11 +77,11 @@ impl Chain {
     }
 
     fn cost_now(&mut self) -> i32 {
-        self.goal.cost(self.loops())
+        self.goal.cost(self.loops(), self.amiss)
     }
 
     fn strict_now(&mut self) -> i32 {
-        self.goal.strict_cost(self.loops())
+        self.goal.cost(self.loops(), AMISS[1])
     }
 
     /// The cost of the loops through some cells: what changing these cells changes.
@@ -90,7 +92,7 @@ impl Chain {
         let loops = self
             .board
             .loops_through(&self.tiles, cells, &mut self.trace);
-        self.goal.cost(loops)
+        self.goal.cost(loops, self.amiss)
     }
 
     /// The same before anything is changed.
@@ -111,6 +113,8 @@ impl Chain {
 
     /// So many steps, as a part of a cooling that has so many parts, counted from 0.
     pub fn steps(&mut self, steps: u32, part: u32, parts: u32, random: &mut Random) {
+        let [low, high] = AMISS;
+        self.amiss = low + (high - low) * part as i32 / parts as i32;
         self.now = self.cost_now();
         let all = u64::from(parts) * u64::from(steps);
         for step in 0..steps {
@@ -129,6 +133,7 @@ impl Chain {
                 let b = class[random.below(class.len())];
                 self.exchange(a, b, allowed, random);
             }
+            // The cost is never more than the strict one.
             if self.now < self.cost {
                 let strict = self.strict_now();
                 if strict < self.cost {

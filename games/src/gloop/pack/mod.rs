@@ -26,8 +26,9 @@ use std::fmt;
 use std::str::FromStr;
 use tables::Lying;
 
-/// A circle on the wrong side, or a large loop too many, weighs as much as so many circles when the best packing is chosen.
-const STRICT: i32 = 6;
+/// A circle on the wrong side, or a large loop too many, weighs as much as so many circles: at the begin of a cooling, when others
+/// must be given up to bring it to the right side, and when the best packing is chosen.
+const AMISS: [i32; 2] = [2, 6];
 
 /// What is asked for. Small circles are loops of four arcs around one point, or of two across one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,23 +90,15 @@ impl Goal {
         matches!(self, Goal::Inside | Goal::Outside)
     }
 
-    /// What is to become small on the way. A large loop too many weighs as much as three circles, or two where they have a
-    /// side, as much as one on the wrong side: with more, nothing is given up for what comes after it.
-    const fn cost(self, loops: Loops) -> i32 {
+    /// What is to become small. A large loop too many weighs as much as three circles, or, where circles have a side, as much as
+    /// one on the wrong side: as `amiss` says.
+    const fn cost(self, loops: Loops, amiss: i32) -> i32 {
         match self {
             Goal::FewLoops => loops.large + loops.circles,
             Goal::ManyLoops => -loops.large - loops.circles,
             Goal::FewCircles => 3 * loops.large + loops.circles,
             Goal::ManyCircles => 3 * loops.large - loops.circles,
-            Goal::Inside | Goal::Outside => 2 * self.amiss(loops) - loops.circles,
-        }
-    }
-
-    /// What decides which packing is best: no less than the cost.
-    const fn strict_cost(self, loops: Loops) -> i32 {
-        match self {
-            Goal::Inside | Goal::Outside => STRICT * self.amiss(loops) - loops.circles,
-            _ => self.cost(loops),
+            Goal::Inside | Goal::Outside => amiss * self.amiss(loops) - loops.circles,
         }
     }
 
