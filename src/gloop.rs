@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::gloop_best::Best;
-use crate::gloop_game::{Match, Page, Play};
+use crate::gloop_game::{Page, Play};
+use crate::gloop_match::Match;
 use crate::gloop_puzzles::Puzzles;
 use crate::gloop_strength::Strength;
 use crate::gloop_tiles::{Check, Pack, Tiles};

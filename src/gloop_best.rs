@@ -194,11 +194,7 @@ impl Best {
             self.seed,
             search.rounds()
         );
-        put(
-            &self.path(goal, size, "txt"),
-            Replace::Allowed(&[]),
-            text,
-        )?;
+        put(&self.path(goal, size, "txt"), Replace::Allowed(&[]), text)?;
         if !self.quiet {
             say(&format!(
                 "{goal} in {rows}x{cols}: {reached}, after {} rounds",

@@ -48,20 +48,24 @@ impl Strength {
             return Err(Failure::Usage(text));
         }
         let rules = self.options.rules(Some(2))?;
-        let mut progress = Progress::of("games", self.games * self.players.len() as u64, self.quiet);
+        let mut progress =
+            Progress::of("games", self.games * self.players.len() as u64, self.quiet);
         let stop = stop::flag(None);
         let opponent = self.opponent;
-        let head = format!("| against {opponent} | games | won, % | as first, % | as second, % |\n|---|---|---|---|---|\n");
+        let head = format!(
+            "| against {opponent} | games | won, % | as first, % | as second, % |\n|---|---|---|---|---|\n"
+        );
         out.write_all(head.as_bytes()).map_err(Failure::stdout)?;
         for &player in &self.players {
             let tournament = Tournament::new(rules, vec![player, opponent], self.seed);
             let tournament = tournament.map_err(|error| Failure::Usage(error.to_string()))?;
             let mut score = Score::default();
-            let played = tournament.play_all(0..self.games, threads(self.threads), &stop, |played| {
-                score.add(&played);
-                progress.step();
-                Ok::<(), Failure>(())
-            })?;
+            let played =
+                tournament.play_all(0..self.games, threads(self.threads), &stop, |played| {
+                    score.add(&played);
+                    progress.step();
+                    Ok::<(), Failure>(())
+                })?;
             if played < self.games {
                 return Err(Failure::Stopped(format!(
                     "stopped after {played} of {} games of {player}",

@@ -16,6 +16,7 @@ mod generate;
 mod gloop;
 mod gloop_best;
 mod gloop_game;
+mod gloop_match;
 mod gloop_puzzles;
 mod gloop_strength;
 mod gloop_tiles;

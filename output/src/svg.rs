@@ -66,7 +66,12 @@ pub fn svg(figure: &Figure, title: &str, description: &str) -> String {
 }
 
 /// The SVG file of a figure in which some shapes have colours of their own: for each shape the number of one of [`HUES`].
-pub fn svg_in_colours(figure: &Figure, hues: &[Option<u8>], title: &str, description: &str) -> String {
+pub fn svg_in_colours(
+    figure: &Figure,
+    hues: &[Option<u8>],
+    title: &str,
+    description: &str,
+) -> String {
     let [width, height] =
         [figure.width(), figure.height()].map(|side| pixels(side + 2 * MARGIN).to_string());
     document(figure, hues, MARGIN, [&width, &height], title, description)

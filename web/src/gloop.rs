@@ -189,8 +189,14 @@ mod tests {
             let table = &reply["table"];
             if !table["outcome"].is_null() {
                 assert!(table["outcome"]["text"].as_str().unwrap().contains("win"));
-                assert_eq!(table["seats"][1]["hand"].as_array().map(Vec::len), table["seats"][1]["tiles"].as_u64().map(|n| n as usize));
-                assert_eq!(reply["transcript"].as_str().unwrap().lines().count(), moves.len());
+                assert_eq!(
+                    table["seats"][1]["hand"].as_array().map(Vec::len),
+                    table["seats"][1]["tiles"].as_u64().map(|n| n as usize)
+                );
+                assert_eq!(
+                    reply["transcript"].as_str().unwrap().lines().count(),
+                    moves.len()
+                );
                 break;
             }
             assert!(table["seats"][1]["hand"].is_null());
@@ -226,7 +232,12 @@ mod tests {
         let game = "gloop-game seed=5 deal=0 players=2";
         let bad = error(json!({ "call": "gloop", "game": game, "moves": ["draw"] }));
         assert_eq!(bad["line"], json!(1));
-        assert!(bad["message"].as_str().unwrap().contains("a block can be built"));
+        assert!(
+            bad["message"]
+                .as_str()
+                .unwrap()
+                .contains("a block can be built")
+        );
         let bad = error(json!({ "call": "gloop", "game": game, "player": "nobody" }));
         assert_eq!(bad["option"], json!("player"));
         let bad = error(json!({ "call": "gloop", "game": "chess" }));

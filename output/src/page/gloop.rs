@@ -51,6 +51,9 @@ mod tests {
             assert!(SCRIPT.contains(&format!("{word}: [")), "{word}");
         }
         assert!(!page.contains('@') || !page.contains("-HASH@"));
-        assert!(!HTML.contains("style="), "the policy admits no such attribute");
+        assert!(
+            !HTML.contains("style="),
+            "the policy admits no such attribute"
+        );
     }
 }

@@ -126,7 +126,13 @@ impl Sheet {
 
     /// The outline of a rectangle with its upper left corner here.
     fn outline(&mut self, (y, x): (i16, i16), (high, wide): (i16, i16), style: Style) {
-        let corners = [Place { y, x }, Place { y: y + high, x: x + wide }];
+        let corners = [
+            Place { y, x },
+            Place {
+                y: y + high,
+                x: x + wide,
+            },
+        ];
         let [from, to] = corners.map(place_point);
         self.reach(from.x, from.y);
         self.reach(to.x, to.y);
@@ -362,7 +368,9 @@ mod tests {
                 let said = texts(&figure(&state, &numbered));
                 for (number, one) in (1..).zip(&moves).take(NUMBERS * LINES) {
                     match one {
-                        Move::Attach { .. } => assert!(said.contains(&format!(" {number} ")), "{said}"),
+                        Move::Attach { .. } => {
+                            assert!(said.contains(&format!(" {number} ")), "{said}")
+                        }
                         Move::Block(_) if moves.len() <= SHOWN => {
                             assert!(said.contains(&format!(" move {number}")), "{said}");
                         }

@@ -119,10 +119,14 @@ impl Line {
     /// Whether there is one way only, whatever the others do, and the same whichever blocks they build.
     pub fn is_forced(&self) -> bool {
         let forced = |lines: &[Line]| matches!(lines, [one] if one.is_forced());
-        self.replies.iter().enumerate().all(|(i, (replies, lines))| {
-            let mut told_before = self.replies[..i].iter();
-            forced(lines) && told_before.all(|other| told(&other.0) != told(replies) || other.1 == *lines)
-        })
+        self.replies
+            .iter()
+            .enumerate()
+            .all(|(i, (replies, lines))| {
+                let mut told_before = self.replies[..i].iter();
+                forced(lines)
+                    && told_before.all(|other| told(&other.0) != told(replies) || other.1 == *lines)
+            })
     }
 }
 
@@ -203,7 +207,11 @@ impl Tree<'_> {
             if let Move::Block(block) = one {
                 let builds_again = |one: &Move| matches!(one, Move::Block(_));
                 let seat = &next.seats()[mover];
-                let again = State::new(vec![seat.clone(); state.seats().len()], state.group().clone(), Vec::new());
+                let again = State::new(
+                    vec![seat.clone(); state.seats().len()],
+                    state.group().clone(),
+                    Vec::new(),
+                );
                 let again = (self.legal)(&again, self.rules).iter().any(builds_again);
                 if !built.insert((least_outlines(block), again)) {
                     continue;
@@ -366,7 +374,13 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_answer_by_both_searches() {
-        for (turns, rules) in [(1, ""), (2, ""), (3, ""), (1, "players=3"), (2, "players=3")] {
+        for (turns, rules) in [
+            (1, ""),
+            (2, ""),
+            (3, ""),
+            (1, "players=3"),
+            (2, "players=3"),
+        ] {
             let found = found(turns, rules);
             assert!(!found.is_empty(), "{turns} {rules}");
             assert!(found.iter().all(|found| found.choices >= turns));

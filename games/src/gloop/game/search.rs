@@ -65,7 +65,13 @@ pub fn choose(sight: &Sight, moves: &[Move], playouts: u32, random: &mut Random)
                 budget -= 1;
                 let mut state = guess.clone();
                 state.make(sight.rules(), tried[node]);
-                playout(&mut tree, (node, sight.seat()), state, sight.rules(), random);
+                playout(
+                    &mut tree,
+                    (node, sight.seat()),
+                    state,
+                    sight.rules(),
+                    random,
+                );
             }
         }
         left.sort_by(|&a, &b| tree[b].mean().total_cmp(&tree[a].mean()).then(a.cmp(&b)));

@@ -392,7 +392,9 @@ mod tests {
             score.add(&game(deal, true, usize::from(deal < 2)));
         }
         let (won, error) = score.won();
-        assert!((won - 75.0).abs() < 1e-9 && (error - 100.0 * (1.0_f64 / 48.0).sqrt()).abs() < 1e-9);
+        assert!(
+            (won - 75.0).abs() < 1e-9 && (error - 100.0 * (1.0_f64 / 48.0).sqrt()).abs() < 1e-9
+        );
         assert_eq!(score.by_seat(), [100.0, 50.0]);
     }
 

@@ -1,9 +1,9 @@
 //! One chain of changes, each of which leaves a packing.
 
-use super::{AMISS, Goal};
 use super::board::{Board, Loops, Trace};
 use super::redraw::Redraw;
 use super::tables::{Lying, Ports, TABLES};
+use super::{AMISS, Goal};
 use pencilmill_generator::board::TileKind;
 use pencilmill_generator::random::Random;
 

@@ -61,7 +61,11 @@ fn hues_of(loops: &[Vec<Passed>]) -> Vec<u8> {
     for one in order {
         let hue = (0..HUES.len() as u8).min_by_key(|&hue| {
             let with = (0..loops.len()).filter(|&other| chosen[other] == Some(hue));
-            let within = |reach| with.clone().filter(|&other| near(one, other, reach)).count();
+            let within = |reach| {
+                with.clone()
+                    .filter(|&other| near(one, other, reach))
+                    .count()
+            };
             (within(0), within(NEAR), with.clone().count())
         });
         chosen[one] = hue;
