@@ -1,7 +1,6 @@
 //! The game with Gloop tiles, as a page plays it. Nothing is kept between calls: a game is the line that names it and its moves.
 
 use super::calls::Failure;
-use pencilmill_games::Game;
 use pencilmill_games::gloop::game::{
     Block, Gloop, Kind, Move, Player, Position, Puzzle, State, strokes,
 };

@@ -179,10 +179,20 @@ fn select(tree: &[Node], at: usize, rated: &Rated) -> Move {
     best.0
 }
 
-/// A move that is quickly found: attach what fits, else build a block, one that fits in most ways, else draw.
+/// A move that is quickly found: attach so that blocks of the others fit least and own ones most, else build a block, one
+/// that fits in most ways, else draw.
 fn quick(state: &State, rules: &Rules, random: &mut Random) -> Move {
-    let attach: Vec<Move> = state.attachments().collect();
-    if let Some(&one) = random.choose(&attach) {
+    let mut attach: Vec<Move> = state.attachments().collect();
+    random.shuffle(&mut attach);
+    if let [first, _, ..] = attach[..] {
+        let areas = || state.seats().iter().map(|seat| seat.area.len());
+        // Where nobody has a block besides, one place is as good as another.
+        return match areas().sum::<usize>() {
+            1 => first,
+            _ => after_which_least_fits(state, rules, &attach).unwrap_or(first),
+        };
+    }
+    if let Some(&one) = attach.first() {
         return one;
     }
     let mut made = blocks(state.seats()[state.mover()].hand, rules.blank_sides);
@@ -196,4 +206,25 @@ fn quick(state: &State, rules: &Rules, random: &mut Random) -> Move {
         None if state.pool() == 0 => Move::Pass,
         None => Move::Draw,
     }
+}
+
+/// The attachment after which most own blocks fit and fewest of the others.
+fn after_which_least_fits(state: &State, rules: &Rules, attach: &[Move]) -> Option<Move> {
+    let mover = state.mover();
+    let sight = state.seen_by(rules, mover);
+    let cost = |one: &Move| {
+        let group = sight.group_after(*one);
+        let seats = state.seats().iter().enumerate();
+        let fit = seats.map(|(seat, there)| {
+            let blocks = there.area.iter().enumerate();
+            let left = blocks.filter(|&(block, _)| {
+                seat != mover || !matches!(one, Move::Attach { block: b, .. } if *b == block)
+            });
+            let fit = left.filter(|&(_, &block)| group.takes(block)).count();
+            let fit = i32::try_from(fit).unwrap_or(i32::MAX);
+            if seat == mover { -fit } else { fit }
+        });
+        fit.sum::<i32>()
+    };
+    attach.iter().copied().min_by_key(cost)
 }

@@ -13,15 +13,16 @@ let moment = 0;
 
 const isYou = (seat) => game.seats[seat] === "you";
 const people = () => game.seats.filter((one) => one === "you").length;
-// With several people at the screen each sees the own hand in the own turn; alone one sees it always.
-const viewer = () => (isYou(table.mover) || people() > 1 ? table.mover : Math.max(game.seats.indexOf("you"), 0));
+// With several people at the screen each sees the own hand in the own turn only; alone one sees it always.
+const viewer = () => (isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0));
+const handSeen = () => (yourTurn() || people() < 2 ? table.seats[viewer()].hand || [] : []);
 const yourTurn = () => table && !table.outcome && isYou(table.mover);
 
 const address = () => `#${new URLSearchParams({ game: game.head, seats: game.seats.join(), moves: game.moves.join(";") })}`;
 
 const request = (more = {}) => ask({ call: "gloop", game: game.head, moves: game.moves, ...more });
 const fetchTable = async () => {
-  const seen = people() === 1 ? [game.seats.indexOf("you")] : [...game.seats.keys()];
+  const seen = [...game.seats.keys()].filter((seat) => isYou(seat) || !people());
   const answer = await request({ seen, tiles: !tiles });
   if (!answer) { say(t("noEngine"), "bad"); return false; }
   if (answer.error) { say(t("bad", answer.error.message), "bad"); return false; }
@@ -105,11 +106,15 @@ const place = (opening) => {
   const move = attachment(opening.dataset.arm, opening.dataset.way);
   if (move) make(move); else say(t("noFit"), "bad");
 };
+const showTurned = (button, turns) => {
+  button.querySelector("svg").replaceWith(picture(turnedBlock(table.seats[viewer()].area[button.dataset.block], turns)));
+};
 const hold = (what) => {
   held = what;
   for (const button of document.querySelectorAll("#area .piece, #hand .piece")) {
     const its = what && ("block" in what ? button.dataset.block === String(what.block) : button.dataset.tile === what.tile);
     button.setAttribute("aria-pressed", Boolean(its));
+    if (button.dataset.block) showTurned(button, its ? what.turns : 0);
   }
   showOpenings();
   if (what && "block" in what) {
@@ -120,8 +125,7 @@ const hold = (what) => {
 const turnHeld = () => {
   if (!held || !("block" in held)) return;
   held.turns = (held.turns + 1) % 4;
-  const button = document.querySelector(`#area [data-block="${held.block}"]`);
-  button.querySelector("svg").replaceWith(picture(turnedBlock(table.seats[viewer()].area[held.block], held.turns)));
+  showTurned(document.querySelector(`#area [data-block="${held.block}"]`), held.turns);
   showOpenings();
 };
 

@@ -7,8 +7,7 @@ const piece = (pieces, label, data, kind) => {
 };
 
 const showHand = () => {
-  const seat = table.seats[viewer()];
-  const hand = seat.hand || [];
+  const hand = handSeen();
   const used = bench.filter(Boolean).map((name) => name.split("+")[0]);
   $("hand").replaceChildren(...hand.map((name) => {
     const button = piece([name], name, { tile: name }, "");
