@@ -129,7 +129,7 @@ pub struct Failure {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    pub column: Option<usize>,
 }
 
 impl Failure {

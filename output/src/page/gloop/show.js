@@ -84,7 +84,7 @@ const show = () => {
 
 // ---- Drag ----
 // What a finger or the mouse carries, and where it began; a short way is a click.
-let drag = null;
+let drag = null, dropped = -1;
 const under = (event) => {
   const at = document.elementFromPoint(event.clientX, event.clientY);
   return at && (at.closest(".opening") || at.closest("[data-slot]"));
@@ -124,9 +124,7 @@ const drop = (event) => {
   drag = null;
   if (!shown) return;
   shown.remove();
-  // The click that follows a drag chooses nothing.
-  addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
-  setTimeout(() => dispatchEvent(new Event("click")));
+  dropped = event.timeStamp;
   const target = event.type === "pointerup" && under(event);
   if ("block" in what) {
     if (target && target.classList.contains("opening")) place(target); else hold(null);
@@ -135,6 +133,8 @@ const drop = (event) => {
     else putInBench(Number(target.dataset.slot), what.tile);
   } else if ("slot" in what) { bench[what.slot] = null; offered = -1; showHand(); }
 };
+// The click that comes with the end of a drag chooses nothing.
+addEventListener("click", (event) => { if (event.timeStamp - dropped < 5) event.stopPropagation(); }, { capture: true });
 addEventListener("pointerup", drop);
 addEventListener("pointercancel", drop);
 
