@@ -163,14 +163,10 @@ impl Puzzles {
     fn least(&self, rules: &Rules) -> Result<usize, Failure> {
         let most = most_choices(rules, self.win.into());
         match (self.choices, most) {
-            (Some(asked), Some(most)) if asked > most => {
-                let s = if most == 1 { "" } else { "s" };
-                Err(Failure::Usage(format!(
-                    "--choices: found {asked}, expected at most {most} with --win {}: every other legal move would win as well, so there are \
-                     never more than {most} legal move{s}",
-                    self.win
-                )))
-            }
+            (Some(asked), Some(most)) if asked > most => Err(Failure::Usage(format!(
+                "--choices: found {asked}, expected at most {most} with --win {}: every way to attach the last block wins, and there is to be one only",
+                self.win
+            ))),
             (Some(asked), _) => Ok(asked),
             (None, most) => Ok(most.map_or(CHOICES, |most| most.min(CHOICES))),
         }

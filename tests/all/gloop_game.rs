@@ -235,7 +235,7 @@ fn the_friends_game_of_the_page_is_played() {
     // What they see: their turn, how many moves, the numbers on the table, and how it ended.
     for part in [
         "1 you, 1 legal move> draw",
-        "legal moves> attach right",
+        "legal moves> attach 1 right right +2",
         "can build ",
         "move 1",
         "The game is over: player 2 wins (-10 0)",

@@ -124,19 +124,15 @@ impl Sheet {
         }
     }
 
-    /// The outline of a rectangle with its upper left corner here.
+    /// The outline of a rectangle with its upper left corner here: lines, which the terminal draws, too.
     fn outline(&mut self, (y, x): (i16, i16), (high, wide): (i16, i16), style: Style) {
-        let corners = [
-            Place { y, x },
-            Place {
-                y: y + high,
-                x: x + wide,
-            },
-        ];
-        let [from, to] = corners.map(place_point);
-        self.reach(from.x, from.y);
-        self.reach(to.x, to.y);
-        self.put(style, Tone::Print, Form::Rect(from, to, 0));
+        let corners = [(y, x), (y, x + wide), (y + high, x + wide), (y + high, x)];
+        let corners = corners.map(|(y, x)| place_point(Place { y, x }));
+        for (i, &corner) in corners.iter().enumerate() {
+            self.reach(corner.x, corner.y);
+            let side = Form::Line(corner, corners[(i + 1) % 4]);
+            self.put(style, Tone::Print, side);
+        }
     }
 
     fn text(&mut self, at: Point, text: &str) {
@@ -172,7 +168,10 @@ impl Sheet {
     /// The place of a block that may be attached: its corners, an arrow from the end of the arm, and the numbers of moves.
     fn opening(&mut self, opening: &Opening, numbers: &[usize]) {
         let (y, x) = corner(opening.spot);
-        self.outline((y, x), (4, 4), Style::Grid);
+        let [from, to] = [(y, x), (y + 4, x + 4)].map(|(y, x)| place_point(Place { y, x }));
+        self.reach(from.x, from.y);
+        self.reach(to.x, to.y);
+        self.put(Style::Grid, Tone::Print, Form::Rect(from, to, 0));
         let middle = place_point(Place { y: y + 2, x: x + 2 });
         let (dy, dx) = match opening.way {
             Way::Up => (-1, 0),
