@@ -69,7 +69,7 @@ fn best_packings_are_kept_and_told() {
     };
     best("1", &mine);
     let table = best("2", &mine);
-    assert!(table.contains("| many loops | ≤ 60 |  |"), "{table}");
+    assert!(table.contains("| many loops | ≤ 60 | | 5"), "{table}");
     let through = folder.path("through");
     assert_eq!(best("2", &through), table);
     let name = "many-loops-9x10.search";

@@ -256,19 +256,15 @@ fn a_game_is_played_by_the_numbers_on_the_table() {
             return;
         }
         let table = ran.out.rsplit("\nafter ").next().unwrap();
-        // The first block that is drawn, else the first number in a place of the group, else the one move there is.
-        let number = |text: &str| -> Option<usize> {
-            let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
-            digits.parse().ok()
-        };
-        let block = table.split("move ").skip(1).find_map(number);
-        let place = table.split_whitespace().find_map(|word| {
-            let bare = word.trim_matches(|c: char| !c.is_ascii_digit());
-            let alone = word
-                .chars()
-                .all(|c| c.is_ascii_digit() || ('\u{2800}'..='\u{28ff}').contains(&c));
-            (alone && !bare.is_empty()).then(|| number(bare)).flatten()
-        });
+        let (_, table) = table.split_once('\n').unwrap();
+        let (group, own) = table.split_once(" 1 you").unwrap();
+        // The first number in a place of the group, else the first block that is drawn, else the one move there is.
+        let number = |word: &str| -> Option<usize> { word.trim_end_matches(',').parse().ok() };
+        let place = group.split_whitespace().find_map(number);
+        let block = own.split("move ").skip(1);
+        let block = block
+            .filter_map(|rest| rest.split_whitespace().next())
+            .find_map(number);
         let said = place.or(block).unwrap_or(1);
         typed += &format!("{said}\n");
     }
