@@ -368,7 +368,7 @@ mod tests {
                 for (number, one) in (1..).zip(&moves).take(NUMBERS * LINES) {
                     match one {
                         Move::Attach { .. } => {
-                            assert!(said.contains(&format!(" {number} ")), "{said}")
+                            assert!(said.contains(&format!(" {number} ")), "{said}");
                         }
                         Move::Block(_) if moves.len() <= SHOWN => {
                             assert!(said.contains(&format!(" move {number}")), "{said}");
