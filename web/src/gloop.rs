@@ -215,14 +215,15 @@ mod tests {
 
     #[test]
     fn puzzles_and_tiles_are_given() {
-        let game = "win in 1; rules players=2; pair 1-03 1-04; hand 1: none; area 1: none; hand 2: 2-08; area 2: none";
+        let game = "win in 2; pair 2-08 3-27; right right: 3-32+1 1-02+1 2-27 3-18+2; \
+            hand 1: 2-17 3-10 3-14 3-29; area 1: none; hand 2: 1-08 2-20 3-02 3-24; area 2: none";
         let reply = ask(&json!({ "call": "gloop", "game": game, "tiles": true }));
         let Some(tiles) = reply["ok"]["tiles"].as_object() else {
             panic!("{reply}");
         };
         assert_eq!(tiles.len(), 323);
         assert_eq!(tiles["0-01"], json!([]));
-        assert_eq!(reply["ok"]["win"], json!(1));
+        assert_eq!(reply["ok"]["win"], json!(2));
     }
 
     #[test]
