@@ -6,7 +6,9 @@ use crate::gloop_game::Options;
 use crate::progress::Progress;
 use crate::put::Force;
 use crate::stop;
-use pencilmill_games::gloop::game::{Found, Puzzle, View, figure, puzzle_of_game};
+use pencilmill_games::gloop::game::{
+    Found, MOST_TURNS, Puzzle, Rules, View, figure, most_choices, puzzle_of_game,
+};
 use pencilmill_output::atomic_file::NewFile;
 use pencilmill_output::figure::Figure;
 use pencilmill_output::own_folder::OwnFolder;
@@ -16,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Make puzzles of the game with Gloop tiles: win this turn, or in two turns, in exactly one way.
+/// Make puzzles of the game with Gloop tiles: win in two turns, or in three, in exactly one way.
 ///
 /// All hands are open. The tables are those of games that the computer plays with itself. Each puzzle is solved twice, by
 /// searches that share no rules: there is one move that wins whatever the others do, and one move after each of their replies.
@@ -24,14 +26,14 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   pencilmill gloop puzzles --count 5                       win in two turns, as CSV
-  pencilmill gloop puzzles --win 1 --count 20 -o easy      win this turn: a folder with CSV and pictures
-  pencilmill gloop puzzles --rule players=3 -o three --pdf
-  pencilmill gloop puzzles --check easy/puzzles.csv        solve them again")]
+  pencilmill gloop puzzles --win 3 --count 20 -o three     win in three turns: a folder with CSV and pictures
+  pencilmill gloop puzzles --rule players=3 -o friends --pdf
+  pencilmill gloop puzzles --check three/puzzles.csv       solve them again")]
 pub struct Puzzles {
-    /// Turns of the winner.
-    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// Turns of the winner, 1 to 3. Who wins this turn has one legal move: the last block, attached anywhere, wins.
+    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=MOST_TURNS as i64))]
     win: u8,
-    /// Legal moves that there are to begin with, at least; without it, as many as there are turns.
+    /// Legal moves that there are to begin with, at least; without it 5, or as many as there can be.
     #[arg(long, value_name = "MOVES")]
     choices: Option<usize>,
     /// How many puzzles.
@@ -82,8 +84,11 @@ struct Row {
     puzzle: String,
     answer: String,
 }
+
+/// Legal moves to begin with, if nothing is said.
+const CHOICES: usize = 5;
 /// Games without a puzzle, after which none more is looked for.
-const BARREN: u64 = 2000;
+const BARREN: u64 = 20_000;
 /// Games played before any puzzle is reported, for each thread.
 const BLOCK: u64 = 4;
 
@@ -97,6 +102,7 @@ impl Puzzles {
             let text = "--rule equal-turns: puzzles are made for games without";
             return Err(Failure::Usage(text.to_owned()));
         }
+        let least = self.least(&rules)?;
         let mut files = match &self.output {
             Some(folder) => Some(Files::begin(folder, self.force.force)?),
             None => None,
@@ -108,7 +114,6 @@ impl Puzzles {
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
         let mut rows = format!("{COLUMNS}\n");
-        let least = self.choices.unwrap_or(self.win.into());
         let (mut made, mut next, mut last) = (0, self.from, self.from);
         'games: while made < self.count && !stop.is_set() && next - last < BARREN {
             let games = next..next.saturating_add(BLOCK * threads as u64);
@@ -152,6 +157,19 @@ impl Puzzles {
             )));
         }
         Ok(())
+    }
+
+    /// The least number of legal moves to begin with.
+    fn least(&self, rules: &Rules) -> Result<usize, Failure> {
+        let most = most_choices(rules, self.win.into());
+        match (self.choices, most) {
+            (Some(asked), Some(most)) if asked > most => Err(Failure::Usage(format!(
+                "--choices: found {asked}, expected at most {most} with --win {}: every way to attach the last block wins, and there is to be one only",
+                self.win
+            ))),
+            (Some(asked), _) => Ok(asked),
+            (None, most) => Ok(most.map_or(CHOICES, |most| most.min(CHOICES))),
+        }
     }
 }
 
@@ -275,10 +293,11 @@ impl Pictures {
     /// Writes the pictures of a puzzle and its answer.
     fn write(&self, folder: &OwnFolder, id: &str, found: &Found) -> Result<(), Failure> {
         let players = found.puzzle.position.rules.players;
-        let view = View::open(players);
-        let title = match found.puzzle.turns {
-            1 => "Gloop: player 1 wins this turn".to_owned(),
-            turns => format!("Gloop: player 1 wins in {turns} turns"),
+        let task = found.puzzle.task();
+        let title = format!("Gloop: {task}");
+        let view = View {
+            task,
+            ..View::open(players)
         };
         let (end, answer) = found.puzzle.solved(&found.answer);
         let solved = View {

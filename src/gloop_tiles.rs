@@ -8,13 +8,12 @@ use crate::stop;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::Packing;
 use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
-use pencilmill_generator::board::Drawing;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_output::atomic_file::{NewFile, Replace, inputs, same_output};
 #[cfg(feature = "books")]
 use pencilmill_output::book::single::PdfPainter;
 use pencilmill_output::figure::Figure;
-use pencilmill_output::svg::{svg, svg_to_print};
+use pencilmill_output::svg::svg_to_print;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 
@@ -121,7 +120,7 @@ pub struct Check {
     /// A packing as `gloop pack` writes it, or - for standard input.
     #[arg(value_name = "FILE|-")]
     file: String,
-    /// Draw it: an SVG file.
+    /// Draw it, its loops in colours: an SVG file.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     #[command(flatten)]
@@ -365,12 +364,10 @@ impl Check {
         let (rows, cols) = packing.size();
         let what = format!("{} tiles in {rows}x{cols}: {figures}", rows * cols);
         if let Some(path) = &self.picture {
-            let (board, tiles) = packing.drawing();
-            let figure = Figure::answered(board, &Drawing::blank(), &tiles);
             let title = format!("Gloop, {rows}x{cols}");
             let read = inputs([&self.file]);
             let replace = Replace::when(self.force.force, &read);
-            put(path, replace, svg(&figure, &title, &what))?;
+            put(path, replace, packing.svg(&title, &what))?;
         }
         writeln!(out, "{what}").map_err(Failure::stdout)
     }

@@ -1,9 +1,8 @@
 //! The packings that are kept, and why there is none with fewer loops.
 
+use pencilmill_games::gloop::pack::Goal;
 use pencilmill_games::gloop::packing::Packing;
-use pencilmill_generator::board::{Drawing, TileKind};
-use pencilmill_output::figure::Figure;
-use pencilmill_output::svg::svg;
+use pencilmill_generator::board::TileKind;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -33,23 +32,43 @@ fn kept_packings_are_what_they_say() {
         match name.rsplit_once('-').unwrap().0 {
             "few-loops" => assert_eq!(figures.loops, 6),
             "few-circles" => assert_eq!((figures.loops, circles), (6, 5)),
-            "many-loops" => assert!(figures.loops > 50),
-            "many-circles" => assert!(figures.inside.is_some() && circles > 30),
+            "many-loops" => assert!(figures.loops >= 58),
+            "many-circles" => assert!(figures.inside.is_some() && circles >= 35),
             "circles-inside" => assert_eq!(figures.inside, Some(circles)),
             "circles-outside" => assert_eq!(figures.inside, Some(0)),
             other => panic!("{other}"),
         }
-        let (board, tiles) = packing.drawing();
-        let figure = Figure::answered(board, &Drawing::blank(), &tiles);
         let what = format!("{} tiles in {rows}x{cols}: {figures}", rows * cols);
         if let Ok(picture) = std::fs::read_to_string(path.with_extension("svg")) {
-            let same = picture == svg(&figure, &format!("Gloop, {rows}x{cols}"), &what);
+            let same = picture == packing.svg(&format!("Gloop, {rows}x{cols}"), &what);
             assert!(same, "{name}.svg");
             pictured += 1;
         }
         seen += 1;
     }
     assert!(seen > 0 && pictured > 0);
+}
+
+/// A loop turns by 360 degrees in all, so paths that turn by more than that together make as many loops at most; a small circle
+/// takes two caps, or four arcs around points (docs/gloop.md).
+#[test]
+fn bounds_follow_from_the_turns_of_the_paths() {
+    let (mut caps, mut corners, mut arcs) = (0, 0, 0);
+    for tile in TileKind::all().map(TileKind::tile) {
+        for (a, b) in tile.paths() {
+            let (from, to) = (a / 2, b / 2);
+            caps += usize::from(from == to);
+            corners += usize::from((to - from) % 2 == 1);
+            arcs += usize::from([(1, 2), (3, 4), (5, 6), (0, 7)].contains(&(a, b)));
+        }
+    }
+    assert_eq!((caps, corners), (58, 124));
+    let most = (180 * caps + 90 * corners) / 360;
+    assert_eq!(Goal::ManyLoops.bound(), (most, false));
+    let most = caps / 2 + arcs / 4;
+    for goal in [Goal::ManyCircles, Goal::Inside, Goal::Outside] {
+        assert_eq!(goal.bound(), (most, false));
+    }
 }
 
 /// Sides with two paths whose paths lead to each other only: what forces five loops beside another one (docs/gloop.md).

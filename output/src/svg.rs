@@ -8,14 +8,20 @@ const PIXELS: Mil = 36;
 /// Blank margin around the figure.
 const MARGIN: Mil = CELL / 4;
 
+/// Colours that are told from each other, on white.
+pub const HUES: [&str; 8] = [
+    "#b3202c", "#1f5fb4", "#2a7d2e", "#c86400", "#7a3fa0", "#00838a", "#8a5a2b", "#d0338c",
+];
+
 impl Shape {
     /// The SVG attributes of the shape's style. What the solver draws is blue on a screen and differs
     /// from print in grey as well: shades are light, lines thick, signs less dark.
-    fn attributes(&self) -> String {
-        let dark = match self.tone {
-            Tone::Print => "#222",
-            Tone::Light => "#fff",
-            Tone::Answer => "#36a",
+    fn attributes(&self, hue: Option<u8>) -> String {
+        let dark = match (hue, self.tone) {
+            (Some(hue), _) => HUES[usize::from(hue) % HUES.len()],
+            (None, Tone::Print) => "#222",
+            (None, Tone::Light) => "#fff",
+            (None, Tone::Answer) => "#36a",
         };
         let stroked = |width: Mil| {
             format!(
@@ -56,9 +62,19 @@ impl Shape {
 
 /// The SVG file of a figure; `title` and `description` are for those who cannot see it.
 pub fn svg(figure: &Figure, title: &str, description: &str) -> String {
+    svg_in_colours(figure, &[], title, description)
+}
+
+/// The SVG file of a figure in which some shapes have colours of their own: for each shape the number of one of [`HUES`].
+pub fn svg_in_colours(
+    figure: &Figure,
+    hues: &[Option<u8>],
+    title: &str,
+    description: &str,
+) -> String {
     let [width, height] =
         [figure.width(), figure.height()].map(|side| pixels(side + 2 * MARGIN).to_string());
-    document(figure, MARGIN, [&width, &height], title, description)
+    document(figure, hues, MARGIN, [&width, &height], title, description)
 }
 
 /// The SVG file of a figure whose cells are so many millimetres wide on paper, without a margin.
@@ -68,11 +84,12 @@ pub fn svg_to_print(figure: &Figure, cell: Mil, title: &str, description: &str) 
         format!("{}.{:03}mm", thousandths / CELL, thousandths % CELL)
     };
     let [width, height] = [figure.width(), figure.height()].map(millimetres);
-    document(figure, 0, [&width, &height], title, description)
+    document(figure, &[], 0, [&width, &height], title, description)
 }
 
 fn document(
     figure: &Figure,
+    hues: &[Option<u8>],
     margin: Mil,
     [shown_width, shown_height]: [&str; 2],
     title: &str,
@@ -88,8 +105,8 @@ fn document(
         escaped(title),
         escaped(description),
     );
-    for shape in &figure.shapes {
-        text += &element(shape);
+    for (i, shape) in figure.shapes.iter().enumerate() {
+        text += &element(shape, hues.get(i).copied().flatten());
         text.push('\n');
     }
     text + "</svg>\n"
@@ -99,8 +116,8 @@ fn pixels(length: Mil) -> Mil {
     (length * PIXELS + CELL - 1) / CELL
 }
 
-fn element(shape: &Shape) -> String {
-    let look = shape.attributes();
+fn element(shape: &Shape, hue: Option<u8>) -> String {
+    let look = shape.attributes(hue);
     match &shape.form {
         Form::Line(a, b) => {
             let (x1, y1, x2, y2) = (a.x, a.y, b.x, b.y);
@@ -227,7 +244,7 @@ mod tests {
                     tone,
                     form: form.clone(),
                 }
-                .attributes()
+                .attributes(None)
             };
             assert_ne!(look(Tone::Answer), look(Tone::Print), "{style:?}");
         }

@@ -55,6 +55,42 @@ fn a_search_goes_on_where_it_was() {
     );
 }
 
+/// The table of the page is the one that the command prints; a search of a folder goes on where it was.
+#[test]
+fn best_packings_are_kept_and_told() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let table = good(&["gloop", "best", &format!("{root}/examples/gloop")]);
+    assert!(page("docs/gloop.md").contains(&table), "{table}");
+    let folder = Folder::new();
+    let mine = folder.path("mine");
+    let best = |rounds: &str, folder: &str| {
+        let task = ["--task", "many-loops", "--board", "9x10", "--quiet"];
+        good(&[&["gloop", "best", folder, "--rounds", rounds], &task[..]].concat())
+    };
+    best("1", &mine);
+    let table = best("2", &mine);
+    assert!(table.contains("| many loops | ≤ 60 | | 5"), "{table}");
+    let through = folder.path("through");
+    assert_eq!(best("2", &through), table);
+    let name = "many-loops-9x10.search";
+    let kept = |folder: &str| std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
+    assert_eq!(kept(&mine), kept(&through));
+    let other = ["--rounds", "2", "--seed", "2", "--task", "many-loops"];
+    fails(
+        &[&["gloop", "best", &mine][..], &other, &["--board", "9x10"]].concat(),
+        78,
+        "found another search",
+    );
+    let text = kept(&mine);
+    let (_, packing) = text.rsplit_once("best\n").unwrap();
+    folder.file("mine/few-circles-9x10.txt", packing);
+    fails(
+        &["gloop", "best", &mine],
+        65,
+        "expected a packing as its name says",
+    );
+}
+
 #[test]
 fn wrong_boards_and_packings_are_refused_with_their_place() {
     fails(

@@ -1,6 +1,6 @@
 //! The game with Gloop tiles, as a user plays it.
 
-use crate::common::{Folder, fails, good, piped, run};
+use crate::common::{Folder, fails, good, page, piped, run};
 
 /// Moves that any game can go on with: the first legal one, as often as needed.
 fn first_moves() -> Vec<u8> {
@@ -131,7 +131,7 @@ fn matches_are_the_same_on_any_number_of_threads() {
 fn puzzles_are_made_and_checked() {
     let folder = Folder::new();
     let to = folder.path("puzzles");
-    let make = ["gloop", "puzzles", "--win", "1", "--count", "2", "--quiet"];
+    let make = ["gloop", "puzzles", "--count", "2", "--quiet"];
     let rows = good(&make);
     assert_eq!(rows, good(&[&make[..], &["--threads", "1"]].concat()));
     good(&[&make[..], &["-o", &to]].concat());
@@ -162,7 +162,7 @@ fn puzzles_are_made_and_checked() {
     fails(
         &["gloop", "puzzles", "--check", &file],
         65,
-        ": answer: found \"attach 1",
+        ": answer: found \"",
     );
     std::fs::write(&file, rows.replacen("pair ", "pair 0-01 ", 1)).unwrap();
     fails(
@@ -170,6 +170,120 @@ fn puzzles_are_made_and_checked() {
         65,
         "puzzles.csv:2: puzzle: ",
     );
+}
+
+/// A puzzle begins with five legal moves at least, says what is to be done, and is won as its answer says, move by move.
+#[test]
+fn puzzles_are_won_as_their_answers_say() {
+    let folder = Folder::new();
+    for (win, task) in [
+        ("1", "wins this turn"),
+        ("2", "wins in 2 turns"),
+        ("3", "wins in 3 turns"),
+    ] {
+        let to = folder.path(win);
+        let make = ["gloop", "puzzles", "--win", win, "--quiet"];
+        good(&[&make[..], &["-o", &to]].concat());
+        let file = format!("{to}/puzzles.csv");
+        let rows = std::fs::read_to_string(&file).unwrap();
+        let fields: Vec<&str> = rows.lines().nth(1).unwrap().split(',').collect();
+        let [id, _, _, _, choices, puzzle, answer] = fields[..] else {
+            panic!("{rows}");
+        };
+        let choices: usize = choices.parse().unwrap();
+        assert_eq!(choices >= 5, win != "1", "{rows}");
+        assert!(puzzle.starts_with(&format!("win in {win}; ")), "{puzzle}");
+        // One move for each turn, whatever else is said in between.
+        assert!(answer.matches("then ").count() < win.parse().unwrap() || answer.contains("if "));
+        let picture = std::fs::read_to_string(format!("{to}/{id}.svg")).unwrap();
+        assert!(
+            picture.contains(&format!("Player 1 is to move and {task}")),
+            "{id}"
+        );
+        assert!(picture.contains("(to move)"));
+        assert!(good(&["gloop", "puzzles", "--check", &file]).contains("one way to win"));
+    }
+}
+
+/// The friends' game of docs/games.md, typed as it stands there.
+#[test]
+fn the_friends_game_of_the_page_is_played() {
+    let text = page("docs/games.md");
+    let block = |kind: &str| -> Vec<String> {
+        let (_, rest) = text.split_once(&format!("```{kind}\n")).unwrap();
+        let (block, _) = rest.split_once("```").unwrap();
+        block.lines().map(str::to_owned).collect()
+    };
+    let folder = Folder::new();
+    let file = folder.path("friends.txt");
+    let args = ["gloop", "play", "--seats", "you,you", "--seed", "6"];
+    assert!(text.contains(&format!(
+        "pencilmill {} --transcript friends.txt",
+        args.join(" ")
+    )));
+    let typed = block("moves").join("\n");
+    let ran = piped(
+        &[&args[..], &["--transcript", &file]].concat(),
+        typed.as_bytes(),
+    );
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(
+        kept.lines().last(),
+        block("transcript").last().map(String::as_str)
+    );
+    // What they see: their turn, how many moves, the numbers on the table, and how it ended.
+    for part in [
+        "1 you, 1 legal move> draw",
+        "legal moves> attach 1 right right +2",
+        "can build ",
+        "move 1",
+        "The game is over: player 2 wins (-10 0)",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+}
+
+/// A whole game by the numbers that stand on the table: a person types what is drawn there.
+#[test]
+fn a_game_is_played_by_the_numbers_on_the_table() {
+    let mut typed = String::new();
+    for _ in 0..60 {
+        let seats = ["gloop", "play", "--seats", "you,open", "--seed", "9"];
+        let ran = piped(&seats, format!("{typed}table\n").as_bytes());
+        if ran.code == 0 {
+            assert!(ran.out.contains("The game is over: "), "{ran:?}");
+            return;
+        }
+        let table = ran.out.rsplit("\nafter ").next().unwrap();
+        let (_, table) = table.split_once('\n').unwrap();
+        let (group, own) = table.split_once(" 1 you").unwrap();
+        // The first number in a place of the group, else the first block that is drawn, else the one move there is.
+        let number = |word: &str| -> Option<usize> { word.trim_end_matches(',').parse().ok() };
+        let place = group.split_whitespace().find_map(number);
+        let block = own.split("move ").skip(1);
+        let block = block
+            .filter_map(|rest| rest.split_whitespace().next())
+            .find_map(number);
+        let said = place.or(block).unwrap_or(1);
+        typed += &format!("{said}\n");
+    }
+    panic!("no end: {typed}");
+}
+
+#[test]
+fn strength_is_a_table_with_errors() {
+    let args = [
+        "gloop", "strength", "greedy", "open", "random", "--games", "20", "--quiet",
+    ];
+    let table = good(&args);
+    assert_eq!(table.lines().count(), 4, "{table}");
+    assert!(
+        table.starts_with("| against greedy | games | won, % |"),
+        "{table}"
+    );
+    assert_eq!(table.matches(" ± ").count(), 2);
+    assert_eq!(table, good(&[&args[..], &["--threads", "1"]].concat()));
 }
 
 #[test]
@@ -199,7 +313,15 @@ fn wrong_options() {
             &["match", "open", "open", "--from", "18446744073709551615"],
             "--from and --games",
         ),
-        (&["puzzles", "--win", "3"], "--win"),
+        (&["puzzles", "--win", "4"], "--win"),
+        (
+            &["puzzles", "--win", "1", "--choices", "2"],
+            "--choices: found 2, expected at most 1 with --win 1",
+        ),
+        (
+            &["strength", "open", "greedy", "--games", "3"],
+            "--games: found 3, expected an even number",
+        ),
         (&["puzzles", "--rule", "equal-turns=yes"], "games without"),
     ] {
         fails(&[&["gloop"][..], args].concat(), 2, message);

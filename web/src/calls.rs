@@ -62,6 +62,8 @@ enum Call {
     Page { line: String },
     /// The addresses of web players.
     Codes { puzzle: String },
+    /// A table of the game with Gloop tiles, and a move of the computer's.
+    Gloop(crate::gloop::Asked),
     /// What is begun, finished: hints are added until there is one answer.
     Finish {
         puzzle: String,
@@ -138,24 +140,24 @@ impl<'de> Deserialize<'de> for Language {
 
 /// What went wrong, with its place where it has one.
 #[derive(Serialize, Debug)]
-struct Failure {
-    message: String,
+pub struct Failure {
+    pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    option: Option<String>,
+    pub option: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
+    pub line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    pub column: Option<usize>,
     /// The place of the board that is meant.
     #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<String>,
+    pub place: Option<String>,
     /// What is wrong with a text, without what was expected.
     #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<String>,
+    pub found: Option<String>,
 }
 
 impl Failure {
-    fn of(message: String) -> Failure {
+    pub fn of(message: String) -> Failure {
         Failure {
             message,
             option: None,
@@ -361,6 +363,7 @@ impl Module {
             }
             Call::Table { genre, size } => json!(api::blank_table(&genre, size.as_deref())?),
             Call::Import { text } => json!(api::table_of(&text)?),
+            Call::Gloop(asked) => asked.answer()?,
             Call::Page { line } => json!(api::playable(&line)?),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;

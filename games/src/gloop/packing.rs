@@ -1,6 +1,8 @@
 //! Packings as text, and what is true of them. This is plain code of its own: it shares nothing with the search.
 
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, Tile};
+mod picture;
+
+use pencilmill_generator::board::Tile;
 use std::fmt::{self, Write};
 
 /// A rectangle of tiles of the Gloop set, each in the orientation shown.
@@ -17,6 +19,9 @@ pub struct Packing {
 
 const PORTS: usize = 8;
 const UNUSED: u8 = b'.';
+
+/// A path of a loop: the cell of its tile, and its two ports.
+type Passed = ((usize, usize), usize, usize);
 
 /// Why a text is no packing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -180,18 +185,6 @@ impl Packing {
             .collect()
     }
 
-    /// The packing as a drawing.
-    pub fn drawing(&self) -> (Board, Drawing) {
-        let board = Board::new(self.rows as i16, self.cols as i16);
-        let place = |i: usize| Place::cell((i / self.cols) as i16, (i % self.cols) as i16);
-        let tiles = self.tiles();
-        let items = tiles
-            .iter()
-            .enumerate()
-            .map(|(i, tile)| Item::valued(Ink::Tile, place(i), tile.value()));
-        (board, items.collect())
-    }
-
     fn tile(&self, row: usize, col: usize) -> &[u8; PORTS] {
         &self.tiles[row * self.cols + col]
     }
@@ -251,50 +244,65 @@ impl Packing {
         Ok(self.figures())
     }
 
-    fn figures(&self) -> Figures {
-        let mut figures = Figures::default();
-        // For each port of each tile, the loop that passes it; loops count from 1.
-        let mut passed = vec![[0; PORTS]; self.tiles.len()];
-        // A place on each small circle, and for each loop whether it is one.
-        let mut circles = Vec::new();
-        let mut small = vec![false];
+    /// Its loops, each with the ports at both ends of its paths, in the order they are passed.
+    fn loops(&self) -> Vec<Vec<Passed>> {
+        let mut left: Vec<[bool; PORTS]> = (self.tiles.iter())
+            .map(|tile| tile.map(|port| port != UNUSED))
+            .collect();
+        let mut loops = Vec::new();
         for start in 0..self.tiles.len() {
             for from in 0..PORTS {
-                let place = (start / self.cols, start % self.cols);
-                if self.tiles[start][from] == UNUSED || passed[start][from] != 0 {
+                if !left[start][from] {
                     continue;
                 }
-                figures.loops += 1;
-                let (mut at, mut port, mut paths) = (place, from, Vec::new());
+                let first = (start / self.cols, start % self.cols);
+                let (mut at, mut port, mut paths) = (first, from, Vec::new());
                 loop {
                     let tile = self.tile(at.0, at.1);
                     let end = (0..PORTS).find(|&end| end != port && tile[end] == tile[port]);
                     let end = end.unwrap_or(port);
-                    passed[at.0 * self.cols + at.1][port] = figures.loops;
-                    passed[at.0 * self.cols + at.1][end] = figures.loops;
-                    paths.push((port, end));
-                    let Some(next) = self.beyond(at, end) else {
-                        break;
-                    };
-                    (at, port) = next;
-                    if next == (place, from) {
-                        break;
+                    let here = at.0 * self.cols + at.1;
+                    (left[here][port], left[here][end]) = (false, false);
+                    paths.push((at, port, end));
+                    match self.beyond(at, end) {
+                        Some(next) if next != (first, from) => (at, port) = next,
+                        _ => break,
                     }
                 }
-                figures.longest = figures.longest.max(paths.len());
-                let around_point = |&(a, b): &(usize, usize)| {
-                    [(1, 2), (3, 4), (5, 6), (0, 7)].contains(&(a.min(b), a.max(b)))
-                };
-                let across_side = |&(a, b): &(usize, usize)| a / 2 == b / 2;
-                if paths.len() == 4 && paths.iter().all(around_point) {
-                    figures.around_points += 1;
-                } else if paths.len() == 2 && paths.iter().all(across_side) {
-                    figures.across_sides += 1;
-                } else {
-                    small.push(false);
-                    continue;
-                }
-                small.push(true);
+                loops.push(paths);
+            }
+        }
+        loops
+    }
+
+    fn figures(&self) -> Figures {
+        let loops = self.loops();
+        let mut figures = Figures {
+            loops: loops.len(),
+            ..Figures::default()
+        };
+        // For each port of each tile, the loop that passes it, from 1.
+        let mut passed = vec![[0; PORTS]; self.tiles.len()];
+        // A place on each small circle, and for each loop whether it is one.
+        let mut circles = Vec::new();
+        let mut small = vec![false];
+        for (number, paths) in (1..).zip(&loops) {
+            for &((row, col), port, end) in paths {
+                let passed = &mut passed[row * self.cols + col];
+                (passed[port], passed[end]) = (number, number);
+            }
+            figures.longest = figures.longest.max(paths.len());
+            let around_point = |&(_, a, b): &Passed| {
+                [(1, 2), (3, 4), (5, 6), (0, 7)].contains(&(a.min(b), a.max(b)))
+            };
+            let across_side = |&(_, a, b): &Passed| a / 2 == b / 2;
+            let is_around = paths.len() == 4 && paths.iter().all(around_point);
+            let is_across = paths.len() == 2 && paths.iter().all(across_side);
+            figures.around_points += usize::from(is_around);
+            figures.across_sides += usize::from(is_across);
+            small.push(is_around || is_across);
+            if is_around || is_across {
+                let (place, from, _) = paths[0];
                 circles.push((place, from));
             }
         }

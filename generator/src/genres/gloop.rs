@@ -24,8 +24,8 @@ static CARD: Card = Card {
     title_ja: "グループ",
     author: Some("Fred Horn"),
     goal: Rule {
-        en: "Lay the tiles below the board on it so that all paths close up into loops.",
-        ja: "下にあるタイルを盤面に並べて、すべての線を輪にしましょう。",
+        en: "Lay the tiles below the board on it so that all paths close up into loops. The board turned as a whole is the same answer.",
+        ja: "下にあるタイルを盤面に並べて、すべての線を輪にしましょう。盤面全体を回したものは、同じ答えです。",
     },
     rules: &[
         Rule {

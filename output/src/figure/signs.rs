@@ -381,12 +381,16 @@ pub fn tile(at: Place, tile: Tile) -> Vec<Mark> {
     if tile == Tile::BLANK {
         marks.push(dot(at));
     }
-    for (a, b) in tile.paths() {
-        let points = curve(at, a, b);
-        let bits = points.windows(2);
-        marks.extend(bits.map(|p| (Style::Stroke, Form::Line(p[0], p[1]))));
-    }
+    marks.extend(tile.paths().flat_map(|path| tile_path(at, path)));
     marks
+}
+
+/// The path of a tile between two ports, the lower one first.
+pub fn tile_path(at: Place, (a, b): (usize, usize)) -> Vec<Mark> {
+    let points = curve(at, a, b);
+    let bits = points.windows(2);
+    bits.map(|p| (Style::Stroke, Form::Line(p[0], p[1])))
+        .collect()
 }
 
 /// Points of the curve between two ports of a tile.

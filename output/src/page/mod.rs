@@ -8,7 +8,7 @@
 macro_rules! program {
     (player $(, $own:literal)*) => {
         program!(
-            "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input", "view",
+            "head-words", "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input", "view",
             "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
         )
     };
@@ -17,6 +17,7 @@ macro_rules! program {
     };
 }
 
+mod gloop;
 mod guide;
 mod module;
 mod shapes;

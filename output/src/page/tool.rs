@@ -1,6 +1,6 @@
 //! Tools: pages of a site that work with the browser's module beside them.
 
-use super::{Both, PLAYER, Parts};
+use super::{Both, PLAYER, Parts, gloop};
 
 /// A page that is no page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program, which ends with the part that begins it,
 /// its sections, and what its style adds.
@@ -41,6 +41,16 @@ pub const TOOLS: &[Tool] = &[
             style: concat!(include_str!("page.css"), include_str!("setter.css")),
             script: program!(player, "setter-words", "setter"),
         },
+    },
+    // `gloop.html` is the page of the puzzles with these tiles.
+    Tool {
+        file: "gloop-game.html",
+        title: ["Gloop, the game", "Gloop 戦略ゲーム"],
+        about: [
+            "The game with Gloop tiles, for one to three players against the computer or each other.",
+            "Gloopのタイルを使った対戦ゲーム。コンピュータとも、人とも遊べます。",
+        ],
+        parts: gloop::PARTS,
     },
 ];
 

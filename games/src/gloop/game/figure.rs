@@ -1,24 +1,37 @@
-//! The table as a picture: the central group, and below it each player's blocks and tiles.
+//! The table as a picture: the central group with its pair, the ends of its arms and the ways they can grow, and below it each
+//! player's blocks and tiles. Where moves are shown, each has its number: attachments where the block would lie, and
+//! blocks that can be built below the hand.
 
-use super::group::Spot;
+use super::group::{Arm, Opening, Spot, Way};
+use super::moves::Move;
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
 use pencilmill_generator::board::Place;
-use pencilmill_output::figure::signs::{place_point, tile};
+use pencilmill_output::figure::signs::{place_point, tile, tile_path};
 use pencilmill_output::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 
 /// Height of letters.
 const LETTERS: Mil = 320;
 /// Tiles of a hand in a row.
 const ROW: usize = 12;
+/// Blocks in a row, and the most of a hand that are drawn.
+const BLOCKS: usize = 5;
+const SHOWN: usize = 2 * BLOCKS;
+/// Numbers of moves in a line, and lines of them, where a block can be attached.
+const NUMBERS: usize = 3;
+const LINES: usize = 4;
 
 /// What is shown of a table.
 #[derive(Clone, Debug)]
 pub struct View {
+    /// What stands above the table, if anything does.
+    pub task: String,
     /// What each player is called.
     pub names: Vec<String>,
     /// Whose hands are shown.
     pub open: Vec<bool>,
+    /// Moves that are shown with their numbers: legal ones of the player to move, from 1.
+    pub moves: Vec<Move>,
     /// Tiles whose blocks in the central group are the answer of a puzzle.
     pub answer: Hand,
 }
@@ -27,11 +40,50 @@ impl View {
     /// A table with open hands.
     pub fn open(players: usize) -> View {
         View {
+            task: String::new(),
             names: (1..=players).map(|seat| format!("player {seat}")).collect(),
             open: vec![true; players],
+            moves: Vec::new(),
             answer: Hand::EMPTY,
         }
     }
+
+    /// The numbers of the moves that attach a block at an opening.
+    fn attached_at(&self, opening: &Opening) -> Vec<usize> {
+        let there = |one: &Move| match one {
+            Move::Attach { arm, way, .. } => (*arm, *way) == (opening.arm, opening.way),
+            _ => false,
+        };
+        let numbered = (1..).zip(&self.moves);
+        numbered
+            .filter(|(_, one)| there(one))
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    /// The blocks that can be built, with their numbers.
+    fn built(&self) -> impl Iterator<Item = (usize, Block)> {
+        let numbered = (1..).zip(&self.moves);
+        numbered.filter_map(|(number, one)| match one {
+            Move::Block(block) => Some((number, *block)),
+            _ => None,
+        })
+    }
+}
+
+/// The paths of a tile, each as points `[x, y]` in thousandths of its side, from its upper left corner.
+pub fn strokes(piece: Piece) -> Vec<Vec<[Mil; 2]>> {
+    let points = |path| {
+        let mut points = Vec::new();
+        for (_, form) in tile_path(Place::cell(0, 0), path) {
+            if let Form::Line(a, b) = form {
+                points.extend([[a.x, a.y], [b.x, b.y]]);
+            }
+        }
+        points.dedup();
+        points
+    };
+    piece.tile().paths().map(points).collect()
 }
 
 /// Shapes as they are put on a sheet. Lengths are half cells.
@@ -49,12 +101,16 @@ impl Sheet {
         self.to.y = self.to.y.max(y);
     }
 
+    fn put(&mut self, style: Style, tone: Tone, form: Form) {
+        self.shapes.push(Shape { style, tone, form });
+    }
+
     /// A tile with its upper left corner here.
     fn tile(&mut self, y: i16, x: i16, piece: Piece, tone: Tone) {
         let at = Place { y: y + 1, x: x + 1 };
-        let marks = tile(at, piece.tile()).into_iter();
-        let shape = |(style, form)| Shape { style, tone, form };
-        self.shapes.extend(marks.map(shape));
+        for (style, form) in tile(at, piece.tile()) {
+            self.put(style, tone, form);
+        }
         let Point { x, y } = place_point(at);
         self.reach(x - CELL / 2, y - CELL / 2);
         self.reach(x + CELL / 2, y + CELL / 2);
@@ -68,12 +124,23 @@ impl Sheet {
         }
     }
 
+    /// The outline of a rectangle with its upper left corner here: lines, which the terminal draws, too.
+    fn outline(&mut self, (y, x): (i16, i16), (high, wide): (i16, i16), style: Style) {
+        let corners = [(y, x), (y, x + wide), (y + high, x + wide), (y + high, x)];
+        let corners = corners.map(|(y, x)| place_point(Place { y, x }));
+        for (i, &corner) in corners.iter().enumerate() {
+            self.reach(corner.x, corner.y);
+            let side = Form::Line(corner, corners[(i + 1) % 4]);
+            self.put(style, Tone::Print, side);
+        }
+    }
+
     fn text(&mut self, at: Point, text: &str) {
-        self.shapes.push(Shape {
-            style: Style::Sign,
-            tone: Tone::Print,
-            form: Form::Text(at, LETTERS, text.to_owned()),
-        });
+        self.put(
+            Style::Sign,
+            Tone::Print,
+            Form::Text(at, LETTERS, text.to_owned()),
+        );
         let half = width(text) / 2;
         self.reach(at.x - half, at.y - LETTERS / 2);
         self.reach(at.x + half, at.y + LETTERS / 2);
@@ -89,11 +156,56 @@ impl Sheet {
         self.text(at, text);
     }
 
-    /// A text below a tile whose upper left corner is here.
-    fn below(&mut self, y: i16, x: i16, text: &str) {
-        let Point { x, y } = place_point(Place { y: y + 2, x: x + 1 });
+    /// A text below something so high and wide whose upper left corner is here.
+    fn below(&mut self, (y, x): (i16, i16), side: i16, text: &str) {
+        let Point { x, y } = place_point(Place {
+            y: y + side,
+            x: x + side / 2,
+        });
         self.text(Point { x, y: y + CELL / 4 }, text);
     }
+
+    /// The place of a block that may be attached: its corners, an arrow from the end of the arm, and the numbers of moves.
+    fn opening(&mut self, opening: &Opening, numbers: &[usize]) {
+        let (y, x) = corner(opening.spot);
+        let [from, to] = [(y, x), (y + 4, x + 4)].map(|(y, x)| place_point(Place { y, x }));
+        self.reach(from.x, from.y);
+        self.reach(to.x, to.y);
+        self.put(Style::Grid, Tone::Print, Form::Rect(from, to, 0));
+        let middle = place_point(Place { y: y + 2, x: x + 2 });
+        let (dy, dx) = match opening.way {
+            Way::Up => (-1, 0),
+            Way::Right => (0, 1),
+            Way::Down => (1, 0),
+            Way::Left => (0, -1),
+        };
+        // From the side that it shares with the end of the arm.
+        let at = |along: Mil, aside: Mil| Point {
+            x: middle.x + dx * (along - CELL) + dy * aside,
+            y: middle.y + dy * (along - CELL) + dx * aside,
+        };
+        let arrow = vec![at(80, -200), at(330, 0), at(80, 200)];
+        self.put(Style::Join, Tone::Print, Form::Polygon(arrow));
+        let mut lines: Vec<String> = numbers.chunks(NUMBERS).map(spaced).collect();
+        if lines.len() > LINES {
+            lines.truncate(LINES);
+            lines[LINES - 1] = "…".to_owned();
+        }
+        let count = Mil::try_from(lines.len()).unwrap_or_default();
+        for (i, line) in (0..).zip(&lines) {
+            let down = (2 * i + 1 - count) * CELL / 6;
+            let at = Point {
+                x: middle.x + dx * CELL / 6,
+                y: middle.y + dy * CELL / 6 + down,
+            };
+            self.text(at, line);
+        }
+    }
+}
+
+fn spaced(numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    numbers.join(" ")
 }
 
 /// About how wide a text is.
@@ -119,11 +231,12 @@ pub fn figure(state: &State, view: &View) -> Figure {
         from: origin,
         to: origin,
     };
-    let [upper, lower] = state.group().pair();
+    let group = state.group();
+    let [upper, lower] = group.pair();
     sheet.tile(0, 0, upper, Tone::Print);
     sheet.tile(2, 0, lower, Tone::Print);
-    let laid = state.group().laid();
-    for laid in laid {
+    sheet.outline((0, 0), (4, 2), Style::Frame);
+    for laid in group.laid() {
         let tone = match view.answer.has_all(laid.block.kinds()) {
             true => Tone::Answer,
             false => Tone::Print,
@@ -131,22 +244,37 @@ pub fn figure(state: &State, view: &View) -> Figure {
         let (y, x) = corner(laid.spot);
         sheet.block(y, x, laid.block, tone);
     }
-    let corners = laid.iter().map(|laid| corner(laid.spot));
-    let left = corners.clone().map(|(_, x)| x).min().unwrap_or(0).min(0);
-    let mut y = corners.map(|(y, _)| y).max().unwrap_or(0).max(0) + 5;
+    let goes_on = state.outcome().is_none();
+    for arm in Arm::ALL {
+        let end = group.laid().iter().rev().find(|laid| laid.arm == arm);
+        if let Some(end) = end.filter(|_| goes_on) {
+            sheet.outline(corner(end.spot), (4, 4), Style::Border);
+        }
+    }
+    for opening in group.openings().filter(|_| goes_on) {
+        sheet.opening(opening, &view.attached_at(opening));
+    }
+    let in_half_cells = |length: Mil| (length.div_euclid(CELL / 2)) as i16;
+    let left = in_half_cells(sheet.from.x);
+    if !view.task.is_empty() {
+        let top = in_half_cells(sheet.from.y) - 2;
+        sheet.line(top, left, &view.task);
+    }
+    let mut y = in_half_cells(sheet.to.y) + 1;
     let seats = state.seats().iter().zip(&view.names).zip(&view.open);
     for (number, ((seat, name), open)) in seats.enumerate() {
-        let mover = match state.outcome() {
-            None if state.mover() == number => " (to move)",
-            _ => "",
-        };
+        let moves = goes_on && state.mover() == number;
         let hidden = match (open, seat.hand.len()) {
             (true, 0) => ": no tiles in the hand".to_owned(),
             (true, _) => String::new(),
             (false, tiles) => format!(": {tiles} in the hand"),
         };
-        sheet.line(y, left, &format!("{name}{mover}{hidden}"));
+        let to_move = if moves { " (to move)" } else { "" };
+        sheet.line(y, left, &format!("{name}{to_move}{hidden}"));
         y = own(&mut sheet, y + 1, left, &seat.area, seat.hand, *open) + 1;
+        if moves {
+            y = built(&mut sheet, y, left, state, view);
+        }
     }
     sheet.shapes.sort_by_key(|shape| shape.style);
     Figure {
@@ -161,15 +289,7 @@ fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: b
     let (mut x, mut end) = (left, y);
     for (number, &block) in (1..).zip(area) {
         sheet.block(y, x, block, Tone::Print);
-        let Point {
-            x: middle,
-            y: below,
-        } = place_point(Place { y: y + 4, x: x + 2 });
-        let at = Point {
-            x: middle,
-            y: below + CELL / 4,
-        };
-        sheet.text(at, &format!("{number}"));
+        sheet.below((y, x), 4, &format!("block {number}"));
         x += 5;
         end = y + 5;
     }
@@ -181,11 +301,39 @@ fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: b
         for (col, kind) in (0..).zip(kinds) {
             let (y, x) = (y + 4 * row, x + 3 * col);
             sheet.tile(y, x, kind.turns()[0], Tone::Print);
-            sheet.below(y, x, &kind.to_string());
+            sheet.below((y, x), 2, &kind.to_string());
             end = end.max(y + 3);
         }
     }
     end
+}
+
+/// The blocks that can be built, those that fit the group now before the others; and where what follows begins.
+fn built(sheet: &mut Sheet, y: i16, left: i16, state: &State, view: &View) -> i16 {
+    let mut blocks: Vec<(bool, usize, Block)> = view
+        .built()
+        .map(|(number, block)| (!state.group().takes(block), number, block))
+        .collect();
+    blocks.sort_by_key(|&(unfit, number, _)| (unfit, number));
+    let (s, of_them) = match blocks.len() {
+        0 => return y,
+        1 => ("", String::new()),
+        SHOWN.. => ("s", format!(", of which {SHOWN} are shown")),
+        _ => ("s", String::new()),
+    };
+    let title = format!("can build {} block{s}{of_them}:", blocks.len());
+    sheet.line(y, left, &title);
+    let mut end = y + 1;
+    for (row, blocks) in (0..).zip(blocks.chunks(BLOCKS).take(SHOWN / BLOCKS)) {
+        for (col, &(unfit, number, block)) in (0..).zip(blocks) {
+            let (y, x) = (y + 1 + 5 * row, left + 5 * col);
+            sheet.block(y, x, block, Tone::Print);
+            let fits = if unfit { "" } else { ", fits" };
+            sheet.below((y, x), 4, &format!("move {number}{fits}"));
+            end = y + 5;
+        }
+    }
+    end + 1
 }
 
 #[cfg(test)]
@@ -202,9 +350,41 @@ mod tests {
             let mut state = State::dealt(&rules, 11, game);
             let mut random = Key::new(11, "figure").random(game, 0);
             while state.outcome().is_none() {
+                let moves = state.legal(&rules);
                 let drawn = figure(&state, &View::open(2));
+                let numbered = View {
+                    moves: moves.clone(),
+                    ..View::open(2)
+                };
+                let texts = |drawn: &Figure| -> String {
+                    let text = |shape: &Shape| match &shape.form {
+                        Form::Text(_, _, text) => Some(format!(" {text} ")),
+                        _ => None,
+                    };
+                    drawn.shapes.iter().filter_map(text).collect()
+                };
+                // Each attachment has its number on the board, each block that is drawn below the hand.
+                let said = texts(&figure(&state, &numbered));
+                for (number, one) in (1..).zip(&moves).take(NUMBERS * LINES) {
+                    match one {
+                        Move::Attach { .. } => {
+                            assert!(said.contains(&format!(" {number} ")), "{said}");
+                        }
+                        Move::Block(_) if moves.len() <= SHOWN => {
+                            assert!(said.contains(&format!(" move {number}")), "{said}");
+                        }
+                        _ => {}
+                    }
+                }
+                let arrows = |shape: &&Shape| matches!(shape.form, Form::Polygon(_));
+                assert_eq!(
+                    drawn.shapes.iter().filter(arrows).count(),
+                    state.group().openings().count()
+                );
                 let corners = drawn.shapes.iter().filter_map(|shape| match shape.form {
-                    Form::Rect(from, _, _) => Some((from.x, from.y)),
+                    Form::Rect(from, to, _) if to.x - from.x == CELL && to.y - from.y == CELL => {
+                        Some((from.x, from.y))
+                    }
                     _ => None,
                 });
                 let mut corners: Vec<(Mil, Mil)> = corners.collect();
@@ -228,7 +408,6 @@ mod tests {
                     Form::Text(at, ..) => inside(at),
                     _ => true,
                 }));
-                let moves = state.legal(&rules);
                 let attach = moves.iter().find(|one| matches!(one, Move::Attach { .. }));
                 let one = attach
                     .copied()

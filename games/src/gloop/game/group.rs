@@ -216,6 +216,12 @@ impl Group {
         self.openings.iter().flat_map(|arm| arm.0.iter().flatten())
     }
 
+    /// Whether a block can be attached anywhere, turned somehow.
+    pub fn takes(&self, block: Block) -> bool {
+        let mut openings = self.openings();
+        openings.any(|opening| opening.turns(block).next().is_some())
+    }
+
     /// Attaches a block, turned as it shall lie, where the arm can grow so.
     pub fn attach(&mut self, arm: Arm, way: Way, block: Block, touching: Touching) {
         let mut openings = self.openings[arm as usize].0.into_iter().flatten();

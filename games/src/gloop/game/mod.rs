@@ -21,15 +21,15 @@ mod state;
 mod tests;
 mod tournament;
 
-pub use figure::{View, figure};
+pub use figure::{View, figure, strokes};
 pub use group::{Arm, Group, Laid, Opening, Spot, Way};
 pub use hold::{blocks, holds_block};
 pub use moves::{Ending, Move, NoMove, Outcome, Response};
 pub use piece::{Block, Hand, Kind, NoPiece, Piece};
 pub use players::{PLAYOUTS, Player};
 pub use position::{BadPosition, Position};
-pub use puzzle::{BadPuzzle, Found, Line, Puzzle, puzzle_of_game};
+pub use puzzle::{BadPuzzle, Found, Line, MOST_TURNS, Puzzle, most_choices, puzzle_of_game};
 pub use rules::{BadRules, PoolEnd, Rules};
 pub use sight::Sight;
 pub use state::{Gloop, Seat, State};
-pub use tournament::{Played, Spread, Summary, Tournament};
+pub use tournament::{Played, Score, Spread, Summary, Tournament};

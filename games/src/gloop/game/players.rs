@@ -166,11 +166,7 @@ impl<'a> Worth<'a> {
         }
         let group = self.sight.group_after(one);
         let others = own.iter().enumerate().filter(|&(index, _)| index != block);
-        let fit = others.filter(|&(_, &other)| {
-            group
-                .openings()
-                .any(|opening| opening.turns(other).next().is_some())
-        });
+        let fit = others.filter(|&(_, &other)| group.takes(other));
         100 * i32::try_from(fit.count()).unwrap_or(i32::MAX)
     }
 }

@@ -1,41 +1,46 @@
-//! Puzzles with open hands: *win this turn* and *win in two*, in exactly one way.
+//! Puzzles with open hands: *win in* so many turns, in exactly one way.
 //!
-//! The first player is to win by going out, whatever the others do. What they draw does not matter, since they do not move
-//! again; nor which block they build, since it does not change the central group.
+//! The first player is to win by going out, whatever the others do and draw. Of what they do, only the blocks they attach
+//! change the central group: which block they build matters if they can attach it later, and what they draw does not. So
+//! blocks with the same outlines are one reply, and who has drawn is taken to be able to do nothing as well as to attach.
 
 use super::moves::{Ending, Move};
-use super::piece::Hand;
+use super::piece::{Block, Hand};
 use super::plain;
 use super::players::Player;
 use super::position::{BadPosition, Position};
 use super::rules::Rules;
 use super::state::{State, choices};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+
+/// The most turns of a puzzle.
+pub const MOST_TURNS: usize = 3;
 
 /// A table on which the first player can win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Turns of the winner: 1 or 2.
+    /// Turns of the winner: 1 to [`MOST_TURNS`].
     pub turns: usize,
     /// The table.
     pub position: Position,
 }
 
-/// A way to win: a move, and for each of the others' replies the moves that win after it.
+/// A way to win: a move, and for each of the others' replies the ways to win after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The move that wins at once or prepares it.
     pub first: Move,
-    /// What the others may do, and which moves win then. Empty if the first move wins.
-    pub replies: Vec<(Vec<Move>, Vec<Move>)>,
+    /// What the others may do, and the ways to win then. Empty if the first move wins.
+    pub replies: Vec<(Vec<Move>, Vec<Line>)>,
 }
 
 /// Why a puzzle is none.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadPuzzle {
     /// It does not say in how many turns to win.
-    #[error("found {0:?}, expected \"win in 1\" or \"win in 2\" and a position")]
+    #[error("found {0:?}, expected \"win in\", a number from 1 to {MOST_TURNS}, and a position")]
     Turns(String),
     /// It is no position.
     #[error(transparent)]
@@ -56,11 +61,11 @@ impl FromStr for Puzzle {
 
     fn from_str(text: &str) -> Result<Puzzle, BadPuzzle> {
         let (head, rest) = text.split_once(';').unwrap_or((text, ""));
-        let turns = match head.trim() {
-            "win in 1" => 1,
-            "win in 2" => 2,
-            other => return Err(BadPuzzle::Turns(other.to_owned())),
-        };
+        let head = head.trim();
+        let turns = head.strip_prefix("win in ").and_then(|n| n.parse().ok());
+        let turns = turns
+            .filter(|turns| (1..=MOST_TURNS).contains(turns))
+            .ok_or_else(|| BadPuzzle::Turns(head.to_owned()))?;
         let position: Position = rest.parse()?;
         if position.rules.equal_turns {
             return Err(BadPuzzle::EqualTurns);
@@ -69,37 +74,59 @@ impl FromStr for Puzzle {
     }
 }
 
+/// Replies as they are told: all blocks that may be built are one.
+fn told(replies: &[Move]) -> String {
+    let told = (2..).zip(replies).map(|(player, reply)| match reply {
+        Move::Block(_) => format!("{player} builds a block"),
+        reply => format!("{player}: {reply}"),
+    });
+    told.collect::<Vec<_>>().join(" and ")
+}
+
+/// Ways to win after a reply, as they are told.
+fn all_told(lines: &[Line]) -> String {
+    let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+    lines.join(" or ")
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.first)?;
-        let said = |moves: &[Move]| {
-            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-            moves.join(" or ")
-        };
-        let Some((_, usual)) = self.replies.first() else {
-            return Ok(());
-        };
-        if self.replies.iter().all(|(_, seconds)| seconds == usual) {
-            return write!(f, "; then {}", said(usual));
+        let mut ways: Vec<(String, Vec<String>)> = Vec::new();
+        for (replies, lines) in &self.replies {
+            let (reply, then) = (told(replies), all_told(lines));
+            match ways.iter_mut().find(|way| way.0 == then) {
+                Some((_, replies)) if replies.contains(&reply) => {}
+                Some((_, replies)) => replies.push(reply),
+                None => ways.push((then, vec![reply])),
+            }
         }
-        for (replies, seconds) in &self.replies {
-            let replies: Vec<String> = (2..)
-                .zip(replies)
-                .map(|(player, reply)| match reply {
-                    Move::Block(_) => format!("{player} builds a block"),
-                    reply => format!("{player}: {reply}"),
-                })
-                .collect();
-            write!(f, "; if {}: {}", replies.join(" and "), said(seconds))?;
+        match &ways[..] {
+            [] => Ok(()),
+            [(then, _)] => write!(f, "; then {then}"),
+            ways => ways.iter().try_for_each(|(then, replies)| {
+                let replies = replies.join(" or ");
+                match then.contains(';') {
+                    true => write!(f, "; if {replies}: ({then})"),
+                    false => write!(f, "; if {replies}: {then}"),
+                }
+            }),
         }
-        Ok(())
     }
 }
 
 impl Line {
-    /// Whether there is one way only, whatever the others do.
+    /// Whether there is one way only, whatever the others do, and the same whichever blocks they build.
     pub fn is_forced(&self) -> bool {
-        self.replies.iter().all(|(_, seconds)| seconds.len() == 1)
+        let forced = |lines: &[Line]| matches!(lines, [one] if one.is_forced());
+        self.replies
+            .iter()
+            .enumerate()
+            .all(|(i, (replies, lines))| {
+                let mut told_before = self.replies[..i].iter();
+                forced(lines)
+                    && told_before.all(|other| told(&other.0) != told(replies) || other.1 == *lines)
+            })
     }
 }
 
@@ -118,35 +145,98 @@ fn after(state: &State, rules: &Rules, one: Move) -> State {
     state
 }
 
-/// Goes through what the others do until it is the first player's turn again; false as soon as `look` is.
-fn each_reply(
-    state: &State,
-    rules: &Rules,
+/// What may happen in a puzzle, by one of two ways to find legal moves.
+struct Tree<'a> {
+    rules: &'a Rules,
     legal: Finder,
-    made: &mut Vec<Move>,
-    look: &mut impl FnMut(&State, &[Move]) -> bool,
-) -> bool {
-    if state.outcome().is_some() || state.mover() == 0 {
-        return look(state, made);
-    }
-    let mut built = false;
-    for one in legal(state, rules) {
-        // One block is as good as another.
-        if matches!(one, Move::Block(_)) && std::mem::replace(&mut built, true) {
-            continue;
+}
+
+impl Tree<'_> {
+    /// All ways of the first player, whose turn it is, to win in at most so many turns. `drew` are those who have drawn.
+    fn ways(&self, state: &State, turns: usize, drew: u32) -> Vec<Line> {
+        let own = &state.seats()[0];
+        // Each block takes a turn to attach, and one to build if it is not built yet.
+        if turns == 0 || own.area.len() + own.hand.len().div_ceil(4) * 2 > turns {
+            return Vec::new();
         }
-        made.push(one);
-        let goes_on = each_reply(&after(state, rules, one), rules, legal, made, look);
-        made.pop();
-        if !goes_on {
-            return false;
+        let mut lines = Vec::new();
+        for first in (self.legal)(state, self.rules) {
+            let next = after(state, self.rules, first);
+            let mut replies = Vec::new();
+            let wins = match next.outcome() {
+                Some(_) => won(&next),
+                None if turns == 1 => false,
+                None => self.each_reply(&next, drew, &mut Vec::new(), &mut |state, drew, made| {
+                    let lines = match state.outcome() {
+                        Some(_) => Vec::new(),
+                        None => self.ways(state, turns - 1, drew),
+                    };
+                    let wins = !lines.is_empty();
+                    replies.push((made.to_vec(), lines));
+                    wins
+                }),
+            };
+            if wins {
+                lines.push(Line { first, replies });
+            }
         }
+        lines
     }
-    true
+
+    /// Goes through what the others do until it is the first player's turn again; false as soon as `look` is.
+    fn each_reply(
+        &self,
+        state: &State,
+        drew: u32,
+        made: &mut Vec<Move>,
+        look: &mut impl FnMut(&State, u32, &[Move]) -> bool,
+    ) -> bool {
+        let mover = state.mover();
+        if state.outcome().is_some() || mover == 0 {
+            return look(state, drew, made);
+        }
+        let mut moves = (self.legal)(state, self.rules);
+        if drew >> mover & 1 == 1 {
+            // What it drew is not known: it may build something of that, which changes nothing, or draw again.
+            moves.retain(|one| matches!(one, Move::Attach { .. }));
+            moves.push(Move::Draw);
+        }
+        let mut built = BTreeSet::new();
+        for one in moves {
+            let next = after(state, self.rules, one);
+            if let Move::Block(block) = one {
+                let builds_again = |one: &Move| matches!(one, Move::Block(_));
+                let seat = &next.seats()[mover];
+                let again = State::new(
+                    vec![seat.clone(); state.seats().len()],
+                    state.group().clone(),
+                    Vec::new(),
+                );
+                let again = (self.legal)(&again, self.rules).iter().any(builds_again);
+                if !built.insert((least_outlines(block), again)) {
+                    continue;
+                }
+            }
+            let drew = drew | u32::from(one == Move::Draw) << mover;
+            made.push(one);
+            let goes_on = self.each_reply(&next, drew, made, look);
+            made.pop();
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The same for blocks with sides that turning makes equal.
+fn least_outlines(block: Block) -> u16 {
+    let turned = [0, 4, 8, 12].map(|by| block.outlines().rotate_left(by));
+    turned.into_iter().min().unwrap_or_default()
 }
 
 impl Puzzle {
-    /// All ways to win, quickly found. Of a puzzle with two turns there are none if one turn is enough.
+    /// All ways to win, quickly found. There are none if fewer turns are enough.
     pub fn lines(&self) -> Vec<Line> {
         self.lines_by(State::sorted_legal)
     }
@@ -158,35 +248,11 @@ impl Puzzle {
 
     fn lines_by(&self, legal: Finder) -> Vec<Line> {
         let Position { rules, state } = &self.position;
-        let mut lines = Vec::new();
-        for first in legal(state, rules) {
-            let next = after(state, rules, first);
-            let wins = won(&next);
-            if self.turns == 1 && wins {
-                lines.push(Line {
-                    first,
-                    replies: Vec::new(),
-                });
-            }
-            if self.turns == 1 || next.outcome().is_some() {
-                if wins && self.turns == 2 {
-                    return Vec::new();
-                }
-                continue;
-            }
-            let mut replies = Vec::new();
-            let always = each_reply(&next, rules, legal, &mut Vec::new(), &mut |state, made| {
-                let mut seconds = legal(state, rules);
-                seconds.retain(|&one| won(&after(state, rules, one)));
-                let wins = !seconds.is_empty();
-                replies.push((made.to_vec(), seconds));
-                wins
-            });
-            if always {
-                lines.push(Line { first, replies });
-            }
+        let tree = Tree { rules, legal };
+        match tree.ways(state, self.turns - 1, 0)[..] {
+            [] => tree.ways(state, self.turns, 0),
+            _ => Vec::new(),
         }
-        lines
     }
 
     /// The one way to win, if there is exactly one.
@@ -196,19 +262,29 @@ impl Puzzle {
             .and_then(|[line]| line.is_forced().then_some(line))
     }
 
+    /// What is to be done, and whose turn it is.
+    pub fn task(&self) -> String {
+        match self.turns {
+            1 => "Player 1 is to move and wins this turn".to_owned(),
+            turns => format!("Player 1 is to move and wins in {turns} turns"),
+        }
+    }
+
     /// The table when it is won as a line says, if the others do what it names first; and the tiles that won.
     pub fn solved(&self, line: &Line) -> (State, Hand) {
         let Position { rules, state } = &self.position;
         let own = &state.seats()[0];
-        let tiles = own
-            .area
-            .iter()
-            .fold(own.hand, |all, block| all.with(block.kinds()));
-        let mut state = after(state, rules, line.first);
-        if let Some((replies, seconds)) = line.replies.first() {
-            for &one in replies.iter().chain(seconds.first()) {
-                state.make(rules, one);
-            }
+        let tiles = (own.area.iter()).fold(own.hand, |all, block| all.with(block.kinds()));
+        let mut state = state.clone();
+        let mut next = Some(line);
+        while let Some(line) = next {
+            state.make(rules, line.first);
+            next = line.replies.first().and_then(|(replies, lines)| {
+                replies.iter().for_each(|&one| {
+                    state.make(rules, one);
+                });
+                lines.first()
+            });
         }
         (state, tiles)
     }
@@ -229,8 +305,19 @@ pub struct Found {
     pub choices: usize,
 }
 
+/// The most legal moves that a puzzle with so many turns can begin with; none if there is no limit. Where the last block
+/// is attached, every way to attach it wins, and there is to be one way only.
+pub const fn most_choices(rules: &Rules, turns: usize) -> Option<usize> {
+    match turns {
+        // Who need not attach may draw.
+        1 => Some(1 + !rules.compulsory as usize),
+        _ => None,
+    }
+}
+
 /// The first puzzle with so many turns, and at least so many moves to begin with, in a game with this number, if it has
-/// one. The game is played by players that keep their ways open. What is found was solved twice: quickly, and by the plain rules.
+/// one. Those who play keep their ways open in games of even numbers, and build before they attach in the others. What is
+/// found was solved twice: quickly, and by the plain rules.
 pub fn puzzle_of_game(
     rules: &Rules,
     turns: usize,
@@ -239,10 +326,14 @@ pub fn puzzle_of_game(
     game: u64,
 ) -> Option<Found> {
     let mut state = State::dealt(rules, seed, game);
+    let player = match game % 2 {
+        0 => Player::Open,
+        _ => Player::Greedy,
+    };
     while state.outcome().is_none() {
         let own = &state.seats()[state.mover()];
         let legal = state.legal(rules).len();
-        // Nothing else is gone in so many turns: each block takes a turn to build and one to attach.
+        // All that is there is gone in so many turns, and not sooner.
         if legal >= least
             && own.hand.len().is_multiple_of(4)
             && turns == own.area.len() + own.hand.len() / 4 * 2
@@ -265,7 +356,7 @@ pub fn puzzle_of_game(
         }
         let seat = state.mover();
         let mut random = choices(seed, game, rules, &state);
-        let one = Player::Open.choose(&state.seen_by(rules, seat), &mut random);
+        let one = player.choose(&state.seen_by(rules, seat), &mut random);
         state.make(rules, one);
     }
     None
@@ -277,13 +368,19 @@ mod tests {
 
     fn found(turns: usize, rules: &str) -> Vec<Found> {
         let rules: Rules = rules.parse().unwrap();
-        let all = (0..120).filter_map(|game| puzzle_of_game(&rules, turns, turns, 6, game));
+        let all = (0..400).filter_map(|game| puzzle_of_game(&rules, turns, turns, 6, game));
         all.take(3).collect()
     }
 
     #[test]
     fn puzzles_have_one_answer_by_both_searches() {
-        for (turns, rules) in [(1, ""), (2, ""), (1, "players=3"), (2, "players=3")] {
+        for (turns, rules) in [
+            (1, ""),
+            (2, ""),
+            (3, ""),
+            (1, "players=3"),
+            (2, "players=3"),
+        ] {
             let found = found(turns, rules);
             assert!(!found.is_empty(), "{turns} {rules}");
             assert!(found.iter().all(|found| found.choices >= turns));
@@ -315,7 +412,7 @@ mod tests {
             while state.outcome().is_none() {
                 let own = &state.seats()[state.mover()];
                 let tiles = own.hand.len() + 4 * own.area.len();
-                for turns in [1, 2].into_iter().filter(|_| tiles <= 8) {
+                for turns in [1, 2, 3].into_iter().filter(|_| tiles <= 8) {
                     let position = Position::of(rules, &state);
                     let puzzle = Puzzle { turns, position };
                     let lines = puzzle.lines();
@@ -334,8 +431,8 @@ mod tests {
     #[test]
     fn what_is_no_puzzle_is_said_so() {
         let error = |text: &str| text.parse::<Puzzle>().unwrap_err().to_string();
-        assert!(error("win in 3; pair 1-01 1-02").contains("found \"win in 3\""));
-        assert!(error("").contains("expected \"win in 1\""));
+        assert!(error("win in 4; pair 1-01 1-02").contains("found \"win in 4\""));
+        assert!(error("").contains("a number from 1 to 3"));
         assert!(error("win in 1; pair 1-01").contains("expected two"));
     }
 }

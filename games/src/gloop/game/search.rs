@@ -1,21 +1,25 @@
 //! Information-set Monte-Carlo tree search.
 //!
-//! Each playout begins with a guess of the tiles that the player does not see. A tree of moves is walked down with it, by
-//! what the moves have won so far and how good they look (PUCT); of a node only those moves count that are legal with
-//! these tiles. Where the tree ends a node is added, and the game is played to its end by a quick policy.
+//! Each playout begins with a guess of the tiles that the player does not see. Of the player's moves, those that look best are
+//! tried with the same guesses, equally often; the half of them that wins less is then left out, until one move is left
+//! (sequential halving). Below each of them a tree of moves is walked down, by what the moves have won so far and how good they
+//! look (PUCT); of a node only those moves count that are legal with the guessed tiles. Where the tree ends a node is added, and
+//! the game is played to its end by a quick policy.
 
-use super::hold::{blocks, first_four};
+use super::hold::blocks;
 use super::moves::Move;
-use super::piece::{Hand, Kind};
+use super::piece::Block;
 use super::players::Worth;
 use super::rules::Rules;
 use super::sight::Sight;
 use super::state::State;
 use pencilmill_generator::random::Random;
 
+/// So many moves, those that look best, are tried.
+const TRIED: usize = 32;
 /// How much a move that looks good is tried before it has won.
 const CURIOSITY: f64 = 0.6;
-/// A node below the root has its moves looked at one by one when it was visited so often.
+/// A node has its moves looked at one by one when it was visited so often.
 const GROWN: u32 = 6;
 /// So far ahead of the worst looking move are others, at least.
 const FLOOR: i32 = 150;
@@ -30,70 +34,94 @@ struct Node {
     children: Vec<(Move, usize)>,
 }
 
+impl Node {
+    fn mean(&self) -> f64 {
+        self.won / f64::from(self.visits.max(1))
+    }
+}
+
 /// Moves with the share of attention that each deserves by its looks.
 type Rated = Vec<(Move, f64)>;
 
-/// The move that was visited most in so many playouts.
+/// The move that wins most in so many playouts.
 pub fn choose(sight: &Sight, moves: &[Move], playouts: u32, random: &mut Random) -> Move {
-    let rules = sight.rules();
-    let root = rated(sight, moves.to_vec());
-    let mut tree = vec![Node::default()];
-    for _ in 0..playouts {
-        let mut state = sight.guess(random);
-        let mut path = vec![(0, sight.seat())];
-        let mut at = 0;
-        while state.outcome().is_none() {
-            let mover = state.mover();
-            let found;
-            let rated = if at == 0 {
-                &root
-            } else if tree[at].visits < GROWN {
-                break;
-            } else {
-                let sight = state.seen_by(rules, mover);
-                found = rated(&sight, sight.legal());
-                &found
-            };
-            let one = select(&tree, at, rated);
-            let child = match tree[at]
-                .children
-                .binary_search_by_key(&one, |child| child.0)
-            {
-                Ok(index) => tree[at].children[index].1,
-                Err(index) => {
-                    let child = tree.len();
-                    tree[at].children.insert(index, (one, child));
-                    tree.push(Node::default());
-                    child
+    let tried: Vec<Move> = (rated(sight, moves.to_vec()).into_iter())
+        .map(|(one, _)| one)
+        .take(TRIED)
+        .collect();
+    // The node of each move that is tried has its number.
+    let mut tree: Vec<Node> = tried.iter().map(|_| Node::default()).collect();
+    let mut left: Vec<usize> = (0..tried.len()).collect();
+    let mut budget = playouts as usize;
+    while left.len() > 1 && budget > 0 {
+        let halvings = left.len().next_power_of_two().ilog2() as usize;
+        let guesses = (budget / halvings / left.len()).max(1);
+        for _ in 0..guesses {
+            let guess = sight.guess(random);
+            for &node in &left {
+                if budget == 0 {
+                    break;
                 }
-            };
-            state.make(rules, one);
-            path.push((child, mover));
-            at = child;
-            if tree[at].visits == 0 {
-                break;
+                budget -= 1;
+                let mut state = guess.clone();
+                state.make(sight.rules(), tried[node]);
+                playout(
+                    &mut tree,
+                    (node, sight.seat()),
+                    state,
+                    sight.rules(),
+                    random,
+                );
             }
         }
-        while state.outcome().is_none() {
-            let one = quick(&state, rules, random);
-            state.make(rules, one);
-        }
-        let winners = state.outcome().map_or(&[][..], |outcome| &outcome.winners);
-        for (node, mover) in path {
-            tree[node].visits += 1;
-            if winners.contains(&mover) {
-                tree[node].won += 1.0 / winners.len() as f64;
+        left.sort_by(|&a, &b| tree[b].mean().total_cmp(&tree[a].mean()).then(a.cmp(&b)));
+        left.truncate(left.len().div_ceil(2));
+    }
+    tried[left[0]]
+}
+
+/// Walks down the tree from a node that a player's move has led to, plays to the end, and notes who won.
+fn playout(
+    tree: &mut Vec<Node>,
+    from: (usize, usize),
+    mut state: State,
+    rules: &Rules,
+    random: &mut Random,
+) {
+    let mut path = vec![from];
+    let mut at = from.0;
+    while state.outcome().is_none() && tree[at].visits >= GROWN {
+        let mover = state.mover();
+        let sight = state.seen_by(rules, mover);
+        let rated = rated(&sight, sight.legal());
+        let one = select(tree, at, &rated);
+        let child = match tree[at]
+            .children
+            .binary_search_by_key(&one, |child| child.0)
+        {
+            Ok(index) => tree[at].children[index].1,
+            Err(index) => {
+                let child = tree.len();
+                tree[at].children.insert(index, (one, child));
+                tree.push(Node::default());
+                child
             }
+        };
+        state.make(rules, one);
+        path.push((child, mover));
+        at = child;
+    }
+    while state.outcome().is_none() {
+        let one = quick(&state, rules, random);
+        state.make(rules, one);
+    }
+    let winners = state.outcome().map_or(&[][..], |outcome| &outcome.winners);
+    for (node, mover) in path {
+        tree[node].visits += 1;
+        if winners.contains(&mover) {
+            tree[node].won += 1.0 / winners.len() as f64;
         }
     }
-    let visits = |one: Move| {
-        let children = &tree[0].children;
-        let child = children.binary_search_by_key(&one, |child| child.0).ok();
-        child.map_or(0, |index| tree[children[index].1].visits)
-    };
-    let most = root.iter().map(|&(one, _)| visits(one)).max();
-    let first = root.iter().find(|&&(one, _)| Some(visits(one)) == most);
-    first.map_or(moves[0], |&(one, _)| one)
 }
 
 /// Moves by their looks, the best first.
@@ -151,31 +179,52 @@ fn select(tree: &[Node], at: usize, rated: &Rated) -> Move {
     best.0
 }
 
-/// A move that is quickly found: attach what fits, else build a block, one that fits if it can be so, else draw.
+/// A move that is quickly found: attach so that blocks of the others fit least and own ones most, else build a block, one
+/// that fits in most ways, else draw.
 fn quick(state: &State, rules: &Rules, random: &mut Random) -> Move {
-    let attach: Vec<Move> = state.attachments().collect();
-    if let Some(&one) = random.choose(&attach) {
+    let mut attach: Vec<Move> = state.attachments().collect();
+    random.shuffle(&mut attach);
+    if let [first, _, ..] = attach[..] {
+        let areas = || state.seats().iter().map(|seat| seat.area.len());
+        // Where nobody has a block besides, one place is as good as another.
+        return match areas().sum::<usize>() {
+            1 => first,
+            _ => after_which_least_fits(state, rules, &attach).unwrap_or(first),
+        };
+    }
+    if let Some(&one) = attach.first() {
         return one;
     }
-    let hand = state.seats()[state.mover()].hand;
-    if hand.len() >= 4 {
-        let mut kinds: Vec<Kind> = hand.kinds().collect();
-        random.shuffle(&mut kinds);
-        if let Some(four) = first_four(&kinds, rules.blank_sides) {
-            let four: Hand = four.into_iter().collect();
-            let mut made = blocks(four, rules.blank_sides);
-            random.shuffle(&mut made);
-            let fits = made.iter().find(|&&block| {
-                (state.group().openings()).any(|opening| opening.turns(block).next().is_some())
+    let mut made = blocks(state.seats()[state.mover()].hand, rules.blank_sides);
+    random.shuffle(&mut made);
+    let ways = |block: &Block| -> usize {
+        let openings = state.group().openings();
+        openings.map(|opening| opening.turns(*block).count()).sum()
+    };
+    match made.into_iter().max_by_key(ways) {
+        Some(block) => Move::Block(block),
+        None if state.pool() == 0 => Move::Pass,
+        None => Move::Draw,
+    }
+}
+
+/// The attachment after which most own blocks fit and fewest of the others.
+fn after_which_least_fits(state: &State, rules: &Rules, attach: &[Move]) -> Option<Move> {
+    let mover = state.mover();
+    let sight = state.seen_by(rules, mover);
+    let cost = |one: &Move| {
+        let group = sight.group_after(*one);
+        let seats = state.seats().iter().enumerate();
+        let fit = seats.map(|(seat, there)| {
+            let blocks = there.area.iter().enumerate();
+            let left = blocks.filter(|&(block, _)| {
+                seat != mover || !matches!(one, Move::Attach { block: b, .. } if *b == block)
             });
-            if let Some(&block) = fits.or(made.first()) {
-                return Move::Block(block);
-            }
-        }
-    }
-    if state.pool() == 0 {
-        Move::Pass
-    } else {
-        Move::Draw
-    }
+            let fit = left.filter(|&(_, &block)| group.takes(block)).count();
+            let fit = i32::try_from(fit).unwrap_or(i32::MAX);
+            if seat == mover { -fit } else { fit }
+        });
+        fit.sum::<i32>()
+    };
+    attach.iter().copied().min_by_key(cost)
 }

@@ -148,6 +148,42 @@ pub struct Summary {
     pub legal: BTreeMap<usize, usize>,
 }
 
+/// How often the first of two players wins.
+#[derive(Clone, Debug, Default)]
+pub struct Score {
+    /// Games won in each deal, of two, from the first and from the second seat; a draw counts half.
+    deals: BTreeMap<u64, [f64; 2]>,
+}
+
+impl Score {
+    /// Adds a game.
+    pub fn add(&mut self, played: &Played) {
+        let seat = usize::from(played.seats[0] != 0);
+        let winners = &played.outcome.winners;
+        let won = match winners.contains(&seat) {
+            true => 1.0 / winners.len() as f64,
+            false => 0.0,
+        };
+        self.deals.entry(played.deal).or_default()[seat] = won;
+    }
+
+    /// Games won, in hundredths of all, and the standard error of that: deals are what is independent.
+    pub fn won(&self) -> (f64, f64) {
+        let count = self.deals.len().max(1) as f64;
+        let parts = self.deals.values().map(|[a, b]| (a + b) / 2.0);
+        let mean = parts.clone().sum::<f64>() / count;
+        let spread: f64 = parts.map(|part| (part - mean) * (part - mean)).sum();
+        let error = (spread / (count - 1.0).max(1.0) / count).sqrt();
+        (100.0 * mean, 100.0 * error)
+    }
+
+    /// The same by seat.
+    pub fn by_seat(&self) -> [f64; 2] {
+        let count = self.deals.len().max(1) as f64;
+        [0, 1].map(|seat| 100.0 * self.deals.values().map(|won| won[seat]).sum::<f64>() / count)
+    }
+}
+
 /// Many numbers: their sum, the least and the largest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spread {
@@ -332,6 +368,34 @@ mod tests {
         let text = summary.text(&names);
         assert!(text.starts_with("18 games"), "{text}");
         assert_eq!(text.lines().count(), 9, "{text}");
+    }
+
+    #[test]
+    fn a_score_has_the_error_of_its_deals() {
+        let game = |deal: u64, swapped: bool, winner: usize| Played {
+            game: 0,
+            deal,
+            seats: if swapped { vec![1, 0] } else { vec![0, 1] },
+            outcome: Outcome {
+                ending: Ending::Out,
+                points: vec![0, 0],
+                winners: vec![winner],
+            },
+            turns: 9,
+            forced: 0,
+            legal: BTreeMap::new(),
+        };
+        let mut score = Score::default();
+        // Four deals: both games won twice, each by who begins twice.
+        for deal in 0..4 {
+            score.add(&game(deal, false, 0));
+            score.add(&game(deal, true, usize::from(deal < 2)));
+        }
+        let (won, error) = score.won();
+        assert!(
+            (won - 75.0).abs() < 1e-9 && (error - 100.0 * (1.0_f64 / 48.0).sqrt()).abs() < 1e-9
+        );
+        assert_eq!(score.by_seat(), [100.0, 50.0]);
     }
 
     #[test]

@@ -1,18 +1,19 @@
 //! One chain of changes, each of which leaves a packing.
 
-use super::Goal;
 use super::board::{Board, Loops, Trace};
 use super::redraw::Redraw;
 use super::tables::{Lying, Ports, TABLES};
+use super::{AMISS, Goal};
 use pencilmill_generator::board::TileKind;
 use pencilmill_generator::random::Random;
 
 /// Steps of a round.
 const STEPS: u32 = 100_000;
 /// One in so many steps gives cells other ports; the others exchange tiles.
-const REDRAWN: u32 = 20;
-/// How often of 1,000,000 times a step that is worse by 1 is accepted, at the begin and at the end of a round; by 2, that squared, and so on.
-const ACCEPTED: [u64; 2] = [150_000, 5_000];
+const REDRAWN: u32 = 4;
+/// How often of 1,000,000 times a step that is worse by 1 is accepted, at the begin and at the end of a cooling; by 2, that squared, and so on.
+/// In between lie the values at which as many loops as can be are found: with more they fall apart, with fewer nothing moves.
+const ACCEPTED: [u64; 2] = [10_000, 1_000];
 /// No step is accepted that is worse by more than this.
 const WORST: i32 = 8;
 
@@ -22,8 +23,11 @@ pub struct Chain {
     pub goal: Goal,
     pub tiles: Vec<Lying>,
     pub best: Vec<Lying>,
-    /// The cost of the best one.
+    /// The strict cost of the best one.
     pub cost: i32,
+    /// The cost of the packing, and what a circle on the wrong side adds to it.
+    now: i32,
+    amiss: i32,
     pub rounds: u32,
     trace: Trace,
     redraw: Redraw,
@@ -41,18 +45,21 @@ impl Chain {
             of_class: Vec::new(),
             best: tiles.clone(),
             cost: 0,
+            now: 0,
+            amiss: AMISS[0],
             rounds: 0,
             board,
             goal,
             tiles,
         };
+        chain.of_class = vec![Vec::new(); TABLES.classes];
         chain.note_ports();
-        chain.cost = chain.cost_now();
+        chain.cost = chain.strict_now();
         chain
     }
 
     fn note_ports(&mut self) {
-        self.of_class = vec![Vec::new(); TABLES.classes];
+        self.of_class.iter_mut().for_each(Vec::clear);
         for (cell, &tile) in self.tiles.iter().enumerate() {
             self.redraw.ports[cell] = TABLES.ports[usize::from(tile)];
             let class = self.class(cell);
@@ -70,7 +77,11 @@ impl Chain {
     }
 
     fn cost_now(&mut self) -> i32 {
-        self.goal.cost(self.loops())
+        self.goal.cost(self.loops(), self.amiss)
+    }
+
+    fn strict_now(&mut self) -> i32 {
+        self.goal.cost(self.loops(), AMISS[1])
     }
 
     /// The cost of the loops through some cells: what changing these cells changes.
@@ -81,36 +92,54 @@ impl Chain {
         let loops = self
             .board
             .loops_through(&self.tiles, cells, &mut self.trace);
-        self.goal.cost(loops)
+        self.goal.cost(loops, self.amiss)
     }
 
-    /// A round: as many steps as every round has, which accept less and less.
+    /// The same before anything is changed.
+    fn cost_before(&mut self, cells: &[usize]) -> i32 {
+        match self.goal.has_sides() {
+            true => self.now,
+            false => self.cost_through(cells),
+        }
+    }
+
+    /// A round: as many steps as every round has. Rounds make coolings, in which less and less is accepted, of 1, 2, 4, 8 rounds
+    /// and so on: long ones reach what short ones do not.
     pub fn round(&mut self, random: &mut Random) {
-        self.steps(STEPS, random);
+        let cooling = 1 << (self.rounds + 1).ilog2();
+        self.steps(STEPS, self.rounds + 1 - cooling, cooling, random);
         self.rounds += 1;
     }
 
-    /// The steps of a round of this length.
-    pub fn steps(&mut self, steps: u32, random: &mut Random) {
-        let mut cost = self.cost_now();
+    /// So many steps, as a part of a cooling that has so many parts, counted from 0.
+    pub fn steps(&mut self, steps: u32, part: u32, parts: u32, random: &mut Random) {
+        let [low, high] = AMISS;
+        self.amiss = low + (high - low) * part as i32 / parts as i32;
+        self.now = self.cost_now();
+        let all = u64::from(parts) * u64::from(steps);
         for step in 0..steps {
             let [first, last] = ACCEPTED;
-            let accepted = first - (first - last) * u64::from(step) / u64::from(steps);
+            let done = u64::from(part) * u64::from(steps) + u64::from(step);
+            let accepted = first - (first - last) * done / all;
             let mut allowed = 0;
             while allowed < WORST && random.chance(accepted as usize, 1_000_000) {
                 allowed += 1;
             }
             if step % REDRAWN == 0 {
-                cost += self.redraw(allowed, random);
+                self.redraw(allowed, random);
             } else {
                 let a = random.below(self.board.cells());
                 let class = &self.of_class[self.class(a)];
                 let b = class[random.below(class.len())];
-                cost += self.exchange(a, b, allowed, random);
+                self.exchange(a, b, allowed, random);
             }
-            if cost < self.cost {
-                self.cost = cost;
-                self.best.clone_from(&self.tiles);
+            // The cost is never more than the strict one.
+            if self.now < self.cost {
+                let strict = self.strict_now();
+                if strict < self.cost {
+                    self.cost = strict;
+                    self.best.clone_from(&self.tiles);
+                }
             }
         }
     }
@@ -125,9 +154,8 @@ impl Chain {
         }
     }
 
-    /// Exchanges the tiles of two cells of a class, or turns the tile of one, unless that is worse by more than is allowed. Says
-    /// by how much it is.
-    fn exchange(&mut self, a: usize, b: usize, allowed: i32, random: &mut Random) -> i32 {
+    /// Exchanges the tiles of two cells of a class, or turns the tile of one, unless that is worse by more than is allowed.
+    fn exchange(&mut self, a: usize, b: usize, allowed: i32, random: &mut Random) {
         let before = (self.tiles[a], self.tiles[b]);
         let kind = |tile: Lying| TABLES.kind[usize::from(tile)];
         let to_a = self.lies(kind(before.1), a, random);
@@ -137,21 +165,21 @@ impl Chain {
             (to_a, self.lies(kind(before.0), b, random))
         };
         if after == before {
-            return 0;
+            return;
         }
-        let cost = self.cost_through(&[a, b]);
+        let cost = self.cost_before(&[a, b]);
         (self.tiles[a], self.tiles[b]) = after;
         let change = self.cost_through(&[a, b]) - cost;
         if change > allowed {
             (self.tiles[a], self.tiles[b]) = before;
-            return 0;
+        } else {
+            self.now += change;
         }
-        change
     }
 
     /// Gives the cells of one or two random rectangles other ports, and puts the tiles that lay there there again, unless that is worse by
-    /// more than is allowed. Says by how much it is.
-    fn redraw(&mut self, allowed: i32, random: &mut Random) -> i32 {
+    /// more than is allowed.
+    fn redraw(&mut self, allowed: i32, random: &mut Random) {
         const SHAPES: [&[(usize, usize)]; 8] = [
             &[(2, 2)],
             &[(2, 3)],
@@ -168,10 +196,10 @@ impl Chain {
         }
         let ports_before: Vec<Ports> = cells.iter().map(|&cell| self.redraw.ports[cell]).collect();
         if !self.redraw.draw(&self.board, &cells, random) {
-            return 0;
+            return;
         }
         let before: Vec<Lying> = cells.iter().map(|&cell| self.tiles[cell]).collect();
-        let cost = self.cost_through(&cells);
+        let (cost, now) = (self.cost_before(&cells), self.now);
         let mut left: Vec<TileKind> = before
             .iter()
             .map(|&tile| TABLES.kind[usize::from(tile)])
@@ -185,22 +213,22 @@ impl Chain {
             let kind = left.swap_remove(fits.unwrap_or_default());
             self.tiles[cell] = self.lies(kind, cell, random);
         }
-        let mut change = self.cost_through(&cells) - cost;
+        self.now += self.cost_through(&cells) - cost;
         for _ in 0..4 * cells.len() {
             let [a, b] = [0; 2].map(|_| cells[random.below(cells.len())]);
             if self.class(a) == self.class(b) {
-                change += self.exchange(a, b, 0, random);
+                self.exchange(a, b, 0, random);
             }
         }
-        if change > allowed {
+        if self.now - now > allowed {
+            self.now = now;
             for ((&cell, tile), ports) in cells.iter().zip(before).zip(ports_before) {
                 self.tiles[cell] = tile;
                 self.redraw.ports[cell] = ports;
             }
-            return 0;
+        } else {
+            self.note_ports();
         }
-        self.note_ports();
-        change
     }
 
     /// Adds the cells of a random rectangle.

@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The first line; the number changes when the search takes other steps.
-const HEAD: &str = "pencilmill gloop search 1";
+const HEAD: &str = "pencilmill gloop search 2";
 
 /// Why a text is no search that could go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

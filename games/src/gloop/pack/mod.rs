@@ -14,7 +14,7 @@ mod tables;
 
 pub use file::BadSearch;
 
-use super::packing::Packing;
+use super::packing::{Figures, Packing};
 use board::{Board, Loops};
 use chain::Chain;
 use pencilmill_generator::board::{Tile, TileKind};
@@ -25,6 +25,10 @@ use start::Start;
 use std::fmt;
 use std::str::FromStr;
 use tables::Lying;
+
+/// A circle on the wrong side, or a large loop too many, weighs as much as so many circles: at the begin of a cooling, when others
+/// must be given up to bring it to the right side, and when the best packing is chosen.
+const AMISS: [i32; 2] = [2, 6];
 
 /// What is asked for. Small circles are loops of four arcs around one point, or of two across one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,34 +49,65 @@ pub enum Goal {
 
 impl Goal {
     /// Every goal and its name.
-    const NAMES: [(Goal, &str); 6] = [
+    pub const NAMES: [(Goal, &str); 6] = [
         (Goal::FewLoops, "few loops"),
-        (Goal::ManyLoops, "many loops"),
         (Goal::FewCircles, "few circles"),
+        (Goal::ManyLoops, "many loops"),
         (Goal::ManyCircles, "many circles"),
         (Goal::Inside, "circles inside"),
         (Goal::Outside, "circles outside"),
     ];
 
+    /// What of it a packing reaches: loops, or small circles; none if it has not what the goal asks for besides.
+    pub fn reached(self, figures: &Figures) -> Option<usize> {
+        let circles = figures.circles();
+        match (self, figures.inside) {
+            (Goal::FewLoops | Goal::ManyLoops, _) => Some(figures.loops),
+            (Goal::FewCircles | Goal::ManyCircles, Some(_)) => Some(circles),
+            (Goal::Inside, Some(inside)) if inside == circles => Some(circles),
+            (Goal::Outside, Some(0)) => Some(circles),
+            _ => None,
+        }
+    }
+
+    /// What no packing betters (docs/gloop.md), and whether it is the least.
+    pub const fn bound(self) -> (usize, bool) {
+        match self {
+            Goal::FewLoops => (6, true),
+            Goal::FewCircles => (5, true),
+            Goal::ManyLoops => (60, false),
+            Goal::ManyCircles | Goal::Inside | Goal::Outside => (43, false),
+        }
+    }
+
+    /// Whether something reached is better than what was there.
+    pub fn is_better(self, reached: usize, than: Option<usize>) -> bool {
+        let (_, fewer) = self.bound();
+        than.is_none_or(|than| (reached < than) == fewer && reached != than)
+    }
+
     const fn has_sides(self) -> bool {
         matches!(self, Goal::Inside | Goal::Outside)
     }
 
-    /// What is to become small. A large loop too many weighs as much as three circles, or six where they have a
-    /// side, as much as one on the wrong side.
-    const fn cost(self, loops: Loops) -> i32 {
-        let Loops {
-            large,
-            circles,
-            inside,
-        } = loops;
+    /// What is to become small. A large loop too many weighs as much as three circles, or, where circles have a side, as much as
+    /// one on the wrong side: as `amiss` says.
+    const fn cost(self, loops: Loops, amiss: i32) -> i32 {
         match self {
-            Goal::FewLoops => large + circles,
-            Goal::ManyLoops => -large - circles,
-            Goal::FewCircles => 3 * large + circles,
-            Goal::ManyCircles => 3 * large - circles,
-            Goal::Inside => 6 * (large + circles - inside) - circles,
-            Goal::Outside => 6 * (large + inside) - circles,
+            Goal::FewLoops => loops.large + loops.circles,
+            Goal::ManyLoops => -loops.large - loops.circles,
+            Goal::FewCircles => 3 * loops.large + loops.circles,
+            Goal::ManyCircles => 3 * loops.large - loops.circles,
+            Goal::Inside | Goal::Outside => amiss * self.amiss(loops) - loops.circles,
+        }
+    }
+
+    /// Large loops, and circles on the wrong side.
+    const fn amiss(self, loops: Loops) -> i32 {
+        match self {
+            Goal::Inside => loops.large + loops.circles - loops.inside,
+            Goal::Outside => loops.large + loops.inside,
+            _ => 0,
         }
     }
 }
@@ -266,7 +301,7 @@ mod tests {
         for goal in [Goal::Inside, Goal::ManyCircles] {
             chain.goal = goal;
             for _ in 0..20 {
-                chain.steps(2_000, &mut random);
+                chain.steps(2_000, 0, 1, &mut random);
                 let loops = chain.loops();
                 let figures = search(1).shown(&chain.tiles).check().unwrap();
                 assert_eq!(loops.large + loops.circles, figures.loops as i32);

@@ -78,7 +78,7 @@ impl Pupil<'_> {
         let all = own.filter_map(|((_, constraint), _)| beyond(constraint));
         let all: Vec<Vec<Constraint>> = all.collect();
         let holds = |more: &Constraint, l: Lit| {
-            let mut solver = self.solver(&[]);
+            let mut solver = self.solver(&deduction.also);
             solver.post(Lit::TRUE, more);
             let assumptions = [&self.known[..], &[!l]].concat();
             solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat
@@ -151,6 +151,7 @@ impl Pupil<'_> {
         }
         if let (Reason::Rule(source), Some(wrong)) = (&deduction.reason, deduction.otherwise)
             && wrong.is_counted()
+            && !deduction.earlier
         {
             self.counts(*source, wrong, deduction);
             self.counted += 1;

@@ -1,14 +1,14 @@
-// What the page says, in English and Japanese.
-const SAY = {
-  list: ["All puzzles", "問題一覧"], previous: ["Previous puzzle", "前の問題"], next: ["Next puzzle", "次の問題"],
+// What pages of puzzles say, in English and Japanese.
+Object.assign(SAY, {
+  previous: ["Previous puzzle", "前の問題"], next: ["Next puzzle", "次の問題"],
   tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"],
   crosses: ["× Notes", "×メモ"], undo: ["Undo", "元に戻す"], redo: ["Redo", "やり直す"], restart: ["Erase all", "すべて消す"],
   check: ["Check", "答え合わせ"], mistake: ["First mistake", "最初の間違い"], hint: ["Hint", "ヒント"], apply: ["Draw it", "かきこむ"],
   answer: ["Show answer", "答えを見る"], really: ["Really show it?", "本当に見る?"], hide: ["Hide answer", "答えを隠す"], puzzles: ["Puzzles", "パズル"], answers: ["Show answers", "答えを見る"], print: ["Print", "印刷"], time: ["Time: show or hide", "時間の表示・非表示"],
   rules: ["Rules", "ルール"], how: ["How to draw", "操作方法"], genre: ["Genre", "種類"], grade: ["Grade", "難易度"], number: ["Number", "番号"],
-  home: ["All genres", "種類の一覧"], today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
+  today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
   every: ["all", "すべて"], showMore: ["Show more", "さらに表示"], play: ["Play", "解く"], board: ["Board", "盤面"], by: ["Invented by {0}", "考案: {0}"],
-  score: ["score {0}", "スコア{0}"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"], light: ["Light", "ライト"], dark: ["Dark", "ダーク"],
+  score: ["score {0}", "スコア{0}"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"],
   found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["on the web", "ウェブで解く"],
   solved: ["Solved! Time: {0}", "正解です! 時間 {0}"], notYet: ["Not solved yet.", "まだ完成していません。"],
   noAnswer: ["This puzzle comes without its answer: it can be played, but not checked.", "この問題には答えが付いていません。解けますが、答え合わせはできません。"],
@@ -23,9 +23,8 @@ const SAY = {
   linkPuzzle: ["Link to the puzzle", "問題のリンク"], linkWork: ["Link with my drawing", "かきこみ付きリンク"], address: ["Address", "アドレス"],
   copied: ["The link is copied.", "リンクをコピーしました。"], copyThis: ["Copy the link below.", "下のリンクをコピーしてください。"],
   noAddress: ["This link holds no puzzle that can be read.", "このリンクからは問題を読めません。"], notHere: ["The puzzle of this link is not on this page, and a page without the engine cannot open it.", "リンクの問題はこのページになく、エンジンのないページでは開けません。"],
-  anew: ["The engine ended with an error; a new one starts with the next question.", "エンジンがエラーで終了しました。次の操作で新しく始まります。"],
   noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: what is left takes deeper what-ifs.", "ヒントはここまでです。残りには、より深い仮定が必要です。"],
-  gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"], full: ["The browser does not keep this work: {0}", "ブラウザに保存できません: {0}"],
+  gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"],
   cell: ["row {0}, column {1}", "{0}行{1}列"], corner: ["corner {0} down, {1} across", "角 下{0}・右{1}"], side: ["side at row {0}, column {1}", "辺 {0}行{1}列"],
   blank: ["blank", "空白"], note: ["note", "メモ"], held: ["from here: now choose the other end", "ここから。終点を選んでください"], both: ["Auto", "自動"],
   piece: ["Piece", "ピース"], turn: ["Turn", "回転"], edges: ["Lines", "線"],
@@ -39,10 +38,9 @@ const SAY = {
   keyColours: ["Colours: tap cells or lines; they are your own marks, and Check does not look at them.", "色: マスや線をタップ。自分用の目印で、答え合わせには関係しません。"],
   keyAreas: ["Colour cells: borders follow between cells of different colours.", "マスをぬり分けると、ちがう色のマスの間に境界線が引かれます。"],
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
-};
+});
 const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
 // Layers of a figure, lowest first.
 const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
 const NOTE = "×";
-const SVG = "http://www.w3.org/2000/svg";
 const CHUNK = 48;

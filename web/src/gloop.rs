@@ -1,0 +1,248 @@
+//! The game with Gloop tiles, as a page plays it. Nothing is kept between calls: a game is the line that names it and its moves.
+
+use super::calls::Failure;
+use pencilmill_games::gloop::game::{
+    Block, Gloop, Kind, Move, Player, Position, Puzzle, State, strokes,
+};
+use pencilmill_games::referee::Referee;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// What is asked about a game.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The first line of a transcript, a position, or a puzzle.
+    game: String,
+    /// The moves made so far, as transcripts have them, with or without what was answered.
+    #[serde(default)]
+    moves: Vec<String>,
+    /// The players, from 0, whose hands are seen.
+    #[serde(default)]
+    seen: Vec<usize>,
+    /// A player of the computer, such as `search:1000`, who chooses the next move.
+    player: Option<String>,
+    /// Whether the pictures of all tiles are wanted.
+    #[serde(default)]
+    tiles: bool,
+}
+
+impl Asked {
+    /// The table after the moves, and what else is asked for.
+    pub fn answer(&self) -> Result<Value, Failure> {
+        let (game, turns) = named(&self.game)?;
+        let lines = (1..).zip(self.moves.iter().map(String::as_str));
+        let referee = Referee::replayed(&game, lines).map_err(|bad| Failure {
+            line: Some(bad.line as u64),
+            ..Failure::of(bad.why.to_string())
+        })?;
+        let state = referee.state();
+        let mut reply = json!({
+            "win": turns,
+            "rules": game.rules().to_string(),
+            "turns": referee.turns().iter().map(|turn| json!({
+                "move": turn.made.to_string(),
+                "drawn": turn.response.drawn.len(),
+            })).collect::<Vec<Value>>(),
+            "transcript": referee.transcript(),
+            "table": self.table(&game, state),
+        });
+        if let Some(player) = &self.player {
+            let player: Player = player.parse().map_err(|why| Failure {
+                option: Some("player".to_owned()),
+                ..Failure::of(format!("player: {why}"))
+            })?;
+            if referee.over() {
+                return Err(Failure::of("the game is over".to_owned()));
+            }
+            let sight = state.seen_by(game.rules(), state.mover());
+            let one = player.choose(&sight, &mut game.random(state));
+            reply["move"] = json!(one.to_string());
+        }
+        if self.tiles {
+            reply["tiles"] = tiles();
+        }
+        Ok(reply)
+    }
+
+    fn table(&self, game: &Gloop, state: &State) -> Value {
+        let over = state.outcome().is_some();
+        let sees = |seat: usize| over || self.seen.contains(&seat);
+        let group = state.group();
+        let laid = group.laid().iter().map(|laid| {
+            json!({
+                "arm": laid.arm.to_string(),
+                "row": laid.spot.row,
+                "col": laid.spot.col,
+                "block": pieces(laid.block),
+            })
+        });
+        let openings = group.openings().map(|opening| {
+            json!({
+                "arm": opening.arm.to_string(),
+                "way": opening.way.to_string(),
+                "row": opening.spot.row,
+                "col": opening.spot.col,
+            })
+        });
+        let seats = (0..).zip(state.seats()).map(|(number, seat)| {
+            let hand: Vec<String> = seat.hand.kinds().map(|kind| kind.to_string()).collect();
+            json!({
+                "tiles": seat.hand.len(),
+                "hand": sees(number).then_some(hand),
+                "area": seat.area.iter().map(|&block| pieces(block)).collect::<Vec<Value>>(),
+                "points": seat.points(game.rules()),
+            })
+        });
+        let moves = match sees(state.mover()) {
+            true => state.legal(game.rules()),
+            false => Vec::new(),
+        };
+        json!({
+            "pair": group.pair().map(|piece| piece.to_string()),
+            "laid": laid.collect::<Vec<Value>>(),
+            "openings": openings.collect::<Vec<Value>>(),
+            "seats": seats.collect::<Vec<Value>>(),
+            "pool": state.pool(),
+            "mover": state.mover(),
+            "moves": moves.iter().map(|one| legal(state, one)).collect::<Vec<Value>>(),
+            "outcome": state.outcome().map(|outcome| json!({
+                "text": outcome.to_string(),
+                "winners": outcome.winners,
+                "points": outcome.points,
+                "ending": outcome.ending.to_string(),
+            })),
+        })
+    }
+}
+
+/// The game that a text names, and in how many turns it is to be won if it is a puzzle.
+fn named(text: &str) -> Result<(Gloop, Option<usize>), Failure> {
+    let text = text.trim();
+    let wrong = |why: &dyn std::fmt::Display| Failure {
+        option: Some("game".to_owned()),
+        ..Failure::of(format!("game: {why}"))
+    };
+    if text.starts_with("gloop-game") {
+        let game = Gloop::named(text).map_err(|why| wrong(&why))?;
+        return Ok((game, None));
+    }
+    if text.starts_with("win in") {
+        let puzzle: Puzzle = text.parse().map_err(|why| wrong(&why))?;
+        let Position { rules, state } = puzzle.position;
+        return Ok((Gloop::from(rules, state), Some(puzzle.turns)));
+    }
+    let Position { rules, state } = text.parse().map_err(|why| wrong(&why))?;
+    Ok((Gloop::from(rules, state), None))
+}
+
+fn pieces(block: Block) -> Value {
+    json!(block.pieces().map(|piece| piece.to_string()))
+}
+
+fn legal(state: &State, one: &Move) -> Value {
+    let text = one.to_string();
+    match *one {
+        Move::Attach {
+            block,
+            arm,
+            way,
+            quarters,
+        } => {
+            json!({ "text": text, "attach": block, "arm": arm.to_string(), "way": way.to_string(), "turns": quarters })
+        }
+        Move::Block(block) => {
+            json!({ "text": text, "build": pieces(block), "fits": state.group().takes(block) })
+        }
+        Move::Draw | Move::Pass => json!({ "text": text }),
+    }
+}
+
+/// The paths of each tile as it may lie, as points in thousandths of its side.
+fn tiles() -> Value {
+    let all = Kind::all().flat_map(Kind::turns);
+    let tiles: Map<String, Value> = all
+        .map(|&piece| (piece.to_string(), json!(strokes(piece))))
+        .collect();
+    Value::Object(tiles)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Module;
+    use serde_json::{Value, json};
+
+    fn ask(request: &Value) -> Value {
+        let reply = Module::default().call(request.to_string().as_bytes());
+        serde_json::from_str(&reply).unwrap()
+    }
+
+    /// A whole game by what a page gets to know: a person who takes the first move that is offered, against the computer.
+    #[test]
+    fn a_game_is_played_to_its_end() {
+        let game = "gloop-game seed=5 deal=0 players=2";
+        let mut moves: Vec<Value> = Vec::new();
+        loop {
+            let request = json!({ "call": "gloop", "game": game, "moves": moves, "seen": [0], "player": null });
+            let reply = &ask(&request)["ok"];
+            let table = &reply["table"];
+            if !table["outcome"].is_null() {
+                assert!(table["outcome"]["text"].as_str().unwrap().contains("win"));
+                assert_eq!(
+                    table["seats"][1]["hand"].as_array().map(Vec::len),
+                    table["seats"][1]["tiles"].as_u64().map(|n| n as usize)
+                );
+                assert_eq!(
+                    reply["transcript"].as_str().unwrap().lines().count(),
+                    moves.len()
+                );
+                break;
+            }
+            assert!(table["seats"][1]["hand"].is_null());
+            let next = match table["mover"].as_u64() {
+                Some(0) => table["moves"][0]["text"].clone(),
+                _ => {
+                    assert_eq!(table["moves"], json!([]));
+                    let request =
+                        json!({ "call": "gloop", "game": game, "moves": moves, "player": "open" });
+                    ask(&request)["ok"]["move"].clone()
+                }
+            };
+            moves.push(next);
+        }
+        assert!(moves.len() > 8);
+    }
+
+    #[test]
+    fn puzzles_and_tiles_are_given() {
+        let game = "win in 2; pair 2-08 3-27; right right: 3-32+1 1-02+1 2-27 3-18+2; \
+            hand 1: 2-17 3-10 3-14 3-29; area 1: none; hand 2: 1-08 2-20 3-02 3-24; area 2: none";
+        let reply = ask(&json!({ "call": "gloop", "game": game, "tiles": true }));
+        let Some(tiles) = reply["ok"]["tiles"].as_object() else {
+            panic!("{reply}");
+        };
+        assert_eq!(tiles.len(), 323);
+        assert_eq!(tiles["0-01"], json!([]));
+        assert_eq!(reply["ok"]["win"], json!(2));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let error = |request: Value| ask(&request)["error"].clone();
+        let game = "gloop-game seed=5 deal=0 players=2";
+        let bad = error(json!({ "call": "gloop", "game": game, "moves": ["draw"] }));
+        assert_eq!(bad["line"], json!(1));
+        assert!(
+            bad["message"]
+                .as_str()
+                .unwrap()
+                .contains("a block can be built")
+        );
+        let bad = error(json!({ "call": "gloop", "game": game, "player": "nobody" }));
+        assert_eq!(bad["option"], json!("player"));
+        let bad = error(json!({ "call": "gloop", "game": "chess" }));
+        assert_eq!(bad["option"], json!("game"));
+        let bad = error(json!({ "call": "gloop", "game": game, "more": 1 }));
+        assert!(bad["message"].as_str().unwrap().contains("more"));
+    }
+}
