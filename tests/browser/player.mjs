@@ -67,6 +67,12 @@ export async function tryMarks(page, pageOf) {
   await page.goto(`${url}#p=broken`);
   await page.until(() => /no puzzle/.test(document.getElementById("said").textContent), "a word about a broken address");
   assert(await page.run(() => document.getElementById("board").getClientRects().length), "no board after a broken address");
+  // What is shaded is coloured itself.
+  await page.goto(`${url}#2`);
+  await tap([1, 1]);
+  await page.click('#tools button[data-tool="colours"]');
+  await tap([1, 1]);
+  equal(await shapes(page), "1 0 0 1", "a shaded cell with a colour");
   // Where borders are all that is drawn, they follow colours.
   await page.goto(`${url}#3`);
   await page.reload();
