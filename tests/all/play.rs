@@ -171,7 +171,7 @@ fn a_site_may_consist_of_tools() {
     }
     let manifest: serde_json::Value = serde_json::from_str(&read("manifest.webmanifest")).unwrap();
     assert_eq!(manifest["name"], "Others");
-    fails(&["site", "-o", &site], 2, "--module");
+    fails(&["site", "-o", &site], 2, "JOB|FILE");
     fails(
         &["site", "--module", &folder.path("index.html"), "-o", &site],
         74,
