@@ -20,8 +20,9 @@ const site = () => {
     const title = guide.title[settings.lang];
     const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
     if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(open(rowOf(guide.example, 0)), false)));
-    figure.append(node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today"))));
-    if (setup.engine) figure.append(node("p", {}, node("a", { href: `make.html#new/${slug}` }, t("makeNew"))));
+    const links = node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today")));
+    if (setup.engine) links.append(" ", node("a", { href: `make.html#new/${slug}` }, t("makeNew")));
+    figure.append(links);
     for (const grade of new Set(offers.map(([name]) => name))) {
       const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);
       const own = offers.filter(([name]) => name === grade);
@@ -32,7 +33,8 @@ const site = () => {
     return figure;
   };
   const tool = ([file, title, about]) =>
-    node("figure", { class: "genre tool" }, node("h2", {}, node("a", { href: file }, title[settings.lang])), node("p", {}, about[settings.lang]));
-  $("genres").replaceChildren(...(setup.tools || []).map(tool), ...slugs.map(shelf));
+    node("figure", {}, node("h2", {}, node("a", { href: file }, title[settings.lang])), node("p", {}, about[settings.lang]));
+  const tools = setup.tools ? [node("nav", { class: "tools" }, ...setup.tools.map(tool))] : [];
+  $("genres").replaceChildren(...tools, ...slugs.map(shelf));
   $("genres").classList.toggle("alone", Boolean(alone));
 };
