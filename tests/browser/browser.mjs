@@ -5,6 +5,11 @@ import { writeFileSync } from "node:fs";
 
 const LIMIT = 30000;
 
+export function assert(truth, what) {
+  if (!truth) throw new Error(what);
+}
+export const equal = (found, expected, what) => assert(found === expected, `${what}: found ${found}, expected ${expected}`);
+
 export class Browser {
   constructor(program, profile) {
     const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--mute-audio", "--no-first-run", "--disable-quic",

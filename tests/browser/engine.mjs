@@ -5,13 +5,12 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
-import { Browser } from "./browser.mjs";
+import { Browser, assert } from "./browser.mjs";
 import { maker } from "./maker.mjs";
 import { asked, call, started } from "./module.mjs";
 import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
-const assert = (truth, what) => { if (!truth) throw new Error(what); };
 const program = await WebAssembly.compile(readFileSync(module));
 assert(WebAssembly.Module.imports(program).length === 0, "the module imports something");
 
@@ -51,8 +50,8 @@ async function tryReferee(page, site, host) {
   // A puzzle that this page has not opens on it through its address.
   const other = "canal-view 5x5; number r1c1=2";
   const code = deflateRawSync(JSON.stringify({ puzzle: other })).toString("base64url");
+  await page.goto("about:blank");
   await page.goto(`${host}/${file}#p=${code}`);
-  await page.reload();
   await page.until(() => /Canal View 5×5/.test(document.getElementById("name").textContent), "a puzzle that came with its address");
 }
 

@@ -3,12 +3,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Browser } from "./browser.mjs";
+import { Browser, assert } from "./browser.mjs";
 import { call, started } from "./module.mjs";
 import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
-const assert = (truth, what) => { if (!truth) throw new Error(what); };
 const engine = await started(await WebAssembly.compile(readFileSync(module)));
 const chosen = process.argv.slice(2);
 const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));

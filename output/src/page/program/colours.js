@@ -50,9 +50,16 @@ const piece = (slot) => {
   }
   return found;
 };
+// What a cell's colour is put on: what is shaded there, else the cell.
+const ground = (tool, cell) => {
+  const at = cell.join(" ");
+  const spots = tool.borders ? [] : game.tools.filter(({ kind }) => kind === "spot").map(({ spotAt }) => spotAt.get(at));
+  const shaded = spots.find((slot) => slot && ![undefined, NOTE].includes(game.state.get(slot.name)));
+  return shaded ? `~${shaded.name}` : cellColour(cell);
+};
 const brushCell = (tool, cell, value) => {
   const { slots } = game.puzzle;
-  change(tool.spotAt.get(cell.join(" ")), value);
+  change({ name: ground(tool, cell) }, value);
   if (!tool.borders || value === undefined) return;
   const [y, x] = cell;
   for (const [dy, dx] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {
@@ -74,7 +81,7 @@ const brushDown = (tool, stroke, point) => {
   }
   const cell = nearest(tool.nodes, point, 1);
   stroke.done = !cell;
-  if (cell) { stroke.value = on(cellColour(cell)) ? undefined : game.value; brushCell(tool, cell, stroke.value); }
+  if (cell) { stroke.value = on(ground(tool, cell)) ? undefined : game.value; brushCell(tool, cell, stroke.value); }
 };
 
 // ---- Trial: what is drawn from here on can be taken back at once ----

@@ -87,7 +87,7 @@ const enter = (notes) => {
   const { tool, cursor } = game;
   const spot = tool.spotAt.get(cursor.join(" "));
   if (tool.kind === "piece") layPiece(tool, cursor);
-  else if (tool.kind === "brush") brushCell(tool, cursor, game.colours.get(spot.name) === game.value ? undefined : game.value);
+  else if (tool.kind === "brush") brushCell(tool, cursor, game.colours.get(ground(tool, cursor)) === game.value ? undefined : game.value);
   else if (tool.kind === "value") change(spot, notes ? next(spot, true) : chosen(spot));
   else if (spot) change(spot, next(spot, notes));
   else if (tool.kind === "sector") {

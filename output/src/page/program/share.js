@@ -38,12 +38,18 @@ const takeWork = ({ drawn: ink, notes, colours }) => {
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
 const openShared = async (code) => {
   let shared;
-  try { shared = await opened(code); } catch { return say(t("noAddress"), "bad"); }
+  // What cannot be opened leads where the page begins.
+  const fail = (why) => {
+    history.replaceState(null, "", "#");
+    route();
+    if (game) say(t(why), "bad"); else $("count").textContent = t(why);
+  };
+  try { shared = await opened(code); } catch { return fail("noAddress"); }
   const mine = JSON.stringify(shared.puzzle).replaceAll("<", "\\u003c");
   let row = rows.find((one) => one.rest.includes(mine) && open(one).text === shared.puzzle);
   if (!row) {
     const given = await ask({ call: "page", line: `${shared.puzzle}\n` });
-    if (!given || !given.ok) return say(t(given ? "noAddress" : "notHere"), "bad");
+    if (!given || !given.ok) return fail(given ? "noAddress" : "notHere");
     row = rowGiven(given.ok);
   }
   go(row);
