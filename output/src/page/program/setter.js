@@ -191,6 +191,8 @@ const overlay = () => {
   const { setting } = game.puzzle;
   const add = (element) => { game.image.over.before(element); setting.laid.push(element); };
   const put = (name, value, look) => {
+    // What is printed looks printed.
+    if (game.state.get(name) === value) return;
     const slot = setting.answers.get(name);
     for (const [style, element] of slot ? strokesOf(slot.look.get(value) || [], ...slot.at) : []) {
       element.classList.add(look);
