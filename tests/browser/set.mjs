@@ -128,16 +128,33 @@ page.keys(["9", "9"]);
 await page.until(() => /none/.test(document.querySelector(".verdict").className), "no answer");
 await press("undo");
 await judged();
+// Values go on from what stands there; those that are no button are typed in full.
+await blank("crossstitch", [5, 5]);
+await page.run(() => document.querySelector("#tools [data-tool=arrow]").click());
+await page.run(() => document.querySelector("#values [data-value='right?']").click());
+await clickCell(3, 1);
+page.keys(["2"]);
+await written("crossstitch 5x5; arrow r3c1=right2", "a number for an arrow");
+await page.run(() => { document.getElementById("set-value").value = "down17"; document.getElementById("set-value").dispatchEvent(new Event("change")); });
+await clickCell(1, 2);
+await page.run(() => document.querySelector("#tools [data-tool=black]").click());
+await clickCell(3, 1);
+await written("crossstitch 5x5; black r3c1; arrow r1c2=down17", "a value typed in full, and a black cell in place of an arrow");
+await blank("lohkous", [4, 4]);
+await clickCell(2, 2);
+page.keys(["3"]);
+await written("lohkous 4x4; set r2c2=1+3", "one more entry of a set");
 // Which clues can go.
-const full = "canal-view 4x4; number r1c1=2 r2c4=1 r3c4=1 r4c3=5";
-const surplus = call(engine, { call: "solve", puzzle: full });
-if (surplus.unique === "yes") {
-  await read(full);
-  await opened("set-clues");
-  await press("clues-go");
-  await page.until(() => !document.getElementById("clues-drop").hidden, "clues that can go");
-  assert((await shown(".ring")) > 0, "clues that can go are ringed");
-}
+const needed = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+const more = [1, 2, 3, 4].flatMap((row) => [0, 1, 2, 3, 4, 5].map((number) => needed.replace("r2c4", `r${row}c2=${number} r2c4`)));
+const full = more.find((puzzle) => call(engine, { call: "solve", puzzle }).unique === "yes");
+await read(full);
+await opened("set-clues");
+await press("clues-go");
+await page.until(() => !document.getElementById("clues-drop").hidden, "clues that can go");
+assert((await shown(".ring")) > 0, "clues that can go are ringed");
+await press("clues-drop");
+await page.until(() => document.querySelector(".verdict").className.includes("yes") && document.getElementById("export-text").value.split("=").length === 4, "clues that went");
 await opened("set-out");
 await page.until(() => document.querySelectorAll("#export-codes a").length > 0, "addresses");
 // What is ill-formed is told with its place.
@@ -168,6 +185,9 @@ await press("set-back");
 await page.until(() => document.getElementById("set-back").hidden, "the table again");
 await judged();
 assert((await value("export-text")).endsWith("r4c3=5"), "what stood there before it was played");
+// From disk there is no engine, and the page says so.
+await page.goto(`file://${join(site, "set.html")}`);
+await page.until(() => /module/.test(document.getElementById("set-note").textContent), "a word on what is missing");
 assert(!complaints.length, complaints.join("\n"));
 await browser.close();
 await server.close();
