@@ -379,7 +379,7 @@ impl Module {
             Ok::<_, Failure>((text.to_owned(), puzzle, referee))
         };
         let (_, puzzle, referee) = self.watched.insert(kept.map_or_else(watch, Ok)?);
-        Ok((puzzle, referee))
+        Ok((&*puzzle, referee))
     }
 
     /// The puzzle of a text with its only answer.
@@ -528,7 +528,7 @@ mod tests {
         let full = watched("shaded r1c1 r1c2 r1c3 r2c1 r2c2", "");
         assert_eq!((&full["rule"], &full["place"]), (&json!(3), &json!("r1c1")));
         assert_eq!(full["drawn"], json!("shaded r1c1 r1c2 r2c1 r2c2"));
-        let cut_off = watched("", "shaded r1c4 r2c3");
+        let cut_off = watched("", "shaded r1c4 r2c3 r3c4");
         assert_eq!(
             (&cut_off["rule"], &cut_off["hint"]),
             (&json!(4), &json!("r2c4"))
