@@ -531,7 +531,7 @@ mod tests {
         let cut_off = watched("", "shaded r1c4 r2c3 r3c4");
         assert_eq!(
             (&cut_off["rule"], &cut_off["hint"]),
-            (&json!(4), &json!("r2c4"))
+            (&json!(4), &json!("r4c3"))
         );
         let hint = json!({ "call": "hint", "puzzle": PUZZLE, "drawn": "", "language": "ja" });
         assert!(

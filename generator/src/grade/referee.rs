@@ -116,10 +116,7 @@ impl Referee {
 
 impl OneRule {
     fn new(rule: u8, posted: &[Posted], drawn: &[Lit]) -> OneRule {
-        let own = |posted: &&Posted| {
-            let of = posted.source.rule;
-            (of == 0 || of == rule) && !posted.aside
-        };
+        let own = |posted: &&Posted| [0, rule].contains(&posted.source.rule);
         let posted: Vec<Posted> = posted.iter().filter(own).cloned().collect();
         let stated = posted
             .iter()
