@@ -152,7 +152,7 @@ fn a_site_may_consist_of_tools() {
         assert!(read(&format!("{slug}.html")).contains("manifest.webmanifest"));
     }
     let headers = read("_headers");
-    for page in ["index.html", "make.html"] {
+    for page in ["index.html", "make.html", "set.html"] {
         let (text, shown) = (read(page), format!("\"{page}\""));
         assert!(kept.contains(&shown), "{page}");
         let policy = text

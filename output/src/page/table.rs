@@ -227,7 +227,7 @@ mod tests {
                     let inks = inks.collect::<Vec<_>>().join("; ");
                     let text = format!("{} {board}; {inks}", genre.card().slug);
                     assert_eq!(
-                        genres::parse(&text).unwrap().to_string(),
+                        genres::parse(text.trim_end()).unwrap().to_string(),
                         puzzle.to_string()
                     );
                 }

@@ -36,7 +36,8 @@ const tableRow = (given) => {
 };
 const isPlace = (name) => name.startsWith(`${PLACES} `);
 const printed = () => new Map([...game.state].filter(([name]) => !isPlace(name)));
-const text = () => { const stands = textOf(printed()); return `${table.genre} ${size()};${stands && ` ${stands}`}`; };
+const inOrder = ([a], [b]) => { const [p, q] = [parts(a), parts(b)]; return p.at[0] - q.at[0] || p.at[1] - q.at[1] || p.to[0] - q.to[0] || p.to[1] - q.to[1]; };
+const text = () => { const stands = textOf([...printed()].sort(inOrder)); return `${table.genre} ${size()};${stands && ` ${stands}`}`; };
 // The cells where clues may come, in rows of # and ., if any are painted.
 const pattern = () => {
   const painted = new Set([...game.state.keys()].filter(isPlace));
@@ -156,7 +157,9 @@ const look = async () => {
     verdict("ill", t("setIll", fault), "");
     return desk();
   }
-  const { unique, answers, only_in: only } = compared.ok.answers;
+  const { unique, answers, only_in: only, puzzle: written } = compared.ok.answers;
+  // As the program writes it.
+  $("export-text").value = written;
   found = { unique, answers, only, text: request };
   if (unique === "undecided") { verdict("", t("setUndecided"), ""); $("set-harder").hidden = false; return desk(); }
   if (unique === "none") { verdict("none", t("setNone"), ""); return desk(); }
@@ -191,6 +194,8 @@ const overlay = () => {
   const { setting } = game.puzzle;
   const add = (element) => { game.image.over.before(element); setting.laid.push(element); };
   const put = (name, value, look) => {
+    // What is printed looks printed.
+    if (game.state.get(name) === value) return;
     const slot = setting.answers.get(name);
     for (const [style, element] of slot ? strokesOf(slot.look.get(value) || [], ...slot.at) : []) {
       element.classList.add(look);
@@ -408,7 +413,7 @@ $("set-steps").addEventListener("toggle", () => { if ($("set-steps").open) steps
 $("set-out").addEventListener("toggle", codes);
 on("import-go", () => importing($("import-text").value));
 $("import-file").addEventListener("change", async () => { const [file] = $("import-file").files; if (file) importing(await file.text()); });
-on("export-copy", async () => { try { await navigator.clipboard.writeText(text()); $("export-said").textContent = t("setCopied"); } catch { $("export-text").select(); } });
+on("export-copy", async () => { try { await navigator.clipboard.writeText($("export-text").value); $("export-said").textContent = t("setCopied"); } catch { $("export-text").select(); } });
 on("export-svg", () => svg(false));
 on("export-answer", () => svg(true));
 on("export-jsonl", () => records("jsonl"));

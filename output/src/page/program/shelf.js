@@ -1,5 +1,6 @@
 // The pages of a site that list genres.
 SAY.makeNew = ["Make new ones", "新しい問題を作る"];
+SAY.setOwn = ["Set one by hand", "自分で作問する"];
 // The puzzle of the day is the next one every day, by the calendar of whoever looks.
 const today = (offers) => {
   const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
@@ -21,7 +22,7 @@ const site = () => {
     const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
     if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(open(rowOf(guide.example, 0)), false)));
     const links = node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today")));
-    if (setup.engine) links.append(" ", node("a", { href: `make.html#new/${slug}` }, t("makeNew")));
+    if (setup.engine) links.append(" ", node("a", { href: `make.html#new/${slug}` }, t("makeNew")), " ", node("a", { href: `set.html?genre=${slug}` }, t("setOwn")));
     figure.append(links);
     for (const grade of new Set(offers.map(([name]) => name))) {
       const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);
