@@ -4,13 +4,18 @@
 //! pages out, `page` inspects them, `pdf` writes them. All lengths are whole thousandths of a
 //! point, so that the same recipe gives the same bytes everywhere.
 
+mod answers;
+mod codes;
 mod cover;
 pub mod day;
+mod drawn;
 pub mod example;
 pub mod file;
 pub mod font;
 mod front;
 pub mod gather;
+mod head;
+mod how_to;
 mod ink;
 mod list;
 mod once;
@@ -19,6 +24,7 @@ pub mod paper;
 mod pdf;
 pub mod picture;
 mod plan;
+mod puzzles;
 mod qr;
 pub mod recipe;
 mod rules;
@@ -265,6 +271,7 @@ mod tests {
                     title: None,
                     example: None,
                     first: true,
+                    worked: false,
                     sheets: (0..count).map(sheet).collect(),
                     per_page: one.per_page,
                     columns: None,
