@@ -95,6 +95,9 @@ impl Setter<'_> {
             let text = format!("© {year} {owner}");
             imprint.push((text.trim_end().to_owned(), japanese));
         }
+        if let Some(isbn) = &recipe.isbn {
+            imprint.push((format!("ISBN {isbn}"), japanese));
+        }
         let version = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
         imprint.push((version, false));
         let small = self.sizes.small;

@@ -17,6 +17,7 @@ pub mod gather;
 mod head;
 mod how_to;
 mod ink;
+pub mod isbn;
 mod list;
 mod once;
 mod page;

@@ -4,6 +4,7 @@ mod read;
 
 use super::day::Day;
 use super::ink::Pens;
+use super::isbn::Isbn;
 use super::paper::{Mpt, Trim};
 use crate::config::Misplaced;
 use pencilmill_generator::board::Board;
@@ -132,6 +133,8 @@ pub struct Recipe {
     pub half_title: bool,
     /// Whether a page says how to use the book.
     pub how_to: bool,
+    /// Its number in the trade.
+    pub isbn: Option<Isbn>,
     /// The language.
     pub lang: Language,
     /// What it is for.

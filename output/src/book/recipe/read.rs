@@ -3,6 +3,7 @@
 use super::{AnswersAt, GradesAs, Language, Named, Origin, Profile, Recipe, Section, Standard};
 use crate::book::day::Day;
 use crate::book::ink::Pens;
+use crate::book::isbn::Isbn;
 use crate::book::page::{LEAST_MARGIN, Tint};
 use crate::book::paper::{INCH, Mpt, POINT, Trim, length};
 use crate::config::{ConfigText, Misplaced, OrderKeys, Size};
@@ -22,6 +23,7 @@ struct RecipeText {
     year: Option<Spanned<u64>>,
     half_title: Option<bool>,
     how_to: Option<bool>,
+    isbn: Option<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
     standard: Option<Standard>,
@@ -265,6 +267,9 @@ impl Recipe {
                 source.wrong(date.span(), message)
             })?),
         };
+        let isbn = read.isbn.as_ref().map(|isbn| {
+            Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
+        });
         if read.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
         }
@@ -320,6 +325,7 @@ impl Recipe {
             code_base,
             lang,
             profile,
+            isbn: isbn.transpose()?,
             standard: read.standard,
             date,
             trim,
@@ -529,6 +535,11 @@ mod tests {
                 "cream",
             ),
             (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
+            (
+                format!("{head}isbn = \"978-0-306-40615-8\"\n{section}"),
+                "2:8",
+                "expected 7",
+            ),
             (
                 format!("{head}archive = \"\"\n{section}"),
                 "2:11",
