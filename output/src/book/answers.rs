@@ -27,7 +27,7 @@ const PACES: [(Mpt, Mpt); 4] = [
 ];
 
 /// How the answers of a chapter stand in rows.
-struct Rows<'a, 'b> {
+pub struct Rows<'a, 'b> {
     drawn: &'b Drawn<'a>,
     /// Number of its first puzzle, from 0.
     first: usize,
@@ -119,7 +119,7 @@ impl Setter<'_> {
     }
 
     /// How the answers of a chapter stand, with cells that are not to be made larger than this.
-    fn rows<'a, 'b>(
+    pub fn rows<'a, 'b>(
         &self,
         drawn: &'b Drawn<'a>,
         first: usize,

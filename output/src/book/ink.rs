@@ -183,6 +183,10 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Grid => (None, Some((45, pens.grid))),
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
+        // Told from the grid and from what is printed by its weight.
+        Style::Border if shape.tone == Tone::Answer => {
+            (None, Some((100, scale(110, cell).max(POINT * 2))))
+        }
         Style::Border => (None, pen(80, POINT * 3 / 2)),
         Style::Wall => (None, pen(140, POINT * 2)),
         Style::Line => (None, pen(130, POINT * 3 / 2)),

@@ -11,6 +11,7 @@ pub mod day;
 mod drawn;
 pub mod example;
 pub mod file;
+mod fit;
 pub mod font;
 mod front;
 pub mod gather;

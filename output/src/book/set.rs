@@ -81,19 +81,7 @@ pub fn set(
     let addresses = codes::addresses(recipe, chapters);
     let mut refs = Refs::default();
     for _ in 0..12 {
-        let mut setter = Setter {
-            recipe,
-            sizes: recipe.sizes(),
-            fonts,
-            logo,
-            refs: &refs,
-            pages: Vec::new(),
-            found: Refs::default(),
-            y: 0,
-            measure: None,
-            running: String::new(),
-            addresses: &addresses,
-        };
+        let mut setter = Setter::new(recipe, fonts, logo, &refs, &addresses);
         setter.front(&drawn)?;
         let mut next = chapters.iter().skip(1);
         for chapter in &drawn {
@@ -156,6 +144,29 @@ pub enum Align {
 }
 
 impl<'a> Setter<'a> {
+    /// A book without pages.
+    pub fn new(
+        recipe: &'a Recipe,
+        fonts: &'a Fonts<'a>,
+        logo: Option<&'a Rc<Picture>>,
+        refs: &'a Refs,
+        addresses: &'a [String],
+    ) -> Setter<'a> {
+        Setter {
+            recipe,
+            sizes: recipe.sizes(),
+            fonts,
+            logo,
+            refs,
+            pages: Vec::new(),
+            found: Refs::default(),
+            y: 0,
+            measure: None,
+            running: String::new(),
+            addresses,
+        }
+    }
+
     /// The box of the page in hand in which text stands.
     pub fn area(&self) -> Area {
         self.text_area(self.pages.len().saturating_sub(1))

@@ -31,10 +31,13 @@ pub const ABOUT_CODES: Word = (
     "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
 );
 
-/// The heading of the page about the book, and those within it.
+/// The heading of the page about the book.
 pub const HOW_TO: Word = ("How to use this book", "この本の使い方");
+/// Within it: what stands above a puzzle.
 pub const ABOVE: Word = ("Above each puzzle", "問題の上の表示");
+/// Within it: the signs of examples.
 pub const SIGNS: Word = ("Signs in the examples", "例題の記号");
+/// Within it: answers and codes.
 pub const BEHIND: Word = ("Answers and the web", "解答とウェブ");
 /// What genres and puzzles are.
 pub const ABOUT_PUZZLES: Word = (
@@ -47,6 +50,7 @@ pub const NUMBER: Word = (
     "Puzzles are numbered from the first to the last of the book.",
     "問題には本全体の通し番号が付いています。",
 );
+/// The same where grades are told.
 pub const NUMBER_AND_GRADE: Word = (
     "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
     "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
@@ -84,18 +88,22 @@ pub const ABOUT_EXAMPLES: Word = (
     "The figures of an example show what is known after each step, and the line above says which rules it follows from.",
     "例題の図は各手順のあとに分かっていることを示し、その上の文はどのルールから決まるかを示します。",
 );
+/// What is dark in an example, and what is light.
 pub const NEW_AND_OLD: Word = (
     "Dark: found in this step. Light: found before.",
     "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
 );
+/// What a dot means.
 pub const DOT: Word = (
     "A dot: this cell is known to stay white.",
     "点のあるマスは、白いままと分かっています。",
 );
+/// What a cross means.
 pub const CROSS: Word = (
     "A small cross: nothing is drawn here.",
     "小さな×のところには、何も描きません。",
 );
+/// What a frame means.
 pub const FRAME: Word = (
     "A frame: the step uses this clue.",
     "枠で囲んだヒントを、その手順で使います。",
@@ -110,15 +118,18 @@ pub const ANSWERS_AT_END: Word = (
     "All answers are at the back, each with the page of its puzzle.",
     "解答は巻末にあり、それぞれに問題のページが付いています。",
 );
+/// The same if they stand behind sections.
 pub const ANSWERS_BEHIND: Word = (
     "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
     "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
 );
+/// What the code of a page is for.
 pub const ABOUT_CORNER: Word = (
     "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
      played and checked.",
     "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
 );
+/// Where other codes are.
 pub const CODES_BEHIND: Word = (
     "Codes behind the puzzles lead to players on the web.",
     "問題のあとのコードから、ウェブ上でも解くことができます。",
@@ -134,9 +145,45 @@ const GRADES: [Word; 6] = [
     ("Beyond", "超人"),
 ];
 /// Words that any book may need.
-pub const ALL: [Word; 12] = [
-    CONTENTS, ANSWERS, TIME, EXAMPLE, CONTINUED, PAGE, GRADES[0], GRADES[1], GRADES[2], GRADES[3],
-    GRADES[4], GRADES[5],
+pub const ALL: &[Word] = &[
+    CONTENTS,
+    ANSWERS,
+    TIME,
+    EXAMPLE,
+    CONTINUED,
+    PAGE,
+    ON_THE_WEB,
+    CODES,
+    ABOUT_CODES,
+    HOW_TO,
+    ABOVE,
+    SIGNS,
+    BEHIND,
+    ABOUT_PUZZLES,
+    NUMBER,
+    NUMBER_AND_GRADE,
+    MEANINGS[0],
+    MEANINGS[1],
+    MEANINGS[2],
+    MEANINGS[3],
+    MEANINGS[4],
+    ABOUT_TIME,
+    ABOUT_EXAMPLES,
+    NEW_AND_OLD,
+    DOT,
+    CROSS,
+    FRAME,
+    ABOUT_MARKING,
+    ANSWERS_AT_END,
+    ANSWERS_BEHIND,
+    ABOUT_CORNER,
+    CODES_BEHIND,
+    GRADES[0],
+    GRADES[1],
+    GRADES[2],
+    GRADES[3],
+    GRADES[4],
+    GRADES[5],
 ];
 
 impl Language {
