@@ -26,8 +26,19 @@ const PACES: [(Mpt, Mpt); 4] = [
     (0, 6 * POINT),
 ];
 
+/// What the answers of a chapter need.
+struct Needs {
+    /// Width of the longest caption.
+    captioned: Mpt,
+    /// Side of a cell in which texts are as large as elsewhere in the book, and the smallest that print allows.
+    readable: Mpt,
+    least: Mpt,
+    /// The largest answer, in thousandths of a cell.
+    largest: (Mpt, Mpt),
+}
+
 /// How the answers of a chapter stand in rows.
-pub struct Rows<'a, 'b> {
+struct Rows<'a, 'b> {
     drawn: &'b Drawn<'a>,
     /// Number of its first puzzle, from 0.
     first: usize,
@@ -53,13 +64,17 @@ impl Setter<'_> {
         self.found.answers_from = self.pages.len();
         let below = self.heading_height(&heading)?;
         let mut best: Option<(usize, Vec<Rows>, Mpt)> = None;
+        let mut first = self.found.answers.len();
+        let mut needs = Vec::new();
+        for drawn in drawn {
+            needs.push((drawn, first, self.needs(drawn, first)?));
+            first += drawn.figures.len();
+        }
         for (largest, apart) in PACES {
-            let mut first = self.found.answers.len();
-            let mut all = Vec::new();
-            for drawn in drawn {
-                all.push(self.rows(drawn, first, largest * (self.sizes.text / 100))?);
-                first += drawn.figures.len();
-            }
+            let largest = largest * (self.sizes.text / 100);
+            let rows = needs.iter();
+            let rows = rows.map(|(drawn, first, needs)| self.rows(drawn, *first, needs, largest));
+            let all: Vec<Rows> = rows.collect::<Result<_, _>>()?;
             let pages = self.pages.len() + self.answer_pages(&all, below, apart);
             let sheets = match (self.recipe.profile, self.recipe.answers) {
                 (Profile::Print, AnswersAt::End) => pages.div_ceil(2),
@@ -77,6 +92,12 @@ impl Setter<'_> {
             self.chapter_answers(rows, &heading, apart)?;
         }
         Ok(())
+    }
+
+    /// Refuses answers that are too large for a page.
+    pub fn try_answers(&self, drawn: &Drawn) -> Result<(), BookError> {
+        let needs = self.needs(drawn, 0)?;
+        self.rows(drawn, 0, &needs, 0).map(|_| ())
     }
 
     /// Room that the heading of a chapter takes among the answers.
@@ -118,39 +139,56 @@ impl Setter<'_> {
         format!("{} {page}", self.recipe.lang.word(words::PAGE))
     }
 
+    /// What the answers of a chapter need, the first of which has this number, from 0.
+    fn needs(&self, drawn: &Drawn, first: usize) -> Result<Needs, BookError> {
+        let (bold, small) = (self.answer_number(), self.answer_page());
+        let mut needs = Needs {
+            captioned: 0,
+            // Answers without texts are not to be much smaller than those with them.
+            readable: self.sizes.text * 9 / 10,
+            least: 0,
+            largest: (1, 1),
+        };
+        for (number, (_, figure)) in (first..).zip(&drawn.figures) {
+            let wide = self.width(&self.shown(number), bold)? + 5 * POINT;
+            let wide = wide + self.width(&self.page_of(number), small)?;
+            let cell = |text| {
+                let least = least_cell(figure, self.fonts, self.recipe.pens, text);
+                least.map_err(self.missing())
+            };
+            needs.captioned = needs.captioned.max(wide);
+            needs.readable = needs.readable.max(cell(self.sizes.least)?);
+            needs.least = needs.least.max(cell(LEAST_SIZE)?);
+            let (wide, tall) = needs.largest;
+            needs.largest = (wide.max(figure.width()), tall.max(figure.height()));
+        }
+        Ok(needs)
+    }
+
     /// How the answers of a chapter stand, with cells that are not to be made larger than this.
-    pub fn rows<'a, 'b>(
+    fn rows<'a, 'b>(
         &self,
         drawn: &'b Drawn<'a>,
         first: usize,
+        needs: &Needs,
         largest_cell: Mpt,
     ) -> Result<Rows<'a, 'b>, BookError> {
-        let (bold, small) = (self.answer_number(), self.answer_page());
-        let caption = bold.size + 4 * POINT;
-        let mut captioned = 0;
-        for number in first..first + drawn.figures.len() {
-            let wide = self.width(&self.shown(number), bold)?;
-            captioned = captioned.max(wide + 5 * POINT + self.width(&self.page_of(number), small)?);
-        }
+        let caption = self.answer_number().size + 4 * POINT;
         let heading = self.answer_heading();
-        // Answers without texts are not to be much smaller than those with them.
-        let mut least = self.sizes.text * 9 / 10;
-        let (mut wide, mut tall) = (1, 1);
-        for (_, figure) in &drawn.figures {
-            let text = self.sizes.least;
-            let own = least_cell(figure, self.fonts, self.recipe.pens, text);
-            least = least.max(own.map_err(self.missing())?);
-            (wide, tall) = (wide.max(figure.width()), tall.max(figure.height()));
-        }
+        let Needs {
+            captioned,
+            readable,
+            least,
+            largest: (wide, tall),
+        } = *needs;
         let room = self.text_area(0);
         let below = room.height() - heading - caption;
         let fits = Scaled::fitting(wide, room.width()).min(Scaled::fitting(tall, below));
-        let readable = least;
         let cell = match self.recipe.answer_cell {
             Some(cell) => cell,
             // Large print gives way where there is no room for it.
             None => {
-                let least = least.min(fits.max(self.least_answer(drawn)?));
+                let least = readable.min(fits.max(least));
                 let most = least.max(largest_cell);
                 let figures = Mpt::try_from(drawn.figures.len()).unwrap_or(Mpt::MAX);
                 let across = grown(least..=most, wide, room.width(), (GAP, captioned), figures);
@@ -158,7 +196,7 @@ impl Setter<'_> {
                 across.min(grown(least..=most, tall, below, (apart, 0), figures))
             }
         };
-        if cell > fits || cell < self.least_answer(drawn)? {
+        if cell > fits || cell < least {
             return Err(self.no_room(drawn, cell, fits));
         }
         let width = Scaled::length(wide, cell).max(captioned);
@@ -208,12 +246,7 @@ impl Setter<'_> {
         });
     }
 
-    fn chapter_answers(
-        &mut self,
-        rows: &Rows,
-        heading: &str,
-        apart: Mpt,
-    ) -> Result<(), BookError> {
+    fn chapter_answers(&mut self, rows: &Rows, heading: &str, apart: Mpt) -> Result<(), BookError> {
         let (bold, small) = (self.answer_number(), self.answer_page());
         let title_type = self.answer_title();
         let titled = self.recipe.answers == AnswersAt::End;
@@ -273,16 +306,6 @@ impl Setter<'_> {
         }
         self.y += CHAPTERS_APART;
         Ok(())
-    }
-
-    /// The smallest cell of an answer that print allows.
-    fn least_answer(&self, drawn: &Drawn) -> Result<Mpt, BookError> {
-        let mut least = 0;
-        for (_, figure) in &drawn.figures {
-            let own = least_cell(figure, self.fonts, self.recipe.pens, LEAST_SIZE);
-            least = least.max(own.map_err(self.missing())?);
-        }
-        Ok(least)
     }
 
     fn no_room(&self, drawn: &Drawn, cell: Mpt, fits: Mpt) -> BookError {

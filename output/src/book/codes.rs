@@ -175,3 +175,76 @@ impl Setter<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::atomic_file::inputs;
+    use crate::book::gather::{Gathered, Sources, gather};
+    use crate::book::list::list;
+    use crate::book::set::Refs;
+    use crate::own_folder::OwnFolder;
+    use crate::page::sheets;
+    use crate::page::site::{SITE, Site};
+    use crate::read::Reader;
+    use pencilmill_generator::hint_loop::Interrupt;
+    use std::path::Path;
+
+    #[test]
+    fn addresses_are_those_of_the_site_made_from_the_list() {
+        let section = |genre: &str| format!("[[section]]\ngenre = \"{genre}\"\nsize = 4\n");
+        let [first, second] = ["canal-view", "bricklayer"].map(section);
+        let text = format!(
+            "title = \"A\"\nexample = false\ncode_base = \"https://example.org/a\"\n\
+             {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
+        );
+        let recipe = Recipe::parse("r.toml", &text).unwrap();
+        let sources = Sources {
+            folder: Path::new(""),
+            trust: false,
+            threads: 1,
+            seen: &[],
+            tell: &|_| {},
+            stop: &Interrupt::new(),
+        };
+        let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
+        let folder = std::env::temp_dir().join(format!("pencilmill-codes-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("list.csv");
+        std::fs::write(&file, list(&chapters, &Refs::default()).unwrap()).unwrap();
+        let site = folder.join("site");
+        let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
+        let mut made = Site::new("A", own).unwrap();
+        let mut reader = Reader::open(&file).unwrap();
+        sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(sheet)).unwrap();
+        made.finish().unwrap();
+
+        let addresses = addresses(&recipe, &chapters);
+        let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
+        let mut count = 0;
+        for (sheet, address) in sheets.zip(&addresses) {
+            let rest = address.strip_prefix("https://example.org/a/").unwrap();
+            let (page, number) = rest.split_once('#').unwrap();
+            let page = std::fs::read_to_string(site.join(page)).unwrap();
+            let mut puzzles = page
+                .lines()
+                .skip_while(|line| !line.contains("id=\"puzzles\""));
+            let there = puzzles.nth(number.parse().unwrap()).unwrap();
+            let id = format!("\"{}\"", sheet.id.as_ref().unwrap());
+            assert!(there.contains(&id), "{address} {id}");
+            count += 1;
+        }
+        assert_eq!((count, addresses.len()), (110, 110));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn codes_of_the_longest_addresses_can_be_read() {
+        let base = "https://example.org/".to_owned() + &"x".repeat(41);
+        let slugs = pencilmill_generator::genres::ALL.iter();
+        for slug in slugs.map(|genre| genre.card().slug) {
+            let address = format!("{base}{slug}-gentle-100.html#100");
+            assert!(Code::filling(&address, CORNER).is_some(), "{address}");
+        }
+    }
+}

@@ -24,7 +24,12 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
         let Origin::Made { order, seed } = &section.origin else {
             continue;
         };
-        let key = (order.genre.card().slug, order.board, section.per_page, section.columns);
+        let key = (
+            order.genre.card().slug,
+            order.board,
+            section.per_page,
+            section.columns,
+        );
         if seen.contains(&key) {
             continue;
         }
@@ -35,7 +40,7 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
         let drawn = Drawn::new(&chapter);
         setter.plan(&drawn, 0, None)?;
         if recipe.answers != AnswersAt::None {
-            setter.rows(&drawn, 0, 0)?;
+            setter.try_answers(&drawn)?;
         }
     }
     Ok(())

@@ -346,8 +346,7 @@ impl<'a> Fonts<'a> {
             Piece {
                 font,
                 units: face.units_per_em(),
-                capital: (face.capital_height())
-                    .map_or(face.units_per_em() * 65 / 100, i32::from),
+                capital: (face.capital_height()).map_or(face.units_per_em() * 65 / 100, i32::from),
                 glyphs: glyphs.collect(),
                 text,
             }

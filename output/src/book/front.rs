@@ -1,11 +1,11 @@
 //! What is not puzzles: title page, imprint, contents, answers.
 
 use super::BookError;
+use super::drawn::Drawn;
+use super::head::Top;
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::AnswersAt;
-use super::drawn::Drawn;
-use super::head::Top;
 use super::set::{Align, Setter};
 use super::words;
 use crate::figure::Point;

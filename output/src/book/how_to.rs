@@ -139,7 +139,11 @@ impl Setter<'_> {
         })?;
         if self.recipe.grades != GradesAs::None {
             let grades = [Grade::Gentle, Grade::Easy, Grade::Medium, Grade::Hard];
-            for (grade, meaning) in grades.into_iter().chain([Grade::Expert]).zip(words::MEANINGS) {
+            for (grade, meaning) in grades
+                .into_iter()
+                .chain([Grade::Expert])
+                .zip(words::MEANINGS)
+            {
                 self.grade(grade, meaning)?;
             }
             self.y += APART;

@@ -1,10 +1,10 @@
 //! How many puzzles come on a page, how large, and where.
 
 use super::BookError;
+use super::drawn::Drawn;
 use super::ink::{Scaled, least_cell};
 use super::page::points;
 use super::paper::{Area, Mpt, POINT};
-use super::drawn::Drawn;
 use super::set::Setter;
 
 /// Largest side of a cell that is not asked for.
@@ -45,12 +45,7 @@ impl Setter<'_> {
     /// the size aimed at; fewer if that makes them larger and takes no more pages. `heading` is taken from the first
     /// page. If it matters whether the number of pages is odd, the puzzles are spread over a page more or less where that leaves
     /// no page blank.
-    pub fn plan(
-        &self,
-        drawn: &Drawn,
-        heading: Mpt,
-        odd: Option<bool>,
-    ) -> Result<Plan, BookError> {
+    pub fn plan(&self, drawn: &Drawn, heading: Mpt, odd: Option<bool>) -> Result<Plan, BookError> {
         let area = self.puzzle_area(0);
         let page = Area {
             top: area.top + heading,
@@ -64,7 +59,9 @@ impl Setter<'_> {
         let mut least = SMALLEST_CELL;
         for (figure, _) in &drawn.figures {
             let text = self.sizes.least;
-            least = least.max(least_cell(figure, self.fonts, self.recipe.pens, text).map_err(self.missing())?);
+            least = least.max(
+                least_cell(figure, self.fonts, self.recipe.pens, text).map_err(self.missing())?,
+            );
         }
         let asked = self.recipe.cell;
         let whole = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok());
@@ -223,10 +220,16 @@ impl Plan {
                 ..plan.clone()
             })
         };
-        let fewer = (self.pages.len() - 1 > 0).then(|| even(self.pages.len() - 1)).flatten();
+        let fewer = (self.pages.len() - 1 > 0)
+            .then(|| even(self.pages.len() - 1))
+            .flatten();
         let fewer = fewer.filter(|plan| plan.cell >= least);
         // A page that has two puzzles left is not nearly blank.
-        let more = || (all >= 2 * self.pages.len() + 1).then(|| even(self.pages.len() + 1)).flatten();
+        let more = || {
+            (all >= 2 * self.pages.len() + 1)
+                .then(|| even(self.pages.len() + 1))
+                .flatten()
+        };
         fewer.or_else(more)
     }
 

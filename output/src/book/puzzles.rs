@@ -45,6 +45,7 @@ impl Setter<'_> {
         };
         // What all puzzles of a chapter have to do with is found once, and not for each page.
         let (width, height) = drawn.largest;
+        let graded = self.graded(chapter)?;
         let rules_next = rules_next && self.recipe.answers != AnswersAt::Section;
         let first = self.found.chapters.first().copied().unwrap_or(0);
         let odd = rules_next.then(|| (self.pages.len() - first) % 2 == 1);
@@ -71,7 +72,7 @@ impl Setter<'_> {
             // The line above may be longer than the puzzle is wide, where there is room.
             let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);
             let room = wide.max((area.width() - 12 * POINT * (cols - 1)) / cols);
-            let (time, long) = self.time(chapter, room)?;
+            let (time, long) = self.time(graded, room)?;
             let broad = wide.max(long);
             let tall = Scaled::length(height, cell) + self.head_height();
             let places = plan.places(area, count, broad, tall);
@@ -158,20 +159,26 @@ impl Setter<'_> {
         let lang = self.recipe.lang;
         Ok(match (sheet.grade, self.recipe.grades) {
             (None, _) | (_, GradesAs::None) => 0,
-            (Some(grade), GradesAs::Words) => APART + self.width(&lang.grade(grade), self.small())?,
+            (Some(grade), GradesAs::Words) => {
+                APART + self.width(&lang.grade(grade), self.small())?
+            }
             (Some(_), GradesAs::Stars) => APART + stars::width(self.sizes.small),
         })
     }
 
-    /// How the time is marked above the puzzles of a chapter, each of which has so much room, and how wide the line there is
-    /// at least.
-    fn time(&self, chapter: &Chapter, room: Mpt) -> Result<(Time, Mpt), BookError> {
+    /// How wide number and grade of the puzzles of a chapter are.
+    fn graded(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
         // Numbers that stand in one row are as long as the longest.
         let number = self.width("000", self.number_type(self.sizes.number))?;
         let mut width = number;
         for sheet in &chapter.sheets {
             width = width.max(number + self.grade_width(sheet)?);
         }
+        Ok(width)
+    }
+
+    /// How the time is marked above puzzles that have so much room, behind number and grade, and how wide the line there is.
+    fn time(&self, width: Mpt, room: Mpt) -> Result<(Time, Mpt), BookError> {
         if !self.recipe.time {
             return Ok((Time::None, width));
         }

@@ -294,4 +294,3 @@ pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element
         stroke,
     }
 }
-

@@ -133,8 +133,12 @@ fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Name
 /// The folder of a site to which codes lead: short enough for codes that can be read.
 fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
     let text = base.get_ref();
-    let plain = text.bytes().all(|b| b.is_ascii_graphic() && !b"#?\"".contains(&b));
-    let rest = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    let plain = text
+        .bytes()
+        .all(|b| b.is_ascii_graphic() && !b"#?\"".contains(&b));
+    let rest = ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| text.strip_prefix(scheme));
     match rest {
         Some(rest) if plain && !rest.is_empty() && text.len() <= LONGEST_BASE => {
             Ok(format!("{}/", text.trim_end_matches('/')))
@@ -282,7 +286,9 @@ impl Recipe {
         let year = within(&read.year, "year", YEARS)?;
         let year = year.and_then(|year| u16::try_from(year).ok());
         let code_base = read.code_base.as_ref();
-        let code_base = code_base.map(|base| code_folder(&source, base)).transpose()?;
+        let code_base = code_base
+            .map(|base| code_folder(&source, base))
+            .transpose()?;
         let lang = read.lang.unwrap_or(Language::En);
         let profile = read.profile.unwrap_or(Profile::Print);
         let section = |section: &Spanned<SectionText>| {
@@ -533,6 +539,20 @@ mod tests {
                 format!("{head}paper = \"thick\"\n{section}"),
                 "2:9",
                 "cream",
+            ),
+            (format!("{head}year = 20\n{section}"), "2:8", "1900 to 2999"),
+            (
+                format!("{head}code_base = \"example.org\"\n{section}"),
+                "2:13",
+                "https://",
+            ),
+            (
+                format!(
+                    "{head}code_base = \"https://{}\"\n{section}",
+                    "x".repeat(53)
+                ),
+                "2:13",
+                "at most 60",
             ),
             (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
             (
