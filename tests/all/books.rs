@@ -40,6 +40,7 @@ fn the_same_recipe_gives_the_same_bytes() {
     // The pages of a book for print are even in number, and nothing on them can be clicked.
     assert_eq!(count(&first, b"/TrimBox") % 2, 0);
     assert_eq!(count(&first, b"/Annot") + count(&first, b"/Outlines"), 0);
+    assert_eq!(count(&first, b"/PageLabels"), 1);
     let screen = book(&recipe, &["--profile", "screen"]).2;
     assert!(count(&screen, b"/Outlines") > 0 && screen != first);
 }
