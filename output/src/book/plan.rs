@@ -223,7 +223,8 @@ impl Plan {
         let fewer = (self.pages.len() - 1 > 0)
             .then(|| even(self.pages.len() - 1))
             .flatten();
-        let fewer = fewer.filter(|plan| plan.cell >= least);
+        // One puzzle by itself would be drawn larger than the others.
+        let fewer = fewer.filter(|plan| plan.cell >= least && plan.pages.last() != Some(&1));
         // A page that has two puzzles left is not nearly blank.
         let more = || {
             (all >= 2 * self.pages.len() + 1)
