@@ -75,7 +75,7 @@ impl Setter<'_> {
         let all = drawn.figures.len();
         let plan = |(cols, rows): (usize, usize)| {
             let fitted = shapes.fitted(cols, rows);
-            let cell = asked.unwrap_or(fitted.min(LARGEST_CELL));
+            let cell = asked.unwrap_or(fitted.min(LARGEST_CELL.max(least)));
             let count = per_page.unwrap_or(cols * rows);
             (cell <= fitted).then(|| Plan {
                 cols,

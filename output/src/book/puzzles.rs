@@ -65,7 +65,7 @@ impl Setter<'_> {
             };
             // A puzzle that has a page for itself fills it.
             let cell = match count {
-                1 => self.alone(drawn, area),
+                1 => self.alone(drawn, area).max(plan.cell),
                 _ => plan.cell,
             };
             let wide = Scaled::length(width, cell);
