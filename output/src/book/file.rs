@@ -1,6 +1,7 @@
 //! Books as files: a recipe is read from one, and its book becomes another.
 
 use super::day::Day;
+use super::fit::try_sizes;
 use super::font::{FontError, MissingGlyph};
 use super::gather::{GatherError, Gathered, Progress, Sources, gather};
 use super::picture::{Picture, PictureError};
@@ -241,6 +242,7 @@ impl Setting<'_> {
             tell: self.tell,
             stop: self.stop,
         };
+        try_sizes(recipe, &fonts, self.stop)?;
         let Gathered { chapters, left_out } = gather(recipe, &sources)?;
         let book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
         if self.stop.is_set() {

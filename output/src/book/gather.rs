@@ -42,6 +42,8 @@ pub struct Chapter {
     pub example: Option<Example>,
     /// Whether the genre first appears here.
     pub first: bool,
+    /// Whether the rule page is to have an example.
+    pub worked: bool,
     /// The puzzles in rising grade.
     pub sheets: Vec<Sheet>,
     /// Puzzles on a page, if the recipe says so.
@@ -145,6 +147,7 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
                 title: section.title.clone(),
                 example: None,
                 first,
+                worked: section.example,
                 sheets: vec![sheet],
                 per_page: section.per_page,
                 columns: section.columns,
@@ -154,7 +157,7 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
     }
     for chapter in &mut chapters {
         chapter.sheets.sort_by_key(rank);
-        if chapter.first {
+        if chapter.first && chapter.worked {
             chapter.example = example::choose(chapter.genre, &once, sources.threads);
         }
     }

@@ -6,7 +6,7 @@ use super::sheet::hex;
 use super::{PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
 use crate::atomic_file::NewFile;
 use crate::own_folder::OwnFolder;
-use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_generator::genres;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -26,6 +26,31 @@ const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 /// A page of a site: the grade of its puzzles, its file, and how many there are.
 #[derive(Clone, Debug, Serialize)]
 pub struct Offer(String, String, usize);
+
+/// A grade as files are named after it: none, if it is not among these.
+fn known(grade: &str) -> &'static str {
+    let known = GRADES.iter().find(|known| **known == grade);
+    known.copied().unwrap_or_default()
+}
+
+/// Where a site has its puzzles, which follow from the order in which they come: of each genre and grade, a hundred on a page.
+#[derive(Default)]
+pub struct Places {
+    /// For each genre and grade, how many puzzles came.
+    came: BTreeMap<(&'static str, &'static str), usize>,
+}
+
+impl Places {
+    /// The page of the puzzle that comes next, and its number there, from 1. `page#number` opens it.
+    pub fn next(&mut self, card: &Card, grade: &str) -> (String, usize) {
+        let grade = known(grade);
+        let came = self.came.entry((card.slug, grade)).or_default();
+        let (page, number) = (*came / PER_PAGE + 1, *came % PER_PAGE + 1);
+        *came += 1;
+        let named = if grade.is_empty() { "any" } else { grade };
+        (format!("{}-{named}-{page}.html", card.slug), number)
+    }
+}
 
 /// A file of a site that is being written, and the digest of what was written.
 struct File {
@@ -52,10 +77,9 @@ pub struct Site {
     files: Files,
     genres: BTreeMap<&'static str, &'static dyn Genre>,
     /// For each genre and grade the page that is being filled.
-    open: BTreeMap<(&'static str, String), (Page<File>, Offer)>,
+    open: BTreeMap<(&'static str, &'static str), (Page<File>, Offer)>,
     offers: BTreeMap<&'static str, Vec<Offer>>,
-    /// For each genre and grade, how many pages were begun.
-    begun: BTreeMap<(&'static str, String), usize>,
+    places: Places,
     examples: Examples,
     engine: Option<&'static str>,
 }
@@ -152,7 +176,7 @@ impl Site {
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
-            begun: BTreeMap::new(),
+            places: Places::default(),
             examples: Examples::new(true),
             engine: None,
         }
@@ -183,21 +207,15 @@ impl Site {
     pub fn add(&mut self, sheet: &Sheet) -> Result<(), PageError> {
         let card = sheet.genre.card();
         self.genres.insert(card.slug, sheet.genre);
-        // A grade is part of a file's name.
-        let known = GRADES.contains(&sheet.grade.as_str());
-        let grade = if known { &sheet.grade } else { "" };
-        let key = (card.slug, grade.to_owned());
-        if !self.open.contains_key(&key) {
-            let begun = self.begun.entry(key.clone()).or_default();
-            *begun += 1;
-            let number = *begun;
-            let named = if grade.is_empty() { "any" } else { grade };
-            let file = format!("{}-{named}-{number}.html", card.slug);
+        let grade = known(&sheet.grade);
+        let (file, number) = self.places.next(card, grade);
+        let key = (card.slug, grade);
+        if number == 1 {
             let page = self
                 .files
                 .page(&file, &PLAYER, None, self.setup(Start::Board))?;
             let offer = Offer(grade.to_owned(), file, 0);
-            self.open.insert(key.clone(), (page, offer));
+            self.open.insert(key, (page, offer));
         }
         let Some((page, offer)) = self.open.get_mut(&key) else {
             return Ok(());
@@ -205,14 +223,14 @@ impl Site {
         page.add(sheet).map_err(self.files.writing(&offer.1))?;
         offer.2 += 1;
         if offer.2 == PER_PAGE {
-            self.close(&key)?;
+            self.close(key)?;
         }
         Ok(())
     }
 
     /// Ends the page that is being filled.
-    fn close(&mut self, key: &(&'static str, String)) -> Result<(), PageError> {
-        if let Some((page, offer)) = self.open.remove(key) {
+    fn close(&mut self, key: (&'static str, &'static str)) -> Result<(), PageError> {
+        if let Some((page, offer)) = self.open.remove(&key) {
             let ended = page.finish(&mut self.examples);
             self.files.place(&offer.1, ended)?;
             self.offers.entry(key.0).or_default().push(offer);
@@ -222,8 +240,8 @@ impl Site {
 
     /// Ends the site; gives the path of its index.
     pub fn finish(mut self) -> Result<PathBuf, PageError> {
-        let open: Vec<_> = self.open.keys().cloned().collect();
-        for key in &open {
+        let open: Vec<_> = self.open.keys().copied().collect();
+        for key in open {
             self.close(key)?;
         }
         let rank = |offer: &Offer| GRADES.iter().position(|grade| *grade == offer.0);
