@@ -12,6 +12,7 @@ pub mod font;
 mod front;
 pub mod gather;
 mod ink;
+pub mod isbn;
 mod list;
 mod once;
 mod page;

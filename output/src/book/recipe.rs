@@ -4,6 +4,7 @@ mod read;
 
 use super::day::Day;
 use super::ink::Pens;
+use super::isbn::Isbn;
 use super::paper::{Mpt, Trim};
 use crate::config::Misplaced;
 use pencilmill_generator::board::Board;
@@ -124,6 +125,8 @@ pub struct Recipe {
     pub author: Option<String>,
     /// Lines of the imprint.
     pub imprint: Vec<String>,
+    /// Its number in the trade.
+    pub isbn: Option<Isbn>,
     /// The language.
     pub lang: Language,
     /// What it is for.

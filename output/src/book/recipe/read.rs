@@ -3,6 +3,7 @@
 use super::{AnswersAt, GradesAs, Language, Named, Origin, Profile, Recipe, Section, Standard};
 use crate::book::day::Day;
 use crate::book::ink::Pens;
+use crate::book::isbn::Isbn;
 use crate::book::page::{LEAST_MARGIN, Tint};
 use crate::book::paper::{INCH, Mpt, POINT, Trim, length};
 use crate::config::{ConfigText, Misplaced, OrderKeys, Size};
@@ -19,6 +20,7 @@ struct RecipeText {
     author: Option<Spanned<String>>,
     #[serde(default)]
     imprint: Vec<Spanned<String>>,
+    isbn: Option<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
     standard: Option<Standard>,
@@ -236,6 +238,9 @@ impl Recipe {
                 source.wrong(date.span(), message)
             })?),
         };
+        let isbn = read.isbn.as_ref().map(|isbn| {
+            Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
+        });
         if read.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
         }
@@ -277,6 +282,7 @@ impl Recipe {
             qr: read.qr.unwrap_or(false),
             qr_penpa: read.qr_penpa.unwrap_or(false),
             paper,
+            isbn: isbn.transpose()?,
             lang: read.lang.unwrap_or(Language::En),
             profile: read.profile.unwrap_or(Profile::Print),
             standard: read.standard,
@@ -483,6 +489,11 @@ mod tests {
                 "cream",
             ),
             (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
+            (
+                format!("{head}isbn = \"978-0-306-40615-8\"\n{section}"),
+                "2:8",
+                "expected 7",
+            ),
             (
                 format!("{head}archive = \"\"\n{section}"),
                 "2:11",
