@@ -53,6 +53,10 @@ impl Setter<'_> {
         if let Some(subtitle) = &recipe.subtitle {
             self.centred(name, subtitle, Type::plain(text * 14 / 10, japanese))?;
         }
+        if let Some(volume) = recipe.volume {
+            let volume = words::volume(lang, volume);
+            self.centred(name, &volume, Type::plain(text * 14 / 10, japanese))?;
+        }
         if let Some(picture) = self.logo {
             let area = self.area();
             let (width, height) = picture.fitted(LOGO.0.min(area.width()), LOGO.1);
@@ -109,10 +113,11 @@ impl Setter<'_> {
         let mut number = 1;
         for (at, drawn) in drawn.iter().enumerate() {
             let last = number + drawn.figures.len() - 1;
+            let shown = |number: usize| self.recipe.number(number - 1);
             let range = if number == last {
-                number.to_string()
+                shown(number)
             } else {
-                format!("{number}–{last}")
+                format!("{}–{}", shown(number), shown(last))
             };
             let page = self.refs.chapters.get(at).copied();
             entries.push((self.chapter_title(drawn.chapter), range, page));
@@ -223,7 +228,7 @@ impl Setter<'_> {
         };
         let mut captioned = 0;
         for at in 0..drawn.figures.len() {
-            let wide = self.width(&(*number + at + 1).to_string(), bold)?;
+            let wide = self.width(&self.recipe.number(*number + at), bold)?;
             captioned =
                 captioned.max(wide + 5 * POINT + self.width(&page_of(*number + at), small)?);
         }
@@ -291,7 +296,7 @@ impl Setter<'_> {
                     bottom: self.y + tall,
                 };
                 let base = self.y + bold.size;
-                let shown = (number + 1).to_string();
+                let shown = self.recipe.number(number);
                 let mut elements = self.line(&shown, bold, slot, base, Align::Left)?;
                 let shown = page_of(number);
                 elements.extend(self.line(&shown, small, slot, base, Align::Right)?);

@@ -8,7 +8,7 @@ use super::font::Fonts;
 use super::gather::{Chapter, Sheet};
 use super::ink::Scaled;
 use super::page::{Element, Page, Type};
-use super::paper::{Area, Mpt, POINT, gutter};
+use super::paper::{Area, Mpt, POINT};
 use super::picture::Picture;
 use super::qr::Code;
 use super::recipe::{AnswersAt, GradesAs, Profile, Recipe};
@@ -104,6 +104,8 @@ pub struct Set {
     pub pages: Vec<Page>,
     /// What stands on which.
     pub refs: Refs,
+    /// How many of its pages are not there to fill it up.
+    pub filled: usize,
 }
 
 /// A book being set.
@@ -162,15 +164,19 @@ pub fn set(
         if recipe.answers == AnswersAt::End {
             setter.answers(&drawn)?;
         }
-        if recipe.profile == Profile::Print && !setter.pages.len().is_multiple_of(2) {
-            setter.pages.push(Page::default());
-        }
+        setter.index(&drawn)?;
+        let filled = setter.pages.len();
+        setter.fill_up();
         let mut found = setter.found;
         // The gutter only ever grows, or the search might never end.
         found.pages = setter.pages.len().max(refs.pages);
         if found == refs {
             let pages = setter.pages;
-            return Ok(Set { pages, refs });
+            return Ok(Set {
+                pages,
+                refs,
+                filled,
+            });
         }
         refs = found;
     }
@@ -183,7 +189,7 @@ pub fn set(
 pub fn frame(recipe: &Recipe, pages: usize, number: usize) -> Area {
     let (trim, margin) = (recipe.trim, recipe.margin);
     let inside = match recipe.profile {
-        Profile::Print => gutter(pages).max(margin),
+        Profile::Print => recipe.printer.limits().gutter(pages).max(margin),
         Profile::Screen => margin,
     };
     // Odd numbers are right-hand pages, bound on the left; the first page has the number 0 here.
@@ -301,6 +307,26 @@ impl<'a> Setter<'a> {
             }
         }
         Ok(String::new())
+    }
+
+    /// Adds the blank pages that the printer, or the number of pages asked for, leaves at the end.
+    fn fill_up(&mut self) {
+        if self.recipe.profile == Profile::Print {
+            let limits = self.recipe.printer.limits();
+            if limits.ends_blank && !self.pages.is_empty() {
+                self.pages.push(Page::default());
+            }
+            while !self.pages.len().is_multiple_of(limits.multiple) {
+                self.pages.push(Page::default());
+            }
+        }
+        while self
+            .recipe
+            .pages
+            .is_some_and(|pages| self.pages.len() < pages)
+        {
+            self.pages.push(Page::default());
+        }
     }
 
     /// Adds a block to the page in hand.
@@ -572,7 +598,7 @@ impl<'a> Setter<'a> {
         let lang = self.recipe.lang;
         let small = Type::plain(self.sizes.small, lang.is_japanese());
         let bold = Type::plain(self.sizes.number, false).bold();
-        let shown = (number + 1).to_string();
+        let shown = self.recipe.number(number);
         let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
         let beside = Area {
             left: over.left + self.width(&shown, bold)? + APART,

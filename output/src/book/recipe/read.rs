@@ -1,11 +1,14 @@
 //! Reading a recipe: what TOML may say, and where it is wrong.
 
+use super::cover::CoverText;
 use super::{AnswersAt, GradesAs, Language, Named, Origin, Profile, Recipe, Section, Standard};
 use crate::book::day::Day;
 use crate::book::ink::Pens;
 use crate::book::isbn::Isbn;
-use crate::book::page::{LEAST_MARGIN, Tint};
-use crate::book::paper::{INCH, Mpt, POINT, Trim, length};
+use crate::book::page::Tint;
+use crate::book::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
+use crate::book::pdfx::CONDITIONS;
+use crate::book::printer::Printer;
 use crate::config::{ConfigText, Misplaced, OrderKeys, Size};
 use pencilmill_generator::grade::Grade;
 use serde::Deserialize;
@@ -25,6 +28,16 @@ struct RecipeText {
     profile: Option<Profile>,
     standard: Option<Standard>,
     date: Option<Spanned<String>>,
+    condition: Option<Spanned<String>>,
+    #[serde(default)]
+    printer: Printer,
+    pages: Option<Spanned<u64>>,
+    volume: Option<Spanned<u64>>,
+    first_number: Option<Spanned<u64>>,
+    #[serde(default)]
+    index: bool,
+    #[serde(default)]
+    cover: CoverText,
     trim: Option<Spanned<String>>,
     margin: Option<Spanned<String>>,
     bleed: Option<Spanned<String>>,
@@ -113,7 +126,7 @@ fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<Strin
 }
 
 /// The name of a file or folder.
-fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
+pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
     if name.get_ref().is_empty() {
         let message = format!("found no name, expected {what}");
         return Err(source.wrong(name.span(), message));
@@ -124,14 +137,18 @@ fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Name
     })
 }
 
+/// Pages of a book.
+const PAGES: RangeInclusive<u64> = 2..=2_000;
 /// Puzzles on a page.
 const PER_PAGE: RangeInclusive<u64> = 1..=16;
 /// Puzzles beside each other.
 const COLUMNS: RangeInclusive<u64> = 1..=4;
-/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
-const WHITE_PAPER: Mpt = 162;
-const CREAM_PAPER: Mpt = 180;
-const COLOUR_PAPER: Mpt = 169;
+/// A length of eighths of an inch, as a recipe may have it.
+fn short_inches(length: Mpt) -> String {
+    let thousandths = length / (INCH / 1000);
+    let text = format!("0.{thousandths:03}");
+    format!("{}in", text.trim_end_matches('0'))
+}
 
 /// A length within a range, or what stands for it.
 fn measure(
@@ -176,19 +193,21 @@ impl Recipe {
         } else {
             INCH / 2
         };
-        let margin = measure(
-            &source,
-            read.margin.as_ref(),
-            LEAST_MARGIN..=2 * INCH,
-            "a margin of 0.25in to 2in",
-            usual,
-        )?;
         let bleed = measure(
             &source,
             read.bleed.as_ref(),
             0..=INCH / 2,
             "a bleed of 0in to 0.5in",
             0,
+        )?;
+        let limits = read.printer.limits();
+        let least = limits.margin(bleed);
+        let margin = measure(
+            &source,
+            read.margin.as_ref(),
+            least..=2 * INCH,
+            &format!("a margin of {} to 2in", short_inches(least)),
+            usual.max(least),
         )?;
         let text_size = measure(
             &source,
@@ -248,6 +267,30 @@ impl Recipe {
             None => Ok(None),
             Some(value) => source.within(value, what, range).map(Some),
         };
+        let pages = within(&read.pages, "pages", PAGES)?;
+        if let Some(asked) = &read.pages {
+            let multiple = limits.multiple as u64;
+            if !asked.get_ref().is_multiple_of(multiple) {
+                let message = format!(
+                    "found {} pages, expected a multiple of {multiple}, as sheets of paper have two sides",
+                    asked.get_ref()
+                );
+                return Err(source.wrong(asked.span(), message));
+            }
+        }
+        let volume = within(&read.volume, "volume", 1..=9_999)?;
+        let first_number = within(&read.first_number, "first_number", 1..=1_000_000)?;
+        let condition = match &read.condition {
+            None => CONDITIONS[0],
+            Some(name) => {
+                let known = CONDITIONS.into_iter().find(|known| known == name.get_ref());
+                let message = || {
+                    let (found, known) = (name.get_ref(), CONDITIONS.join(", "));
+                    format!("found {found:?}, expected one of {known}")
+                };
+                known.ok_or_else(|| source.wrong(name.span(), message()))?
+            }
+        };
         let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
         let columns = within(&read.columns, "columns", COLUMNS)?;
         let section = |section: &Spanned<SectionText>| {
@@ -283,6 +326,19 @@ impl Recipe {
             qr_penpa: read.qr_penpa.unwrap_or(false),
             paper,
             isbn: isbn.transpose()?,
+            printer: read.printer,
+            pages: pages.and_then(|pages| usize::try_from(pages).ok()),
+            pages_place: read
+                .pages
+                .as_ref()
+                .map(|pages| source.wrong(pages.span(), "")),
+            volume,
+            first_number: first_number
+                .and_then(|n| usize::try_from(n).ok())
+                .unwrap_or(1),
+            index: read.index,
+            cover: read.cover.read(&source)?,
+            condition,
             lang: read.lang.unwrap_or(Language::En),
             profile: read.profile.unwrap_or(Profile::Print),
             standard: read.standard,
@@ -433,7 +489,48 @@ mod tests {
                 "2:8",
                 "`en`, `ja`",
             ),
-            (format!("{head}pages = 3\n{section}"), "2:1", "pages"),
+            (
+                format!("{head}pages = 3\n{section}"),
+                "2:9",
+                "a multiple of 2",
+            ),
+            (format!("{head}pages = 0\n{section}"), "2:9", "2 to 2000"),
+            (format!("{head}printer = \"x\"\n{section}"), "2:11", "`kdp`"),
+            (
+                format!("{head}printer = \"ingram\"\nmargin = \"0.4in\"\n{section}"),
+                "3:10",
+                "0.5in to 2in",
+            ),
+            (
+                format!("{head}condition = \"x\"\n{section}"),
+                "2:13",
+                "FOGRA39",
+            ),
+            (
+                format!("{head}[cover]\ndesign = \"x\"\n{section}"),
+                "3:10",
+                "`mosaic`",
+            ),
+            (
+                format!("{head}[cover]\ndesign = \"picture\"\n{section}"),
+                "3:10",
+                "no picture",
+            ),
+            (
+                format!("{head}[cover]\ndesign = \"band\"\npicture = \"a.png\"\n{section}"),
+                "4:11",
+                "expected none",
+            ),
+            (
+                format!("{head}[cover]\npalette = \"pink\"\n{section}"),
+                "3:11",
+                "night, forest",
+            ),
+            (
+                format!("{head}[cover]\nground = \"#ffffff\"\n{section}"),
+                "3:10",
+                "a dark colour",
+            ),
             (
                 format!("{head}[[section]]\ncount = 3\n"),
                 "2:1",
