@@ -7,7 +7,7 @@ use super::fill::{Unfilled, fill};
 use super::font::{FontError, MissingGlyph};
 use super::gather::{GatherError, Gathered, Progress, Sources, gather};
 use super::picture::{Channels, Picture, PictureError};
-use super::recipe::{Colours, Named, Origin, Profile, Recipe, Standard};
+use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::{Book, BookError, fonts, make, try_texts};
 use crate::atomic_file::{NewFile, Replace, inputs, same_output};
 use crate::config::Misplaced;
@@ -256,7 +256,7 @@ impl Setting<'_> {
             Some(Standard::X1a | Standard::X3) if recipe.profile == Profile::Screen => {
                 return Err(FileError::OnScreen);
             }
-            Some(Standard::X1a) if recipe.cover.space() == Space::Rgb => {
+            Some(Standard::X1a) if recipe.cover_space() == Space::Rgb => {
                 return Err(FileError::InLight);
             }
             _ => {}
@@ -264,9 +264,10 @@ impl Setting<'_> {
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts)?;
         let logo = self.picture(recipe.logo.as_ref(), Channels::Grey)?;
-        let channels = match recipe.cover.colours {
-            Colours::Cmyk => Channels::Cmyk,
-            Colours::Rgb => Channels::Rgb,
+        let channels = match recipe.cover_space() {
+            Space::Grey => Channels::Grey,
+            Space::Cmyk => Channels::Cmyk,
+            Space::Rgb => Channels::Rgb,
         };
         let front = recipe.cover.picture.as_ref().filter(|_| with_cover);
         let front = self.picture(front, channels)?;

@@ -105,7 +105,7 @@ pub fn cover(
             },
             bleed: BLEED,
             all_round: true,
-            space: recipe.cover.space(),
+            space: recipe.cover_space(),
         },
         note,
     })

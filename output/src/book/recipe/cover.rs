@@ -1,6 +1,6 @@
 //! `[cover]`: how the cover looks.
 
-use super::Named;
+use super::{Named, Recipe, Standard};
 use super::read::named;
 use crate::book::colour::{Colour, Space};
 use crate::book::cover::palette::Palette;
@@ -51,13 +51,13 @@ pub struct CoverLook {
     pub barcode: bool,
 }
 
-impl CoverLook {
-    /// How its colours are written to the file.
-    pub const fn space(&self) -> Space {
-        match (self.design, self.colours) {
-            (Design::Plain, _) => Space::Grey,
-            (_, Colours::Cmyk) => Space::Cmyk,
-            (_, Colours::Rgb) => Space::Rgb,
+impl Recipe {
+    /// How the colours of the cover are written to the file: an archive keeps no inks without their profile.
+    pub const fn cover_space(&self) -> Space {
+        match (self.cover.design, self.standard, self.cover.colours) {
+            (Design::Plain, ..) => Space::Grey,
+            (_, Some(Standard::A1b | Standard::A2b), _) | (.., Colours::Rgb) => Space::Rgb,
+            (.., Colours::Cmyk) => Space::Cmyk,
         }
     }
 }
