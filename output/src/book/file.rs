@@ -51,7 +51,7 @@ pub enum FileError {
     OnScreen,
     /// The standard asks for inks.
     #[error(
-        "found a PDF/X-1a file with a cover in RGB, expected colours = \"cmyk\" or the standard \"x3\""
+        "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
     )]
     InLight,
     /// A font is missing.
@@ -256,7 +256,7 @@ impl Setting<'_> {
             Some(Standard::X1a | Standard::X3) if recipe.profile == Profile::Screen => {
                 return Err(FileError::OnScreen);
             }
-            Some(Standard::X1a) if recipe.cover_space() == Space::Rgb => {
+            Some(Standard::X1a | Standard::X3) if recipe.cover_space() == Space::Rgb => {
                 return Err(FileError::InLight);
             }
             _ => {}

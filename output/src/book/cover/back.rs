@@ -3,12 +3,11 @@
 use super::{Drawing, EDGE};
 use crate::book::BookError;
 use crate::book::barcode::{MODULES, QUIET, bars};
-use crate::book::colour::{Colour, Inks};
+use crate::book::colour::Colour;
 use crate::book::font::Cut;
 use crate::book::isbn::Isbn;
 use crate::book::page::{Element, Type};
 use crate::book::paper::{Area, INCH, Mpt, POINT};
-use crate::book::recipe::Design;
 use crate::figure::Point;
 
 /// The place of the bar code: so wide and high, so far from the edges.
@@ -29,9 +28,23 @@ impl Drawing<'_> {
             right: trim.width - FROM_EDGE,
             bottom: trim.height - FROM_EDGE,
         };
-        let kind = Type::plain(recipe.text.max(11 * POINT), recipe.lang.is_japanese());
-        let inks = self.light_on_back();
+        let lower = self
+            .foot_band()
+            .map_or(0, |band| room.bottom - band.top + FROM_EDGE);
+        let room = Area {
+            top: room.top - lower,
+            bottom: room.bottom - lower,
+            ..room
+        };
+        let size = (trim.width / 34).clamp(10 * POINT, 14 * POINT);
+        let kind = Type::plain(recipe.text.max(size), recipe.lang.is_japanese());
+        let inks = self.on_back();
         let mut y = area.top;
+        if !recipe.blurb.is_empty() {
+            let kind = Type::plain(kind.size * 14 / 10, kind.japanese).bold();
+            let name = "the title on the back";
+            y = self.flow(name, (area, y), &recipe.title, kind, inks, false)? + kind.size / 2;
+        }
         for paragraph in &recipe.blurb {
             let name = "the back of the cover";
             let end = self.flow(name, (area, y), paragraph, kind, inks, false)?;
@@ -45,18 +58,6 @@ impl Drawing<'_> {
         match &recipe.isbn {
             Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
             _ => Ok(()),
-        }
-    }
-
-    /// What the back is printed in.
-    const fn light_on_back(&self) -> Inks {
-        match self.recipe.cover.design {
-            // The ground of the back is light where that of the front is.
-            Design::Large => Inks {
-                ink: self.palette.ground,
-                ground: self.palette.light,
-            },
-            _ => self.light(),
         }
     }
 

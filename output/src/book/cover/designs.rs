@@ -1,6 +1,6 @@
 //! What the front of a cover looks like.
 
-use super::{BLEED, Drawing, EDGE, missing};
+use super::{BLEED, Drawing, missing};
 use crate::book::BookError;
 use crate::book::colour::{Colour, Inks};
 use crate::book::gather::Sheet;
@@ -8,7 +8,7 @@ use crate::book::ink::Scaled;
 use crate::book::page::{Element, LEAST_SIZE, Type};
 use crate::book::paper::{Area, INCH, Mpt, POINT};
 use crate::book::recipe::Design;
-use crate::figure::{Figure, Point};
+use crate::figure::{CELL, Figure, Point};
 
 /// Least side of a cell of a figure on a cover.
 const LEAST_CELL: Mpt = 6 * POINT;
@@ -21,7 +21,7 @@ impl Drawing<'_> {
         match self.recipe.cover.design {
             Design::Mosaic => self.mosaic(),
             Design::Large => self.large(),
-            Design::Band => self.band(),
+            Design::Label => self.labelled(),
             Design::Picture => self.picture(),
             Design::Plain => self.plain(),
         }
@@ -32,23 +32,26 @@ impl Drawing<'_> {
         self.inner(self.recipe.trim.width + self.spine)
     }
 
-    /// Puzzles for the cover, of so many genres if there are as many: the smallest boards, as they show best.
+    /// Puzzles for the cover, of so many genres if there are as many: the smallest boards, and squares, as they show best.
     fn shown(&self, count: usize) -> Vec<&Sheet> {
-        let chapters = self.chapters.iter().filter(|chapter| chapter.first);
-        let smallest = |sheets| {
-            let sheets: std::slice::Iter<'_, Sheet> = sheets;
-            sheets.min_by_key(|sheet| sheet.puzzle.board.area())
-        };
-        let mut all: Vec<&Sheet> = chapters
-            .filter_map(|chapter| smallest(chapter.sheets.iter()))
-            .collect();
-        if all.len() < count {
-            // Of few genres, several puzzles each.
-            let shown = |sheet: &&Sheet| !all.iter().any(|known| std::ptr::eq(*known, *sheet));
-            let sheets = self.chapters.iter().flat_map(|chapter| &chapter.sheets);
-            let more: Vec<&Sheet> = sheets.filter(shown).take(count - all.len()).collect();
-            all.extend(more);
+        // For each puzzle: whether it is no square, whether it is not the smallest of its genre.
+        let mut all: Vec<(bool, bool, &Sheet)> = Vec::new();
+        for chapter in self.chapters {
+            let areas = chapter.sheets.iter().map(|sheet| sheet.puzzle.board.area());
+            let smallest = (0..).zip(areas).min_by_key(|&(_, area)| area);
+            for (at, sheet) in (0..).zip(&chapter.sheets) {
+                let is_first = chapter.first && smallest.is_some_and(|(best, _)| best == at);
+                all.push((!is_square(sheet), !is_first, sheet));
+            }
         }
+        all.sort_by_key(|&(no_square, further, _)| (no_square, further));
+        let genres = all
+            .iter()
+            .filter(|(no_square, further, _)| !no_square && !further);
+        let genres = genres.count();
+        let mut all: Vec<&Sheet> = all.into_iter().map(|(.., sheet)| sheet).collect();
+        // Of few genres, several puzzles each.
+        all.truncate(genres.max(count));
         let every = |at: usize| all[at * all.len() / count.min(all.len())];
         (0..count.min(all.len())).map(every).collect()
     }
@@ -159,11 +162,12 @@ impl Drawing<'_> {
             bottom: foot - 14 * POINT,
             ..area
         };
-        // As many rows of three as there is room for, else of two.
+        // Of three or four tiles beside each other, those that fill more of the room.
         let side = |cols: Mpt| (room.width() - GAP * (cols - 1)) / cols;
-        let rows = |cols: Mpt| (room.height() + GAP) / (side(cols) + GAP);
-        let cols = if rows(3) >= 2 { 3 } else { 4 };
-        let rows = rows(cols).clamp(1, 4);
+        let rows = |cols: Mpt| ((room.height() + GAP) / (side(cols) + GAP)).clamp(1, 4);
+        let filled = |cols: &Mpt| rows(*cols) * (side(*cols) + GAP);
+        let cols = [4, 3].into_iter().max_by_key(filled).unwrap_or(3);
+        let rows = rows(cols);
         let side = side(cols).min((room.height() - GAP * (rows - 1)) / rows);
         let count = usize::try_from(cols * rows).unwrap_or(1);
         let (wide, high) = (cols * (side + GAP) - GAP, rows * (side + GAP) - GAP);
@@ -234,10 +238,7 @@ impl Drawing<'_> {
         self.ground(bar, palette.tiles[1]);
         let y = self.under(area, bar.bottom + 8 * POINT, size * 34 / 100, inks, false)?;
         // The band at the foot, over which the figure does not go.
-        let foot = Area {
-            top: trim.height - EDGE - size * 5 / 10,
-            ..self.whole()
-        };
+        let foot = self.foot_band().unwrap_or_else(|| self.whole());
         let room = Area {
             left: area.left,
             top: y + 18 * POINT,
@@ -283,63 +284,68 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// A band with the title across the cover, on figures tone in tone.
-    fn band(&mut self) -> Result<(), BookError> {
+    /// A label with the title, on figures tone in tone.
+    fn labelled(&mut self) -> Result<(), BookError> {
         let palette = self.palette;
         self.ground(self.whole(), palette.ground);
         self.wallpaper()?;
-        let trim = self.recipe.trim;
         let area = self.text_area();
-        let inks = Inks {
-            ink: palette.ground,
-            ground: palette.light,
-        };
-        let band = Area {
-            top: trim.height * 24 / 100,
-            bottom: trim.height * 58 / 100,
-            ..self.whole()
-        };
-        let stripe = 5 * POINT;
-        let front = self.front_sheet();
-        let ground = Area {
-            left: front.left,
-            ..band
-        };
-        self.ground(ground, palette.light);
-        for top in [band.top - stripe, band.bottom] {
-            let line = Area {
-                left: front.left,
-                top,
-                bottom: top + stripe,
-                ..band
-            };
-            self.ground(line, palette.accent);
-        }
+        let trim = self.recipe.trim;
+        // The label is as high as its text: that is set once to be measured.
         let inner = Area {
-            top: band.top + 20 * POINT,
-            bottom: band.bottom - 14 * POINT,
+            top: trim.height / 5,
+            left: area.left + 10 * POINT,
+            right: area.right - 10 * POINT,
             ..area
         };
-        let (y, size) = self.title(inner, inks, true, 3)?;
-        self.under(inner, y + 8 * POINT, size * 36 / 100, inks, true)?;
-        // The author on a plate, so that the pattern does not disturb.
-        if let Some(author) = self.recipe.author.clone() {
-            let kind = Type::plain(
-                (size * 36 / 100).max(12 * POINT),
-                self.recipe.lang.is_japanese(),
-            );
-            let plate = Area {
-                left: front.left,
-                right: front.right,
-                top: trim.height - EDGE - kind.leading() - 10 * POINT,
-                bottom: trim.height - EDGE + 10 * POINT,
-            };
-            self.ground(plate, palette.ground);
-            let inks = self.light();
-            let (name, y) = ("the author on the cover", plate.top + 10 * POINT);
-            self.flow(name, (area, y), &author, kind, inks, true)?;
+        let before = self.page.blocks.len();
+        let end = self.label(inner)?;
+        self.page.blocks.truncate(before);
+        let label = Area {
+            left: area.left - 6 * POINT,
+            right: area.right + 6 * POINT,
+            top: inner.top - 26 * POINT,
+            bottom: end + 26 * POINT,
+        };
+        self.ground(label, palette.light);
+        for (edge, colour) in [(7 * POINT, palette.accent), (10 * POINT, palette.light)] {
+            self.ground(within(label, edge), colour);
         }
+        self.label(inner)?;
         Ok(())
+    }
+
+    /// The text of a label, from the top of an area; gives where it ends.
+    fn label(&mut self, area: Area) -> Result<Mpt, BookError> {
+        let inks = Inks {
+            ink: self.palette.ground,
+            ground: self.palette.light,
+        };
+        let (y, size) = self.title(area, inks, true, 3)?;
+        let y = self.under(area, y + 8 * POINT, size * 36 / 100, inks, true)?;
+        let Some(author) = self.recipe.author.clone() else {
+            return Ok(y);
+        };
+        let bar = Area {
+            left: area.left + area.width() * 4 / 10,
+            right: area.right - area.width() * 4 / 10,
+            top: y + 12 * POINT,
+            bottom: y + 14 * POINT,
+        };
+        self.ground(bar, self.palette.accent);
+        let kind = Type::plain(
+            (size * 32 / 100).max(11 * POINT),
+            self.recipe.lang.is_japanese(),
+        );
+        let name = "the author on the cover";
+        self.flow(
+            name,
+            (area, bar.bottom + 8 * POINT),
+            &author,
+            kind,
+            inks,
+            true,
+        )
     }
 
     /// Figures side by side over all of the front, hardly lighter than the ground.
@@ -461,6 +467,15 @@ impl Drawing<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a puzzle's figure is about as wide as high, and not too large for a tile.
+fn is_square(sheet: &Sheet) -> bool {
+    let puzzle = &sheet.puzzle;
+    let figure = Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card());
+    let (wide, high) = (figure.width(), figure.height());
+    let longest = wide.max(high);
+    longest * 4 <= wide.min(high) * 5 && longest <= 13 * CELL
 }
 
 /// An area without its edge.

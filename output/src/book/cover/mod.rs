@@ -171,6 +171,26 @@ impl Drawing<'_> {
         }
     }
 
+    /// What back and spine are printed in.
+    const fn on_back(&self) -> Inks {
+        match self.recipe.cover.design {
+            Design::Large => Inks {
+                ink: self.palette.ground,
+                ground: self.palette.light,
+            },
+            _ => self.light(),
+        }
+    }
+
+    /// The dark band at the foot of the sheet, if the design has one.
+    fn foot_band(&self) -> Option<Area> {
+        let height = self.recipe.trim.height;
+        (self.recipe.cover.design == Design::Large).then(|| Area {
+            top: height - height / 9,
+            ..self.whole()
+        })
+    }
+
     /// A title as large as it may be in an area, from its top; gives where it ends, and its size.
     fn title(
         &mut self,
@@ -221,7 +241,7 @@ impl Drawing<'_> {
         let width = area.width();
         let titled = title::lines(self.fonts, text, kind, width).map_err(missing)?;
         let runs = match titled {
-            Some(lines) if centred => lines,
+            Some(lines) if centred => lines.runs,
             _ => super::text::lines(self.fonts, text, kind, width).map_err(missing)?,
         };
         let mut y = y;
@@ -279,7 +299,8 @@ impl Drawing<'_> {
             .fonts
             .shape(&words.join("   ·   "), (Cut::Bold, japanese))
             .map_err(missing)?;
-        let long = trim.height - 2 * EDGE;
+        let end = self.foot_band().map_or(trim.height, |band| band.top);
+        let long = end - 2 * EDGE;
         let size = match run.width(size) {
             width if width > long => {
                 let fitted = i64::from(size) * i64::from(long) / i64::from(width);
@@ -295,9 +316,9 @@ impl Drawing<'_> {
         }
         let at = Point {
             x: trim.width + self.spine / 2 - size * 3 / 10,
-            y: (trim.height - run.width(size)) / 2,
+            y: (end - run.width(size)) / 2,
         };
-        let inks = self.light();
+        let inks = self.on_back();
         self.inked("the spine", inks, vec![Element::Turned { at, size, run }]);
         Ok(None)
     }

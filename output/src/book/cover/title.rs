@@ -45,6 +45,17 @@ fn badness(before: char, after: char) -> i64 {
     }
 }
 
+/// Breaks between words are no worse than this.
+const BETWEEN_WORDS: i64 = 8;
+
+/// A title in lines.
+pub struct Lines {
+    /// The lines.
+    pub runs: Vec<Rc<Run>>,
+    /// How bad the worst break between them is.
+    worst: i64,
+}
+
 /// Breaks a title into the fewest lines of at most this width, as even and as little inside words as can be; `None` if a word is
 /// longer than a line.
 pub fn lines(
@@ -52,9 +63,13 @@ pub fn lines(
     text: &str,
     kind: Type,
     width: Mpt,
-) -> Result<Option<Vec<Rc<Run>>>, MissingGlyph> {
+) -> Result<Option<Lines>, MissingGlyph> {
     let shape = |text: &str| fonts.shape(text.trim_end(), (kind.cut, kind.japanese));
     let ends: Vec<usize> = linebreaks(text).map(|(at, _)| at).collect();
+    let inside = |end: usize| match (text[..end].chars().last(), text[end..].chars().next()) {
+        (Some(before), Some(after)) => badness(before, after),
+        _ => 0,
+    };
     // For each place at which a line may end: the lines up to there, their cost, and where the last one begins.
     let mut best: Vec<Option<(usize, i64, usize)>> = vec![Some((0, 0, 0))];
     let starts: Vec<usize> = std::iter::once(0).chain(ends.iter().copied()).collect();
@@ -70,11 +85,7 @@ pub fn lines(
             }
             // The rest of a line in hundredths of it, squared: even lines cost least.
             let rest = i64::from(width - long) * 100 / i64::from(width.max(1));
-            let inside = match (text[..end].chars().last(), text[end..].chars().next()) {
-                (Some(before), Some(after)) => badness(before, after),
-                _ => 0,
-            };
-            let new = (count + 1, cost + rest * rest + inside * 250, from);
+            let new = (count + 1, cost + rest * rest + inside(end) * 250, from);
             if found.is_none_or(|old| (new.0, new.1) < (old.0, old.1)) {
                 found = Some(new);
             }
@@ -82,20 +93,21 @@ pub fn lines(
         best.push(found);
     }
     let mut at = starts.len() - 1;
-    let mut lines = Vec::new();
+    let (mut runs, mut worst) = (Vec::new(), 0);
     while at > 0 {
         let Some((_, _, from)) = best[at] else {
             return Ok(None);
         };
-        lines.push(shape(&text[starts[from]..starts[at]])?);
+        runs.push(shape(&text[starts[from]..starts[at]])?);
+        worst = worst.max(inside(starts[at]));
         at = from;
     }
-    lines.reverse();
-    Ok(Some(lines))
+    runs.reverse();
+    Ok(Some(Lines { runs, worst }))
 }
 
-/// The same with the largest type, from this one down, with which no word is cut and the lines are no more than so many; the type is
-/// given, too.
+/// The same with the largest type, from this one down, with which the lines are no more than so many and no word is cut, not even
+/// where it might be; the type is given, too.
 pub fn fitted(
     fonts: &Fonts,
     text: &str,
@@ -103,13 +115,16 @@ pub fn fitted(
     width: Mpt,
     most: usize,
 ) -> Result<(Vec<Rc<Run>>, Type), MissingGlyph> {
-    for percent in (40..=100).rev().step_by(4) {
-        let size = kind.size * percent / 100;
-        let kind = Type { size, ..kind };
-        if let Some(lines) = lines(fonts, text, kind, width)?
-            && lines.len() <= most
-        {
-            return Ok((lines, kind));
+    for worst in [BETWEEN_WORDS, i64::MAX] {
+        for percent in (45..=100).rev().step_by(5) {
+            let size = kind.size * percent / 100;
+            let kind = Type { size, ..kind };
+            if let Some(lines) = lines(fonts, text, kind, width)?
+                && lines.runs.len() <= most
+                && lines.worst <= worst
+            {
+                return Ok((lines.runs, kind));
+            }
         }
     }
     let size = kind.size * 4 / 10;
@@ -127,7 +142,7 @@ mod tests {
         let fonts = Fonts::new(&files);
         let kind = Type::plain(10_000, japanese);
         let lines = lines(&fonts, text, kind, width).unwrap().unwrap();
-        lines.iter().map(|line| line.text.clone()).collect()
+        lines.runs.iter().map(|line| line.text.clone()).collect()
     }
 
     #[test]
@@ -148,5 +163,17 @@ mod tests {
         ] {
             assert_eq!(broken(text, true, 82_000), expected);
         }
+    }
+
+    #[test]
+    fn titles_are_set_smaller_rather_than_cut() {
+        let files = FontFiles::load(&[], true).unwrap();
+        let fonts = Fonts::new(&files);
+        let kind = Type::plain(12_000, true);
+        let text = "静かな夜のペンシルパズル";
+        let (runs, fitted) = fitted(&fonts, text, kind, 80_000, 3).unwrap();
+        let lines: Vec<&str> = runs.iter().map(|run| run.text.as_str()).collect();
+        assert_eq!(lines, ["静かな夜の", "ペンシルパズル"]);
+        assert!(fitted.size < kind.size && fitted.size * 7 <= 80_000);
     }
 }

@@ -1,7 +1,7 @@
 //! `[cover]`: how the cover looks.
 
-use super::{Named, Recipe, Standard};
 use super::read::named;
+use super::{Named, Recipe, Standard};
 use crate::book::colour::{Colour, Space};
 use crate::book::cover::palette::Palette;
 use crate::config::{ConfigText, Misplaced};
@@ -17,8 +17,8 @@ pub enum Design {
     Mosaic,
     /// One figure, so large that it runs off the page.
     Large,
-    /// A band across the whole cover with the title, on figures tone in tone.
-    Band,
+    /// A label with the title, on figures tone in tone.
+    Label,
     /// A picture from a file.
     Picture,
     /// Black on white, with one figure.

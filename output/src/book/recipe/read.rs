@@ -517,7 +517,7 @@ mod tests {
                 "no picture",
             ),
             (
-                format!("{head}[cover]\ndesign = \"band\"\npicture = \"a.png\"\n{section}"),
+                format!("{head}[cover]\ndesign = \"label\"\npicture = \"a.png\"\n{section}"),
                 "4:11",
                 "expected none",
             ),
