@@ -40,6 +40,7 @@ fn the_same_recipe_gives_the_same_bytes() {
     // The pages of a book for print are even in number, and nothing on them can be clicked.
     assert_eq!(count(&first, b"/TrimBox") % 2, 0);
     assert_eq!(count(&first, b"/Annot") + count(&first, b"/Outlines"), 0);
+    assert_eq!(count(&first, b"/PageLabels"), 1);
     let screen = book(&recipe, &["--profile", "screen"]).2;
     assert!(count(&screen, b"/Outlines") > 0 && screen != first);
 }
@@ -88,14 +89,14 @@ fn archives_are_named_so() {
 #[test]
 fn printers_limits() {
     for (key, message) in [
-        ("text = \"6pt\"", "page 3, the contents: found text of 6 pt"),
+        ("text = \"6pt\"", "page 5, the contents: found text of 6 pt"),
         (
             "grid = \"0.5pt\"",
-            "the example: found a line of 0.5 pt, expected at least 0.75 pt",
+            "the page about the book: found a line of 0.5 pt, expected at least 0.75 pt",
         ),
         (
             "shade = 5",
-            "page 4, the example: found a grey of 5 %, expected at least 10 %",
+            "page 6, the page about the book: found a grey of 5 %, expected at least 10 %",
         ),
     ] {
         let recipe = format!("{HEAD}{key}\n{SECTION}");
@@ -386,9 +387,10 @@ fn the_list_of_a_book_is_checked() {
         let pages = column(&rows, name);
         pages.iter().map(|page| page.parse().unwrap()).collect()
     };
-    // Title, imprint, contents, rules; a section opens a page; the answers come last.
-    assert_eq!(page("page"), [5, 5, 5, 6, 6]);
-    assert_eq!(page("answer_page"), [7; 5]);
+    // Half-title and title with their backs, contents, two pages about the book, rules; a section opens a page; the answers
+    // come last.
+    assert_eq!(page("page"), [9, 9, 9, 10, 10]);
+    assert_eq!(page("answer_page"), [11; 5]);
     let list = folder.path("l.csv");
     let ran = run(&["check", &list]);
     assert!(
@@ -401,8 +403,8 @@ fn the_list_of_a_book_is_checked() {
         &format!("answers = \"section\"\n{HEAD}{sections}"),
         &[],
     );
-    assert_eq!(column(&rows, "page"), ["5", "5", "5", "7", "7"]);
-    assert_eq!(column(&rows, "answer_page"), ["6", "6", "6", "8", "8"]);
+    assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
+    assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
     let rows = listed(
         &folder,
         &format!("answers = \"none\"\n{HEAD}{sections}"),
@@ -433,6 +435,18 @@ fn large_print_is_large() {
         section.replace("= 5", "= 9")
     );
     refused(&answers, 65, "another answer_cell");
+}
+
+/// Tiles of Gloop and routes of Suiri Meiro have the largest examples.
+#[test]
+fn examples_get_smaller_where_they_must() {
+    let section = "[[section]]\ngenre = \"suiri-meiro\"\nvariant = \"layout\"\ncount = 1\n";
+    let large = format!("{HEAD}trim = \"8.5x11\"\ntext = \"18pt\"\n");
+    let (code, err, with) = book(&format!("{large}{section}"), &[]);
+    assert_eq!(code, 0, "{err}");
+    let (code, err, without) = book(&format!("{large}example = false\n{section}"), &[]);
+    assert_eq!(code, 0, "{err}");
+    assert!(count(&without, b"/TrimBox") < count(&with, b"/TrimBox"));
 }
 
 #[test]
@@ -483,6 +497,12 @@ fn options_of_the_layout() {
         "time = false",
         "qr = true",
         "qr_penpa = true",
+        "code_base = \"https://example.org\"",
+        "half_title = false",
+        "how_to = false",
+        "example = false",
+        "year = 2025",
+        "isbn = \"978-0-306-40615-7\"",
         "cell = \"9mm\"",
     ] {
         let (code, err, bytes) = book(&recipe(keys), &[]);
@@ -565,6 +585,14 @@ fn what_fails_fails_before_the_puzzles() {
             "r.toml:1:9: found 100000 characters",
         ),
         (format!("{HEAD}logo = \"gone.png\"\n{slow}"), "gone.png"),
+        (
+            format!("{HEAD}trim = \"4x6\"\n{slow}"),
+            "canal-view 24x24 is too large for the page",
+        ),
+        (
+            format!("{HEAD}answer_cell = \"20mm\"\n{slow}"),
+            "answers of canal-view do not fit",
+        ),
         (
             format!("{HEAD}earlier = [\"gone.csv\"]\n{slow}"),
             "gone.csv",

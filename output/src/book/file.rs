@@ -4,6 +4,7 @@ use super::colour::Space;
 use super::cover::Pictures;
 use super::day::Day;
 use super::fill::{Unfilled, fill};
+use super::fit::try_sizes;
 use super::font::{FontError, MissingGlyph};
 use super::gather::{GatherError, Gathered, Progress, Sources, gather};
 use super::picture::{Channels, Picture, PictureError};
@@ -283,6 +284,7 @@ impl Setting<'_> {
             tell: self.tell,
             stop: self.stop,
         };
+        try_sizes(recipe, &fonts, self.stop)?;
         let Gathered {
             chapters,
             mut left_out,

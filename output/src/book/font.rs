@@ -196,6 +196,8 @@ pub struct Piece {
     pub font: usize,
     /// Font units of an em.
     pub units: i32,
+    /// How high its digits and capitals are.
+    pub capital: i32,
     /// The text.
     pub text: String,
     /// Its glyphs.
@@ -224,6 +226,12 @@ impl Run {
     /// Length at a font size.
     pub fn width(&self, size: Mpt) -> Mpt {
         self.pieces.iter().map(|piece| piece.width(size)).sum()
+    }
+
+    /// How high its digits and capitals are at a font size.
+    pub fn capital(&self, size: Mpt) -> Mpt {
+        let of = |piece: &Piece| size / 10 * piece.capital / piece.units.max(1) * 10;
+        self.pieces.iter().map(of).max().unwrap_or(0)
     }
 }
 
@@ -338,6 +346,7 @@ impl<'a> Fonts<'a> {
             Piece {
                 font,
                 units: face.units_per_em(),
+                capital: (face.capital_height()).map_or(face.units_per_em() * 65 / 100, i32::from),
                 glyphs: glyphs.collect(),
                 text,
             }

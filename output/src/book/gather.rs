@@ -41,6 +41,8 @@ pub struct Chapter {
     pub example: Option<Rc<Example>>,
     /// Whether the genre first appears here.
     pub first: bool,
+    /// Whether the rule page is to have an example.
+    pub worked: bool,
     /// The puzzles in rising grade.
     pub sheets: Vec<Sheet>,
     /// Puzzles on a page, if the recipe says so.
@@ -180,6 +182,7 @@ impl<'a> Gatherer<'a> {
                     title: section.title.clone(),
                     example: None,
                     first,
+                    worked: section.example,
                     sheets: vec![sheet],
                     per_page: section.per_page,
                     columns: section.columns,
@@ -190,7 +193,7 @@ impl<'a> Gatherer<'a> {
         for chapter in &mut chapters {
             chapter.sheets.sort_by_key(rank);
             alike::part(&mut chapter.sheets);
-            if chapter.first {
+            if chapter.first && chapter.worked {
                 chapter.example = self.example(chapter.genre);
             }
         }

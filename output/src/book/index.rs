@@ -1,8 +1,10 @@
 //! The index of genres: in the order of their names, each with the page of its rules and those of its puzzles.
 
 use super::BookError;
+use super::drawn::Drawn;
+use super::head::Top;
 use super::page::Type;
-use super::set::{Align, Drawn, Setter, Top};
+use super::set::{Align, Setter};
 use super::words;
 use std::collections::BTreeMap;
 
@@ -26,7 +28,7 @@ impl Setter<'_> {
             number += drawn.figures.len();
         }
         let heading = lang.word(words::INDEX);
-        self.run(Some(heading.clone()));
+        self.run(heading.clone());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
         let kind = Type::plain(self.sizes.text, lang.is_japanese());
@@ -34,7 +36,7 @@ impl Setter<'_> {
         for (name, (page, runs)) in entries {
             let height = kind.leading() + 3_000;
             if self.y + height > self.area().bottom {
-                self.turn(Top::Running)?;
+                self.turn(Top::Continued)?;
             }
             let shown = |page: usize| (page + 1).to_string();
             let pages = |(first, last): (usize, usize)| {

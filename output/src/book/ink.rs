@@ -12,6 +12,8 @@ pub struct Pens {
     pub grid: Mpt,
     /// How dark cells are that the solver shades.
     pub shade: Tint,
+    /// Whether numbers and letters are set in the Japanese font, as the text around figures is.
+    pub japanese: bool,
 }
 
 impl Default for Pens {
@@ -19,6 +21,7 @@ impl Default for Pens {
         Pens {
             grid: LEAST_STROKE,
             shade: 35,
+            japanese: false,
         }
     }
 }
@@ -115,13 +118,12 @@ impl Scaled<'_> {
                         Tone::Answer => Cut::Italic,
                         _ => Cut::Bold,
                     };
-                    let run = fonts.shape(text, (cut, false))?;
+                    let run = fonts.shape(text, (cut, pens.japanese))?;
                     let centre = place(p);
                     return Ok(Element::Text {
                         at: Point {
                             x: centre.x - run.width(size) / 2,
-                            // Figures and capitals are 65 hundredths of the font size high.
-                            y: centre.y + size * 325 / 1000,
+                            y: centre.y + run.capital(size) / 2,
                         },
                         size,
                         tint: fill.unwrap_or(100),
@@ -140,11 +142,17 @@ impl Scaled<'_> {
 }
 
 /// The smallest cell in which all texts of a figure can be set, none smaller than so large.
-pub fn least_cell(figure: &Figure, fonts: &Fonts, text: Mpt) -> Result<Mpt, MissingGlyph> {
+pub fn least_cell(
+    figure: &Figure,
+    fonts: &Fonts,
+    pens: Pens,
+    text: Mpt,
+) -> Result<Mpt, MissingGlyph> {
     let mut least = 9 * POINT;
     for shape in &figure.shapes {
         if let Form::Text(_, height, written) = &shape.form {
-            let width = fonts.shape(written, (Cut::Bold, false))?.width(text);
+            let run = fonts.shape(written, (Cut::Bold, pens.japanese))?;
+            let width = run.width(text);
             least = least.max(width * 100 / 92);
             // Texts that share a cell are small already: they are not to grow much.
             least = least.max(text / (height + 150) * CELL);
@@ -175,6 +183,10 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Grid => (None, Some((45, pens.grid))),
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
+        // Told from the grid and from what is printed by its weight.
+        Style::Border if shape.tone == Tone::Answer => {
+            (None, Some((100, scale(110, cell).max(POINT * 2))))
+        }
         Style::Border => (None, pen(80, POINT * 3 / 2)),
         Style::Wall => (None, pen(140, POINT * 2)),
         Style::Line => (None, pen(130, POINT * 3 / 2)),

@@ -5,16 +5,22 @@
 //! point, so that the same recipe gives the same bytes everywhere.
 
 mod alike;
+mod answers;
 mod barcode;
+mod codes;
 mod colour;
 mod cover;
 pub mod day;
+mod drawn;
 pub mod example;
 pub mod file;
 mod fill;
+mod fit;
 pub mod font;
 mod front;
 pub mod gather;
+mod head;
+mod how_to;
 mod index;
 mod ink;
 pub mod isbn;
@@ -28,6 +34,7 @@ pub mod picture;
 mod plan;
 mod preflight;
 pub mod printer;
+mod puzzles;
 mod qr;
 pub mod recipe;
 mod rules;
@@ -268,6 +275,7 @@ mod tests {
                     title: None,
                     example: None,
                     first: true,
+                    worked: false,
                     sheets: (0..count).map(sheet).collect(),
                     per_page: one.per_page,
                     columns: None,
@@ -280,6 +288,77 @@ mod tests {
             let (few, many) = (asked(100), asked(400));
             // Four times the puzzles may need another round or two for the page numbers to settle, but not sixteen times the work.
             assert!(many < 8 * few, "{more}{few} {many}");
+        }
+    }
+
+    /// The texts of the blocks of a page with this name.
+    fn texts(page: &Page, name: &str) -> Vec<String> {
+        let elements = blocks(page, name).flat_map(|block| &block.elements);
+        let text = |element: &Element| match element {
+            Element::Text { run, .. } => Some(run.text.clone()),
+            _ => None,
+        };
+        elements.filter_map(text).collect()
+    }
+
+    const MIXED: &str = "title = \"A\"\n[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 9\n\
+        [[section]]\ngenre = \"bricklayer\"\nsize = 6\ncount = 13\n\
+        [[section]]\ngenre = \"lohkous\"\nsize = 5\ncount = 14\n\
+        [[section]]\ngenre = \"sentinels\"\nsize = 6\ncount = 2\n";
+
+    #[test]
+    fn every_page_of_puzzles_names_its_genre() {
+        let pages = pages(MIXED);
+        let mut seen = [0, 0];
+        for (number, page) in (1..).zip(&pages) {
+            let head = texts(page, "the running head");
+            for (first, genre) in [(1, "Canal View"), (10, "Bricklayer"), (23, "Lohkous")] {
+                let first = format!("puzzle {first}");
+                if page.blocks.iter().any(|block| block.name == first) {
+                    assert_eq!(head, [genre, "A"], "page {number}");
+                    seen[number % 2] += 1;
+                }
+            }
+            if blocks(page, "puzzle ").next().is_some() {
+                assert!(!head.is_empty(), "page {number}");
+            }
+        }
+        assert_eq!(seen[0] + seen[1], 3);
+        // The numbers in the head of answers are those on the page.
+        let answers = pages
+            .iter()
+            .skip_while(|page| blocks(page, "answer ").next().is_none());
+        for page in answers
+            .skip(1)
+            .filter(|page| blocks(page, "answer ").next().is_some())
+        {
+            let numbers: Vec<String> = blocks(page, "answer ")
+                .map(|block| block.name.replace("answer ", ""))
+                .collect();
+            let range = format!("Answers {}–{}", numbers[0], numbers[numbers.len() - 1]);
+            assert_eq!(texts(page, "the running head")[0], range);
+        }
+    }
+
+    #[test]
+    fn rules_begin_on_one_side_and_leave_no_page_blank() {
+        for trim in ["6x9", "A5", "8.5x11"] {
+            let pages = pages(&format!("trim = \"{trim}\"\n{MIXED}"));
+            let opens = |page: &&(usize, &Page)| blocks(page.1, "the rule page").next().is_some();
+            let numbered: Vec<(usize, &Page)> = pages.iter().enumerate().collect();
+            let rules: Vec<usize> = numbered
+                .iter()
+                .filter(opens)
+                .map(|page| page.0 % 2)
+                .collect();
+            assert_eq!(rules.len(), 4, "{trim}");
+            assert!(
+                rules.iter().all(|side| *side == rules[0]),
+                "{trim}: {rules:?}"
+            );
+            // The leaf behind the half-title, and what makes their number even.
+            let blank = pages.iter().filter(|page| page.blocks.is_empty()).count();
+            assert!((1..=2).contains(&blank), "{trim}");
         }
     }
 
@@ -327,8 +406,8 @@ mod tests {
             assert_eq!(seen, counts.iter().sum::<usize>() + 3);
             // The first page of each section has its title: on the rule page, or above the puzzles.
             let titled = pages.iter().filter(|page| page.outline.is_some()).count();
-            // Title, contents, five sections, answers.
-            assert_eq!(titled, 8, "{trim}");
+            // Title, contents, how to use the book, five sections, answers.
+            assert_eq!(titled, 9, "{trim}");
         }
     }
 }

@@ -19,7 +19,7 @@ use krilla::image::{BitsPerComponent, CustomImage, Image, ImageColorspace};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
-use krilla::page::PageSettings;
+use krilla::page::{NumberingStyle, PageLabel, PageSettings};
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
@@ -201,6 +201,11 @@ fn set(
         .ok_or_else(|| BookError::Internal("a page without size".to_owned()))?
         .with_trim_box(rect(trimmed))
         .with_bleed_box(rect(whole));
+    // Readers name pages as they are numbered on paper; a cover is not among these.
+    let settings = match all_round {
+        true => settings,
+        false => settings.with_page_label(PageLabel::new(Some(NumberingStyle::Arabic), None, None)),
+    };
     let mut sheet = document.start_page_with(settings);
     let mut surface = sheet.surface();
     let shift = Transform::from_translate(points(left_bleed), points(bleed));

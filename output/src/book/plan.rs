@@ -1,10 +1,11 @@
 //! How many puzzles come on a page, how large, and where.
 
 use super::BookError;
+use super::drawn::Drawn;
 use super::ink::{Scaled, least_cell};
 use super::page::points;
 use super::paper::{Area, Mpt, POINT};
-use super::set::{Drawn, Setter, code_height};
+use super::set::Setter;
 
 /// Largest side of a cell that is not asked for.
 const LARGEST_CELL: Mpt = 32 * POINT;
@@ -24,10 +25,8 @@ struct Shapes<'a> {
     drawn: &'a Drawn<'a>,
     /// Where puzzles stand on the page that has least room.
     page: Area,
-    /// What stands above and below the figure of a puzzle.
-    besides: Mpt,
-    /// Side of the largest code below one.
-    code: Mpt,
+    /// What stands above the figure of a puzzle.
+    above: Mpt,
 }
 
 impl Shapes<'_> {
@@ -35,10 +34,7 @@ impl Shapes<'_> {
     fn fitted(&self, cols: usize, rows: usize) -> Mpt {
         let [across, down] = [cols, rows].map(|n| Mpt::try_from(n).unwrap_or(1).max(1));
         let width = (self.page.width() - BESIDE.0 * (across - 1)) / across;
-        let height = (self.page.height() - BETWEEN * (down - 1)) / down - self.besides;
-        if width < self.code {
-            return 0;
-        }
+        let height = (self.page.height() - BETWEEN * (down - 1)) / down - self.above;
         let (wide, tall) = self.drawn.largest;
         Scaled::fitting(wide, width).min(Scaled::fitting(tall, height))
     }
@@ -47,9 +43,10 @@ impl Shapes<'_> {
 impl Setter<'_> {
     /// How many puzzles of a chapter come on a page, and how large: as many as can be with cells of
     /// the size aimed at; fewer if that makes them larger and takes no more pages. `heading` is taken from the first
-    /// page; `code` is the side of the largest code below a puzzle.
-    pub fn plan(&self, drawn: &Drawn, heading: Mpt, code: Option<Mpt>) -> Result<Plan, BookError> {
-        let area = self.text_area(0);
+    /// page. If it matters whether the number of pages is odd, the puzzles are spread over a page more or less where that leaves
+    /// no page blank.
+    pub fn plan(&self, drawn: &Drawn, heading: Mpt, odd: Option<bool>) -> Result<Plan, BookError> {
+        let area = self.puzzle_area(0);
         let page = Area {
             top: area.top + heading,
             ..area
@@ -57,13 +54,14 @@ impl Setter<'_> {
         let shapes = Shapes {
             drawn,
             page,
-            besides: self.head_height() + code_height(code),
-            code: code.unwrap_or(0),
+            above: self.head_height(),
         };
         let mut least = SMALLEST_CELL;
         for (figure, _) in &drawn.figures {
             let text = self.sizes.least;
-            least = least.max(least_cell(figure, self.fonts, text).map_err(self.missing())?);
+            least = least.max(
+                least_cell(figure, self.fonts, self.recipe.pens, text).map_err(self.missing())?,
+            );
         }
         let asked = self.recipe.cell;
         let whole = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok());
@@ -109,7 +107,11 @@ impl Setter<'_> {
             close.max_by_key(|plan| plan.cell).cloned()
         });
         match mended.or(best) {
-            Some(plan) if plan.cell >= least => Ok(plan),
+            Some(plan) if plan.cell >= least => {
+                let other = odd.filter(|&odd| per_page.is_none() && plan.is_odd() != odd);
+                let other = other.and_then(|_| plan.other(&plans, all, least.max(aim * 9 / 10)));
+                Ok(other.unwrap_or(plan))
+            }
             found => {
                 let room = grids.map(|(cols, rows)| shapes.fitted(cols, rows)).max();
                 let room = room
@@ -149,13 +151,11 @@ impl Setter<'_> {
     }
 
     /// The largest cell of a puzzle that has a page for itself.
-    pub fn alone(&self, drawn: &Drawn, page: Area, code: Option<Mpt>) -> Mpt {
-        let besides = self.head_height() + code_height(code);
+    pub fn alone(&self, drawn: &Drawn, page: Area) -> Mpt {
         let shapes = Shapes {
             drawn,
             page,
-            besides,
-            code: code.unwrap_or(0),
+            above: self.head_height(),
         };
         let largest = self.recipe.cell.unwrap_or(LARGEST_CELL);
         shapes.fitted(1, 1).min(largest)
@@ -200,6 +200,39 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Whether the number of pages is odd.
+    const fn is_odd(&self) -> bool {
+        self.pages.len() % 2 == 1
+    }
+
+    /// All puzzles on a page less, with cells not much smaller than those aimed at, or on a page more; nothing if
+    /// neither can be.
+    fn other(&self, plans: &[Plan], all: usize, least: Mpt) -> Option<Plan> {
+        let largest = |count: usize| {
+            let held = plans.iter().filter(|plan| plan.cols * plan.rows >= count);
+            held.max_by_key(|plan| (plan.cell, plan.rows))
+        };
+        let even = |pages: usize| {
+            let plan = largest(all.div_ceil(pages))?;
+            let share = |page| all / pages + usize::from(page < all % pages);
+            Some(Plan {
+                pages: (0..pages).map(share).collect(),
+                ..plan.clone()
+            })
+        };
+        let fewer = (self.pages.len() - 1 > 0)
+            .then(|| even(self.pages.len() - 1))
+            .flatten();
+        let fewer = fewer.filter(|plan| plan.cell >= least);
+        // A page that has two puzzles left is not nearly blank.
+        let more = || {
+            (all >= 2 * self.pages.len() + 1)
+                .then(|| even(self.pages.len() + 1))
+                .flatten()
+        };
+        fewer.or_else(more)
+    }
+
     /// Whether the last page has one puzzle, and others have more.
     fn is_lone(&self) -> bool {
         self.pages.len() > 1 && self.pages.last() == Some(&1) && self.pages.first() != Some(&1)

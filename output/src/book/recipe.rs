@@ -114,6 +114,8 @@ pub struct Section {
     pub grade: Option<Grade>,
     /// Its heading, if the genre's name is not enough.
     pub title: Option<String>,
+    /// Whether the rules of its genre have an example.
+    pub example: bool,
     /// Puzzles on a page, if that is not left to the sizes.
     pub per_page: Option<u64>,
     /// Puzzles beside each other, if that is not left to the sizes.
@@ -133,6 +135,12 @@ pub struct Recipe {
     pub author: Option<String>,
     /// Lines of the imprint.
     pub imprint: Vec<String>,
+    /// The year of the imprint.
+    pub year: Option<u16>,
+    /// Whether a page with nothing but the title comes first.
+    pub half_title: bool,
+    /// Whether a page says how to use the book.
+    pub how_to: bool,
     /// Its number in the trade.
     pub isbn: Option<Isbn>,
     /// The language.
@@ -179,6 +187,8 @@ pub struct Recipe {
     pub grades: GradesAs,
     /// Whether there is a line for the time.
     pub time: bool,
+    /// The folder of the publisher's site to which the codes of pages lead, with a slash at its end.
+    pub code_base: Option<String>,
     /// Whether puzzles that a web player knows have a code that leads there.
     pub qr: bool,
     /// Whether the others have one that leads to Penpa+.

@@ -4,13 +4,14 @@ use super::BookError;
 use super::example::{Example, ExampleStep};
 use super::font::{Cut, Run};
 use super::gather::Chapter;
+use super::head::Top;
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, LEAST_STROKE, Type};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::set::{Setter, Top};
+use super::set::Setter;
 use super::words;
 use crate::figure::signs::place_point;
-use crate::figure::{CELL, Figure, Form, Point, Shape};
+use crate::figure::{CELL, Figure, Form, Point, Shape, Tone};
 use crate::notes::{Sign, sign_of};
 use pencilmill_generator::board::{Drawing, Item, Place};
 use std::rc::Rc;
@@ -19,26 +20,31 @@ use std::rc::Rc;
 const MEASURE: Mpt = 34;
 /// Width of a page, in font sizes, from which on figures stand beside the rules.
 const BROAD: Mpt = 46;
+/// Most figures beside each other.
+const MOST_COLUMNS: usize = 4;
 /// Space between figures and beside them.
 const APART: Mpt = 16 * POINT;
 
 /// A figure of an example, with what is said of it.
-struct Stage {
-    figure: Figure,
+pub struct Stage {
+    /// The figure.
+    pub figure: Figure,
     /// The shapes that were there a step before.
-    old: Vec<Shape>,
+    pub old: Vec<Shape>,
     /// What is known not to be drawn.
-    blank: Drawing,
+    pub blank: Drawing,
     /// The clues that the step uses.
-    framed: Vec<Place>,
+    pub framed: Vec<Place>,
     /// What stands above it: a line for each language.
-    caption: Vec<(String, bool)>,
+    pub caption: Vec<(String, bool)>,
 }
 
 /// Figures with their captions, as large as a place admits.
 struct Fitted {
     columns: usize,
     cell: Mpt,
+    /// The least size of texts in the figures.
+    least: Mpt,
     captions: Vec<Vec<(Rc<Run>, Type)>>,
     /// Height of each row: of its captions, and of its figures.
     rows: Vec<(Mpt, Mpt)>,
@@ -55,6 +61,7 @@ impl Setter<'_> {
         };
         let area = self.area();
         let text = self.sizes.text;
+        let usual = self.sizes.least;
         let broad = area.width() >= BROAD * text;
         if broad {
             // Figures stand beside the rules.
@@ -65,7 +72,7 @@ impl Setter<'_> {
                 ..area
             };
             self.measure = Some(measure);
-            let fitted = self.fitted(&stages, beside, 1..=2)?;
+            let fitted = self.fitted(&stages, beside, 1..=2, usual)?;
             if let Some(fitted) = &fitted {
                 self.show(&stages, fitted, beside)?;
             }
@@ -82,25 +89,40 @@ impl Setter<'_> {
             top: self.y,
             ..self.area()
         };
-        let columns = 2..=4;
-        let (fitted, place) = match self.fitted(&stages, below, columns.clone())? {
-            Some(fitted) => (Some(fitted), below),
-            None => {
-                self.turn(Top::Running)?;
-                let area = self.area();
-                (self.fitted(&stages, area, 1..=*columns.end())?, area)
-            }
-        };
-        match fitted {
-            Some(fitted) => self.show(&stages, &fitted, place),
-            None => Err(BookError::Recipe(crate::config::Misplaced {
-                message: format!(
-                    "the example of {} does not fit on a page; a smaller text or a larger trim would do",
-                    chapter.genre.card().slug
-                ),
-                ..chapter.place.clone()
-            })),
+        if let Some(fitted) = self.fitted(&stages, below, 2..=MOST_COLUMNS, usual)? {
+            return self.show(&stages, &fitted, below);
         }
+        // On pages of their own, as few as can be; where not even one figure has room on one, with smaller signs.
+        let page = self.text_area(self.pages.len());
+        let mut least = usual;
+        loop {
+            for pages in 1..=stages.len() {
+                let each = stages.len().div_ceil(pages);
+                let parts = stages.chunks(each);
+                let parts = parts.map(|part| self.fitted(part, page, 1..=MOST_COLUMNS, least));
+                let parts: Option<Vec<Fitted>> = parts.collect::<Result<_, _>>()?;
+                let Some(parts) = parts else { continue };
+                for (part, fitted) in stages.chunks(each).zip(&parts) {
+                    self.turn(Top::Continued)?;
+                    self.show(part, fitted, self.area())?;
+                }
+                return Ok(());
+            }
+            if least == LEAST_SIZE {
+                return Err(self.no_example(chapter));
+            }
+            least = (least - POINT).max(LEAST_SIZE);
+        }
+    }
+
+    fn no_example(&self, chapter: &Chapter) -> BookError {
+        BookError::Recipe(crate::config::Misplaced {
+            message: format!(
+                "the example of {} does not fit on a page; a smaller text, a larger trim or example = false would do",
+                chapter.genre.card().slug
+            ),
+            ..chapter.place.clone()
+        })
     }
 
     /// Goal, rules and inventor.
@@ -207,10 +229,11 @@ impl Setter<'_> {
         stages: &[Stage],
         place: Area,
         columns: std::ops::RangeInclusive<usize>,
+        text: Mpt,
     ) -> Result<Option<Fitted>, BookError> {
         let mut least = 0;
         for stage in stages {
-            let own = least_cell(&stage.figure, self.fonts, self.sizes.least);
+            let own = least_cell(&stage.figure, self.fonts, self.recipe.pens, text);
             least = least.max(own.map_err(self.missing())?);
         }
         let largest = least.max(self.sizes.text * 28 / 10);
@@ -257,6 +280,7 @@ impl Setter<'_> {
                 best = Some(Fitted {
                     columns,
                     cell,
+                    least: text,
                     captions,
                     rows,
                 });
@@ -290,27 +314,37 @@ impl Setter<'_> {
                     });
                     y += kind.leading();
                 }
-                let scaled = Scaled {
-                    figure: &stage.figure,
-                    cell: fitted.cell,
-                    least: self.sizes.least,
-                };
                 let from = Point {
                     x: left,
                     y: top + above,
                 };
-                let is_old = |shape: &Shape| stage.old.contains(shape);
-                let is_faded =
-                    |shape: &Shape| shape.tone == crate::figure::Tone::Answer && is_old(shape);
-                let inked = scaled.faded(self.fonts, self.recipe.pens, from, is_faded);
-                elements.extend(inked.map_err(self.missing())?);
-                elements.extend(stage.marks(scaled, from));
+                elements.extend(self.staged(stage, fitted.cell, fitted.least, from)?);
                 self.add("the example", elements);
             }
             top += above + tall;
         }
         self.y = self.y.max(top);
         Ok(())
+    }
+
+    /// A figure with what was there a step before in lighter grey, and its signs.
+    pub fn staged(
+        &self,
+        stage: &Stage,
+        cell: Mpt,
+        least: Mpt,
+        from: Point,
+    ) -> Result<Vec<Element>, BookError> {
+        let scaled = Scaled {
+            figure: &stage.figure,
+            cell,
+            least,
+        };
+        let is_old = |shape: &Shape| shape.tone == Tone::Answer && stage.old.contains(shape);
+        let inked = scaled.faded(self.fonts, self.recipe.pens, from, is_old);
+        let mut elements = inked.map_err(self.missing())?;
+        elements.extend(stage.marks(scaled, from));
+        Ok(elements)
     }
 }
 

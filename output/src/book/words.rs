@@ -25,6 +25,120 @@ pub const CONTINUED: Word = ("(continued)", "（続き）");
 /// Before a page number.
 pub const PAGE: Word = ("p.", "p.");
 
+/// Beside the code of a page, below the numbers of its puzzles.
+pub const ON_THE_WEB: Word = ("on the web", "ウェブ版");
+/// The heading of the codes.
+pub const CODES: Word = ("Codes", "コード");
+/// What the codes are for.
+pub const ABOUT_CODES: Word = (
+    "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
+    "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
+);
+
+/// The heading of the page about the book.
+pub const HOW_TO: Word = ("How to use this book", "この本の使い方");
+/// Within it: what stands above a puzzle.
+pub const ABOVE: Word = ("Above each puzzle", "問題の上の表示");
+/// Within it: the signs of examples.
+pub const SIGNS: Word = ("Signs in the examples", "例題の記号");
+/// Within it: answers and codes.
+pub const BEHIND: Word = ("Answers and the web", "解答とウェブ");
+/// What genres and puzzles are.
+pub const ABOUT_PUZZLES: Word = (
+    "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
+     follow, the easy ones first. Every puzzle has exactly one answer.",
+    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ一つです。",
+);
+/// What stands above a puzzle.
+pub const NUMBER: Word = (
+    "Puzzles are numbered from the first to the last of the book.",
+    "問題には本全体の通し番号が付いています。",
+);
+/// The same where grades are told.
+pub const NUMBER_AND_GRADE: Word = (
+    "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
+    "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
+);
+/// What the grades from gentle to expert mean.
+pub const MEANINGS: [Word; 5] = [
+    (
+        "one rule or clue at a time, and few looks.",
+        "ルールやヒントを一つずつ見れば解けます。",
+    ),
+    (
+        "at most two rules or clues at a time.",
+        "同時に見るルールやヒントは二つまでです。",
+    ),
+    (
+        "the same with many looks, or some short what-ifs.",
+        "同じことを何度も行うか、短い仮定をいくつか使います。",
+    ),
+    (
+        "many short what-ifs, or long ones.",
+        "短い仮定を多く使うか、長い仮定が要ります。",
+    ),
+    (
+        "long what-ifs, and many of them.",
+        "長い仮定が数多く要ります。",
+    ),
+];
+/// What the line is for.
+pub const ABOUT_TIME: Word = (
+    "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
+    "線の上には、かかった時間を書きます。場所が狭いときは、「時間」の代わりに時計の印があります。",
+);
+/// What examples are for, and their signs.
+pub const ABOUT_EXAMPLES: Word = (
+    "The figures of an example show what is known after each step, and the line above says which rules it follows from.",
+    "例題の図は各手順のあとに分かっていることを示し、その上の文はどのルールから決まるかを示します。",
+);
+/// What is dark in an example, and what is light.
+pub const NEW_AND_OLD: Word = (
+    "Dark: found in this step. Light: found before.",
+    "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
+);
+/// What a dot means.
+pub const DOT: Word = (
+    "A dot: this cell is known to stay white.",
+    "点のあるマスは、白いままと分かっています。",
+);
+/// What a cross means.
+pub const CROSS: Word = (
+    "A small cross: nothing is drawn here.",
+    "小さな×のところには、何も描きません。",
+);
+/// What a frame means.
+pub const FRAME: Word = (
+    "A frame: the step uses this clue.",
+    "枠で囲んだヒントを、その手順で使います。",
+);
+/// How a solver marks.
+pub const ABOUT_MARKING: Word = (
+    "The same dots and crosses help on paper: what must stay blank tells as much as what is drawn.",
+    "自分で解くときも、点や×を書き込むと便利です。描かないと分かったところも、大事な手がかりです。",
+);
+/// Where answers and codes are.
+pub const ANSWERS_AT_END: Word = (
+    "All answers are at the back, each with the page of its puzzle.",
+    "解答は巻末にあり、それぞれに問題のページが付いています。",
+);
+/// The same if they stand behind sections.
+pub const ANSWERS_BEHIND: Word = (
+    "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
+    "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
+);
+/// What the code of a page is for.
+pub const ABOUT_CORNER: Word = (
+    "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
+     played and checked.",
+    "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
+);
+/// Where other codes are.
+pub const CODES_BEHIND: Word = (
+    "Codes behind the puzzles lead to players on the web.",
+    "問題のあとのコードから、ウェブ上でも解くことができます。",
+);
+
 /// Names of the grades.
 const GRADES: [Word; 6] = [
     ("Gentle", "入門"),
@@ -35,9 +149,47 @@ const GRADES: [Word; 6] = [
     ("Beyond", "超人"),
 ];
 /// Words that any book may need.
-pub const ALL: [Word; 14] = [
-    CONTENTS, ANSWERS, INDEX, RULES, TIME, EXAMPLE, CONTINUED, PAGE, GRADES[0], GRADES[1],
-    GRADES[2], GRADES[3], GRADES[4], GRADES[5],
+pub const ALL: &[Word] = &[
+    CONTENTS,
+    ANSWERS,
+    INDEX,
+    RULES,
+    TIME,
+    EXAMPLE,
+    CONTINUED,
+    PAGE,
+    ON_THE_WEB,
+    CODES,
+    ABOUT_CODES,
+    HOW_TO,
+    ABOVE,
+    SIGNS,
+    BEHIND,
+    ABOUT_PUZZLES,
+    NUMBER,
+    NUMBER_AND_GRADE,
+    MEANINGS[0],
+    MEANINGS[1],
+    MEANINGS[2],
+    MEANINGS[3],
+    MEANINGS[4],
+    ABOUT_TIME,
+    ABOUT_EXAMPLES,
+    NEW_AND_OLD,
+    DOT,
+    CROSS,
+    FRAME,
+    ABOUT_MARKING,
+    ANSWERS_AT_END,
+    ANSWERS_BEHIND,
+    ABOUT_CORNER,
+    CODES_BEHIND,
+    GRADES[0],
+    GRADES[1],
+    GRADES[2],
+    GRADES[3],
+    GRADES[4],
+    GRADES[5],
 ];
 
 impl Language {
@@ -106,6 +258,11 @@ impl Language {
 /// Which volume a book is.
 pub fn volume(lang: Language, number: u64) -> String {
     lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))
+}
+
+/// A word in one language.
+pub const fn one((en, ja): Word, japanese: bool) -> &'static str {
+    if japanese { ja } else { en }
 }
 
 /// A rule's text.

@@ -5,7 +5,7 @@ use super::guide::{Examples, Guide};
 use super::{ENGINE, Page, PageError, Sheet, Start};
 use crate::atomic_file::NewFile;
 use crate::own_folder::OwnFolder;
-use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_generator::genres;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,31 @@ const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 #[derive(Clone, Debug, Serialize)]
 pub struct Offer(String, String, usize);
 
+/// A grade as files are named after it: none, if it is not among these.
+fn known(grade: &str) -> &'static str {
+    let known = GRADES.iter().find(|known| **known == grade);
+    known.copied().unwrap_or_default()
+}
+
+/// Where a site has its puzzles, which follow from the order in which they come: of each genre and grade, a hundred on a page.
+#[derive(Default)]
+pub struct Places {
+    /// For each genre and grade, how many puzzles came.
+    came: BTreeMap<(&'static str, &'static str), usize>,
+}
+
+impl Places {
+    /// The page of the puzzle that comes next, and its number there, from 1. `page#number` opens it.
+    pub fn next(&mut self, card: &Card, grade: &str) -> (String, usize) {
+        let grade = known(grade);
+        let came = self.came.entry((card.slug, grade)).or_default();
+        let (page, number) = (*came / PER_PAGE + 1, *came % PER_PAGE + 1);
+        *came += 1;
+        let named = if grade.is_empty() { "any" } else { grade };
+        (format!("{}-{named}-{page}.html", card.slug), number)
+    }
+}
+
 /// Writes a site, puzzle by puzzle.
 pub struct Site {
     folder: OwnFolder,
@@ -35,10 +60,9 @@ pub struct Site {
     index: Page<NewFile>,
     genres: BTreeMap<&'static str, &'static dyn Genre>,
     /// For each genre and grade the page that is being filled.
-    open: BTreeMap<(&'static str, String), (Page<NewFile>, Offer)>,
+    open: BTreeMap<(&'static str, &'static str), (Page<NewFile>, Offer)>,
     offers: BTreeMap<&'static str, Vec<Offer>>,
-    /// For each genre and grade, how many pages were begun.
-    begun: BTreeMap<(&'static str, String), usize>,
+    places: Places,
     examples: Examples,
     engine: Option<&'static str>,
 }
@@ -79,7 +103,7 @@ impl Site {
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
-            begun: BTreeMap::new(),
+            places: Places::default(),
             examples: Examples::new(true),
             engine: None,
         })
@@ -103,20 +127,14 @@ impl Site {
     pub fn add(&mut self, sheet: &Sheet) -> Result<(), PageError> {
         let card = sheet.genre.card();
         self.genres.insert(card.slug, sheet.genre);
-        // A grade is part of a file's name.
-        let known = GRADES.contains(&sheet.grade.as_str());
-        let grade = if known { &sheet.grade } else { "" };
-        let key = (card.slug, grade.to_owned());
-        if !self.open.contains_key(&key) {
-            let begun = self.begun.entry(key.clone()).or_default();
-            *begun += 1;
-            let number = *begun;
-            let named = if grade.is_empty() { "any" } else { grade };
-            let file = format!("{}-{named}-{number}.html", card.slug);
+        let grade = known(&sheet.grade);
+        let (file, number) = self.places.next(card, grade);
+        let key = (card.slug, grade);
+        if number == 1 {
             let page = page(&self.folder, &file, None, Start::Board)?;
             let page = page.under(INDEX).with_engine(self.engine);
             let offer = Offer(grade.to_owned(), file, 0);
-            self.open.insert(key.clone(), (page, offer));
+            self.open.insert(key, (page, offer));
         }
         let Some((page, offer)) = self.open.get_mut(&key) else {
             return Ok(());
@@ -126,14 +144,14 @@ impl Site {
             .map_err(PageError::writing(path.display()))?;
         offer.2 += 1;
         if offer.2 == PER_PAGE {
-            self.close(&key)?;
+            self.close(key)?;
         }
         Ok(())
     }
 
     /// Ends the page that is being filled.
-    fn close(&mut self, key: &(&'static str, String)) -> Result<(), PageError> {
-        if let Some((page, offer)) = self.open.remove(key) {
+    fn close(&mut self, key: (&'static str, &'static str)) -> Result<(), PageError> {
+        if let Some((page, offer)) = self.open.remove(&key) {
             let path = self.folder.path(&offer.1);
             let ended = page.finish(&mut self.examples).and_then(NewFile::place);
             ended.map_err(PageError::writing(path.display()))?;
@@ -144,8 +162,8 @@ impl Site {
 
     /// Ends the site; gives the path of its index.
     pub fn finish(mut self) -> Result<PathBuf, PageError> {
-        let open: Vec<_> = self.open.keys().cloned().collect();
-        for key in &open {
+        let open: Vec<_> = self.open.keys().copied().collect();
+        for key in open {
             self.close(key)?;
         }
         let rank = |offer: &Offer| GRADES.iter().position(|grade| *grade == offer.0);

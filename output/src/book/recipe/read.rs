@@ -23,6 +23,9 @@ struct RecipeText {
     author: Option<Spanned<String>>,
     #[serde(default)]
     imprint: Vec<Spanned<String>>,
+    year: Option<Spanned<u64>>,
+    half_title: Option<bool>,
+    how_to: Option<bool>,
     isbn: Option<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
@@ -49,6 +52,7 @@ struct RecipeText {
     answers: Option<AnswersAt>,
     grades: Option<GradesAs>,
     time: Option<bool>,
+    code_base: Option<Spanned<String>>,
     qr: Option<bool>,
     qr_penpa: Option<bool>,
     logo: Option<Spanned<String>>,
@@ -58,6 +62,7 @@ struct RecipeText {
     #[serde(default)]
     earlier: Vec<Spanned<String>>,
     archive: Option<Spanned<String>>,
+    example: Option<bool>,
     per_page: Option<Spanned<u64>>,
     columns: Option<Spanned<u64>>,
     #[serde(default)]
@@ -81,6 +86,7 @@ struct SectionText {
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
     title: Option<Spanned<String>>,
+    example: Option<bool>,
     per_page: Option<Spanned<u64>>,
     columns: Option<Spanned<u64>>,
 }
@@ -139,6 +145,33 @@ pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<
 
 /// Pages of a book.
 const PAGES: RangeInclusive<u64> = 2..=2_000;
+/// The folder of a site to which codes lead: short enough for codes that can be read.
+fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
+    let text = base.get_ref();
+    let plain = text
+        .bytes()
+        .all(|b| b.is_ascii_graphic() && !b"#?\"".contains(&b));
+    let rest = ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| text.strip_prefix(scheme));
+    match rest {
+        Some(rest) if plain && !rest.is_empty() && text.len() <= LONGEST_BASE => {
+            Ok(format!("{}/", text.trim_end_matches('/')))
+        }
+        _ => {
+            let message = format!(
+                "found {text:?}, expected the address of a site's folder, https://… in at most {LONGEST_BASE} plain \
+                 characters without # and ?"
+            );
+            Err(source.wrong(base.span(), message))
+        }
+    }
+}
+
+/// Years of an imprint.
+const YEARS: RangeInclusive<u64> = 1900..=2999;
+/// Longest address of a site's folder.
+const LONGEST_BASE: usize = 60;
 /// Puzzles on a page.
 const PER_PAGE: RangeInclusive<u64> = 1..=16;
 /// Puzzles beside each other.
@@ -293,9 +326,19 @@ impl Recipe {
         };
         let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
         let columns = within(&read.columns, "columns", COLUMNS)?;
+        let year = within(&read.year, "year", YEARS)?;
+        let year = year.and_then(|year| u16::try_from(year).ok());
+        let code_base = read.code_base.as_ref();
+        let code_base = code_base
+            .map(|base| code_folder(&source, base))
+            .transpose()?;
+        let lang = read.lang.unwrap_or(Language::En);
+        let profile = read.profile.unwrap_or(Profile::Print);
         let section = |section: &Spanned<SectionText>| {
             let found = section.get_ref().read(&source, section.span().start)?;
+            let example = section.get_ref().example.or(read.example);
             Ok(Section {
+                example: example.unwrap_or(true),
                 per_page: found.per_page.or(per_page),
                 columns: found.columns.or(columns),
                 ..found
@@ -339,15 +382,23 @@ impl Recipe {
             index: read.index,
             cover: read.cover.read(&source)?,
             condition,
-            lang: read.lang.unwrap_or(Language::En),
-            profile: read.profile.unwrap_or(Profile::Print),
+            year,
+            half_title: read.half_title.unwrap_or(profile == Profile::Print),
+            how_to: read.how_to.unwrap_or(true),
+            code_base,
+            lang,
+            profile,
             standard: read.standard,
             date,
             trim,
             margin,
             bleed,
             text: text_size,
-            pens: Pens { grid, shade },
+            pens: Pens {
+                grid,
+                shade,
+                japanese: lang == Language::Ja,
+            },
             cell,
         })
     }
@@ -444,6 +495,7 @@ impl SectionText {
                 .map(|size| source.board(size))
                 .transpose()?,
             grade,
+            example: true,
             title: title(source, self.title.as_ref())?,
             place: source.wrong(at..at, ""),
             origin,
@@ -584,6 +636,20 @@ mod tests {
                 format!("{head}paper = \"thick\"\n{section}"),
                 "2:9",
                 "cream",
+            ),
+            (format!("{head}year = 20\n{section}"), "2:8", "1900 to 2999"),
+            (
+                format!("{head}code_base = \"example.org\"\n{section}"),
+                "2:13",
+                "https://",
+            ),
+            (
+                format!(
+                    "{head}code_base = \"https://{}\"\n{section}",
+                    "x".repeat(53)
+                ),
+                "2:13",
+                "at most 60",
             ),
             (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
             (

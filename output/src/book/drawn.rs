@@ -1,0 +1,66 @@
+//! The puzzles of a chapter as figures.
+
+use super::gather::{Chapter, Sheet};
+use super::paper::Mpt;
+use crate::figure::{Figure, Point};
+use pencilmill_generator::board::Board;
+use std::collections::BTreeMap;
+
+/// A chapter's puzzles as figures.
+pub struct Drawn<'a> {
+    /// The chapter.
+    pub chapter: &'a Chapter,
+    /// For each puzzle, its figure and that of its answer.
+    pub figures: Vec<(Figure, Figure)>,
+    /// The largest width and the largest height of a puzzle, in thousandths of a cell.
+    pub largest: (Mpt, Mpt),
+}
+
+impl<'a> Drawn<'a> {
+    /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that boards stand in
+    /// line whatever is printed beside them.
+    pub fn new(chapter: &'a Chapter) -> Drawn<'a> {
+        let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
+            (
+                Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card()),
+                Figure::solved(puzzle.board, &puzzle.printed, answer)
+                    .for_genre(puzzle.genre.card()),
+            )
+        };
+        let mut figures: Vec<(Figure, Figure)> = chapter.sheets.iter().map(draw).collect();
+        let mut boxes: BTreeMap<(i16, i16), [(Point, Point); 2]> = BTreeMap::new();
+        let key = |board: Board| (board.rows, board.cols);
+        for (sheet, (puzzle, answer)) in chapter.sheets.iter().zip(&figures) {
+            let both = [puzzle, answer].map(|figure| (figure.from, figure.to));
+            let held = boxes.entry(key(sheet.puzzle.board)).or_insert(both);
+            for ((from, to), figure) in held.iter_mut().zip([puzzle, answer]) {
+                (from.x, from.y) = (from.x.min(figure.from.x), from.y.min(figure.from.y));
+                (to.x, to.y) = (to.x.max(figure.to.x), to.y.max(figure.to.y));
+            }
+        }
+        for (sheet, (puzzle, answer)) in chapter.sheets.iter().zip(&mut figures) {
+            if let Some([first, second]) = boxes.get(&key(sheet.puzzle.board)) {
+                (puzzle.from, puzzle.to) = *first;
+                (answer.from, answer.to) = *second;
+            }
+        }
+        let puzzles = || figures.iter().map(|(figure, _)| figure);
+        let largest = (
+            puzzles().map(Figure::width).max().unwrap_or(1),
+            puzzles().map(Figure::height).max().unwrap_or(1),
+        );
+        Drawn {
+            chapter,
+            figures,
+            largest,
+        }
+    }
+}
+
+/// The side of the cells of a figure, if those of the largest are so large: boards of different sizes are equally
+/// large on the page.
+pub fn cell_of(figure: &Figure, largest: (Mpt, Mpt), cell: Mpt) -> Mpt {
+    let over = |largest: Mpt, own: Mpt| largest * 1000 / own.max(1);
+    let factor = over(largest.0, figure.width()).min(over(largest.1, figure.height()));
+    cell * factor.min(2000) / 1000
+}

@@ -1,0 +1,73 @@
+//! Whether puzzles fit on the pages of a book, found out before they are made: by one puzzle of each section.
+
+use super::BookError;
+use super::drawn::Drawn;
+use super::font::{FontFiles, Fonts};
+use super::gather::{Chapter, Sheet};
+use super::recipe::{AnswersAt, Origin, Recipe, Section};
+use super::set::{Refs, Setter};
+use pencilmill_generator::batch::produce_until;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::hint_loop::Interrupt;
+use std::ops::ControlFlow;
+
+/// Puzzles that are tried of a section; if there is none among them, its making will say so.
+const TRIES: u64 = 4;
+
+/// Refuses a recipe whose puzzles or answers are too large for its pages, as far as one puzzle of each section shows it.
+pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result<(), BookError> {
+    let fonts = Fonts::new(files);
+    let refs = Refs::default();
+    let setter = Setter::new(recipe, &fonts, None, &refs, &[]);
+    let mut seen = Vec::new();
+    for section in &recipe.sections {
+        let Origin::Made { order, seed } = &section.origin else {
+            continue;
+        };
+        let key = (
+            order.genre.card().slug,
+            order.board,
+            section.per_page,
+            section.columns,
+        );
+        if seen.contains(&key) {
+            continue;
+        }
+        seen.push(key);
+        let Some(chapter) = one(section, order, *seed, stop) else {
+            continue;
+        };
+        let drawn = Drawn::new(&chapter);
+        setter.plan(&drawn, 0, None)?;
+        if recipe.answers != AnswersAt::None {
+            setter.try_answers(&drawn)?;
+        }
+    }
+    Ok(())
+}
+
+/// A chapter with the first puzzle of a section.
+fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<Chapter> {
+    let (found, _) = produce_until(order, seed, 0..TRIES, 1, stop, |_, made| match made {
+        Ok(record) => ControlFlow::Break(record),
+        Err(_) => ControlFlow::Continue(()),
+    });
+    let record = found.break_value()?;
+    Some(Chapter {
+        genre: record.puzzle.genre,
+        title: None,
+        example: None,
+        first: true,
+        worked: false,
+        sheets: vec![Sheet {
+            grade: Some(record.grade()),
+            score: None,
+            id: None,
+            puzzle: record.puzzle,
+            answer: record.answer,
+        }],
+        per_page: section.per_page,
+        columns: section.columns,
+        place: section.place.clone(),
+    })
+}

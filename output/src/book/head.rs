@@ -1,0 +1,99 @@
+//! What stands above and below the text of a page.
+
+use super::BookError;
+use super::page::{Page, Type};
+use super::paper::{Mpt, POINT};
+use super::set::{Align, Setter, line};
+use super::words;
+
+/// Space between the title of the book and what the page is about.
+const APART: Mpt = 18 * POINT;
+
+/// What stands above and below the text of a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Top {
+    /// Nothing.
+    Bare,
+    /// The page number; the page begins with a heading.
+    Opening,
+    /// The page number and a running head.
+    Running,
+    /// The same, and the head says that the page goes on with what the one before it began.
+    Continued,
+}
+
+impl Setter<'_> {
+    /// Room of the running head above the text, and of the page number below.
+    pub fn head_room(&self) -> Mpt {
+        self.sizes.small + 12 * POINT
+    }
+
+    /// Names what the pages to come are about.
+    pub fn run(&mut self, title: String) {
+        self.running = title;
+    }
+
+    /// Begins a page.
+    pub fn turn(&mut self, top: Top) -> Result<(), BookError> {
+        self.pages.push(Page::default());
+        let area = self.area();
+        self.y = area.top;
+        if top == Top::Bare {
+            return Ok(());
+        }
+        let number = self.pages.len();
+        let kind = Type::plain(self.sizes.small, self.recipe.lang.is_japanese());
+        let base = area.bottom + self.head_room() - 2 * POINT;
+        let below = self.line(&number.to_string(), kind, area, base, Align::Centre)?;
+        self.add("the page number", below);
+        if top == Top::Opening {
+            return Ok(());
+        }
+        // What the page is about stands at its outer edge, the book's title at the inner one.
+        let (outer, inner) = match self.is_right_hand() {
+            true => (Align::Right, Align::Left),
+            false => (Align::Left, Align::Right),
+        };
+        let mut about = self.running.clone();
+        if top == Top::Continued {
+            let continued = self.recipe.lang.word(words::CONTINUED);
+            about = format!("{about} {continued}");
+        }
+        let base = area.top - self.head_room() + kind.size;
+        let about = self.shortened(&about, kind.bold(), area.width())?;
+        let mut elements = self.line(&about, kind.bold(), area, base, outer)?;
+        let grey = Type { tint: 65, ..kind };
+        let left = area.width() - self.width(&about, kind.bold())? - APART;
+        let title = self.shortened(&self.recipe.title, grey, left)?;
+        elements.extend(self.line(&title, grey, area, base, inner)?);
+        let stroke = Some((45, POINT * 3 / 4));
+        elements.push(line(
+            area.left + POINT,
+            area.right - POINT,
+            base + 5 * POINT,
+            stroke,
+        ));
+        self.add("the running head", elements);
+        Ok(())
+    }
+
+    /// Whether the page in hand is bound on its left.
+    pub fn is_right_hand(&self) -> bool {
+        self.pages.len() % 2 == 1
+    }
+
+    /// A text with its end cut off, if it is longer than a line.
+    fn shortened(&self, text: &str, kind: Type, width: Mpt) -> Result<String, BookError> {
+        if self.width(text, kind)? <= width {
+            return Ok(text.to_owned());
+        }
+        let ends = text.char_indices().map(|(at, _)| at).collect::<Vec<_>>();
+        for at in ends.into_iter().rev() {
+            let cut = format!("{}…", text[..at].trim_end());
+            if self.width(&cut, kind)? <= width {
+                return Ok(cut);
+            }
+        }
+        Ok(String::new())
+    }
+}

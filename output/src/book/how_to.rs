@@ -1,0 +1,244 @@
+//! The page that says how to use the book: its signs, its grades, its codes.
+
+use super::BookError;
+use super::head::Top;
+use super::ink::Scaled;
+use super::page::Type;
+use super::paper::{Mpt, POINT};
+use super::puzzles::clock;
+use super::recipe::{AnswersAt, GradesAs};
+use super::rules::Stage;
+use super::set::{Align, Setter};
+use super::stars;
+use super::words::{self, Word};
+use crate::figure::{Figure, Point};
+use pencilmill_generator::board::{Board, Drawing, Place, parse_drawing};
+use pencilmill_generator::grade::Grade;
+
+/// Space between paragraphs.
+const APART: Mpt = 5 * POINT;
+/// What stands in the outline and in complaints.
+const NAME: &str = "the page about the book";
+
+/// A figure that explains a sign, on a row of cells: drawings as records have them.
+struct Shown {
+    printed: &'static str,
+    /// What was drawn before, and what is new.
+    drawn: [&'static str; 2],
+    blank: &'static str,
+    framed: &'static [Place],
+    said: Word,
+}
+
+/// The signs of examples.
+const SIGNS: [Shown; 4] = [
+    Shown {
+        printed: "",
+        drawn: ["shaded r1c1; line r1c3-r1c4", "shaded r1c2; line r1c4-r1c5"],
+        blank: "",
+        framed: &[],
+        said: words::NEW_AND_OLD,
+    },
+    Shown {
+        printed: "",
+        drawn: ["", "shaded r1c1 r1c4"],
+        blank: "shaded r1c2 r1c3 r1c5",
+        framed: &[],
+        said: words::DOT,
+    },
+    Shown {
+        printed: "",
+        drawn: ["", "line r1c1-r1c2 r1c4-r1c5"],
+        blank: "line r1c2-r1c3 r1c3-r1c4",
+        framed: &[],
+        said: words::CROSS,
+    },
+    Shown {
+        printed: "number r1c2=3 r1c4=2",
+        drawn: ["", ""],
+        blank: "",
+        framed: &[Place::cell(0, 3)],
+        said: words::FRAME,
+    },
+];
+
+/// The drawing of a text.
+fn drawing(text: &str) -> Drawing {
+    let items = parse_drawing(text).into_iter().flatten();
+    items.map(|(item, _)| item).collect()
+}
+
+impl Setter<'_> {
+    /// How to use the book.
+    pub fn how_to(&mut self) -> Result<(), BookError> {
+        let heading = self.recipe.lang.word(words::HOW_TO);
+        self.run(heading.clone());
+        self.found.how_to = Some(self.pages.len());
+        self.turn(Top::Opening)?;
+        self.heading(&heading)?;
+        self.said(words::ABOUT_PUZZLES)?;
+        self.titled(words::ABOVE)?;
+        self.above()?;
+        self.titled(words::SIGNS)?;
+        self.said(words::ABOUT_EXAMPLES)?;
+        for shown in &SIGNS {
+            self.sign(shown)?;
+        }
+        self.said(words::ABOUT_MARKING)?;
+        let answers = match self.recipe.answers {
+            AnswersAt::End => Some(words::ANSWERS_AT_END),
+            AnswersAt::Section => Some(words::ANSWERS_BEHIND),
+            AnswersAt::None => None,
+        };
+        let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
+        let others = self.recipe.qr || self.recipe.qr_penpa;
+        let others = others.then_some(words::CODES_BEHIND);
+        if answers.is_some() || own.is_some() || others.is_some() {
+            self.titled(words::BEHIND)?;
+        }
+        for text in [answers, own, others].into_iter().flatten() {
+            self.said(text)?;
+        }
+        Ok(())
+    }
+
+    /// A paragraph in the languages of the book.
+    fn said(&mut self, text: Word) -> Result<(), BookError> {
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            self.paragraph(NAME, words::one(text, japanese), kind, 0, "")?;
+            self.y += APART;
+        }
+        Ok(())
+    }
+
+    /// A heading within the page, which keeps two lines of text below it.
+    fn titled(&mut self, text: Word) -> Result<(), BookError> {
+        let lang = self.recipe.lang;
+        let kind = Type::plain(self.sizes.text, lang.is_japanese()).bold();
+        self.y += APART;
+        self.room(4 * kind.leading())?;
+        self.paragraph(NAME, &lang.word(text), kind, 0, "")?;
+        self.y += APART / 2;
+        Ok(())
+    }
+
+    /// Goes on to the next page, if this one has not so much room left.
+    fn room(&mut self, height: Mpt) -> Result<(), BookError> {
+        if self.y + height > self.area().bottom {
+            self.turn(Top::Continued)?;
+        }
+        Ok(())
+    }
+
+    /// What stands above a puzzle, and what the grades mean.
+    fn above(&mut self) -> Result<(), BookError> {
+        self.said(match self.recipe.grades {
+            GradesAs::None => words::NUMBER,
+            GradesAs::Words | GradesAs::Stars => words::NUMBER_AND_GRADE,
+        })?;
+        if self.recipe.grades != GradesAs::None {
+            let grades = [Grade::Gentle, Grade::Easy, Grade::Medium, Grade::Hard];
+            for (grade, meaning) in grades
+                .into_iter()
+                .chain([Grade::Expert])
+                .zip(words::MEANINGS)
+            {
+                self.grade(grade, meaning)?;
+            }
+            self.y += APART;
+        }
+        if self.recipe.time {
+            let size = self.sizes.text;
+            let indent = size * 2;
+            let kind = Type::plain(size, self.recipe.lang.is_japanese());
+            self.room(kind.leading())?;
+            let sign = clock(size, self.area().left, self.y + size);
+            self.add(NAME, sign);
+            for &japanese in self.recipe.lang.all() {
+                let kind = Type::plain(size, japanese);
+                let text = words::one(words::ABOUT_TIME, japanese);
+                self.paragraph(NAME, text, kind, indent, "")?;
+            }
+            self.y += APART;
+        }
+        Ok(())
+    }
+
+    /// What a grade means.
+    fn grade(&mut self, grade: Grade, meaning: Word) -> Result<(), BookError> {
+        let lang = self.recipe.lang;
+        let size = self.sizes.text;
+        let bold = Type::plain(size, lang.is_japanese()).bold();
+        let mut indent = stars::width(size);
+        if self.recipe.grades == GradesAs::Words {
+            for grade in Grade::ALL {
+                indent = indent.max(self.width(&lang.grade(grade), bold)?);
+            }
+        }
+        self.room(bold.leading())?;
+        let (area, base) = (self.area(), self.y + size);
+        let shown = match self.recipe.grades {
+            GradesAs::Stars => {
+                let at = Point {
+                    x: area.left,
+                    y: base,
+                };
+                stars::elements(grade, size, at)
+            }
+            _ => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
+        };
+        self.add(NAME, shown);
+        for &japanese in lang.all() {
+            let kind = Type::plain(size, japanese);
+            let text = words::one(meaning, japanese);
+            self.paragraph(NAME, text, kind, indent + size, "")?;
+        }
+        Ok(())
+    }
+
+    /// A sign of the examples, and beside it what it means.
+    fn sign(&mut self, shown: &Shown) -> Result<(), BookError> {
+        let board = Board::new(1, 5);
+        let printed = drawing(shown.printed);
+        let [old, new] = shown.drawn.map(drawing);
+        let both: Drawing = old.items().iter().chain(new.items()).copied().collect();
+        let draw = |answer: &Drawing| Figure::answered(board, &printed, answer);
+        let stage = Stage {
+            figure: draw(&both),
+            old: draw(&old).shapes,
+            blank: drawing(shown.blank),
+            framed: shown.framed.to_vec(),
+            caption: Vec::new(),
+        };
+        let cell = self.sizes.text * 2;
+        let wide = Scaled::length(stage.figure.width(), cell);
+        let tall = Scaled::length(stage.figure.height(), cell);
+        let indent = wide + self.sizes.text;
+        let mut lines = 0;
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            let text = words::one(shown.said, japanese);
+            let width = self.area().width() - indent;
+            let broken = super::text::lines(self.fonts, text, kind, width);
+            let count = broken.map_err(self.missing())?.len();
+            lines += Mpt::try_from(count).unwrap_or(1) * kind.leading();
+        }
+        self.room(tall.max(lines))?;
+        let top = self.y;
+        let from = Point {
+            x: self.area().left,
+            y: top,
+        };
+        let elements = self.staged(&stage, cell, self.sizes.least, from)?;
+        self.add(NAME, elements);
+        self.y += ((tall - lines) / 2).max(0);
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            let text = words::one(shown.said, japanese);
+            self.paragraph(NAME, text, kind, indent, "")?;
+        }
+        self.y = self.y.max(top + tall) + APART;
+        Ok(())
+    }
+}
