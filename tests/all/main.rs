@@ -22,5 +22,7 @@ mod mutations;
 mod outputs;
 mod penpa;
 mod play;
+#[cfg(feature = "books")]
+mod printers;
 mod records;
 mod setting;

@@ -155,10 +155,18 @@ impl Preflight {
 
     /// Looks at what stands on a page; nothing may reach beyond the area.
     fn page(&mut self, place: &str, page: &Page, area: Area) {
+        let mut told: Option<(&str, Fault)> = None;
         for block in &page.blocks {
+            // What the elements of a block have in common is said once.
             for element in &block.elements {
-                if let Err(fault) = self.look(element, Some(&area)) {
-                    self.refuse(format!("{place}{}", block.name), fault);
+                let Err(fault) = self.look(element, Some(&area)) else {
+                    continue;
+                };
+                let expected =
+                    |(name, told): &(&str, Fault)| *name == block.name && told.1 == fault.1;
+                if !told.as_ref().is_some_and(expected) {
+                    self.refuse(format!("{place}{}", block.name), fault.clone());
+                    told = Some((&block.name, fault));
                 }
             }
         }

@@ -42,7 +42,7 @@ pub struct Set {
     pub pages: Vec<Page>,
     /// What stands on which.
     pub refs: Refs,
-    /// How many of its pages are not there to fill it up.
+    /// How many pages it has without those that are added because so many are asked for.
     pub filled: usize,
 }
 
@@ -97,8 +97,10 @@ pub fn set(
             setter.answers(&drawn)?;
         }
         setter.index(&drawn)?;
+        setter.end_as_the_printer_asks();
         let filled = setter.pages.len();
-        setter.fill_up();
+        let asked = recipe.pages.unwrap_or(filled).max(filled);
+        setter.pages.resize_with(asked, Page::default);
         let mut found = setter.found;
         // The gutter only ever grows, or the search might never end.
         found.pages = setter.pages.len().max(refs.pages);
@@ -188,23 +190,13 @@ impl<'a> Setter<'a> {
         }
     }
 
-    /// Adds the blank pages that the printer, or the number of pages asked for, leaves at the end.
-    fn fill_up(&mut self) {
+    /// Adds the blank pages that a printer wants at the end.
+    fn end_as_the_printer_asks(&mut self) {
         if self.recipe.profile == Profile::Print {
             let limits = self.recipe.printer.limits();
-            if limits.ends_blank && !self.pages.is_empty() {
-                self.pages.push(Page::default());
-            }
-            while !self.pages.len().is_multiple_of(limits.multiple) {
-                self.pages.push(Page::default());
-            }
-        }
-        while self
-            .recipe
-            .pages
-            .is_some_and(|pages| self.pages.len() < pages)
-        {
-            self.pages.push(Page::default());
+            let blank = usize::from(limits.ends_blank);
+            let pages = (self.pages.len() + blank).next_multiple_of(limits.multiple);
+            self.pages.resize_with(pages, Page::default);
         }
     }
 
