@@ -2,6 +2,7 @@
 
 mod cover;
 mod read;
+mod section;
 
 pub use cover::{Colours, CoverLook, Design};
 
