@@ -41,7 +41,7 @@ pub enum FileError {
     Epoch(OsString),
     /// The standard asks for a date.
     #[error(
-        "found no date for a PDF/A or PDF/X file, expected one in the recipe, as in date = \"2025-01-31\", \
+        "found no date for a PDF/A file, or one of PDF/X, expected one in the recipe, as in date = \"2025-01-31\", \
          or in SOURCE_DATE_EPOCH"
     )]
     NoDate,
