@@ -528,8 +528,8 @@ fn logos_and_covers() {
     };
     assert_eq!(go().code, 0, "{:?}", go());
     let bytes = std::fs::read(&cover).unwrap();
-    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 6 pages.
-    assert_eq!(count(&bytes, b"/MediaBox[0 0 882.972 666]"), 1);
+    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 10 pages.
+    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.62 666]"), 1);
     assert_eq!(count(&bytes, b"/Subtype/Image"), 1);
     assert_eq!(count(&std::fs::read(&book).unwrap(), b"/Subtype/Image"), 1);
     // No standard forbids it.
