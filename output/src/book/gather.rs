@@ -126,7 +126,6 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
 
 /// A book's puzzles being gathered: more of them can be asked for, until there are enough.
 pub struct Gatherer<'a> {
-    recipe: &'a Recipe,
     sources: &'a Sources<'a>,
     once: Once,
     stocks: Vec<Stock<'a>>,
@@ -142,7 +141,6 @@ impl<'a> Gatherer<'a> {
             sources.earlier(earlier, &mut once)?;
         }
         Ok(Gatherer {
-            recipe,
             sources,
             once,
             stocks: recipe.sections.iter().map(Stock::new).collect(),
@@ -220,11 +218,6 @@ impl<'a> Gatherer<'a> {
             chapters: self.chapters(counts),
             left_out: self.stocks.iter().filter_map(Stock::left_out).collect(),
         }
-    }
-
-    /// The recipe.
-    pub const fn recipe(&self) -> &'a Recipe {
-        self.recipe
     }
 }
 
