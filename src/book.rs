@@ -65,6 +65,10 @@ enum StandardArg {
     A1b,
     /// PDF/A-2b
     A2b,
+    /// PDF/X-1a:2003
+    X1a,
+    /// PDF/X-3:2003
+    X3,
 }
 
 #[cfg(not(feature = "books"))]
@@ -119,6 +123,8 @@ mod set {
                 recipe.standard = Some(match standard {
                     StandardArg::A1b => Standard::A1b,
                     StandardArg::A2b => Standard::A2b,
+                    StandardArg::X1a => Standard::X1a,
+                    StandardArg::X3 => Standard::X3,
                 });
             }
             let folder = self.recipe.parent().unwrap_or(Path::new(""));
@@ -163,7 +169,10 @@ mod set {
             match error {
                 FileError::Write { path, error } => Failure::writing(path.display(), error),
                 FileError::Read { .. } => Failure::Io(text),
-                FileError::NoText(_) | FileError::NoDate => Failure::Data(text),
+                FileError::NoText(_)
+                | FileError::NoDate
+                | FileError::OnScreen
+                | FileError::InLight => Failure::Data(text),
                 FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
                 FileError::Recipe(misplaced) => misplaced.into(),
                 FileError::Font(FontError::Io { .. }) => Failure::Io(text),

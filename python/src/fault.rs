@@ -255,6 +255,8 @@ impl From<FileError> for Fault {
             FileError::Epoch(_)
             | FileError::Twice(_)
             | FileError::NoDate
+            | FileError::OnScreen
+            | FileError::InLight
             | FileError::Font(_)
             | FileError::Text(_)
             | FileError::Picture(_)

@@ -290,7 +290,7 @@ fn together<T: Send, U: Send>(
 /// profile : str, optional
 ///     `"print"` or `"screen"`, whatever the recipe says.
 /// pdf_standard : str, optional
-///     `"a1b"` or `"a2b"`.
+///     `"a1b"`, `"a2b"`, `"x1a"` or `"x3"`.
 /// fonts : sequence of str or os.PathLike
 ///     Font files for what the program's own font does not have.
 /// force : bool

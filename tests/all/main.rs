@@ -22,6 +22,8 @@ mod mutations;
 mod outputs;
 mod penpa;
 mod play;
+#[cfg(feature = "books")]
+mod printers;
 mod records;
 mod setting;
 mod small_boards;

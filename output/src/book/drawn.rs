@@ -2,8 +2,10 @@
 
 use super::gather::{Chapter, Sheet};
 use super::paper::Mpt;
+use super::qr::Code;
 use crate::figure::{Figure, Point};
 use pencilmill_generator::board::Board;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// A chapter's puzzles as figures.
@@ -14,6 +16,8 @@ pub struct Drawn<'a> {
     pub figures: Vec<(Figure, Figure)>,
     /// The largest width and the largest height of a puzzle, in thousandths of a cell.
     pub largest: (Mpt, Mpt),
+    /// For each puzzle, the code that leads to somebody else's player, and which; as soon as they are asked for.
+    pub codes: OnceCell<Vec<Option<(Code, &'static str)>>>,
 }
 
 impl<'a> Drawn<'a> {
@@ -53,6 +57,7 @@ impl<'a> Drawn<'a> {
             chapter,
             figures,
             largest,
+            codes: OnceCell::new(),
         }
     }
 }

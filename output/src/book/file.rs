@@ -1,11 +1,14 @@
 //! Books as files: a recipe is read from one, and its book becomes another.
 
+use super::colour::Space;
+use super::cover::Pictures;
 use super::day::Day;
+use super::fill::{Unfilled, fill};
 use super::fit::try_sizes;
 use super::font::{FontError, MissingGlyph};
 use super::gather::{GatherError, Gathered, Progress, Sources, gather};
-use super::picture::{Picture, PictureError};
-use super::recipe::{Origin, Recipe};
+use super::picture::{Channels, Picture, PictureError};
+use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::{Book, BookError, fonts, make, try_texts};
 use crate::atomic_file::{NewFile, Replace, inputs, same_output};
 use crate::config::Misplaced;
@@ -38,10 +41,20 @@ pub enum FileError {
     Epoch(OsString),
     /// The standard asks for a date.
     #[error(
-        "found no date for a PDF/A file, expected one in the recipe, as in date = \"2025-01-31\", \
+        "found no date for a PDF/A file, or one of PDF/X, expected one in the recipe, as in date = \"2025-01-31\", \
          or in SOURCE_DATE_EPOCH"
     )]
     NoDate,
+    /// The standard asks for paper.
+    #[error(
+        "found a PDF/X file for screens, expected profile = \"print\": the standard allows no links"
+    )]
+    OnScreen,
+    /// The standard asks for inks.
+    #[error(
+        "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
+    )]
+    InLight,
     /// A font is missing.
     #[error(transparent)]
     Font(#[from] FontError),
@@ -218,10 +231,21 @@ impl Setting<'_> {
             Origin::File(name) => Some(name),
             Origin::Made { .. } => None,
         });
-        let named = recipe.logo.iter().chain(&recipe.earlier);
+        let pictures = recipe.logo.iter().chain(&recipe.cover.picture);
+        let named = pictures.chain(&recipe.earlier);
         let names = sections.chain(named.map(|named| &named.name));
         let fonts = self.fonts.iter().cloned();
         names.map(|name| self.folder.join(name)).chain(fonts)
+    }
+
+    /// A picture that the recipe names.
+    fn picture(
+        &self,
+        named: Option<&Named>,
+        channels: Channels,
+    ) -> Result<Option<Rc<Picture>>, PictureError> {
+        let read = |named: &Named| Picture::read(&self.folder.join(&named.name), channels);
+        Ok(named.map(read).transpose()?.map(Rc::new))
     }
 
     /// Sets a book, and its cover if it is to have one.
@@ -229,11 +253,29 @@ impl Setting<'_> {
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);
         }
+        match recipe.standard {
+            Some(Standard::X1a | Standard::X3) if recipe.profile == Profile::Screen => {
+                return Err(FileError::OnScreen);
+            }
+            Some(Standard::X1a | Standard::X3) if recipe.cover_space() == Space::Rgb => {
+                return Err(FileError::InLight);
+            }
+            _ => {}
+        }
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts)?;
-        let logo = recipe.logo.as_ref();
-        let logo = logo.map(|logo| Picture::read(&self.folder.join(&logo.name)).map(Rc::new));
-        let logo = logo.transpose()?;
+        let logo = self.picture(recipe.logo.as_ref(), Channels::Grey)?;
+        let channels = match recipe.cover_space() {
+            Space::Grey => Channels::Grey,
+            Space::Cmyk => Channels::Cmyk,
+            Space::Rgb => Channels::Rgb,
+        };
+        let front = recipe.cover.picture.as_ref().filter(|_| with_cover);
+        let front = self.picture(front, channels)?;
+        let pictures = Pictures {
+            logo: logo.as_ref(),
+            front: front.as_ref(),
+        };
         let sources = Sources {
             folder: self.folder,
             trust: self.trust,
@@ -243,11 +285,27 @@ impl Setting<'_> {
             stop: self.stop,
         };
         try_sizes(recipe, &fonts, self.stop)?;
-        let Gathered { chapters, left_out } = gather(recipe, &sources)?;
-        let book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
+        let Gathered {
+            chapters,
+            mut left_out,
+        } = match recipe.pages {
+            None => gather(recipe, &sources)?,
+            Some(pages) => fill(recipe, pages, &sources, (&fonts, pictures.logo))?,
+        };
+        let mut book = make(recipe, &fonts, pictures, &chapters, with_cover)?;
+        left_out.append(&mut book.notes);
         if self.stop.is_set() {
             return Err(GatherError::Stopped.into());
         }
         Ok(Set { book, left_out })
+    }
+}
+
+impl From<Unfilled> for FileError {
+    fn from(error: Unfilled) -> FileError {
+        match error {
+            Unfilled::Gather(error) => error.into(),
+            Unfilled::Book(error) => error.into(),
+        }
     }
 }

@@ -62,6 +62,10 @@ impl Setter<'_> {
         if let Some(subtitle) = &recipe.subtitle {
             self.centred(name, subtitle, Type::plain(text * 14 / 10, japanese))?;
         }
+        if let Some(volume) = recipe.volume {
+            let volume = words::volume(lang, volume);
+            self.centred(name, &volume, Type::plain(text * 14 / 10, japanese))?;
+        }
         if let Some(picture) = self.logo {
             let area = self.area();
             let (width, height) = picture.fitted(LOGO.0.min(area.width()), LOGO.1);

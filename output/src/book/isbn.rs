@@ -14,7 +14,7 @@ impl Isbn {
     /// found and expected.
     pub fn parse(text: &str) -> Result<Isbn, String> {
         let expected =
-            "expected an ISBN of 13 digits that begins with 978 or 979, such as 978-0-00-000002-4";
+            "expected an ISBN of 13 digits that begins with 978 or 979, such as 978-0-00-000002-6";
         let refused = |found: &str| Err(format!("found {found} in {text:?}, {expected}"));
         let mut found = Vec::new();
         for c in text.chars() {

@@ -1,6 +1,7 @@
 //! The puzzles of a book as CSV: for errata, and to be checked.
 
 use super::gather::{Chapter, Sheet};
+use super::recipe::Recipe;
 use super::set::Refs;
 use crate::row::hash_text;
 use pencilmill_generator::board::answer_text;
@@ -26,7 +27,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// The list of a book's puzzles.
-pub fn list(chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8>, csv::Error> {
+pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8>, csv::Error> {
     let mut rows = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
@@ -48,7 +49,7 @@ pub fn list(chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8>, csv::Error> {
             };
             let score = score.map_or(String::new(), |score| score.to_string());
             rows.write_record([
-                (number + 1).to_string().as_str(),
+                recipe.number(number).as_str(),
                 &page(&refs.puzzles),
                 &page(&refs.answers),
                 &i32::to_string(&section),

@@ -4,19 +4,24 @@
 //! pages out, `page` inspects them, `pdf` writes them. All lengths are whole thousandths of a
 //! point, so that the same recipe gives the same bytes everywhere.
 
+mod alike;
 mod answers;
+mod barcode;
 mod codes;
+mod colour;
 mod cover;
 pub mod day;
 mod drawn;
 pub mod example;
 pub mod file;
+mod fill;
 mod fit;
 pub mod font;
 mod front;
 pub mod gather;
 mod head;
 mod how_to;
+mod index;
 mod ink;
 pub mod isbn;
 mod list;
@@ -24,8 +29,11 @@ mod once;
 mod page;
 pub mod paper;
 mod pdf;
+mod pdfx;
 pub mod picture;
 mod plan;
+mod preflight;
+pub mod printer;
 mod puzzles;
 mod qr;
 pub mod recipe;
@@ -34,19 +42,19 @@ mod set;
 pub mod single;
 mod sizes;
 mod stars;
+mod stock;
 mod text;
 mod words;
 
 use crate::config::Misplaced;
+use colour::Space;
+use cover::Pictures;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use gather::Chapter;
-use page::{LEAST_MARGIN, Refused};
-use paper::Area;
 use pencilmill_generator::genre::{Card, Genre};
-use picture::Picture;
+use preflight::{Preflight, Refused};
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// Why there is no book.
 #[derive(Debug, thiserror::Error)]
@@ -93,6 +101,8 @@ pub struct Book {
     pub pages: usize,
     /// How many puzzles.
     pub puzzles: usize,
+    /// What is to be said of it besides.
+    pub notes: Vec<String>,
 }
 
 /// The fonts for a recipe: the program's own, those in `paths`, and without these a Japanese family of
@@ -141,55 +151,47 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
 pub fn make(
     recipe: &Recipe,
     files: &FontFiles,
-    logo: Option<&Rc<Picture>>,
+    pictures: Pictures,
     chapters: &[Chapter],
     with_cover: bool,
 ) -> Result<Book, BookError> {
     let fonts = Fonts::new(files);
-    let set::Set { pages, refs } = set::set(recipe, &fonts, logo, chapters)?;
-    if recipe.profile == Profile::Print {
-        let allowed = |number| {
-            let frame = set::frame(recipe, pages.len(), number);
-            let (odd, trim) = (number.is_multiple_of(2), recipe.trim);
-            Area {
-                left: if odd { frame.left } else { LEAST_MARGIN },
-                top: LEAST_MARGIN,
-                right: if odd {
-                    trim.width - LEAST_MARGIN
-                } else {
-                    frame.right
-                },
-                bottom: trim.height - LEAST_MARGIN,
-            }
-        };
-        page::inspect(&pages, allowed)?;
-    }
+    let set::Set { pages, refs, .. } = set::set(recipe, &fonts, pictures.logo, chapters)?;
     let cover = match with_cover {
         false => None,
         true => {
-            let cover::Cover { page, sheet } =
-                cover::cover(recipe, &fonts, logo, chapters, pages.len())?;
-            let trim = sheet.trim;
-            page::inspect(std::slice::from_ref(&page), |_| Area {
-                left: LEAST_MARGIN,
-                top: LEAST_MARGIN,
-                right: trim.width - LEAST_MARGIN,
-                bottom: trim.height - LEAST_MARGIN,
-            })?;
-            Some(pdf::write(recipe, sheet, files, &[page])?)
+            let count = pages.len();
+            Some(cover::cover(recipe, &fonts, pictures, chapters, count)?)
         }
     };
+    let mut preflight = Preflight::of(recipe);
+    if recipe.profile == Profile::Print {
+        preflight.inside(recipe, &pages);
+    }
+    if let Some(cover) = &cover {
+        preflight.cover(&cover.page, cover.sheet.trim);
+    }
+    preflight.passed()?;
     let inside = pdf::Sheet {
         trim: recipe.trim,
         bleed: recipe.bleed,
         all_round: false,
+        space: Space::Grey,
     };
+    let pdf = pdf::write(recipe, inside, files, &pages)?;
+    let (mut notes, mut written) = (Vec::new(), None);
+    if let Some(cover::Cover { page, sheet, note }) = cover {
+        notes.extend(note);
+        written = Some(pdf::write(recipe, sheet, files, &[page])?);
+    }
     Ok(Book {
-        pdf: pdf::write(recipe, inside, files, &pages)?,
-        cover,
-        list: list::list(chapters, &refs).map_err(|e| BookError::Internal(e.to_string()))?,
+        pdf,
+        cover: written,
+        list: list::list(recipe, chapters, &refs)
+            .map_err(|e| BookError::Internal(e.to_string()))?,
         pages: pages.len(),
         puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),
+        notes,
     })
 }
 
@@ -197,7 +199,7 @@ pub fn make(
 mod tests {
     use super::gather::{Gathered, Sources, gather};
     use super::page::{Block, Element, Page, drawn_box};
-    use super::paper::{Mpt, POINT};
+    use super::paper::{Area, Mpt, POINT};
     use super::*;
     use pencilmill_generator::hint_loop::Interrupt;
     use std::path::Path;

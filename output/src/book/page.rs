@@ -1,7 +1,8 @@
-//! Finished pages, and the inspection that a book for print has to pass.
+//! Finished pages.
 
+use super::colour::{Colour, Inks};
 use super::font::{Cut, Run};
-use super::paper::{Area, INCH, Mpt, POINT};
+use super::paper::{Area, Mpt, POINT};
 use super::picture::Picture;
 use crate::figure::{Form, Point};
 use std::rc::Rc;
@@ -40,6 +41,22 @@ pub enum Element {
         size: Mpt,
         /// The text.
         run: Rc<Run>,
+    },
+    /// An area of colour, which may run off the page.
+    Ground {
+        /// Where it is.
+        area: Area,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// Elements in an ink other than black, on a ground other than white.
+    Inked {
+        /// What takes the place of black and of white.
+        inks: Inks,
+        /// Where they are cut off; they may reach beyond.
+        cut: Option<Area>,
+        /// The elements.
+        elements: Vec<Element>,
     },
     /// A picture.
     Picture {
@@ -89,22 +106,6 @@ pub const LEAST_SIZE: Mpt = 7 * POINT;
 pub const LEAST_STROKE: Mpt = POINT * 3 / 4;
 /// Lightest grey in print.
 pub const LEAST_TINT: Tint = 10;
-/// Least margin in print, on the outer sides.
-pub const LEAST_MARGIN: Mpt = INCH / 4;
-
-/// What a printer would not take.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("page {page}, {element}: found {found}, expected {expected} in a book for print")]
-pub struct Refused {
-    /// Number of the page, from 1.
-    pub page: usize,
-    /// What it is about.
-    pub element: String,
-    /// What is there.
-    pub found: String,
-    /// What should be.
-    pub expected: String,
-}
 
 /// A length as a person reads it.
 pub fn points(length: Mpt) -> String {
@@ -112,88 +113,8 @@ pub fn points(length: Mpt) -> String {
     format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// Inspects the pages of a book for print; `area` is where things may stand on a page with this
-/// number, from 0.
-pub fn inspect(pages: &[Page], area: impl Fn(usize) -> Area) -> Result<(), Refused> {
-    for (number, page) in pages.iter().enumerate() {
-        let area = area(number);
-        for block in &page.blocks {
-            for element in &block.elements {
-                let refused = |(found, expected): (String, String)| Refused {
-                    page: number + 1,
-                    element: block.name.clone(),
-                    found,
-                    expected,
-                };
-                look(element, &area).map_err(refused)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-fn look(element: &Element, area: &Area) -> Result<(), (String, String)> {
-    let tint = |tint: Tint| match tint {
-        0 | LEAST_TINT.. => Ok(()),
-        _ => Err((
-            format!("a grey of {tint} %"),
-            format!("at least {LEAST_TINT} %"),
-        )),
-    };
-    let bounds = match element {
-        Element::Link { .. } => return Err(("a link".to_owned(), "none".to_owned())),
-        Element::Text {
-            at,
-            size,
-            tint: dark,
-            run,
-        } => {
-            if *size < LEAST_SIZE {
-                let found = format!("text of {} ({:?})", points(*size), run.text);
-                return Err((found, format!("at least {}", points(LEAST_SIZE))));
-            }
-            tint(*dark)?;
-            Area {
-                left: at.x,
-                top: at.y - size * 7 / 10,
-                right: at.x + run.width(*size),
-                bottom: at.y + size * 2 / 10,
-            }
-        }
-        Element::Turned { at, size, run } => Area {
-            left: at.x - size * 2 / 10,
-            top: at.y,
-            right: at.x + size * 7 / 10,
-            bottom: at.y + run.width(*size),
-        },
-        Element::Picture { area, .. } => *area,
-        Element::Shape { form, fill, stroke } => {
-            tint(fill.unwrap_or(0))?;
-            if let Some((dark, width)) = stroke {
-                tint(*dark)?;
-                if *width < LEAST_STROKE {
-                    let found = format!("a line of {}", points(*width));
-                    return Err((found, format!("at least {}", points(LEAST_STROKE))));
-                }
-            }
-            bounds(form, stroke.map_or(0, |(_, width)| width / 2))
-        }
-    };
-    let out = |what: &str, by: Mpt| {
-        let found = format!("something {} beyond the {what} margin", points(by));
-        Err((found, "everything within the margins".to_owned()))
-    };
-    match bounds {
-        b if b.left < area.left => out("left", area.left - b.left),
-        b if b.right > area.right => out("right", b.right - area.right),
-        b if b.top < area.top => out("upper", area.top - b.top),
-        b if b.bottom > area.bottom => out("lower", b.bottom - area.bottom),
-        _ => Ok(()),
-    }
-}
-
 /// The box of a form, and so much more on all sides.
-fn bounds(form: &Form, more: Mpt) -> Area {
+pub fn bounds(form: &Form, more: Mpt) -> Area {
     let around = |points: &[Point], more: Mpt| Area {
         left: points.iter().map(|p| p.x).min().unwrap_or(0) - more,
         top: points.iter().map(|p| p.y).min().unwrap_or(0) - more,

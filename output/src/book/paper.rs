@@ -1,5 +1,7 @@
 //! Lengths, trim sizes and margins.
 
+use crate::figure::{Form, Point};
+
 /// A length in thousandths of a point, or 72,000ths of an inch.
 pub type Mpt = i32;
 
@@ -15,20 +17,12 @@ const NAMED: [(&str, &str); 3] = [
     ("b5", "182x257mm"),
 ];
 
-/// Gutters by number of pages: up to so many pages, so wide; and beyond.
-const GUTTERS: [(usize, Mpt); 4] = [
-    (150, INCH * 3 / 8),
-    (300, INCH / 2),
-    (500, INCH * 5 / 8),
-    (700, INCH * 3 / 4),
-];
-const WIDEST_GUTTER: Mpt = INCH * 7 / 8;
-
-/// The inside margin that a book of so many pages needs.
-pub fn gutter(pages: usize) -> Mpt {
-    let tier = GUTTERS.iter().find(|(most, _)| pages <= *most);
-    tier.map_or(WIDEST_GUTTER, |&(_, width)| width)
-}
+/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
+pub const WHITE_PAPER: Mpt = 162;
+/// Cream paper.
+pub const CREAM_PAPER: Mpt = 180;
+/// Paper for colour.
+pub const COLOUR_PAPER: Mpt = 169;
 
 /// The size of a page after trimming.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +87,19 @@ pub struct Area {
 }
 
 impl Area {
+    /// The box as something that is drawn.
+    pub const fn form(&self) -> Form {
+        let from = Point {
+            x: self.left,
+            y: self.top,
+        };
+        let to = Point {
+            x: self.right,
+            y: self.bottom,
+        };
+        Form::Rect(from, to, 0)
+    }
+
     /// From left to right.
     pub const fn width(&self) -> Mpt {
         self.right - self.left
@@ -121,11 +128,5 @@ mod tests {
         ] {
             assert_eq!(trim(wrong), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn gutters_grow_with_the_book() {
-        let inches = [24, 150, 151, 300, 301, 500, 700, 701].map(|pages| gutter(pages) * 8 / INCH);
-        assert_eq!(inches, [3, 3, 4, 4, 5, 5, 6, 7]);
     }
 }

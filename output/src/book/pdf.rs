@@ -1,15 +1,16 @@
 //! Pages as a PDF file, written by krilla.
 
 use super::BookError;
-use super::font::{FontFiles, Piece};
+use super::colour::{Inks, Space};
+use super::font::{FontFiles, Piece, Run};
 use super::page::{Element, Page, Tint};
 use super::paper::{Area, Mpt, POINT, Trim};
-use super::picture::Picture;
+use super::pdfx;
+use super::picture::{Channels, Picture};
 use super::recipe::{Language, Profile, Recipe, Standard};
 use crate::figure::{Form, Point};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::color::luma;
-use krilla::configure::{Archival, ConfigurationBuilder};
+use krilla::configure::{Archival, ConfigurationBuilder, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
 use krilla::geom::{Path, PathBuilder, Point as At, Rect};
@@ -19,7 +20,7 @@ use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::{NumberingStyle, PageLabel, PageSettings};
-use krilla::paint::{Fill, LineCap, LineJoin, Stroke};
+use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
@@ -46,11 +47,6 @@ fn rect(area: Area) -> Option<Rect> {
     )
 }
 
-fn grey(tint: Tint) -> luma::Color {
-    let light = 100 - u16::from(tint.min(100));
-    luma::Color::new(u8::try_from(light * 255 / 100).unwrap_or(0))
-}
-
 /// How a sheet of paper is cut.
 #[derive(Clone, Copy)]
 pub struct Sheet {
@@ -60,6 +56,8 @@ pub struct Sheet {
     pub bleed: Mpt,
     /// Whether it does so on all sides, or not on the one that is bound.
     pub all_round: bool,
+    /// How its colours are written.
+    pub space: Space,
 }
 
 /// Writes the pages of a book.
@@ -71,7 +69,12 @@ pub fn write(
 ) -> Result<Vec<u8>, BookError> {
     let is_outlined = recipe.profile == Profile::Screen;
     let about = metadata(recipe);
-    document(recipe.standard, about, is_outlined, sheet, files, pages)
+    let pdf = document(recipe.standard, about, is_outlined, sheet, files, pages)?;
+    match recipe.standard.and_then(pdfx::version) {
+        None => Ok(pdf),
+        Some(version) => pdfx::declared(pdf, version, recipe.condition)
+            .ok_or_else(|| BookError::Internal("a file without its table".to_owned())),
+    }
 }
 
 /// Writes pages that belong to no book.
@@ -100,19 +103,21 @@ fn document(
         .map(|file| Font::new(file.bytes().into(), file.index()))
         .collect();
     let fonts = fonts.ok_or_else(|| BookError::Font("no tables".to_owned()))?;
-    let archival = standard.map(|standard| match standard {
-        Standard::A1b => Archival::A1_B,
-        Standard::A2b => Archival::A2_B,
-    });
-    let mut configuration = ConfigurationBuilder::new();
-    if let Some(archival) = archival {
-        configuration = configuration.with_archival_validator(archival);
-    }
+    let configuration = ConfigurationBuilder::new();
+    let configuration = match standard {
+        None => configuration,
+        Some(Standard::A1b) => configuration.with_archival_validator(Archival::A1_B),
+        Some(Standard::A2b) => configuration.with_archival_validator(Archival::A2_B),
+        Some(Standard::X1a | Standard::X3) => configuration.with_version(PdfVersion::Pdf14),
+    };
     let mut document = Document::new_with(SerializeSettings {
         configuration: configuration
             .finish()
             .map_err(|e| internal(format!("{e:?}")))?,
         enable_tagging: false,
+        xmp_metadata: standard.and_then(pdfx::version).is_none(),
+        // Light is nothing without its profile.
+        no_device_cs: sheet.space == Space::Rgb,
         ..SerializeSettings::default()
     });
     for (number, page) in pages.iter().enumerate() {
@@ -174,6 +179,7 @@ fn set(
         trim,
         bleed,
         all_round,
+        space,
     } = cut;
     let bound = number.is_multiple_of(2) && !all_round;
     let left_bleed = if bound { 0 } else { bleed };
@@ -204,66 +210,16 @@ fn set(
     let mut surface = sheet.surface();
     let shift = Transform::from_translate(points(left_bleed), points(bleed));
     surface.push_transform(&shift);
-    let mut links = Vec::new();
+    let mut canvas = Canvas {
+        surface: &mut surface,
+        fonts,
+        space,
+        links: Vec::new(),
+    };
     for element in page.blocks.iter().flat_map(|block| &block.elements) {
-        match element {
-            Element::Text {
-                at,
-                size,
-                tint,
-                run,
-            } => {
-                surface.set_stroke(None);
-                surface.set_fill(Some(fill(*tint)));
-                let mut x = at.x;
-                for piece in &run.pieces {
-                    text(&mut surface, fonts, piece, Point { x, y: at.y }, *size);
-                    x += piece.width(*size);
-                }
-            }
-            Element::Shape {
-                form,
-                fill: tint,
-                stroke: line,
-            } => {
-                surface.set_fill(tint.map(fill));
-                surface.set_stroke(line.map(|(tint, width)| stroke(tint, width)));
-                if let Some(path) = path(form) {
-                    surface.draw_path(&path);
-                }
-            }
-            Element::Turned {
-                at: from,
-                size,
-                run,
-            } => {
-                surface.set_stroke(None);
-                surface.set_fill(Some(fill(100)));
-                // A quarter turn clockwise about where the text begins.
-                let (x, y) = (points(from.x), points(from.y));
-                surface.push_transform(&Transform::from_row(0.0, 1.0, -1.0, 0.0, x, y));
-                let mut along = 0;
-                for piece in &run.pieces {
-                    let start = Point { x: along, y: 0 };
-                    text(&mut surface, fonts, piece, start, *size);
-                    along += piece.width(*size);
-                }
-                surface.pop();
-            }
-            Element::Picture { area, picture } => {
-                let image = Image::from_custom(Picture::clone(picture), false);
-                let image = image.map_err(BookError::Internal)?;
-                let size = Size::from_wh(points(area.width()), points(area.height()));
-                if let Some(size) = size {
-                    let to = Transform::from_translate(points(area.left), points(area.top));
-                    surface.push_transform(&to);
-                    surface.draw_image(image, size);
-                    surface.pop();
-                }
-            }
-            Element::Link { area, page } => links.push((*area, *page)),
-        }
+        canvas.draw(element, None)?;
     }
+    let links = canvas.links;
     surface.pop();
     surface.finish();
     for (area, to) in links {
@@ -281,6 +237,109 @@ fn set(
     }
     sheet.finish();
     Ok(())
+}
+
+/// A page being drawn on.
+struct Canvas<'a, 'b> {
+    surface: &'a mut Surface<'b>,
+    fonts: &'a [Font],
+    space: Space,
+    /// Places to be clicked on, and where they lead.
+    links: Vec<(Area, usize)>,
+}
+
+impl Canvas<'_, '_> {
+    /// Draws an element, in these inks if not in black.
+    fn draw(&mut self, element: &Element, inks: Option<&Inks>) -> Result<(), BookError> {
+        let space = self.space;
+        let fill = |tint: Tint| fill(space.paint(inks, tint));
+        match element {
+            Element::Text {
+                at,
+                size,
+                tint,
+                run,
+            } => {
+                self.surface.set_stroke(None);
+                self.surface.set_fill(Some(fill(*tint)));
+                self.run(run, *at, *size);
+            }
+            Element::Shape {
+                form,
+                fill: tint,
+                stroke: line,
+            } => {
+                self.surface.set_fill(tint.map(fill));
+                let stroke = |(tint, width)| stroke(space.paint(inks, tint), width);
+                self.surface.set_stroke(line.map(stroke));
+                if let Some(path) = path(form) {
+                    self.surface.draw_path(&path);
+                }
+            }
+            Element::Turned { at, size, run } => {
+                self.surface.set_stroke(None);
+                self.surface.set_fill(Some(fill(100)));
+                // A quarter turn clockwise about where the text begins.
+                let (x, y) = (points(at.x), points(at.y));
+                let turned = Transform::from_row(0.0, 1.0, -1.0, 0.0, x, y);
+                self.surface.push_transform(&turned);
+                self.run(run, Point { x: 0, y: 0 }, *size);
+                self.surface.pop();
+            }
+            Element::Ground { area, colour } => {
+                self.surface.set_stroke(None);
+                self.surface
+                    .set_fill(Some(self::fill(space.colour(colour))));
+                if let Some(path) = path(&area.form()) {
+                    self.surface.draw_path(&path);
+                }
+            }
+            Element::Inked {
+                inks,
+                cut,
+                elements,
+            } => {
+                let cut = cut.and_then(|area| path(&area.form()));
+                if let Some(path) = &cut {
+                    self.surface.push_clip_path(path, &FillRule::NonZero);
+                }
+                for element in elements {
+                    self.draw(element, Some(inks))?;
+                }
+                if cut.is_some() {
+                    self.surface.pop();
+                }
+            }
+            Element::Picture { area, picture } => {
+                let image = Image::from_custom(Picture::clone(picture), false);
+                let image = image.map_err(BookError::Internal)?;
+                let size = Size::from_wh(points(area.width()), points(area.height()));
+                if let Some(size) = size {
+                    let to = Transform::from_translate(points(area.left), points(area.top));
+                    self.surface.push_transform(&to);
+                    self.surface.draw_image(image, size);
+                    self.surface.pop();
+                }
+            }
+            Element::Link { area, page } => self.links.push((*area, *page)),
+        }
+        Ok(())
+    }
+
+    /// Draws a line of text from here on.
+    fn run(&mut self, run: &Run, from: Point, size: Mpt) {
+        let mut x = from.x;
+        for piece in &run.pieces {
+            text(
+                self.surface,
+                self.fonts,
+                piece,
+                Point { x, y: from.y },
+                size,
+            );
+            x += piece.width(size);
+        }
+    }
 }
 
 impl CustomImage for Picture {
@@ -305,21 +364,25 @@ impl CustomImage for Picture {
     }
 
     fn color_space(&self) -> ImageColorspace {
-        ImageColorspace::Luma
+        match self.channels {
+            Channels::Grey => ImageColorspace::Luma,
+            Channels::Rgb => ImageColorspace::Rgb,
+            Channels::Cmyk => ImageColorspace::Cmyk,
+        }
     }
 }
 
-fn fill(tint: Tint) -> Fill {
+fn fill(paint: Paint) -> Fill {
     Fill {
-        paint: grey(tint).into(),
+        paint,
         opacity: NormalizedF32::ONE,
-        rule: krilla::paint::FillRule::NonZero,
+        rule: FillRule::NonZero,
     }
 }
 
-fn stroke(tint: Tint, width: Mpt) -> Stroke {
+fn stroke(paint: Paint, width: Mpt) -> Stroke {
     Stroke {
-        paint: grey(tint).into(),
+        paint,
         width: points(width),
         line_cap: LineCap::Round,
         line_join: LineJoin::Miter,

@@ -1,25 +1,39 @@
-//! Pictures from files, for title page and cover: PNG, or SVG turned into dots. All in grey.
+//! Pictures from files, for title page and cover: PNG, or SVG turned into dots.
 
-use super::paper::Mpt;
+use super::colour::Colour;
+use super::paper::{INCH, Mpt};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::path::{Path, PathBuf};
 
-/// Dots that an SVG picture is drawn with, on its longer side.
-const DOTS: u32 = 1800;
+/// Dots that an SVG picture is drawn with, on its longer side: for a logo, and for a front.
+const DOTS: (u32, u32) = (1800, 3600);
 /// Most dots that a picture may have.
 const MOST: u64 = 40_000_000;
 /// Longest file.
 const LONGEST: u64 = 64 << 20;
 
-/// A grey picture.
+/// What is known of each dot of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Channels {
+    /// How light it is.
+    Grey,
+    /// Red, green and blue.
+    Rgb,
+    /// Cyan, magenta, yellow and black.
+    Cmyk,
+}
+
+/// A picture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Picture {
     /// Dots from left to right.
     pub width: u32,
     /// Dots from top to bottom.
     pub height: u32,
-    /// The dots row by row, from black to white.
+    /// What is known of each dot.
+    pub channels: Channels,
+    /// The dots row by row: light from 0 to 255, ink likewise.
     pub dots: Vec<u8>,
 }
 
@@ -46,7 +60,7 @@ pub enum PictureError {
 
 impl Picture {
     /// Reads a picture.
-    pub fn read(path: &Path) -> Result<Picture, PictureError> {
+    pub fn read(path: &Path, channels: Channels) -> Result<Picture, PictureError> {
         let cannot = |error| PictureError::Io {
             path: path.to_owned(),
             error,
@@ -74,9 +88,13 @@ impl Picture {
             }
             Pixmap::decode_png(&bytes).map_err(|error| other(error.to_string()))?
         } else {
-            drawn(&bytes).map_err(other)?
+            let dots = match channels {
+                Channels::Grey => DOTS.0,
+                Channels::Rgb | Channels::Cmyk => DOTS.1,
+            };
+            drawn(&bytes, dots).map_err(other)?
         };
-        Ok(Picture::of(&dots))
+        Ok(Picture::of(&dots, channels))
     }
 
     /// How large it is if it may be so wide and so tall.
@@ -91,32 +109,54 @@ impl Picture {
         }
     }
 
-    /// The grey of dots on white paper.
-    fn of(dots: &Pixmap) -> Picture {
-        let grey = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
-            let [red, green, blue] = [dot.red(), dot.green(), dot.blue()].map(u32::from);
-            let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
-            let white = 255 - u32::from(dot.alpha());
-            u8::try_from(light + white).unwrap_or(255)
+    /// Its dots to the inch, if it is printed so wide.
+    pub fn dots_to_the_inch(&self, width: Mpt) -> i64 {
+        i64::from(self.width) * i64::from(INCH) / i64::from(width.max(1))
+    }
+
+    /// Dots on white paper.
+    fn of(dots: &Pixmap, channels: Channels) -> Picture {
+        let on_paper = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
+            let white = 255 - dot.alpha();
+            [dot.red(), dot.green(), dot.blue()].map(|part| part.saturating_add(white))
+        };
+        let dots_of: fn([u8; 3]) -> Vec<u8> = match channels {
+            Channels::Grey => |rgb| {
+                let [red, green, blue] = rgb.map(u32::from);
+                let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
+                vec![u8::try_from(light).unwrap_or(255)]
+            },
+            Channels::Rgb => |rgb| rgb.to_vec(),
+            Channels::Cmyk => |rgb| {
+                let inks = Colour::of_light(rgb).cmyk;
+                let ink = |percent: u8| u8::try_from(u16::from(percent) * 255 / 100).unwrap_or(255);
+                inks.map(ink).to_vec()
+            },
         };
         Picture {
             width: dots.width(),
             height: dots.height(),
-            dots: dots.pixels().iter().map(grey).collect(),
+            channels,
+            dots: dots
+                .pixels()
+                .iter()
+                .map(on_paper)
+                .flat_map(dots_of)
+                .collect(),
         }
     }
 }
 
-/// An SVG picture as dots.
-fn drawn(bytes: &[u8]) -> Result<Pixmap, String> {
+/// An SVG picture as so many dots on its longer side.
+fn drawn(bytes: &[u8], long: u32) -> Result<Pixmap, String> {
     let tree = Tree::from_data(bytes, &Options::default()).map_err(|error| error.to_string())?;
     let size = tree.size();
     let longer = size.width().max(size.height());
     #[expect(clippy::cast_precision_loss, reason = "a small whole number")]
-    let scale = DOTS as f32 / longer;
+    let scale = long as f32 / longer;
     let scaled = size
         .to_int_size()
-        .scale_to(resvg::tiny_skia::IntSize::from_wh(DOTS, DOTS).ok_or("no size")?);
+        .scale_to(resvg::tiny_skia::IntSize::from_wh(long, long).ok_or("no size")?);
     let mut dots = Pixmap::new(scaled.width(), scaled.height()).ok_or("no size")?;
     resvg::render(
         &tree,

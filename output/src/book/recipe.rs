@@ -1,11 +1,16 @@
 //! The recipe of a book, in TOML. `docs/books.md` lists the keys.
 
+mod cover;
 mod read;
+mod section;
+
+pub use cover::{Colours, CoverLook, Design};
 
 use super::day::Day;
 use super::ink::Pens;
 use super::isbn::Isbn;
 use super::paper::{Mpt, Trim};
+use super::printer::Printer;
 use crate::config::Misplaced;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
@@ -42,6 +47,10 @@ pub enum Standard {
     A1b,
     /// PDF/A-2b.
     A2b,
+    /// PDF/X-1a:2003.
+    X1a,
+    /// PDF/X-3:2003.
+    X3,
 }
 
 /// Where the answers stand.
@@ -143,6 +152,22 @@ pub struct Recipe {
     pub standard: Option<Standard>,
     /// The date that the file carries.
     pub date: Option<Day>,
+    /// Who prints it.
+    pub printer: Printer,
+    /// How many pages it is to have, if the number of puzzles follows from them.
+    pub pages: Option<usize>,
+    /// Where that is asked for, for complaints.
+    pub pages_place: Option<Misplaced>,
+    /// Number of the volume, in a series.
+    pub volume: Option<u64>,
+    /// Number of the first puzzle.
+    pub first_number: usize,
+    /// Whether there is an index of genres at the end.
+    pub index: bool,
+    /// How the cover looks.
+    pub cover: CoverLook,
+    /// For which condition of print a PDF/X file is.
+    pub condition: &'static str,
     /// Page size.
     pub trim: Trim,
     /// Outer margins.
@@ -184,6 +209,11 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// The number that a puzzle bears; the first one is 0 here.
+    pub fn number(&self, puzzle: usize) -> String {
+        (self.first_number + puzzle).to_string()
+    }
+
     /// What it has printed as it stands.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let titles = self

@@ -9,7 +9,7 @@ use super::drawn::Drawn;
 use super::font::Fonts;
 use super::gather::Chapter;
 use super::page::{Element, Page, Type};
-use super::paper::{Area, Mpt, gutter};
+use super::paper::{Area, Mpt};
 use super::picture::Picture;
 use super::recipe::{AnswersAt, Profile, Recipe};
 use super::sizes::Sizes;
@@ -42,6 +42,8 @@ pub struct Set {
     pub pages: Vec<Page>,
     /// What stands on which.
     pub refs: Refs,
+    /// How many pages it has without those that are added because so many are asked for.
+    pub filled: usize,
 }
 
 /// A book being set.
@@ -94,15 +96,21 @@ pub fn set(
         if recipe.answers == AnswersAt::End {
             setter.answers(&drawn)?;
         }
-        if recipe.profile == Profile::Print && !setter.pages.len().is_multiple_of(2) {
-            setter.pages.push(Page::default());
-        }
+        setter.index(&drawn)?;
+        setter.end_as_the_printer_asks();
+        let filled = setter.pages.len();
+        let asked = recipe.pages.unwrap_or(filled).max(filled);
+        setter.pages.resize_with(asked, Page::default);
         let mut found = setter.found;
         // The gutter only ever grows, or the search might never end.
         found.pages = setter.pages.len().max(refs.pages);
         if found == refs {
             let pages = setter.pages;
-            return Ok(Set { pages, refs });
+            return Ok(Set {
+                pages,
+                refs,
+                filled,
+            });
         }
         refs = found;
     }
@@ -115,7 +123,7 @@ pub fn set(
 pub fn frame(recipe: &Recipe, pages: usize, number: usize) -> Area {
     let (trim, margin) = (recipe.trim, recipe.margin);
     let inside = match recipe.profile {
-        Profile::Print => gutter(pages).max(margin),
+        Profile::Print => recipe.printer.limits().gutter(pages).max(margin),
         Profile::Screen => margin,
     };
     // Odd numbers are right-hand pages, bound on the left; the first page has the number 0 here.
@@ -182,6 +190,16 @@ impl<'a> Setter<'a> {
         }
     }
 
+    /// Adds the blank pages that a printer wants at the end.
+    fn end_as_the_printer_asks(&mut self) {
+        if self.recipe.profile == Profile::Print {
+            let limits = self.recipe.printer.limits();
+            let blank = usize::from(limits.ends_blank);
+            let pages = (self.pages.len() + blank).next_multiple_of(limits.multiple);
+            self.pages.resize_with(pages, Page::default);
+        }
+    }
+
     /// Adds a block to the page in hand.
     pub fn add(&mut self, name: &str, elements: Vec<Element>) {
         if let Some(page) = self.pages.last_mut() {
@@ -225,7 +243,7 @@ impl<'a> Setter<'a> {
 
     /// The number that a puzzle bears; the first one is 0 here.
     pub fn shown(&self, puzzle: usize) -> String {
-        (puzzle + 1).to_string()
+        self.recipe.number(puzzle)
     }
 
     /// The numbers of so many puzzles from this one on.

@@ -1,6 +1,7 @@
 //! A single figure as a PDF file, for those who do their own layout.
 
 use super::BookError;
+use super::colour::Space;
 use super::font::{FontError, FontFiles, Fonts};
 use super::ink::{Pens, Scaled};
 use super::page::{LEAST_SIZE, Page};
@@ -48,6 +49,7 @@ impl PdfPainter {
             trim,
             bleed: 0,
             all_round: true,
+            space: Space::Grey,
         };
         plain(title, sheet, &self.fonts, &[page])
     }
@@ -87,6 +89,7 @@ impl PdfPainter {
             trim,
             bleed: 0,
             all_round: true,
+            space: Space::Grey,
         };
         plain(title, sheet, &self.fonts, &pages)
     }

@@ -12,6 +12,10 @@ pub type Word = (&'static str, &'static str);
 pub const CONTENTS: Word = ("Contents", "目次");
 /// The heading of the answers.
 pub const ANSWERS: Word = ("Answers", "解答");
+/// The heading of the index.
+pub const INDEX: Word = ("Index of kinds", "パズル別索引");
+/// What an index says of a genre: where its rules are, and its puzzles.
+pub const RULES: Word = ("rules", "ルール");
 /// Where the time is written.
 pub const TIME: Word = ("Time", "時間");
 /// Above the example of a rule page.
@@ -148,6 +152,8 @@ const GRADES: [Word; 6] = [
 pub const ALL: &[Word] = &[
     CONTENTS,
     ANSWERS,
+    INDEX,
+    RULES,
     TIME,
     EXAMPLE,
     CONTINUED,
@@ -216,6 +222,15 @@ impl Language {
         }
     }
 
+    /// A text in the language, or in both.
+    fn word_of(self, en: &str, ja: &str) -> String {
+        match self {
+            Language::En => en.to_owned(),
+            Language::Ja => ja.to_owned(),
+            Language::Both => format!("{en} {ja}"),
+        }
+    }
+
     /// The name of a genre.
     pub fn title(self, card: &Card) -> String {
         self.word((card.title, card.title_ja))
@@ -238,6 +253,11 @@ impl Language {
         };
         self.all().iter().map(line).collect()
     }
+}
+
+/// Which volume a book is.
+pub fn volume(lang: Language, number: u64) -> String {
+    lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))
 }
 
 /// A word in one language.

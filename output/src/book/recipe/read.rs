@@ -1,13 +1,16 @@
 //! Reading a recipe: what TOML may say, and where it is wrong.
 
-use super::{AnswersAt, GradesAs, Language, Named, Origin, Profile, Recipe, Section, Standard};
+use super::cover::CoverText;
+use super::section::SectionText;
+use super::{AnswersAt, GradesAs, Language, Named, Profile, Recipe, Section, Standard};
 use crate::book::day::Day;
 use crate::book::ink::Pens;
 use crate::book::isbn::Isbn;
-use crate::book::page::{LEAST_MARGIN, Tint};
-use crate::book::paper::{INCH, Mpt, POINT, Trim, length};
-use crate::config::{ConfigText, Misplaced, OrderKeys, Size};
-use pencilmill_generator::grade::Grade;
+use crate::book::page::Tint;
+use crate::book::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
+use crate::book::pdfx::CONDITIONS;
+use crate::book::printer::Printer;
+use crate::config::{ConfigText, Misplaced};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 use toml::Spanned;
@@ -28,6 +31,16 @@ struct RecipeText {
     profile: Option<Profile>,
     standard: Option<Standard>,
     date: Option<Spanned<String>>,
+    condition: Option<Spanned<String>>,
+    #[serde(default)]
+    printer: Printer,
+    pages: Option<Spanned<u64>>,
+    volume: Option<Spanned<u64>>,
+    first_number: Option<Spanned<u64>>,
+    #[serde(default)]
+    index: bool,
+    #[serde(default)]
+    cover: CoverText,
     trim: Option<Spanned<String>>,
     margin: Option<Spanned<String>>,
     bleed: Option<Spanned<String>>,
@@ -56,28 +69,6 @@ struct RecipeText {
     section: Vec<Spanned<SectionText>>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SectionText {
-    genre: Option<Spanned<String>>,
-    size: Option<Spanned<Size>>,
-    variant: Option<Spanned<String>>,
-    grade: Option<Spanned<String>>,
-    symmetry: Option<Spanned<String>>,
-    irreducible: Option<Spanned<bool>>,
-    layout: Option<Spanned<String>>,
-    clues: Option<Spanned<String>>,
-    #[serde(default)]
-    all_clues: bool,
-    count: Option<Spanned<u64>>,
-    seed: Option<Spanned<u64>>,
-    file: Option<Spanned<String>>,
-    title: Option<Spanned<String>>,
-    example: Option<bool>,
-    per_page: Option<Spanned<u64>>,
-    columns: Option<Spanned<u64>>,
-}
-
 /// Longest title, subtitle, heading or name, in characters.
 const LONGEST_TITLE: usize = 200;
 /// Longest paragraph, in characters.
@@ -100,7 +91,10 @@ fn bounded(
 }
 
 /// A title, if there is one.
-fn title(source: &ConfigText, text: Option<&Spanned<String>>) -> Result<Option<String>, Misplaced> {
+pub fn title(
+    source: &ConfigText,
+    text: Option<&Spanned<String>>,
+) -> Result<Option<String>, Misplaced> {
     text.map(|text| bounded(source, text, LONGEST_TITLE))
         .transpose()
 }
@@ -119,7 +113,7 @@ fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<Strin
 }
 
 /// The name of a file or folder.
-fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
+pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
     if name.get_ref().is_empty() {
         let message = format!("found no name, expected {what}");
         return Err(source.wrong(name.span(), message));
@@ -130,6 +124,8 @@ fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Name
     })
 }
 
+/// Pages of a book.
+const PAGES: RangeInclusive<u64> = 2..=2_000;
 /// The folder of a site to which codes lead: short enough for codes that can be read.
 fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
     let text = base.get_ref();
@@ -158,13 +154,15 @@ const YEARS: RangeInclusive<u64> = 1900..=2999;
 /// Longest address of a site's folder.
 const LONGEST_BASE: usize = 60;
 /// Puzzles on a page.
-const PER_PAGE: RangeInclusive<u64> = 1..=16;
+pub const PER_PAGE: RangeInclusive<u64> = 1..=16;
 /// Puzzles beside each other.
-const COLUMNS: RangeInclusive<u64> = 1..=4;
-/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
-const WHITE_PAPER: Mpt = 162;
-const CREAM_PAPER: Mpt = 180;
-const COLOUR_PAPER: Mpt = 169;
+pub const COLUMNS: RangeInclusive<u64> = 1..=4;
+/// A length of eighths of an inch, as a recipe may have it.
+fn short_inches(length: Mpt) -> String {
+    let thousandths = length / (INCH / 1000);
+    let text = format!("0.{thousandths:03}");
+    format!("{}in", text.trim_end_matches('0'))
+}
 
 /// A length within a range, or what stands for it.
 fn measure(
@@ -209,19 +207,21 @@ impl Recipe {
         } else {
             INCH / 2
         };
-        let margin = measure(
-            &source,
-            read.margin.as_ref(),
-            LEAST_MARGIN..=2 * INCH,
-            "a margin of 0.25in to 2in",
-            usual,
-        )?;
         let bleed = measure(
             &source,
             read.bleed.as_ref(),
             0..=INCH / 2,
             "a bleed of 0in to 0.5in",
             0,
+        )?;
+        let limits = read.printer.limits();
+        let least = limits.margin(bleed);
+        let margin = measure(
+            &source,
+            read.margin.as_ref(),
+            least..=2 * INCH,
+            &format!("a margin of {} to 2in", short_inches(least)),
+            usual.max(least),
         )?;
         let text_size = measure(
             &source,
@@ -281,6 +281,30 @@ impl Recipe {
             None => Ok(None),
             Some(value) => source.within(value, what, range).map(Some),
         };
+        let pages = within(&read.pages, "pages", PAGES)?;
+        if let Some(asked) = &read.pages {
+            let multiple = limits.multiple as u64;
+            if !asked.get_ref().is_multiple_of(multiple) {
+                let message = format!(
+                    "found {} pages, expected a multiple of {multiple}, as sheets of paper have two sides",
+                    asked.get_ref()
+                );
+                return Err(source.wrong(asked.span(), message));
+            }
+        }
+        let volume = within(&read.volume, "volume", 1..=9_999)?;
+        let first_number = within(&read.first_number, "first_number", 1..=1_000_000)?;
+        let condition = match &read.condition {
+            None => CONDITIONS[0],
+            Some(name) => {
+                let known = CONDITIONS.into_iter().find(|known| known == name.get_ref());
+                let message = || {
+                    let (found, known) = (name.get_ref(), CONDITIONS.join(", "));
+                    format!("found {found:?}, expected one of {known}")
+                };
+                known.ok_or_else(|| source.wrong(name.span(), message()))?
+            }
+        };
         let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
         let columns = within(&read.columns, "columns", COLUMNS)?;
         let year = within(&read.year, "year", YEARS)?;
@@ -325,13 +349,26 @@ impl Recipe {
             qr: read.qr.unwrap_or(false),
             qr_penpa: read.qr_penpa.unwrap_or(false),
             paper,
+            isbn: isbn.transpose()?,
+            printer: read.printer,
+            pages: pages.and_then(|pages| usize::try_from(pages).ok()),
+            pages_place: read
+                .pages
+                .as_ref()
+                .map(|pages| source.wrong(pages.span(), "")),
+            volume,
+            first_number: first_number
+                .and_then(|n| usize::try_from(n).ok())
+                .unwrap_or(1),
+            index: read.index,
+            cover: read.cover.read(&source)?,
+            condition,
             year,
             half_title: read.half_title.unwrap_or(profile == Profile::Print),
             how_to: read.how_to.unwrap_or(true),
             code_base,
             lang,
             profile,
-            isbn: isbn.transpose()?,
             standard: read.standard,
             date,
             trim,
@@ -348,272 +385,6 @@ impl Recipe {
     }
 }
 
-impl SectionText {
-    fn read(&self, source: &ConfigText, at: usize) -> Result<Section, Misplaced> {
-        let refuse = |span: std::ops::Range<usize>, what: &str| {
-            Err(source.wrong(span, format!("found {what}")))
-        };
-        let mut grade = None;
-        let origin = match (&self.file, &self.genre) {
-            (None, None) => {
-                return refuse(
-                    at..at,
-                    "a section without genre or file, expected one of them",
-                );
-            }
-            (None, Some(genre)) => {
-                let order = source.order(OrderKeys {
-                    genre,
-                    size: self.size.as_ref(),
-                    variant: self.variant.as_ref(),
-                    grade: self.grade.as_ref(),
-                    symmetry: self.symmetry.as_ref(),
-                    irreducible: self
-                        .irreducible
-                        .as_ref()
-                        .is_some_and(|flag| *flag.get_ref()),
-                    layout: self.layout.as_ref(),
-                    clues: self.clues.as_ref(),
-                    all_clues: self.all_clues,
-                })?;
-                let Some(_) = &self.count else {
-                    return refuse(at..at, "no count, expected how many puzzles to make");
-                };
-                let seed = self.seed.as_ref().map_or(1, |seed| *seed.get_ref());
-                Origin::Made { order, seed }
-            }
-            (Some(file), _) => {
-                if let Some(asked) = &self.grade {
-                    let parsed: Result<Grade, _> = asked.get_ref().parse();
-                    let wrong = |e| format!("found {:?}, expected one of {e}", asked.get_ref());
-                    grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
-                }
-                if let Some(seed) = &self.seed {
-                    return refuse(
-                        seed.span(),
-                        "a seed, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(variant) = &self.variant {
-                    return refuse(
-                        variant.span(),
-                        "a variant, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(symmetry) = &self.symmetry {
-                    return refuse(
-                        symmetry.span(),
-                        "a symmetry, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(setting) = self.layout.as_ref().or(self.clues.as_ref()) {
-                    return refuse(
-                        setting.span(),
-                        "a layout or clues, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(irreducible) = &self.irreducible {
-                    return refuse(
-                        irreducible.span(),
-                        "irreducible, expected no such key: the puzzles are read from a file",
-                    );
-                }
-                if let Some(genre) = &self.genre {
-                    source.genre(genre)?;
-                }
-                Origin::File(file.get_ref().clone())
-            }
-        };
-        let number = |value: &Option<Spanned<u64>>, what, range| match value {
-            None => Ok(None),
-            Some(value) => source.within(value, what, range).map(Some),
-        };
-        Ok(Section {
-            count: number(&self.count, "count", 1..=10_000)?,
-            per_page: number(&self.per_page, "per_page", PER_PAGE)?,
-            columns: number(&self.columns, "columns", COLUMNS)?,
-            genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
-            board: self
-                .size
-                .as_ref()
-                .map(|size| source.board(size))
-                .transpose()?,
-            grade,
-            example: true,
-            title: title(source, self.title.as_ref())?,
-            place: source.wrong(at..at, ""),
-            origin,
-        })
-    }
-}
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_name_the_place() {
-        let section = "[[section]]\ngenre = \"bricklayer\"\ncount = 3\n";
-        let head = "title = \"A\"\n";
-        for (text, place, what) in [
-            (head.to_owned(), "1:1", "no [[section]]"),
-            (section.to_owned(), "1:1", "title"),
-            (format!("title = \" \"\n{section}"), "1:9", "a title"),
-            (
-                format!("{head}trim = \"6by9\"\n{section}"),
-                "2:8",
-                "page size",
-            ),
-            (
-                format!("{head}trim = \"2x9\"\n{section}"),
-                "2:8",
-                "page size",
-            ),
-            (
-                format!("{head}margin = \"0.1in\"\n{section}"),
-                "2:10",
-                "0.25in",
-            ),
-            (format!("{head}text = \"x\"\n{section}"), "2:8", "font size"),
-            (format!("{head}shade = 90\n{section}"), "2:9", "1 to 70"),
-            (
-                format!("{head}date = \"2025-02-29\"\n{section}"),
-                "2:8",
-                "a date",
-            ),
-            (
-                format!("{head}lang = \"fr\"\n{section}"),
-                "2:8",
-                "`en`, `ja`",
-            ),
-            (format!("{head}pages = 3\n{section}"), "2:1", "pages"),
-            (
-                format!("{head}[[section]]\ncount = 3\n"),
-                "2:1",
-                "genre or file",
-            ),
-            (
-                format!("{head}[[section]]\ngenre = \"bricklayer\"\n"),
-                "2:1",
-                "no count",
-            ),
-            (format!("{head}{section}seed = -1\n"), "5:8", "integer"),
-            (format!("{head}{section}grade = \"x\"\n"), "5:9", "gentle"),
-            (
-                format!("{head}[[section]]\nfile = \"a\"\ngrade = \"x\"\n"),
-                "4:9",
-                "gentle",
-            ),
-            (format!("{head}{section}per_page = 17\n"), "5:12", "1 to 16"),
-            (format!("{head}{section}sise = 17\n"), "5:1", "sise"),
-            (format!("{head}{section}columns = 5\n"), "5:11", "1 to 4"),
-            (format!("{head}columns = 0\n{section}"), "2:11", "1 to 4"),
-            (format!("{head}per_page = 0\n{section}"), "2:12", "1 to 16"),
-            (
-                format!("{head}answers = \"no\"\n{section}"),
-                "2:11",
-                "`end`, `section`",
-            ),
-            (
-                format!("{head}grades = \"no\"\n{section}"),
-                "2:10",
-                "`words`, `stars`",
-            ),
-            (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
-            (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
-            (
-                format!("{head}qr_penpa = \"yes\"\n{section}"),
-                "2:12",
-                "a boolean",
-            ),
-            (
-                format!("{head}cell = \"8pt\"\n{section}"),
-                "2:8",
-                "9pt to 72pt",
-            ),
-            (
-                format!("{head}answer_cell = \"5\"\n{section}"),
-                "2:15",
-                "9pt to 72pt",
-            ),
-            (
-                format!("{head}paper = \"thick\"\n{section}"),
-                "2:9",
-                "cream",
-            ),
-            (format!("{head}year = 20\n{section}"), "2:8", "1900 to 2999"),
-            (
-                format!("{head}code_base = \"example.org\"\n{section}"),
-                "2:13",
-                "https://",
-            ),
-            (
-                format!(
-                    "{head}code_base = \"https://{}\"\n{section}",
-                    "x".repeat(53)
-                ),
-                "2:13",
-                "at most 60",
-            ),
-            (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
-            (
-                format!("{head}isbn = \"978-0-306-40615-8\"\n{section}"),
-                "2:8",
-                "expected 7",
-            ),
-            (
-                format!("{head}archive = \"\"\n{section}"),
-                "2:11",
-                "the folder",
-            ),
-            (
-                format!("{head}earlier = [\"a.csv\", \"\"]\n{section}"),
-                "2:21",
-                "a file of puzzles",
-            ),
-            (
-                format!("title = \"{}\"\n{section}", "x".repeat(201)),
-                "1:9",
-                "201 characters, expected at most 200",
-            ),
-            (
-                format!("{head}{section}title = \"{}\"\n", "x".repeat(201)),
-                "5:9",
-                "at most 200",
-            ),
-            (
-                format!("{head}imprint = [\"{}\"]\n{section}", "x".repeat(2001)),
-                "2:12",
-                "at most 2000",
-            ),
-            (
-                format!("{head}blurb = [{}]\n{section}", "\"\",".repeat(41)),
-                "2:130",
-                "at most 40",
-            ),
-            (
-                format!("{head}[[section]]\nfile = \"a\"\nseed = 3\n"),
-                "4:8",
-                "a seed",
-            ),
-            (
-                format!("{head}[[section]]\nfile = \"a\"\ngenre = \"b\"\n"),
-                "4:9",
-                "a genre",
-            ),
-            (
-                section
-                    .replace("bricklayer", "bricklayr")
-                    .replace("[[s", &format!("{head}[[s")),
-                "3:9",
-                "bricklayer",
-            ),
-        ] {
-            let error = Recipe::parse("r.toml", &text).err().unwrap().to_string();
-            let start = format!("r.toml:{place}");
-            assert!(
-                error.starts_with(&start) && error.contains(what),
-                "{text}\n{error}"
-            );
-        }
-    }
-}
+#[path = "wrong.rs"]
+mod tests;

@@ -1,0 +1,71 @@
+//! The index of genres: in the order of their names, each with the page of its rules and those of its puzzles.
+
+use super::BookError;
+use super::drawn::Drawn;
+use super::head::Top;
+use super::page::Type;
+use super::set::{Align, Setter};
+use super::words;
+use std::collections::BTreeMap;
+
+impl Setter<'_> {
+    /// The index, if the recipe asks for one.
+    pub fn index(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        if !self.recipe.index {
+            return Ok(());
+        }
+        let lang = self.recipe.lang;
+        // For each name: the page of the rules, and the numbers and pages of its puzzles, chapter by chapter.
+        let mut entries: BTreeMap<String, (Option<usize>, Vec<(usize, usize)>)> = BTreeMap::new();
+        let mut number = 0;
+        for (at, drawn) in drawn.iter().enumerate() {
+            let name = lang.title(drawn.chapter.genre.card());
+            let entry = entries.entry(name).or_default();
+            if drawn.chapter.first {
+                entry.0 = self.refs.chapters.get(at).copied();
+            }
+            entry.1.push((number, number + drawn.figures.len() - 1));
+            number += drawn.figures.len();
+        }
+        let heading = lang.word(words::INDEX);
+        self.run(heading.clone());
+        self.turn(Top::Opening)?;
+        self.heading(&heading)?;
+        let kind = Type::plain(self.sizes.text, lang.is_japanese());
+        let rules = lang.word(words::RULES);
+        for (name, (page, runs)) in entries {
+            let height = kind.leading() + 3_000;
+            if self.y + height > self.area().bottom {
+                self.turn(Top::Continued)?;
+            }
+            let shown = |page: usize| (page + 1).to_string();
+            let pages = |(first, last): (usize, usize)| {
+                let page = |number: usize| self.refs.puzzles.get(number).copied().unwrap_or(0);
+                match (page(first), page(last)) {
+                    (from, to) if from == to => shown(from),
+                    (from, to) => format!("{}–{}", shown(from), shown(to)),
+                }
+            };
+            let pages: Vec<String> = runs.into_iter().map(pages).collect();
+            let mut text = pages.join(", ");
+            if let Some(page) = page {
+                text = format!("{rules} {},  {text}", shown(page));
+            }
+            let area = self.area();
+            let base = self.y + kind.size;
+            let mut elements = self.line(&name, kind, area, base, Align::Left)?;
+            elements.extend(self.line(&text, kind, area, base, Align::Right)?);
+            if let Some(page) = page {
+                let row = super::paper::Area {
+                    top: self.y,
+                    bottom: self.y + height,
+                    ..area
+                };
+                self.link(&mut elements, row, Some(page));
+            }
+            self.add("the index", elements);
+            self.y += height;
+        }
+        Ok(())
+    }
+}

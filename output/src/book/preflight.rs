@@ -1,0 +1,274 @@
+//! What falls short of what the printer asks for, all of it, with its page.
+
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Page, Tint, bounds, points};
+use super::paper::{Area, INCH, Mpt, Trim};
+use super::printer::Limits;
+use super::recipe::Recipe;
+use super::set::frame;
+use std::fmt;
+
+/// Most complaints that are listed.
+const LISTED: usize = 40;
+
+/// Something that a printer would not take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shortfall {
+    /// Where: a page and what stands there, the book, the cover.
+    pub place: String,
+    /// What is there.
+    pub found: String,
+    /// What should be.
+    pub expected: String,
+}
+
+/// All that a printer would not take.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Refused {
+    /// What the book is for.
+    pub printer: &'static str,
+    /// The complaints, in the order of the pages.
+    pub shortfalls: Vec<Shortfall>,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let printer = self.printer;
+        for (number, fault) in self.shortfalls.iter().take(LISTED).enumerate() {
+            let Shortfall {
+                place,
+                found,
+                expected,
+            } = fault;
+            let end = if number > 0 { "\n" } else { "" };
+            write!(
+                f,
+                "{end}{place}: found {found}, expected {expected} in a book for {printer}"
+            )?;
+        }
+        match self.shortfalls.len().saturating_sub(LISTED) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
+    }
+}
+
+/// An inspection for a printer.
+pub struct Preflight {
+    limits: &'static Limits,
+    shortfalls: Vec<Shortfall>,
+}
+
+/// What was found, and what was expected.
+type Fault = (String, String);
+
+impl Preflight {
+    /// The inspection of a recipe's book; nothing was looked at yet.
+    pub fn of(recipe: &Recipe) -> Preflight {
+        Preflight {
+            limits: recipe.printer.limits(),
+            shortfalls: Vec::new(),
+        }
+    }
+
+    /// What came of it.
+    pub fn passed(self) -> Result<(), Refused> {
+        if self.shortfalls.is_empty() {
+            return Ok(());
+        }
+        Err(Refused {
+            printer: self.limits.name,
+            shortfalls: self.shortfalls,
+        })
+    }
+
+    fn refuse(&mut self, place: impl Into<String>, (found, expected): Fault) {
+        self.shortfalls.push(Shortfall {
+            place: place.into(),
+            found,
+            expected,
+        });
+    }
+
+    /// Looks at the pages of a book.
+    pub fn inside(&mut self, recipe: &Recipe, pages: &[Page]) {
+        let limits = self.limits;
+        let most = limits.most_pages(recipe.trim, recipe.paper);
+        if !(limits.least_pages..=most).contains(&pages.len()) {
+            let expected = match most {
+                usize::MAX => format!("at least {}", limits.least_pages),
+                _ => format!("{} to {most} on this paper", limits.least_pages),
+            };
+            self.refuse("the book", (format!("{} pages", pages.len()), expected));
+        }
+        self.sheet(recipe);
+        let margin = limits.margin(recipe.bleed);
+        for (number, page) in pages.iter().enumerate() {
+            let frame = frame(recipe, pages.len(), number);
+            let (right_hand, trim) = (number.is_multiple_of(2), recipe.trim);
+            let area = Area {
+                left: if right_hand { frame.left } else { margin },
+                top: margin,
+                right: if right_hand {
+                    trim.width - margin
+                } else {
+                    frame.right
+                },
+                bottom: trim.height - margin,
+            };
+            self.page(&format!("page {}, ", number + 1), page, area);
+        }
+    }
+
+    /// Looks at the size of the paper.
+    fn sheet(&mut self, recipe: &Recipe) {
+        let Trim { width, height } = recipe.trim;
+        let limits = self.limits;
+        for (what, found, (least, most)) in [
+            ("wide", width, limits.trims[0]),
+            ("high", height, limits.trims[1]),
+        ] {
+            if !(least..=most).contains(&found) {
+                let expected = format!("{} to {}", inches(least), inches(most));
+                self.refuse("the page", (format!("{} {what}", inches(found)), expected));
+            }
+        }
+        if let Some(bleeds) = limits.bleeds
+            && !bleeds.contains(&recipe.bleed)
+        {
+            let expected: Vec<String> = bleeds.iter().map(|&bleed| inches(bleed)).collect();
+            let found = format!("a bleed of {}", inches(recipe.bleed));
+            self.refuse("the page", (found, expected.join(" or ")));
+        }
+    }
+
+    /// Looks at the cover, whose sheet is so large.
+    pub fn cover(&mut self, page: &Page, sheet: Trim) {
+        let edge = self.limits.cover_edge;
+        let area = Area {
+            left: edge,
+            top: edge,
+            right: sheet.width - edge,
+            bottom: sheet.height - edge,
+        };
+        self.page("the cover, ", page, area);
+    }
+
+    /// Looks at what stands on a page; nothing may reach beyond the area.
+    fn page(&mut self, place: &str, page: &Page, area: Area) {
+        let mut told: Option<(&str, Fault)> = None;
+        for block in &page.blocks {
+            // What the elements of a block have in common is said once.
+            for element in &block.elements {
+                let Err(fault) = self.look(element, Some(&area)) else {
+                    continue;
+                };
+                let expected =
+                    |(name, told): &(&str, Fault)| *name == block.name && told.1 == fault.1;
+                if !told.as_ref().is_some_and(expected) {
+                    self.refuse(format!("{place}{}", block.name), fault.clone());
+                    told = Some((&block.name, fault));
+                }
+            }
+        }
+    }
+
+    fn look(&self, element: &Element, area: Option<&Area>) -> Result<(), Fault> {
+        let bounds = match element {
+            Element::Link { .. } => return Err(("a link".to_owned(), "none".to_owned())),
+            Element::Text {
+                at,
+                size,
+                tint,
+                run,
+            } => {
+                if *size < LEAST_SIZE {
+                    let found = format!("text of {} ({:?})", points(*size), run.text);
+                    return Err((found, format!("at least {}", points(LEAST_SIZE))));
+                }
+                dark_enough(*tint)?;
+                Area {
+                    left: at.x,
+                    top: at.y - size * 7 / 10,
+                    right: at.x + run.width(*size),
+                    bottom: at.y + size * 2 / 10,
+                }
+            }
+            Element::Turned { at, size, run } => Area {
+                left: at.x - size * 2 / 10,
+                top: at.y,
+                right: at.x + size * 7 / 10,
+                bottom: at.y + run.width(*size),
+            },
+            Element::Picture { area, picture } => {
+                let dots = picture.dots_to_the_inch(area.width());
+                let least = self.limits.least_dots;
+                if dots < least {
+                    let found = format!("a picture of {dots} dots to the inch");
+                    return Err((found, format!("at least {least}")));
+                }
+                *area
+            }
+            Element::Shape { form, fill, stroke } => {
+                dark_enough(fill.unwrap_or(0))?;
+                if let Some((tint, width)) = stroke {
+                    dark_enough(*tint)?;
+                    if *width < LEAST_STROKE {
+                        let found = format!("a line of {}", points(*width));
+                        return Err((found, format!("at least {}", points(LEAST_STROKE))));
+                    }
+                }
+                bounds(form, stroke.map_or(0, |(_, width)| width / 2))
+            }
+            Element::Ground { colour, .. } => {
+                let (found, most) = (colour.all_inks(), self.limits.most_ink);
+                return match found > most {
+                    true => Err((format!("{found} % of ink"), format!("at most {most} %"))),
+                    false => Ok(()),
+                };
+            }
+            Element::Inked { cut, elements, .. } => {
+                let area = area.filter(|_| cut.is_none());
+                return elements
+                    .iter()
+                    .try_for_each(|element| self.look(element, area));
+            }
+        };
+        match area {
+            Some(area) => within(&bounds, area),
+            None => Ok(()),
+        }
+    }
+}
+
+fn dark_enough(tint: Tint) -> Result<(), Fault> {
+    match tint {
+        0 | LEAST_TINT.. => Ok(()),
+        _ => Err((
+            format!("a grey of {tint} %"),
+            format!("at least {LEAST_TINT} %"),
+        )),
+    }
+}
+
+fn within(bounds: &Area, area: &Area) -> Result<(), Fault> {
+    let beyond = [
+        ("left", area.left - bounds.left),
+        ("right", bounds.right - area.right),
+        ("upper", area.top - bounds.top),
+        ("lower", bounds.bottom - area.bottom),
+    ];
+    match beyond.into_iter().find(|&(_, by)| by > 0) {
+        None => Ok(()),
+        Some((what, by)) => {
+            let found = format!("something {} beyond the {what} margin", points(by));
+            Err((found, "everything within the margins".to_owned()))
+        }
+    }
+}
+
+/// A length as printers give it.
+fn inches(length: Mpt) -> String {
+    let thousandths = (i64::from(length) * 1000 + i64::from(INCH) / 2) / i64::from(INCH);
+    let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+    format!("{} in", text.trim_end_matches('0').trim_end_matches('.'))
+}

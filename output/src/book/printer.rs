@@ -1,0 +1,192 @@
+//! What printers ask of a book, by name: its pages, paper, margins, spine, text and lines. `docs/books.md` says where each
+//! figure comes from.
+
+use super::page::LEAST_SIZE;
+use super::paper::{CREAM_PAPER, INCH, Mpt, Trim};
+use serde::Deserialize;
+
+/// Who prints the book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Printer {
+    /// Nobody in particular: what print on demand asks for in general.
+    #[default]
+    None,
+    /// Kindle Direct Publishing, paperbacks.
+    Kdp,
+    /// IngramSpark and Lightning Source, perfect bound.
+    Ingram,
+}
+
+/// What a printer asks for.
+#[derive(Debug)]
+pub struct Limits {
+    /// How it is called in complaints.
+    pub name: &'static str,
+    /// Least pages.
+    pub least_pages: usize,
+    /// Most pages on white and on cream paper, and of pages wider than [`WIDE`].
+    pub most_pages: [usize; 3],
+    /// The pages are a multiple of this.
+    pub multiple: usize,
+    /// Whether the last page is blank: the printer's own bar code comes there.
+    pub ends_blank: bool,
+    /// Least outer margin, and with bleed.
+    pub margin: [Mpt; 2],
+    /// Inside margins: up to so many pages, so wide; and beyond.
+    gutters: &'static [(usize, Mpt)],
+    /// The widest inside margin.
+    widest_gutter: Mpt,
+    /// How far what stands on the cover keeps from its edges.
+    pub cover_edge: Mpt,
+    /// Pages from which on the spine may bear text.
+    pub spine_from: usize,
+    /// Space between the text on a spine and its edges.
+    pub spine_edge: Mpt,
+    /// Least dots of a picture to the inch.
+    pub least_dots: i64,
+    /// Most ink at one place of a cover, in percent of all four.
+    pub most_ink: u16,
+    /// Least and largest width and height of a page.
+    pub trims: [(Mpt, Mpt); 2],
+    /// The bleeds that it takes.
+    pub bleeds: Option<&'static [Mpt]>,
+}
+
+/// Pages wider than this have a limit of their own.
+const WIDE: Mpt = INCH * 83 / 10;
+/// Inside margins that grow with the book.
+const GROWING: [(usize, Mpt); 4] = [
+    (150, INCH * 3 / 8),
+    (300, INCH / 2),
+    (500, INCH * 5 / 8),
+    (700, INCH * 3 / 4),
+];
+
+const NONE: Limits = Limits {
+    name: "print",
+    least_pages: 1,
+    most_pages: [usize::MAX; 3],
+    multiple: 2,
+    ends_blank: false,
+    margin: [INCH / 4; 2],
+    gutters: &GROWING,
+    widest_gutter: INCH * 7 / 8,
+    cover_edge: INCH / 4,
+    spine_from: 79,
+    spine_edge: INCH / 16,
+    least_dots: 150,
+    most_ink: 300,
+    trims: [(3 * INCH, 20 * INCH); 2],
+    bleeds: None,
+};
+
+const KDP: Limits = Limits {
+    name: "print by KDP",
+    least_pages: 24,
+    most_pages: [828, 776, 590],
+    margin: [INCH / 4, INCH * 3 / 8],
+    cover_edge: INCH / 8,
+    least_dots: 300,
+    trims: [(4 * INCH, INCH * 17 / 2), (6 * INCH, INCH * 1169 / 100)],
+    bleeds: Some(&[0, INCH / 8]),
+    ..NONE
+};
+
+const INGRAM: Limits = Limits {
+    name: "print by IngramSpark",
+    least_pages: 18,
+    most_pages: [1200, 1050, 1200],
+    ends_blank: true,
+    margin: [INCH / 2; 2],
+    gutters: &[(300, INCH / 2), (500, INCH * 5 / 8), (700, INCH * 3 / 4)],
+    spine_from: 48,
+    least_dots: 300,
+    most_ink: 240,
+    trims: [(4 * INCH, INCH * 17 / 2), (6 * INCH, INCH * 1169 / 100)],
+    bleeds: Some(&[0, INCH / 8]),
+    ..NONE
+};
+
+impl Printer {
+    /// What it asks for.
+    pub const fn limits(self) -> &'static Limits {
+        match self {
+            Printer::None => &NONE,
+            Printer::Kdp => &KDP,
+            Printer::Ingram => &INGRAM,
+        }
+    }
+}
+
+impl Limits {
+    /// The inside margin that a book of so many pages needs.
+    pub fn gutter(&self, pages: usize) -> Mpt {
+        let tier = self.gutters.iter().find(|(most, _)| pages <= *most);
+        tier.map_or(self.widest_gutter, |&(_, width)| width)
+    }
+
+    /// The least outer margin of a book with this bleed.
+    pub const fn margin(&self, bleed: Mpt) -> Mpt {
+        self.margin[(bleed > 0) as usize]
+    }
+
+    /// Most pages of this size, on paper that adds so much to the spine.
+    pub fn most_pages(&self, trim: Trim, paper: Mpt) -> usize {
+        let [white, cream, wide] = self.most_pages;
+        let on_paper = if paper >= CREAM_PAPER { cream } else { white };
+        if trim.width > WIDE {
+            on_paper.min(wide)
+        } else {
+            on_paper
+        }
+    }
+
+    /// The least number of pages whose spine has room for text, on paper that adds so much to it.
+    pub fn spine_text_from(&self, paper: Mpt) -> usize {
+        let needed = LEAST_SIZE + 2 * self.spine_edge;
+        let pages = usize::try_from((needed + paper - 1) / paper.max(1)).unwrap_or(usize::MAX);
+        pages.max(self.spine_from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::paper::{POINT, WHITE_PAPER};
+    use super::*;
+
+    #[test]
+    fn gutters_grow_with_the_book() {
+        let inches = |printer: Printer, pages: [usize; 8]| {
+            pages.map(|pages| printer.limits().gutter(pages) * 8 / INCH)
+        };
+        let pages = [24, 150, 151, 300, 301, 500, 700, 701];
+        assert_eq!(inches(Printer::Kdp, pages), [3, 3, 4, 4, 5, 5, 6, 7]);
+        assert_eq!(inches(Printer::None, pages), [3, 3, 4, 4, 5, 5, 6, 7]);
+        assert_eq!(inches(Printer::Ingram, pages), [4, 4, 4, 4, 5, 5, 6, 7]);
+    }
+
+    #[test]
+    fn spines_bear_text_where_there_is_room_for_it() {
+        for (printer, white, cream) in [
+            (Printer::None, 99, 89),
+            (Printer::Kdp, 99, 89),
+            (Printer::Ingram, 99, 89),
+        ] {
+            let limits = printer.limits();
+            assert_eq!(limits.spine_text_from(WHITE_PAPER), white);
+            assert_eq!(limits.spine_text_from(CREAM_PAPER), cream);
+            // On thick paper the printer's own limit holds.
+            assert_eq!(limits.spine_text_from(POINT), limits.spine_from);
+        }
+    }
+
+    #[test]
+    fn thick_books_are_for_thin_paper() {
+        let trim = |text| Trim::parse(text).unwrap();
+        let kdp = Printer::Kdp.limits();
+        assert_eq!(kdp.most_pages(trim("6x9"), WHITE_PAPER), 828);
+        assert_eq!(kdp.most_pages(trim("6x9"), CREAM_PAPER), 776);
+        assert_eq!(kdp.most_pages(trim("8.5x11"), WHITE_PAPER), 590);
+    }
+}
