@@ -193,7 +193,8 @@ mod tests {
     #[test]
     fn addresses_are_those_of_the_site_made_from_the_list() {
         let section = |genre: &str| format!("[[section]]\ngenre = \"{genre}\"\nsize = 4\n");
-        let [first, second] = ["canal-view", "bricklayer"].map(section);
+        let first = section("canal-view");
+        let second = section("bricklayer").replace("= 4", "= 6");
         let text = format!(
             "title = \"A\"\nexample = false\ncode_base = \"https://example.org/a\"\n\
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
