@@ -1,5 +1,6 @@
 //! What can be asked of the module.
 
+use crate::maze;
 use pencilmill_api as api;
 use pencilmill_api::{Error, Finish, Limit, Maker, Puzzle, Wanted, WantedText, Wish};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -70,6 +71,8 @@ enum Call {
     Compare { puzzle: String },
     /// What all answers share.
     Shared { puzzle: String },
+    /// A game of Suiri Meiro.
+    Maze { ask: maze::Ask },
 }
 
 /// What is to be made, as the options of `generate` say it.
@@ -94,7 +97,7 @@ struct Order {
 
 /// A number below 2^64, written as a text: numbers of JavaScript lose digits beyond 2^53.
 #[derive(Clone, Copy, Debug)]
-struct Number(u64);
+pub struct Number(pub u64);
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Number, D::Error> {
@@ -109,7 +112,7 @@ impl<'de> Deserialize<'de> for Number {
 
 /// A language by its code.
 #[derive(Clone, Copy, Debug)]
-struct Language(api::Language);
+pub struct Language(pub api::Language);
 
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Language, D::Error> {
@@ -120,18 +123,18 @@ impl<'de> Deserialize<'de> for Language {
 
 /// What went wrong, with its place where it has one.
 #[derive(Serialize, Debug)]
-struct Failure {
-    message: String,
+pub struct Failure {
+    pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    option: Option<String>,
+    pub option: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
+    pub line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    pub column: Option<usize>,
 }
 
 impl Failure {
-    fn of(message: String) -> Failure {
+    pub fn of(message: String) -> Failure {
         Failure {
             message,
             option: None,
@@ -290,6 +293,7 @@ impl Module {
                 json!({ "answers": compared.json(), "picture": compared.svg() })
             }
             Call::Shared { puzzle } => api::shared(&api::read(&puzzle)?, &Limit::default())?.json(),
+            Call::Maze { ask } => ask.answer()?,
             Call::Page { line } => json!(api::playable(&line)?),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;

@@ -9,6 +9,7 @@
 //! panic the call traps, the reply says what happened, and the instance is of no use any more.
 
 mod calls;
+mod maze;
 
 pub use calls::Module;
 use std::cell::{Cell, RefCell};

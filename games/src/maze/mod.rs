@@ -1,9 +1,16 @@
 //! The deduction maze as a game: one who knows the stage answers the routes of those who do not.
 
+pub mod board;
 pub mod file;
+pub mod label;
 pub mod left;
 pub mod make;
+pub mod notes;
 pub mod picture;
+pub mod report;
+pub mod table;
+mod turns;
+pub mod words;
 
 use crate::Game;
 use crate::referee::{BadLine, Referee, Refused};
@@ -151,6 +158,14 @@ pub enum BadTranscript {
         turn: usize,
         /// What is wrong with it.
         why: Refused<RouteError>,
+    },
+    /// A note in it is none.
+    #[error("{line}: {why}")]
+    Note {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: notes::NoNote,
     },
 }
 

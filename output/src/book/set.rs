@@ -11,7 +11,7 @@ use super::page::{Element, Page, Type};
 use super::paper::{Area, Mpt, POINT, gutter};
 use super::picture::Picture;
 use super::qr::Code;
-use super::recipe::{AnswersAt, GradesAs, Profile, Recipe};
+use super::recipe::{AnswersAt, GradesAs, Language, Profile, Recipe};
 use super::sizes::Sizes;
 use super::stars;
 use super::text::lines;
@@ -45,12 +45,15 @@ pub struct Drawn<'a> {
 impl<'a> Drawn<'a> {
     /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that boards stand in
     /// line whatever is printed beside them.
-    pub fn new(chapter: &'a Chapter) -> Drawn<'a> {
+    pub fn new(chapter: &'a Chapter, lang: Language) -> Drawn<'a> {
         let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
             (
-                Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card()),
+                Figure::of(puzzle.board, &puzzle.printed)
+                    .for_genre(puzzle.genre.card())
+                    .in_language(lang.of_pictures()),
                 Figure::solved(puzzle.board, &puzzle.printed, answer)
-                    .for_genre(puzzle.genre.card()),
+                    .for_genre(puzzle.genre.card())
+                    .in_language(lang.of_pictures()),
             )
         };
         let mut figures: Vec<(Figure, Figure)> = chapter.sheets.iter().map(draw).collect();
@@ -137,7 +140,7 @@ pub fn set(
     logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
 ) -> Result<Set, BookError> {
-    let drawn: Vec<Drawn> = chapters.iter().map(Drawn::new).collect();
+    let drawn: Vec<Drawn> = chapters.iter().map(|chapter| Drawn::new(chapter, recipe.lang)).collect();
     let mut refs = Refs::default();
     for _ in 0..12 {
         let mut setter = Setter {

@@ -11,6 +11,7 @@ macro_rules! program {
 }
 
 mod guide;
+mod maze;
 mod shapes;
 mod sheet;
 pub mod site;

@@ -2,7 +2,7 @@
 //! puzzles are played, a hundred on each.
 
 use super::guide::{Examples, Guide};
-use super::{ENGINE, Page, PageError, Sheet, Start};
+use super::{ENGINE, Page, PageError, Sheet, Start, maze};
 use crate::atomic_file::NewFile;
 use crate::own_folder::OwnFolder;
 use pencilmill_generator::genre::Genre;
@@ -67,7 +67,7 @@ pub fn is_page(name: &str) -> bool {
                 .is_some_and(|(grade, n)| (grade == "any" || GRADES.contains(&grade)) && number(n))
     };
     let mut slugs = genres::ALL.iter().map(|genre| genre.card().slug);
-    name == "index" || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
+    name == "index" || name == "maze" || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
 }
 
 impl Site {
@@ -87,7 +87,9 @@ impl Site {
 
     /// Puts the browser's module beside the pages: they referee and give hints with it.
     pub fn with_module(mut self, module: &[u8]) -> Result<Site, PageError> {
-        for (name, bytes) in [(MODULE, module), (WORKER, ENGINE.as_bytes())] {
+        let maze = maze::page();
+        let files = [(MODULE, module), (WORKER, ENGINE.as_bytes()), (maze::FILE, maze.as_bytes())];
+        for (name, bytes) in files {
             let write = || {
                 let mut file = self.folder.file(name)?;
                 file.write_all(bytes)?;

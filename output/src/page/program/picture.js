@@ -7,7 +7,7 @@ const strokesOf = (strokes, y, x) => {
     if (d) shape(draw("path", { class: look, d, ...move }));
     for (const [tx, ty, height, text] of texts) {
       const element = draw("text", { class: look, x: tx, y: ty + Math.round(height * 0.35), "font-size": height, ...move });
-      element.textContent = text;
+      element.textContent = look.startsWith("word") ? worded(text) : text;
       shape(element);
     }
   }

@@ -41,7 +41,10 @@ const INKS = {
   green: ["green wall", "緑の壁"], pit: ["pit", "落とし穴"], switch: ["switch", "スイッチ"],
 };
 // Layers of a figure, lowest first.
-const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign"];
+// Words in pictures, as src/figure/words.rs has them.
+const PICTURED = { none: "なし", pit: "穴", out: "場外", goal: "ゴール", wall: "壁", fragile: "脆い壁", green: "緑壁", switch: "スイッチ" };
+const worded = (text) => (settings.lang ? PICTURED[text] || text.replace(/^w(?=\d)/, "壁").replace(/^g(?=\d)/, "緑壁") : text);
+const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign", "word"];
 const NOTE = "×";
 const SVG = "http://www.w3.org/2000/svg";
 const CHUNK = 48;
