@@ -153,7 +153,8 @@ impl StageOf {
     fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(day) = &self.day {
             let day = Wanted::of_day(day);
-            let (wanted, seed, limit) = day.map_err(|error| Failure::Usage(format!("--day: {error}")))?;
+            let (wanted, seed, limit) =
+                day.map_err(|error| Failure::Usage(format!("--day: {error}")))?;
             return self.write(&wanted, seed, 0, Some(limit), out);
         }
         let wanted = Wanted {
@@ -216,7 +217,13 @@ impl Possible {
             let replace = Replace::when(self.force.force, &read);
             put(path, replace, svg(&script.known, &found, self.language))?;
         }
-        let text = report(&script.known, script.turns.len(), &found, effort, self.language);
+        let text = report(
+            &script.known,
+            script.turns.len(),
+            &found,
+            effort,
+            self.language,
+        );
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }
 

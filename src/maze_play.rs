@@ -150,7 +150,10 @@ impl Play {
     fn left(&self, table: &Table) -> Failure {
         let turns = table.turns().len();
         Failure::Stopped(match &self.transcript {
-            Some(path) => format!("left after {turns} turns: --replay {} goes on", path.display()),
+            Some(path) => format!(
+                "left after {turns} turns: --replay {} goes on",
+                path.display()
+            ),
             None => format!("left after {turns} turns (--transcript FILE keeps a game)"),
         })
     }

@@ -226,7 +226,8 @@ impl<R: BufRead> Reader<R> {
             if let Some(maze) = without_word(&bytes, b"maze") {
                 let answer = text(&self.lines.at(line), None, &maze)?.to_owned();
                 raw.fields.insert("answer", answer);
-            } else if !start.is_empty() && !start.starts_with(b"#") && !start.starts_with(b"limit ") {
+            } else if !start.is_empty() && !start.starts_with(b"#") && !start.starts_with(b"limit ")
+            {
                 self.lines.hand_back((line, Some(bytes)));
                 break;
             }
@@ -237,7 +238,10 @@ impl<R: BufRead> Reader<R> {
 
 /// The line with blanks in the place of its first word, if it is this one: so columns stay what they are.
 fn without_word(line: &[u8], word: &[u8]) -> Option<Vec<u8>> {
-    let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let indent = line
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        .count();
     let rest = line[indent..].strip_prefix(word)?;
     let ends = rest.first().is_none_or(u8::is_ascii_whitespace);
     ends.then(|| [&vec![b' '; indent + word.len()], rest].concat())

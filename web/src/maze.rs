@@ -1,16 +1,14 @@
 //! Games of Suiri Meiro. Nothing is kept between calls: each has the stage and all lines that were typed so far.
 
 use crate::calls::{Failure, Language, Number};
+use pencilmill_api::Board;
 use pencilmill_games::maze::MazeGame;
-use pencilmill_games::maze::board::{characters, figure};
 use pencilmill_games::maze::file::{Misread, read_stage, stage_text};
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::make::Wanted;
-use pencilmill_games::maze::notes::{Kind, Mark};
 use pencilmill_games::maze::picture;
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
-use pencilmill_api::Board;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -51,13 +49,11 @@ const EFFORT: Effort = Effort {
     seed: 1,
 };
 
-impl From<Misread> for Failure {
-    fn from(error: Misread) -> Failure {
-        Failure {
-            line: Some(error.line as u64),
-            column: Some(error.column),
-            ..Failure::of(error.to_string())
-        }
+fn misread(error: &Misread) -> Failure {
+    Failure {
+        line: Some(error.line as u64),
+        column: Some(error.column),
+        ..Failure::of(error.to_string())
     }
 }
 
@@ -116,7 +112,7 @@ impl Ask {
 impl Lines {
     /// The game after all lines; what the last one came to, or why it came to nothing. Those before it must come to something.
     fn table(&self) -> Result<(Table, Option<Said>, Option<String>), Failure> {
-        let game = read_stage(&self.stage)?;
+        let game = read_stage(&self.stage).map_err(|error| misread(&error))?;
         let language = self.language.0;
         let mut table = Table::new(MazeGame { language, ..game });
         let mut last = None;
@@ -139,28 +135,17 @@ impl Lines {
 
 /// How a game stands, as a page shows it.
 fn state(table: &Table) -> Value {
-    let language = table.game().language;
-    let known = table.shown();
-    let figure = figure(&known, table.notes(), language);
-    let picture = pencilmill_output::svg::svg(
-        &figure,
-        &table.stage_text(),
-        &characters(&known, table.notes()),
-    );
-    let numbers = pencilmill_generator::board::Gimmick::ALL.into_iter();
-    let there = numbers.filter(|&gimmick| known.numbers[gimmick as usize] > 0);
-    let marks = there.map(Mark::Gimmick).chain([Mark::Nothing, Mark::Here]);
-    let kinds = marks.map(Kind::Mark).chain([Kind::Blank]);
+    let board = table.known().board;
     json!({
-        "picture": picture,
-        "rows": known.board.rows,
-        "cols": known.board.cols,
+        "picture": table.picture(),
+        "rows": board.rows,
+        "cols": board.cols,
         "stage": table.stage_text(),
         "status": table.status(),
         "turns": table.told(),
         "over": table.over(),
         "won": table.won(),
-        "kinds": kinds.map(|kind| kind.word(language)).collect::<Vec<_>>(),
+        "kinds": table.note_words(),
         "transcript": table.transcript(),
         "help": table.help(),
     })
@@ -183,7 +168,12 @@ mod tests {
         let stage = stage["ok"].as_str().unwrap();
         assert!(stage.ends_with("limit 9\n"), "{stage}");
         let day = ask(&json!({ "what": "day", "day": "2026-11-23" }));
-        assert!(day["ok"].as_str().unwrap().starts_with("puzzle suiri-meiro "));
+        assert!(
+            day["ok"]
+                .as_str()
+                .unwrap()
+                .starts_with("puzzle suiri-meiro ")
+        );
         let play = |lines: &[&str], language: &str| {
             ask(&json!({ "what": "play", "stage": stage, "lines": lines, "language": language }))
         };
@@ -200,11 +190,28 @@ mod tests {
         assert!(refused["ok"]["refused"].as_str().unwrap().contains("B9R"));
         assert_eq!(refused["ok"]["turns"].as_array().unwrap().len(), 1);
         let bad = play(&["X", "U9"], "en");
-        assert!(bad["error"]["message"].as_str().unwrap().starts_with("line 1: "));
-        let possible = ask(&json!({ "what": "possible", "stage": stage, "lines": ["U9"], "language": "en" }));
-        assert!(possible["ok"]["text"].as_str().unwrap().starts_with("after 1 turns"));
-        assert!(possible["ok"]["picture"].as_str().unwrap().contains("</svg>"));
-        let wrong = ask(&json!({ "what": "play", "stage": "puzzle x", "lines": [], "language": "en" }));
+        assert!(
+            bad["error"]["message"]
+                .as_str()
+                .unwrap()
+                .starts_with("line 1: ")
+        );
+        let possible =
+            ask(&json!({ "what": "possible", "stage": stage, "lines": ["U9"], "language": "en" }));
+        assert!(
+            possible["ok"]["text"]
+                .as_str()
+                .unwrap()
+                .starts_with("after 1 turns")
+        );
+        assert!(
+            possible["ok"]["picture"]
+                .as_str()
+                .unwrap()
+                .contains("</svg>")
+        );
+        let wrong =
+            ask(&json!({ "what": "play", "stage": "puzzle x", "lines": [], "language": "en" }));
         assert_eq!(wrong["error"]["line"], json!(1));
     }
 }

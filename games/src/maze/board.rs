@@ -39,7 +39,7 @@ pub fn characters(known: &Known, notes: &Notes) -> String {
         (Some(&gimmick), _) => Some(TOLD[gimmick as usize]),
         (None, mark) => mark.map(|&mark| noted(mark)),
     };
-    let mut text = header(known, WIDTH + 1);
+    let mut text = header(known, 5, WIDTH + 1);
     for y in 0..=2 * known.board.rows {
         let mut row = match y % 2 {
             0 => "    ".to_owned(),
@@ -74,10 +74,10 @@ pub fn characters(known: &Known, notes: &Notes) -> String {
     text
 }
 
-/// The line with the labels of columns, which are so wide.
-pub(super) fn header(known: &Known, width: usize) -> String {
+/// The line with the labels of columns, which begin so far from the left and are so wide.
+pub(super) fn header(known: &Known, left: usize, width: usize) -> String {
     let labels = (0..known.board.cols).map(|col| format!("{:^width$}", column(col)));
-    let line = format!("    {}", labels.collect::<String>());
+    let line = format!("{:left$}{}", "", labels.collect::<String>());
     format!("{}\n", line.trim_end())
 }
 
@@ -163,10 +163,13 @@ fn labels(known: &Known) -> Vec<Shape> {
 /// The board as a figure: what is told as it is printed in puzzles, what is noted as an answer is drawn.
 pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
     let Puzzle { board, printed, .. } = printed(known);
-    let gimmicks = notes.marks().iter().filter_map(|(&place, &mark)| match mark {
-        Mark::Gimmick(gimmick) => Some(gimmick.item(place)),
-        Mark::Nothing | Mark::Here => None,
-    });
+    let gimmicks = notes
+        .marks()
+        .iter()
+        .filter_map(|(&place, &mark)| match mark {
+            Mark::Gimmick(gimmick) => Some(gimmick.item(place)),
+            Mark::Nothing | Mark::Here => None,
+        });
     let own: Drawing = gimmicks.collect();
     let figure = Figure::answered(board, &printed, &own);
     let mut figure = figure.for_genre(SuiriMeiro.card()).in_language(language);
@@ -175,16 +178,25 @@ pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
         let tone = Tone::Answer;
         figure.shapes.push(Shape { style, tone, form });
     };
-    let nothing = notes.marks().iter().filter(|(_, mark)| **mark == Mark::Nothing);
+    let nothing = notes
+        .marks()
+        .iter()
+        .filter(|(_, mark)| **mark == Mark::Nothing);
     for (&place, _) in nothing {
         let Point { x, y } = place_point(place);
-        let at = |dx, dy| Point { x: x + dx, y: y + dy };
+        let at = |dx, dy| Point {
+            x: x + dx,
+            y: y + dy,
+        };
         own(Style::Circle, Form::Line(at(-90, -90), at(90, 90)));
         own(Style::Circle, Form::Line(at(-90, 90), at(90, -90)));
     }
     for &place in notes.here() {
         let Point { x, y } = place_point(place);
-        let at = Point { x: x + 300, y: y + 300 };
+        let at = Point {
+            x: x + 300,
+            y: y + 300,
+        };
         own(Style::Circle, Form::Circle(at, 110));
         own(Style::Sign, Form::Circle(at, 50));
     }
@@ -216,7 +228,13 @@ mod tests {
     #[test]
     fn what_is_told_is_heavy_and_what_is_noted_is_light() {
         let mut notes = Notes::default();
-        for text in ["B1R wall", "A2U green", "A2 switch", "C2R nothing", "B2 A2 here"] {
+        for text in [
+            "B1R wall",
+            "A2U green",
+            "A2 switch",
+            "C2R nothing",
+            "B2 A2 here",
+        ] {
             notes.take(&known(), text).unwrap();
         }
         let expected = [
@@ -236,7 +254,10 @@ mod tests {
             legend(&known(), &notes, Language::English),
             "━ ┃ wall  ╍ ╏ fragile wall  ● pit  your notes: ─ │ wall  ═ ║ green wall  □ switch  × nothing  @ you may be here"
         );
-        assert_eq!(legend(&known(), &Notes::default(), Language::Japanese), "━ ┃ 壁  ╍ ╏ 脆い壁  ● 穴");
+        assert_eq!(
+            legend(&known(), &Notes::default(), Language::Japanese),
+            "━ ┃ 壁  ╍ ╏ 脆い壁  ● 穴"
+        );
     }
 
     #[test]
@@ -248,7 +269,10 @@ mod tests {
         };
         assert_eq!(own(&blank), 0);
         let frame = |shape: &Shape| shape.style == Style::Frame;
-        assert!(!blank.shapes.iter().any(frame), "an outline looks like walls");
+        assert!(
+            !blank.shapes.iter().any(frame),
+            "an outline looks like walls"
+        );
         let mut notes = Notes::default();
         for text in ["B1R wall", "C2R nothing", "B2 here"] {
             notes.take(&known(), text).unwrap();

@@ -50,7 +50,10 @@ pub fn read_label(board: Board, text: &str) -> Result<Place, NoPlace> {
         let rest = &plain[1..];
         let digits = rest.find(|c: char| !c.is_ascii_digit());
         let (row, side) = rest.split_at(digits.unwrap_or(rest.len()));
-        let row = row.parse().ok().filter(|row| (1..=board.rows).contains(row));
+        let row = row
+            .parse()
+            .ok()
+            .filter(|row| (1..=board.rows).contains(row));
         let cell = Place::cell(row? - 1, col);
         match side {
             "" => Some(cell),
@@ -87,7 +90,9 @@ mod tests {
 
     #[test]
     fn what_is_no_place_is_refused() {
-        for text in ["", "B", "3", "K1", "A5", "A0", "B3X", "B3R2", "B3RD", "→", "右3"] {
+        for text in [
+            "", "B", "3", "K1", "A5", "A0", "B3X", "B3R2", "B3RD", "→", "右3",
+        ] {
             let error = read_label(Board::new(4, 10), text).unwrap_err();
             assert_eq!((error.found.as_str(), error.last.as_str()), (text, "J4"));
         }

@@ -1,8 +1,8 @@
 //! What is still possible after some turns.
 
-use num_bigint::BigUint;
 pub use super::turns::Candidate;
 use super::turns::{best_longer_turns, best_turns};
+use num_bigint::BigUint;
 use pencilmill_generator::board::{Gimmick, Place};
 use pencilmill_generator::maze::{Hidden, Known, Mazes, Particles, Sure, Turn};
 use pencilmill_generator::random::{Key, Random};
@@ -161,9 +161,14 @@ pub fn left(known: &Known, turns: &[Turn], effort: Effort) -> Result<Left, Nothi
     };
     left.chosen_by = (hidden.len(), complete);
     left.turns = best_turns(&hidden, effort.steps);
-    if left.turns.first().is_some_and(|best| best.left > NOTHING_TOLD) {
+    if left
+        .turns
+        .first()
+        .is_some_and(|best| best.left > NOTHING_TOLD)
+    {
         let longer = best_longer_turns(&hidden, effort.steps);
-        left.longer = longer.first().map(|turn| turn.left) < left.turns.first().map(|turn| turn.left);
+        left.longer =
+            longer.first().map(|turn| turn.left) < left.turns.first().map(|turn| turn.left);
         if left.longer {
             left.turns = longer;
         }

@@ -221,10 +221,7 @@ mod tests {
         assert_eq!(notes.here().len(), 1);
         assert_eq!(notes.marks().len(), 4);
         let texts = notes.texts(&known);
-        assert_eq!(
-            texts,
-            ["B1R A2D wall", "B2 pit", "C2R nothing", "C1 here"]
-        );
+        assert_eq!(texts, ["B1R A2D wall", "B2 pit", "C2R nothing", "C1 here"]);
         let mut again = Notes::default();
         for text in &texts {
             again.take(&known, text).unwrap();
@@ -247,7 +244,10 @@ mod tests {
         for (text, said) in [
             ("", "expected places and what is there"),
             ("wall", "expected places and what is there"),
-            ("B1 hole", "found \"hole\", expected wall, fragile, green, pit, switch, nothing, here or blank"),
+            (
+                "B1 hole",
+                "found \"hole\", expected wall, fragile, green, pit, switch, nothing, here or blank",
+            ),
             ("B1R D9 wall", "found \"D9\", expected a cell from A1 to D3"),
             ("B1 wall", "wall cannot be at B1"),
             ("B1R pit", "pit cannot be at B1R"),

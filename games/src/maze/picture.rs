@@ -2,8 +2,8 @@
 
 use super::board::header;
 use super::label::column;
-use super::words::name;
 use super::left::{Left, Share, WHOLE};
+use super::words::name;
 use pencilmill_generator::board::{Board, Gimmick, Language, Place};
 use pencilmill_generator::maze::Known;
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ pub fn characters(known: &Known, left: &Left) -> String {
             share => format!("{}{}", LETTERS[best], short(share).trim_start()),
         }
     };
-    let mut text = header(known, 8);
+    let mut text = header(known, 6, 8);
     for y in 0..=2 * board.rows {
         let label = if y % 2 == 1 { (y + 1) / 2 } else { 0 };
         let label = format!("{label:2}  ").replace(" 0 ", "   ");
@@ -118,7 +118,11 @@ const LINE: Mil = 420;
 pub fn svg(known: &Known, left: &Left, language: Language) -> String {
     let Board { rows, cols } = known.board;
     let (width, height) = (at(2 * cols), at(2 * rows));
-    let kinds = || Gimmick::ALL.into_iter().filter(|&g| known.numbers[g as usize] > 0);
+    let kinds = || {
+        Gimmick::ALL
+            .into_iter()
+            .filter(|&g| known.numbers[g as usize] > 0)
+    };
     let lines = kinds().count() as Mil + 2;
     let whole_width = (width + LABELS + MARGIN).max(5600);
     let whole_height = height + LABELS + lines * LINE + 2 * MARGIN;
@@ -154,7 +158,11 @@ pub fn svg(known: &Known, left: &Left, language: Language) -> String {
             true => line(i),
             false => line(i) + 150,
         };
-        let _ = writeln!(text, "<g transform=\"translate(-300 {down})\">{}</g>", part.trim());
+        let _ = writeln!(
+            text,
+            "<g transform=\"translate(-300 {down})\">{}</g>",
+            part.trim()
+        );
     }
     text += "</g>\n<g font-family=\"sans-serif\" fill=\"#222\">\n";
     for (i, gimmick) in (0..).zip(kinds()) {
@@ -164,22 +172,34 @@ pub fn svg(known: &Known, left: &Left, language: Language) -> String {
             Language::English => format!("{name}: strongest {most}; thick: for sure"),
             Language::Japanese => format!("{name}: 最も濃い所で{most}、太い所は確実"),
         };
-        let _ = writeln!(text, "<text x=\"900\" y=\"{y}\" font-size=\"250\">{words}</text>");
+        let _ = writeln!(
+            text,
+            "<text x=\"900\" y=\"{y}\" font-size=\"250\">{words}</text>"
+        );
     }
     let y = line(lines - 2) + 90;
-    let words = language.of("share of mazes in which one is in this cell", "今このマスにいる割合");
+    let words = language.of(
+        "share of mazes in which one is in this cell",
+        "今このマスにいる割合",
+    );
     let _ = writeln!(
         text,
         "<text x=\"-200\" y=\"{y}\" font-size=\"250\"><tspan fill=\"#c00000\">12.3 %</tspan> {words}</text>"
     );
     let words = language.of("beyond the outermost dots one is out", "外側の点の外は場外");
     let y = line(lines - 1) + 90;
-    let _ = writeln!(text, "<text x=\"-200\" y=\"{y}\" font-size=\"250\">{words}</text>");
+    let _ = writeln!(
+        text,
+        "<text x=\"-200\" y=\"{y}\" font-size=\"250\">{words}</text>"
+    );
     text += "</g>\n<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
     let labels = (0..cols).map(|col| (at(2 * col + 1), -250, column(col).to_string()));
     let rows = (0..rows).map(|row| (-330, at(2 * row + 1) + 100, (row + 1).to_string()));
     for (x, y, label) in labels.chain(rows) {
-        let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\" font-size=\"280\" fill=\"#555\">{label}</text>");
+        let _ = writeln!(
+            text,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"280\" fill=\"#555\">{label}</text>"
+        );
     }
     for (place, letter) in [(known.start, "S"), (known.goal, "G")] {
         let (x, y) = (at(place.x), at(place.y) + 60);

@@ -1,7 +1,7 @@
 //! What is still possible, in words.
 
-use super::left::{Effort, Left};
 use super::label::label;
+use super::left::{Effort, Left};
 use super::picture::{LETTERS, characters, percent};
 use super::words::name;
 use pencilmill_generator::board::{Gimmick, Language};
@@ -41,9 +41,14 @@ pub fn report(
 ) -> String {
     let mut text = how_many(turns, found, effort, language);
     let cells = found.cells.iter();
-    let cells = cells.map(|&(place, share)| format!("{} {}", label(known.board, place), percent(share)));
+    let cells =
+        cells.map(|&(place, share)| format!("{} {}", label(known.board, place), percent(share)));
     let cells = cells.collect::<Vec<_>>().join(language.of(", ", "、"));
-    let _ = writeln!(text, "{}{cells}", language.of("one is in: ", "今いるマス: "));
+    let _ = writeln!(
+        text,
+        "{}{cells}",
+        language.of("one is in: ", "今いるマス: ")
+    );
     let _ = writeln!(text, "\n{}", characters(known, found));
     text += &key(known, language);
     if found.turns.is_empty() {
@@ -65,7 +70,9 @@ fn key(known: &Known, language: Language) -> String {
             "({words}, @ you; of each place the likeliest with its share in %: -- for sure, · nothing for sure)\n\n"
         ),
         Language::Japanese => {
-            format!("({words}, @ 今いるマス。最もありそうなものとその割合(%)。-- は確実、· は何もない)\n\n")
+            format!(
+                "({words}, @ 今いるマス。最もありそうなものとその割合(%)。-- は確実、· は何もない)\n\n"
+            )
         }
     }
 }
@@ -167,7 +174,8 @@ fn sure(sure: &Sure, language: Language) -> String {
             format!("no route of up to {most} steps wins in every maze left\n")
         }
         Sure::Undecided(0) if english => {
-            "whether a route wins in every maze left: not looked at, since mazes were drawn\n".to_owned()
+            "whether a route wins in every maze left: not looked at, since mazes were drawn\n"
+                .to_owned()
         }
         Sure::Undecided(most) if english => format!(
             "no route of up to {most} steps wins in every maze left; longer ones take more work than --counting\n"
@@ -182,8 +190,8 @@ fn sure(sure: &Sure, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::left::left;
     use super::super::file::read_known;
+    use super::super::left::left;
     use super::*;
 
     #[test]
@@ -204,8 +212,24 @@ mod tests {
         let found = left(&script.known, &script.turns, effort).unwrap();
         let said = |language| report(&script.known, 2, &found, effort, language);
         for (language, parts) in [
-            (Language::English, ["1 maze is left (counted exactly)", "one is in: A1 100 %", "by the only maze left:", "wins in every maze left, in "]),
-            (Language::Japanese, ["ありうる迷路は1通り", "今いるマス: A1 100 %", "残る1通りすべて", "必ずゴールできる"]),
+            (
+                Language::English,
+                [
+                    "1 maze is left (counted exactly)",
+                    "one is in: A1 100 %",
+                    "by the only maze left:",
+                    "wins in every maze left, in ",
+                ],
+            ),
+            (
+                Language::Japanese,
+                [
+                    "ありうる迷路は1通り",
+                    "今いるマス: A1 100 %",
+                    "残る1通りすべて",
+                    "必ずゴールできる",
+                ],
+            ),
         ] {
             for part in parts {
                 assert!(said(language).contains(part), "{part}: {}", said(language));

@@ -3,12 +3,13 @@
 use super::board;
 use super::file::known_text;
 use super::label::label;
-use super::notes::{NoNote, Notes};
+use super::notes::{Kind, Mark, NoNote, Notes};
 use super::words::counts;
 use super::{Answer, BadTranscript, MazeGame, Saying, replayed};
 use crate::referee::{Referee, Refused, TurnOf};
-use pencilmill_generator::board::Language;
+use pencilmill_generator::board::{Gimmick, Language};
 use pencilmill_generator::maze::{Known, RouteError, Turn, route_text};
+use pencilmill_output::svg::svg;
 use std::fmt::Write;
 
 /// How a line begins that keeps a note in a transcript; for all others it is a remark.
@@ -244,6 +245,24 @@ impl Table {
         board::characters(&self.shown(), &self.notes)
     }
 
+    /// The board as SVG; the same in characters is for those who cannot see it.
+    pub fn picture(&self) -> String {
+        let known = self.shown();
+        let figure = board::figure(&known, &self.notes, self.language());
+        svg(&figure, &self.stage_text(), &self.board())
+    }
+
+    /// The words that notes on this stage may end with.
+    pub fn note_words(&self) -> Vec<&'static str> {
+        let Known { numbers, .. } = self.known();
+        let there = Gimmick::ALL.into_iter().zip(numbers);
+        let there = there.filter(|there| *there.1 > 0);
+        let marks = there.map(|there| Mark::Gimmick(there.0));
+        let marks = marks.chain([Mark::Nothing, Mark::Here]);
+        let kinds = marks.map(Kind::Mark).chain([Kind::Blank]);
+        kinds.map(|kind| kind.word(self.language())).collect()
+    }
+
     /// What is told of the stage so far: when the game is over, all of it.
     pub fn shown(&self) -> Known {
         let stage = &self.referee.game().stage;
@@ -270,7 +289,9 @@ impl Table {
             }
             (Language::English, false, None) => format!("turn {}", turn + 1),
             (Language::Japanese, true, _) if self.won() => format!("{turn}手目でゴールしました。"),
-            (Language::Japanese, true, _) => "手数を使い切りました。ゴールできませんでした。".to_owned(),
+            (Language::Japanese, true, _) => {
+                "手数を使い切りました。ゴールできませんでした。".to_owned()
+            }
             (Language::Japanese, false, Some(left)) => format!("{}手目 残り{left}手", turn + 1),
             (Language::Japanese, false, None) => format!("{}手目", turn + 1),
         }
@@ -322,7 +343,9 @@ Signs: {signs}
     pub fn refusal(&self, why: &NoLine) -> String {
         match (self.language(), why) {
             (Language::English, _) => format!("{why} (\"help\" says what can be typed)"),
-            (Language::Japanese, NoLine::Turn(Refused::Over)) => "ゲームは終わりました。".to_owned(),
+            (Language::Japanese, NoLine::Turn(Refused::Over)) => {
+                "ゲームは終わりました。".to_owned()
+            }
             (Language::Japanese, NoLine::Turn(Refused::Illegal(error))) => {
                 let RouteError { column, found, .. } = error;
                 format!("{column}文字目の {found} が読めません(「ヘルプ」で書き方)。")
@@ -373,17 +396,22 @@ mod tests {
         assert_eq!(table.say("R2").unwrap(), Said::Turn);
         assert!(table.screen().ends_with("   1  →2  wall 2\n"));
         assert_eq!(table.say("note A1R wall").unwrap(), Said::Noted);
-        assert!(table.screen().contains(" 1    S  │"), "{}", table.screen());
+        assert!(table.screen().contains(" 1     S  │"), "{}", table.screen());
         assert_eq!(table.say("D2").unwrap(), Said::Turn);
         assert_eq!(table.say("note A3 B3 pit").unwrap(), Said::Noted);
         assert_eq!(table.say("undo").unwrap(), Said::Noted);
         assert_eq!(table.say("note A3 pit").unwrap(), Said::Noted);
-        assert!(table.screen().contains(" 3    ○ "), "{}", table.screen());
+        assert!(table.screen().contains(" 3     ○"), "{}", table.screen());
         // Nothing comes of these.
         for wrong in ["note A1 pit", "R2X", "I7", "note help", "undo 2"] {
             assert!(table.say(wrong).is_err(), "{wrong}");
         }
-        for (word, said) in [("help", Said::Help), ("?", Said::Help), ("QUIT", Said::Quit), (" ", Said::Nothing)] {
+        for (word, said) in [
+            ("help", Said::Help),
+            ("?", Said::Help),
+            ("QUIT", Said::Quit),
+            (" ", Said::Nothing),
+        ] {
             assert_eq!(table.say(word).unwrap(), said);
         }
         assert_eq!(table.status(), "turn 3, 3 left");
@@ -397,7 +425,7 @@ mod tests {
         assert!(again.over() && again.won());
         assert_eq!(again.status(), "The goal is reached in turn 3.");
         // What was hidden is shown then.
-        assert!(again.screen().contains(" 1    S  ┃"), "{}", again.screen());
+        assert!(again.screen().contains(" 1     S  ┃"), "{}", again.screen());
         assert!(matches!(again.say("R"), Err(NoLine::Turn(Refused::Over))));
     }
 

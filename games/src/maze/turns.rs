@@ -150,7 +150,15 @@ mod tests {
             Turn { route, told }
         };
         let turns: Vec<Turn> = routes.iter().map(turn).collect();
-        left(&game.stage.known, &turns, Effort { steps: 2, ..Effort::default() }).unwrap()
+        left(
+            &game.stage.known,
+            &turns,
+            Effort {
+                steps: 2,
+                ..Effort::default()
+            },
+        )
+        .unwrap()
     }
 
     /// One wall is left, and it is four steps away at least.
@@ -158,7 +166,9 @@ mod tests {
     fn longer_turns_are_named_where_short_ones_tell_nothing() {
         let stage = "puzzle suiri-meiro 3x5; letter r2c1=S r2c5=G; count r5c1=wall1\n\
                      maze wall r0.5c5.5-r1.5c5.5\n";
-        let routes = ["U", "UL", "L", "D", "DL", "RU2", "RD2", "R2U2", "R2D2", "UR2D2L2", "DL", "UL", "D2"];
+        let routes = [
+            "U", "UL", "L", "D", "DL", "RU2", "RD2", "R2U2", "R2D2", "UR2D2L2", "DL", "UL", "D2",
+        ];
         let found = after(stage, &routes);
         assert!(found.exact);
         let best = &found.turns[0];

@@ -12,7 +12,11 @@ pub fn counts(known: &Known, language: Language) -> String {
             (Language::Japanese, number) => format!("{}{number}", name(gimmick, language)),
             (Language::English, 1) => format!("1 {}", name(gimmick, language)),
             (Language::English, number) => {
-                let plural = if gimmick == Gimmick::Switch { "es" } else { "s" };
+                let plural = if gimmick == Gimmick::Switch {
+                    "es"
+                } else {
+                    "s"
+                };
                 format!("{number} {}{plural}", name(gimmick, language))
             }
         })

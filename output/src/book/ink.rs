@@ -111,7 +111,11 @@ impl Scaled<'_> {
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
-                    let least = if is_name(shape.style, *height) { 0 } else { self.least };
+                    let least = if is_name(shape.style, *height) {
+                        0
+                    } else {
+                        self.least
+                    };
                     let size = scale(*height, cell).max(least);
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
@@ -154,7 +158,9 @@ pub fn least_cell(figure: &Figure, fonts: &Fonts, text: Mpt) -> Result<Mpt, Miss
             if is_name(shape.style, *height) {
                 continue;
             }
-            let width = fonts.shape(written, (Cut::Bold, !written.is_ascii()))?.width(text);
+            let width = fonts
+                .shape(written, (Cut::Bold, !written.is_ascii()))?
+                .width(text);
             least = least.max(width * 100 / 92);
             // Texts that share a cell are small already: they are not to grow much.
             least = least.max(text / (height + 150) * CELL);

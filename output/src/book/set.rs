@@ -140,7 +140,10 @@ pub fn set(
     logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
 ) -> Result<Set, BookError> {
-    let drawn: Vec<Drawn> = chapters.iter().map(|chapter| Drawn::new(chapter, recipe.lang)).collect();
+    let drawn: Vec<Drawn> = chapters
+        .iter()
+        .map(|chapter| Drawn::new(chapter, recipe.lang))
+        .collect();
     let mut refs = Refs::default();
     for _ in 0..12 {
         let mut setter = Setter {

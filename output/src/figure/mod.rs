@@ -10,8 +10,8 @@ pub mod words;
 use crate::notes::differing;
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Count, Drawing, Ink, Item, Language, Place, Polyomino, RIGHT, Response, Ring, Set, Step,
-    Tile, value_text,
+    Arrow, Board, Count, Drawing, Ink, Item, Language, Place, Polyomino, RIGHT, Response, Ring,
+    Set, Step, Tile, value_text,
 };
 use pencilmill_generator::genre::Card;
 use serde::Serialize;

@@ -327,7 +327,11 @@ pub fn count(at: Place, count: Count) -> Vec<Mark> {
         Gimmick::Switch => vec![
             (
                 Style::Circle,
-                Form::Rect(beside(at, -410, MIDDLE - 160), beside(at, -90, MIDDLE + 160), 40),
+                Form::Rect(
+                    beside(at, -410, MIDDLE - 160),
+                    beside(at, -90, MIDDLE + 160),
+                    40,
+                ),
             ),
             (Style::Sign, Form::Circle(beside(at, -250, MIDDLE), 80)),
         ],
@@ -335,8 +339,15 @@ pub fn count(at: Place, count: Count) -> Vec<Mark> {
     let sign = if count.announced { "!" } else { "" };
     let text = format!("{}{sign}", count.number);
     let height = if text.len() > 2 { 330 } else { 480 };
-    marks.push((Style::Sign, Form::Text(beside(at, 190, MIDDLE), height, text)));
-    let name = Form::Text(beside(at, 0, 340), NAME_HEIGHT, count.gimmick.name().to_owned());
+    marks.push((
+        Style::Sign,
+        Form::Text(beside(at, 190, MIDDLE), height, text),
+    ));
+    let name = Form::Text(
+        beside(at, 0, 340),
+        NAME_HEIGHT,
+        count.gimmick.name().to_owned(),
+    );
     marks.push((Style::Word, name));
     marks
 }

@@ -37,7 +37,13 @@ mod tests {
 
     #[test]
     fn responses_and_gimmicks_have_words() {
-        for (english, expected) in [("w12", "壁12"), ("g1", "緑壁1"), ("goal", "ゴール"), ("wall", "壁"), ("?", "?")] {
+        for (english, expected) in [
+            ("w12", "壁12"),
+            ("g1", "緑壁1"),
+            ("goal", "ゴール"),
+            ("wall", "壁"),
+            ("?", "?"),
+        ] {
             assert_eq!(japanese(english), expected);
         }
         assert!(fitting("緑壁12") * 32 / 10 <= CELL);

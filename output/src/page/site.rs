@@ -67,7 +67,9 @@ pub fn is_page(name: &str) -> bool {
                 .is_some_and(|(grade, n)| (grade == "any" || GRADES.contains(&grade)) && number(n))
     };
     let mut slugs = genres::ALL.iter().map(|genre| genre.card().slug);
-    name == "index" || name == "maze" || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
+    name == "index"
+        || name == "maze"
+        || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
 }
 
 impl Site {
@@ -88,7 +90,11 @@ impl Site {
     /// Puts the browser's module beside the pages: they referee and give hints with it.
     pub fn with_module(mut self, module: &[u8]) -> Result<Site, PageError> {
         let maze = maze::page();
-        let files = [(MODULE, module), (WORKER, ENGINE.as_bytes()), (maze::FILE, maze.as_bytes())];
+        let files = [
+            (MODULE, module),
+            (WORKER, ENGINE.as_bytes()),
+            (maze::FILE, maze.as_bytes()),
+        ];
         for (name, bytes) in files {
             let write = || {
                 let mut file = self.folder.file(name)?;
