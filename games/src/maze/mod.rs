@@ -169,6 +169,17 @@ pub enum BadTranscript {
     },
 }
 
+impl BadTranscript {
+    /// The line, from 1.
+    pub fn line(&self) -> usize {
+        match self {
+            BadTranscript::Stage { line, .. }
+            | BadTranscript::Turn { line, .. }
+            | BadTranscript::Note { line, .. } => *line,
+        }
+    }
+}
+
 /// Whether a line of a transcript is a turn.
 fn is_turn(line: &str) -> bool {
     let line = line.trim();

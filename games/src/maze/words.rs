@@ -21,10 +21,11 @@ pub fn counts(known: &Known, language: Language) -> String {
             }
         })
         .collect();
+    // Switches are the last of them.
     let told = match (known.announced, language) {
         (false, _) => "",
-        (true, Language::English) => "; it is told when the first switch is entered",
-        (true, Language::Japanese) => "(最初に押したとき「スイッチ」と応答)",
+        (true, Language::English) => " (announced)",
+        (true, Language::Japanese) => "(宣言あり)",
     };
     let counts = match (counts.is_empty(), language) {
         (true, Language::English) => "no gimmick".to_owned(),

@@ -2,7 +2,7 @@
 const SAY = {
   title: ["Suiri Meiro", "推理迷路"], home: ["All puzzles", "パズル一覧"], light: ["Light", "明るく"], dark: ["Dark", "暗く"],
   board: ["the board", "盤面"], pad: ["steps", "歩"], back: ["take back a step", "1歩取り消す"], send: ["Go", "進む"],
-  line: ["Your turn (arrow keys, or typed as in D3R2):", "移動ルート(矢印キー、または ↓3→2 のように入力):"],
+  line: ["Your turn, as in ↓3→2 or D3R2:", "移動ルート(例 ↓3→2):"],
   notes: ["Your notes: choose, then press a side or a cell.", "メモ: 種類を選んでから、辺かマスを押します。"],
   undo: ["Undo note", "メモを戻す"], possible: ["What is possible?", "候補を考えてもらう"], hide: ["Hide", "隠す"],
   turns: ["Turns", "これまでの手番"], repeat: ["insert the route of turn {0}", "{0}手目のルートを挿入"], none: ["none yet", "まだありません"],
@@ -24,4 +24,6 @@ const RULES = [
   ["A fragile wall stops one step, as a wall, and then gives way.", "脆い壁は1回だけ壁として止め、2回目からは通れます。"],
   ["A green wall stops steps until a switch was entered.", "緑壁は、スイッチを押すまで通れません。"],
   ["Off the board (\u201cout\u201d) or into a pit the turn ends, and you are back in S.", "盤の外に出る(場外)か穴に入ると手番は終わり、Sに戻ります。"],
+  ["Where switches are announced, the turn in which the first one is entered is answered in two parts: before it, \u201cswitch\u201d, and after it.",
+    "スイッチの宣言がある場合、最初に押した手番では、押す前、「スイッチ」、押した後の順に応答します。"],
 ];

@@ -1,6 +1,6 @@
 // The page of Suiri Meiro. What was typed is all that is kept; the module is the referee and says how the game stands.
 const $ = (id) => document.getElementById(id);
-const setup = { engine: "engine.js" };
+const setup = JSON.parse($("setup").textContent);
 const buttons = () => say("without", "bad");
 const kept = (name) => { try { return JSON.parse(localStorage.getItem(`pencilmill:${name}`)); } catch { return null; } };
 const keep = (name, value) => { try { localStorage.setItem(`pencilmill:${name}`, JSON.stringify(value)); } catch { /* the address has it, too */ } };
@@ -101,8 +101,8 @@ const show = async (typed = null) => {
 const dress = () => {
   document.documentElement.lang = language();
   document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
-  document.title = t("title");
-  for (const one of document.querySelectorAll("[data-say]")) one.textContent = t(one.dataset.say);
+  document.title = $("title").textContent = t("title");
+  for (const one of document.querySelectorAll("[data-say]")) if (Object.hasOwn(SAY, one.dataset.say)) one.textContent = t(one.dataset.say);
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", t(one.dataset.label));
   $("lang").textContent = settings.lang ? "English" : "日本語";
   $("lang").lang = settings.lang ? "en" : "ja";
@@ -175,7 +175,7 @@ $("lang").addEventListener("click", () => set({ lang: 1 - settings.lang }));
 $("theme").addEventListener("click", () => set({ dark: !settings.dark }));
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.id !== "line") return;
-  const step = { ArrowUp: "U", ArrowRight: "R", ArrowDown: "D", ArrowLeft: "L" }[event.key];
+  const step = { ArrowUp: "↑", ArrowRight: "→", ArrowDown: "↓", ArrowLeft: "←" }[event.key];
   const typing = event.target.id === "line";
   if (step && !(typing && /^(note|メモ)/.test($("line").value))) { type(step); event.preventDefault(); }
   else if (typing || event.target.tagName === "BUTTON" || event.target.tagName === "SUMMARY") return;
@@ -183,5 +183,8 @@ addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") { $("line").value = $("line").value.slice(0, -1); event.preventDefault(); }
 });
 addEventListener("hashchange", arrive);
+$("to-list").hidden = true;
+$("home").href = setup.home;
+$("home").hidden = false;
 dress();
 arrive();
