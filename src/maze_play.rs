@@ -118,10 +118,10 @@ impl Play {
         let Some(path) = &self.replay else {
             return Ok(Table::new(game));
         };
-        let shown = path.display();
         let text = std::fs::read_to_string(path);
-        let text = text.map_err(|error| Failure::reading(shown, error))?;
-        Table::replayed(game, &text).map_err(|bad| Failure::Data(format!("{shown}:{bad}")))
+        let text = text.map_err(|error| Failure::reading(path.display(), error))?;
+        Table::replayed(game, &text)
+            .map_err(|bad| Failure::Data(format!("{}:{bad}", path.display())))
     }
 
     fn is_gone_on_with(&self) -> bool {

@@ -144,7 +144,7 @@ pub fn svg(known: &Known, left: &Left, language: Language) -> String {
             let share = shares[gimmick as usize];
             if share > 0 {
                 let strength = strength(share, most[gimmick as usize]);
-                sign(&mut text, *place, gimmick, strength, share == WHOLE);
+                sign(&mut text, *place, gimmick, &strength, share == WHOLE);
             }
         }
     }
