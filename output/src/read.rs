@@ -334,6 +334,23 @@ mod tests {
     }
 
     #[test]
+    fn a_stage_is_a_puzzle_with_its_answer() {
+        let text = b"# a stage\npuzzle a 5x5;\n\nmaze pit r1c1\nlimit 7\nb 5x5;\n";
+        let records: Vec<Raw> = Reader::new("f", &text[..])
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        let [stage, other] = &records[..] else {
+            panic!("{records:?}");
+        };
+        // Columns are those of the file.
+        assert_eq!(stage.fields["puzzle"], "       a 5x5;");
+        assert_eq!(stage.fields["answer"].trim(), "pit r1c1");
+        assert_eq!((stage.at.line, other.at.line), (2, 6));
+        assert!(!other.fields.contains_key("answer"));
+    }
+
+    #[test]
     fn lines_are_counted_within_quoted_fields() {
         assert_eq!(
             read(b"id,puzzle\r\n\"x\r\ny\",a\r\n\"say \"\"hi\"\"\",b\r\n3,c"),

@@ -276,7 +276,7 @@ fn drawn(
 mod tests {
     use super::*;
     use pencilmill_generator::board::Board;
-    use pencilmill_generator::maze::{random_stage, read_route};
+    use pencilmill_generator::maze::{Told, random_stage, read_route};
 
     fn known(board: Board, numbers: [u16; 5]) -> Known {
         Known {
