@@ -17,7 +17,7 @@ const node = (name, attributes = {}, ...children) => {
 const language = () => (settings.lang ? "ja" : "en");
 
 // ---- The game: where its stage comes from, the stage, what was typed, how it stands ----
-let from = {}, stage = null, lines = [], state = null, kind = 0, busy = false;
+let from = {}, stage = null, lines = [], state = null, kind = 0, turn = Promise.resolve();
 const askMaze = async (what) => {
   const reply = await ask({ call: "maze", ask: what });
   if (!reply) return null;
@@ -54,20 +54,20 @@ const arrive = () => {
 };
 
 // ---- What is seen ----
-const show = async (typed = null) => {
-  if (!stage || busy) return;
-  busy = true;
+// One line after the other.
+const show = (typed = null) => (turn = turn.then(() => shown(typed)));
+const shown = async (typed) => {
+  if (!stage) return;
   const all = typed === null ? lines : [...lines, typed];
   const found = await askMaze({ what: "play", stage, lines: all, language: language() });
-  busy = false;
   if (!found) return;
   state = found;
-  if (found.refused !== null) {
-    if (typed === null) lines = lines.slice(0, -1);
+  if (found.refused !== null && typed !== null) {
     $("status").className = "bad";
     $("status").textContent = found.refused;
     return;
   }
+  if (found.refused !== null) lines = lines.slice(0, -1);
   if (typed !== null && found.said === null) {
     lines = all;
     keep(`maze:${new URLSearchParams(from)}`, lines);
