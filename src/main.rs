@@ -27,6 +27,7 @@ mod joblog;
 mod list;
 mod man;
 mod maze;
+mod maze_play;
 mod measure;
 mod pick;
 mod play;

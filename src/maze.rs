@@ -1,20 +1,20 @@
 //! `pencilmill maze`: stages of Suiri Meiro, and what players can know.
 
-use crate::args;
+use crate::args::{self, languages};
 use crate::failure::Failure;
 use crate::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
-use pencilmill_games::maze::left::{Effort, Left, left};
+use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::make::{NoStage, Wanted};
-use pencilmill_games::maze::picture::{characters, percent, svg};
-use pencilmill_generator::board::{Board, place_text};
+use pencilmill_games::maze::picture::svg;
+use pencilmill_games::maze::report::report;
+use pencilmill_generator::board::{Board, Language};
 use pencilmill_generator::genres::suiri_meiro::Script;
-use pencilmill_generator::maze::{Sure, route_text};
 use pencilmill_output::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Make stages of Suiri Meiro, and say what can be known after some turns.
+/// Make stages of Suiri Meiro, play them, and say what can be known after some turns.
 ///
 /// Puzzles come from `pencilmill generate suiri-meiro`: in which cell is one, where are all gimmicks (--variant layout), which
 /// route wins for sure (--variant route).
@@ -24,6 +24,7 @@ use std::path::PathBuf;
     after_help = "\
 Examples:
   pencilmill maze stage --size 5 --seed 7 -o stage.txt
+  pencilmill maze play stage.txt
   pencilmill maze possible transcript.txt --picture left.svg"
 )]
 pub struct Maze {
@@ -34,6 +35,7 @@ pub struct Maze {
 #[derive(clap::Subcommand)]
 enum What {
     Stage(StageOf),
+    Play(crate::maze_play::Play),
     Possible(Possible),
 }
 
@@ -44,6 +46,7 @@ enum What {
 #[command(after_help = "\
 Examples:
   pencilmill maze stage --size 5 --seed 7 -o stage.txt
+  pencilmill maze stage --day 2026-11-23 -o today.txt
   pencilmill maze stage --size 4x6 --walls 8 --green 2 --switches 1 --announced --disclose 2 --limit 15")]
 struct StageOf {
     /// Rows and columns, 3x3 to 10x10.
@@ -79,6 +82,9 @@ struct StageOf {
     /// The game is over after so many turns.
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     limit: Option<u16>,
+    /// The stage of a day, as the page to play on has it: 3x3, 4x4 or 5x5, with a number of turns.
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["size", "seed", "index", "walls", "fragile", "green", "pits", "switches", "announced", "disclose", "limit"])]
+    day: Option<String>,
     /// Where to write it; without it, to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -126,6 +132,9 @@ struct Possible {
     /// The seed of all that is drawn.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The language of what is said.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
+    language: Language,
     #[command(flatten)]
     force: Force,
 }
@@ -134,6 +143,7 @@ impl Maze {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         match self.what {
             What::Stage(stage) => stage.run(out),
+            What::Play(play) => play.run(out),
             What::Possible(possible) => possible.run(out),
         }
     }
@@ -141,6 +151,12 @@ impl Maze {
 
 impl StageOf {
     fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(day) = &self.day {
+            let day = Wanted::of_day(day);
+            let (wanted, seed, limit) =
+                day.map_err(|error| Failure::Usage(format!("--day: {error}")))?;
+            return self.write(&wanted, seed, 0, Some(limit), out);
+        }
         let wanted = Wanted {
             board: self.size,
             numbers: [
@@ -153,12 +169,24 @@ impl StageOf {
             announced: self.announced,
             disclosed: self.disclose,
         };
-        let stage = wanted.stage(self.seed, self.index);
+        let limit = self.limit.map(usize::from);
+        self.write(&wanted, self.seed, self.index, limit, out)
+    }
+
+    fn write(
+        &self,
+        wanted: &Wanted,
+        seed: u64,
+        index: u64,
+        limit: Option<usize>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let stage = wanted.stage(seed, index);
         let stage = stage.map_err(|error| match error {
             NoStage::Size(_) => Failure::Usage(format!("--size {error}")),
             NoStage::Unfound(..) => Failure::Quota(error.to_string()),
         })?;
-        let text = stage_text(&stage, self.limit.map(usize::from));
+        let text = stage_text(&stage, limit);
         match &self.output {
             Some(path) => put(path, Replace::when(self.force.force, &[]), text),
             None => write!(out, "{text}").map_err(Failure::stdout),
@@ -187,129 +215,21 @@ impl Possible {
         if let Some(path) = &self.picture {
             let read = inputs([&self.source]);
             let replace = Replace::when(self.force.force, &read);
-            put(path, replace, svg(&script.known, &found))?;
+            put(path, replace, svg(&script.known, &found, self.language))?;
         }
-        report(&script, &found, effort, out).map_err(Failure::stdout)
+        let text = report(
+            &script.known,
+            script.turns.len(),
+            &found,
+            effort,
+            self.language,
+        );
+        out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }
 
     fn script(&self) -> Result<Script, Failure> {
         let text = std::fs::read_to_string(&self.source);
         let text = text.map_err(|error| Failure::reading(&self.source, error))?;
         read_known(&text).map_err(|error| Failure::Data(format!("{}:{error}", self.source)))
-    }
-}
-
-/// A number whose digits after the first three are noughts.
-fn rounded(number: &str) -> String {
-    let digit = |(i, digit): (usize, char)| if i < 3 { digit } else { '0' };
-    number.chars().enumerate().map(digit).collect()
-}
-
-/// A number with commas.
-fn grouped(number: &str) -> String {
-    let digits: Vec<char> = number.chars().collect();
-    let mut text = String::new();
-    for (i, digit) in digits.iter().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(*digit);
-    }
-    text
-}
-
-fn report(
-    script: &Script,
-    found: &Left,
-    effort: Effort,
-    out: &mut impl Write,
-) -> std::io::Result<()> {
-    let mazes = found.mazes.to_string();
-    let mazes = grouped(&if found.exact { mazes } else { rounded(&mazes) });
-    let turns = script.turns.len();
-    if found.exact {
-        writeln!(
-            out,
-            "after {turns} turns: {mazes} {} left (counted exactly)",
-            if mazes == "1" { "maze is" } else { "mazes are" }
-        )?;
-    } else {
-        writeln!(
-            out,
-            "after {turns} turns: about {mazes} mazes are left (estimated from {} drawn, seed {})",
-            found.drawn, effort.seed
-        )?;
-    }
-    let cells = found.cells.iter();
-    let cells = cells.map(|&(place, share)| format!("{} {}", place_text(place), percent(share)));
-    writeln!(out, "one is in: {}", cells.collect::<Vec<_>>().join(", "))?;
-    writeln!(out, "\n{}", characters(&script.known, found))?;
-    if found.turns.is_empty() {
-        return writeln!(out, "the game is won");
-    }
-    let by = match found.chosen_by {
-        (1, true) => "the only maze left".to_owned(),
-        (all, true) => format!("all {all} mazes left"),
-        (some, false) => format!("{some} mazes drawn of those left, seed {}", effort.seed),
-    };
-    writeln!(
-        out,
-        "best next turns of up to {} steps, by {by}:",
-        effort.steps
-    )?;
-    for turn in &found.turns {
-        writeln!(
-            out,
-            "  {:10} leaves {} on average, {} responses, wins in {}",
-            route_text(&turn.route, false),
-            percent(turn.left),
-            turn.responses,
-            percent(turn.wins)
-        )?;
-    }
-    match &found.sure {
-        Sure::Routes(routes) => {
-            let list: Vec<String> = routes
-                .iter()
-                .take(8)
-                .map(|r| route_text(r, false))
-                .collect();
-            let more = match routes.len() {
-                0..=8 => String::new(),
-                more => format!(" and {} more", more - 8),
-            };
-            let steps = routes.first().map_or(0, Vec::len);
-            writeln!(
-                out,
-                "wins in every maze left, in {steps} steps: {}{more}",
-                list.join(", ")
-            )
-        }
-        Sure::None(most) => writeln!(
-            out,
-            "no route of up to {most} steps wins in every maze left"
-        ),
-        Sure::Undecided(0) => writeln!(
-            out,
-            "whether a route wins in every maze left: not looked at, since mazes were drawn"
-        ),
-        Sure::Undecided(most) => writeln!(
-            out,
-            "no route of up to {most} steps wins in every maze left; longer ones take more work than --counting"
-        ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{grouped, rounded};
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!(grouped("1"), "1");
-        assert_eq!(grouped("1234"), "1,234");
-        assert_eq!(grouped("123456"), "123,456");
-        assert_eq!(rounded("12"), "12");
-        assert_eq!(rounded("123456"), "123000");
     }
 }

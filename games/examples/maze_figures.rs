@@ -52,11 +52,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(
             out,
             "{board}: {speed:.0} stages/s; {pressed} of {} games won, in {mean:.1} turns in the mean, median {}, 90 % within {}, most {}; \
-             {seconds:.2} s a game",
+             {seconds:.2} s a game; {} given up since no maze was found",
             games.len(),
             quantile(0.5),
             quantile(0.9),
             quantile(1.0),
+            games.iter().filter(|game| game.lost_sight).count(),
         )?;
         // Of games that are won sooner, one maze more is left than can be: none are counted then.
         let most = games.iter().map(|game| game.left.len()).max();
@@ -103,6 +104,8 @@ struct Game {
     left: Vec<f64>,
     /// Before how many turns they were counted.
     exact: usize,
+    /// Whether it was given up since no maze that fits was found by drawing.
+    lost_sight: bool,
 }
 
 fn played(stage: &Stage) -> Result<Game, Box<dyn Error>> {
@@ -119,10 +122,14 @@ fn played(stage: &Stage) -> Result<Game, Box<dyn Error>> {
         won: false,
         left: Vec::new(),
         exact: 0,
+        lost_sight: false,
     };
     let mut turns: Vec<Turn> = Vec::new();
     while !moment.won && game.turns < MOST_TURNS {
-        let found = left(&stage.known, &turns, effort)?;
+        let Ok(found) = left(&stage.known, &turns, effort) else {
+            game.lost_sight = true;
+            break;
+        };
         game.left.push(found.mazes.to_string().parse()?);
         game.exact += usize::from(found.exact);
         let sure = match &found.sure {

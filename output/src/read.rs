@@ -206,13 +206,45 @@ impl<R: BufRead> Reader<R> {
                 continue;
             }
             let raw = match &self.layout {
-                Layout::Text => bare(at, &bytes)?,
+                Layout::Text => match without_word(&bytes, b"puzzle") {
+                    Some(puzzle) => self.stage(at, &puzzle)?,
+                    None => bare(at, &bytes)?,
+                },
                 Layout::JsonLines => json::object(at, &bytes)?,
                 Layout::Csv(columns) => csv::row(&mut self.lines, columns, at, bytes)?,
             };
             return Ok(Some(raw));
         }
     }
+
+    /// A stage of Suiri Meiro as `pencilmill maze stage` writes it, whose first line is read: what is hidden is the answer.
+    fn stage(&mut self, at: At, puzzle: &[u8]) -> Result<Raw, ReadError> {
+        let mut raw = bare(at, puzzle)?;
+        while let Some((line, bytes)) = self.lines.next()? {
+            let bytes = bytes.unwrap_or_default();
+            let start = bytes.trim_ascii();
+            if let Some(maze) = without_word(&bytes, b"maze") {
+                let answer = text(&self.lines.at(line), None, &maze)?.to_owned();
+                raw.fields.insert("answer", answer);
+            } else if !start.is_empty() && !start.starts_with(b"#") && !start.starts_with(b"limit ")
+            {
+                self.lines.hand_back((line, Some(bytes)));
+                break;
+            }
+        }
+        Ok(raw)
+    }
+}
+
+/// The line with blanks in the place of its first word, if it is this one: so columns stay what they are.
+fn without_word(line: &[u8], word: &[u8]) -> Option<Vec<u8>> {
+    let indent = line
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        .count();
+    let rest = line[indent..].strip_prefix(word)?;
+    let ends = rest.first().is_none_or(u8::is_ascii_whitespace);
+    ends.then(|| [&vec![b' '; indent + word.len()], rest].concat())
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -299,6 +331,23 @@ mod tests {
             ["1: a", "2: b"]
         );
         assert_eq!(read(b""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_stage_is_a_puzzle_with_its_answer() {
+        let text = b"# a stage\npuzzle a 5x5;\n\nmaze pit r1c1\nlimit 7\nb 5x5;\n";
+        let records: Vec<Raw> = Reader::new("f", &text[..])
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        let [stage, other] = &records[..] else {
+            panic!("{records:?}");
+        };
+        // Columns are those of the file.
+        assert_eq!(stage.fields["puzzle"], "       a 5x5;");
+        assert_eq!(stage.fields["answer"].trim(), "pit r1c1");
+        assert_eq!((stage.at.line, other.at.line), (2, 6));
+        assert!(!other.fields.contains_key("answer"));
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl Shape {
             (Style::Join, _) => format!("fill=\"{dark}\""),
             (Style::Circle, _) => stroked(50),
             (Style::Stroke, _) => stroked(70),
-            (Style::Sign, _) => match self.form {
+            (Style::Sign | Style::Word, _) => match self.form {
                 Form::Text(..) => {
                     format!("fill=\"{dark}\" font-family=\"sans-serif\" text-anchor=\"middle\"")
                 }

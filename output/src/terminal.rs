@@ -104,6 +104,8 @@ struct Tiles {
     sides: BTreeSet<Place>,
     /// Whether the inner sides of the board are left to the ink.
     dotted: bool,
+    /// Whether the outline is, too.
+    open: bool,
 }
 
 impl Tiles {
@@ -116,7 +118,10 @@ impl Tiles {
             ink => ink.joins(),
         };
         let dotted = drawing.items().iter().chain(crossed).any(dots);
-        let mut sides: BTreeSet<Place> = outline(board).collect();
+        // To step over the outline of a maze is to be out: only walls lie there.
+        let open = drawing.of(Ink::Count).next().is_some();
+        let mut sides: BTreeSet<Place> = outline(board).filter(|_| !open).collect();
+        let dotted = dotted || open;
         if !dotted {
             sides.extend(board.inner_sides());
         }
@@ -125,7 +130,11 @@ impl Tiles {
         let covered = dominoes.flat_map(|domino| [domino.at, domino.to]);
         sides.extend(sides::around(covered, drawing.of(Ink::Domino)));
         sides.extend(sides::of_bank(board, drawing).0);
-        Tiles { sides, dotted }
+        Tiles {
+            sides,
+            dotted,
+            open,
+        }
     }
 }
 
@@ -230,7 +239,8 @@ impl Sheet {
             self.put(corner, 0, [LIGHT[arms]]);
         }
         if tiles.dotted && drawing.of(Ink::Domino).next().is_none() {
-            for corner in board.inner_points() {
+            let inner = |corner: &Place| tiles.open || board.inner_points().any(|p| p == *corner);
+            for corner in board.points().filter(inner) {
                 let spot = self.spot(corner);
                 self.chars.entry(spot).or_insert('·');
             }

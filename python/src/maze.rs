@@ -7,7 +7,7 @@ use pencilmill_api::{Board, Interrupt};
 use pencilmill_games::maze::file::{known_text, read_known, read_stage, stage_text};
 use pencilmill_games::maze::left::{Effort, Left, Share, WHOLE, left};
 use pencilmill_games::maze::make::{NoStage, Wanted};
-use pencilmill_games::maze::{BadTranscript, MazeGame, replayed};
+use pencilmill_games::maze::{MazeGame, replayed};
 use pencilmill_games::referee::{Referee, Turn};
 use pencilmill_generator::board::Gimmick;
 use pencilmill_generator::maze::{Sure, route_text};
@@ -172,8 +172,7 @@ impl SuiriMeiro {
         limit: Option<Whole>,
     ) -> PyResult<SuiriMeiro> {
         let referee = replayed(game(stage, lang, limit)?, transcript).map_err(|bad| {
-            let (BadTranscript::Stage { line, .. } | BadTranscript::Turn { line, .. }) = &bad;
-            let line = *line;
+            let line = bad.line();
             Fault::new(Kind::Text, bad).line(line)
         })?;
         Ok(SuiriMeiro { referee })

@@ -33,6 +33,118 @@ fn a_game_is_played_through_a_pipe_and_checked() {
     assert_eq!(limited.code, 3, "{limited:?}");
 }
 
+/// What is typed is answered by what is seen: board, notes, the last responses, turns left.
+#[test]
+fn a_person_plays_a_whole_game() {
+    let folder = Folder::new();
+    let stage = folder.file("stage.txt", format!("{STAGE}limit 6\n"));
+    let game = folder.path("game.txt");
+    let keep = ["--transcript", &game];
+    let play = ["maze", "play", &stage];
+    let typed = "R2\nnote A1R wall\nhelp\nnote C3 wall\nD2\nnote A3 pit\nquit\n";
+    let left = piped(&[&play[..], &keep].concat(), typed.as_bytes());
+    assert_eq!(left.code, 75, "{left:?}");
+    assert!(left.err.contains("left after 2 turns"), "{left:?}");
+    for seen in [
+        "Suiri Meiro 3x3: 1 wall, 1 pit\n\n       A     B     C\n",
+        "turn 1, 6 left> R2\n",
+        "   1  →2  wall 2\n",
+        " 1     S  │",
+        "your notes: ─ │ wall",
+        "B3 behind steps takes back three of them",
+        "wall cannot be at C3",
+        "   2  ↓2  pit\n",
+        " 3     ○",
+        "turn 3, 4 left> quit\n",
+    ] {
+        assert!(left.out.contains(seen), "{seen}: {}", left.out);
+    }
+    // What is hidden is never shown before the end.
+    assert!(!left.out.contains("S  ┃") && !left.out.contains(" 3     ●"));
+    let on = ["--replay", &game, "--transcript", &game, "--language", "ja"];
+    let typed = "候補\n↓→\nx\n下右\n";
+    let ended = piped(&[&play[..], &on].concat(), typed.as_bytes());
+    assert_eq!(ended.code, 0, "{ended:?}");
+    for seen in [
+        "推理迷路 3x3: 壁1 穴1",
+        "3手目 残り4手> 候補",
+        "ありうる迷路は1通り",
+        "   3  ↓→  障害なし\n",
+        "が読めません",
+        " 1     S  ┃",
+        "4手目でゴールしました。",
+    ] {
+        assert!(ended.out.contains(seen), "{seen}: {}", ended.out);
+    }
+    let kept = std::fs::read_to_string(&game).unwrap();
+    assert!(
+        kept.ends_with("DR -> ゴール\n# note A1R wall\n# note A3 pit\n"),
+        "{kept}"
+    );
+    let checked = good(&["referee", &stage, "--replay", &game]);
+    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    // A file that is there is nobody's to replace; a game of another stage is not gone on with.
+    fails(&[&play[..], &keep].concat(), 2, "--force");
+    let other = folder.file("other.txt", STAGE.replace("r3c3=G", "r3c2=G"));
+    fails(
+        &["maze", "play", &other, "--replay", &game],
+        65,
+        "game.txt:1: a transcript of another stage",
+    );
+    let used = piped(&[&play[..], &["--limit", "1"]].concat(), b"R\n");
+    assert_eq!(used.code, 3, "{used:?}");
+    assert!(
+        used.out
+            .ends_with("The turns are used up; the goal was not reached.\n")
+    );
+}
+
+/// The game in docs/maze.md is one of the stage there.
+#[test]
+fn a_friends_game_is_replayed() {
+    let folder = Folder::new();
+    let page = std::fs::read_to_string("docs/maze.md").unwrap();
+    let blocks: Vec<&str> = page.split("```text\n").skip(1).collect();
+    let block = |has: &str| {
+        let mut found = blocks.iter().filter_map(|block| block.split("```").next());
+        found.find(|block| block.contains(has)).unwrap()
+    };
+    let stage = folder.file("stage.txt", block("\nmaze "));
+    let game = folder.file("game.txt", block("# note "));
+    let checked = good(&["referee", &stage, "--replay", &game]);
+    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    let seen = good(&[
+        "maze",
+        "play",
+        &stage,
+        "--replay",
+        &game,
+        "--language",
+        "ja",
+    ]);
+    for part in ["   3  ←  穴\n", "メモ: ", "4手目でゴールしました。"] {
+        assert!(seen.contains(part), "{part}: {seen}");
+    }
+    let shown = good(&["show", &stage]);
+    let answered = good(&["show", &stage, "--answer"]);
+    assert!(shown.contains('S') && answered.contains('S'), "{shown}");
+    let walls = |text: &str| text.matches('┃').count();
+    assert!(walls(&answered) > walls(&shown), "{shown}{answered}");
+}
+
+#[test]
+fn a_day_has_a_stage() {
+    let day = |day| good(&["maze", "stage", "--day", day]);
+    assert_eq!(day("2026-11-23"), day("2026-11-23"));
+    assert_ne!(day("2026-11-23"), day("2026-11-24"));
+    assert!(day("2026-11-23").contains("\nlimit "));
+    fails(
+        &["maze", "stage", "--day", "2026-13-01"],
+        2,
+        "expected a day such as",
+    );
+}
+
 #[test]
 fn what_is_left_is_said_and_drawn() {
     let folder = Folder::new();
@@ -42,7 +154,7 @@ fn what_is_left_is_said_and_drawn() {
     let said = good(&["maze", "possible", &known, "--picture", &picture]);
     for line in [
         "after 2 turns: 1 maze is left (counted exactly)",
-        "one is in: r1c1 100 %",
+        "one is in: A1 100 %",
         "by the only maze left:",
         "wins in every maze left, in ",
     ] {
@@ -74,7 +186,7 @@ fn mazes_that_were_not_found_are_undecided() {
     let played = piped(&["referee", &stage], turns);
     let told = folder.file("told.txt", played.out);
     let few = ["--partials", "1", "--counting", "1", "--draws", "5"];
-    let drawn = "no maze is left after turn 2 of those drawn";
+    let drawn = "of those drawn; there were too many to look at all";
     fails(&[&["maze", "possible", &told], &few[..]].concat(), 6, drawn);
 }
 

@@ -1,5 +1,6 @@
 //! What can be asked of the module.
 
+use crate::maze;
 use pencilmill_api as api;
 use pencilmill_api::{Error, Finish, Limit, Maker, Puzzle, Wanted, WantedText, Wish};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -90,6 +91,8 @@ enum Call {
     Table { genre: String, size: Option<String> },
     /// The same for the first puzzle of a text: its own, an address, or that of a file.
     Import { text: String },
+    /// A game of Suiri Meiro.
+    Maze { ask: maze::Ask },
 }
 
 /// What is to be made, as the options of `generate` say it.
@@ -114,7 +117,7 @@ struct Order {
 
 /// A number below 2^64, written as a text: numbers of JavaScript lose digits beyond 2^53.
 #[derive(Clone, Copy, Debug)]
-struct Number(u64);
+pub struct Number(pub u64);
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Number, D::Error> {
@@ -129,7 +132,7 @@ impl<'de> Deserialize<'de> for Number {
 
 /// A language by its code.
 #[derive(Clone, Copy, Debug)]
-struct Language(api::Language);
+pub struct Language(pub api::Language);
 
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Language, D::Error> {
@@ -364,6 +367,7 @@ impl Module {
             Call::Table { genre, size } => json!(api::blank_table(&genre, size.as_deref())?),
             Call::Import { text } => json!(api::table_of(&text)?),
             Call::Gloop(asked) => asked.answer()?,
+            Call::Maze { ask } => ask.answer()?,
             Call::Page { line } => json!(api::playable(&line)?),
             Call::Codes { puzzle } => {
                 let puzzle = api::read(&puzzle)?;

@@ -10,6 +10,7 @@
 
 mod calls;
 mod gloop;
+mod maze;
 
 pub use calls::Module;
 use std::cell::{Cell, RefCell};

@@ -1,10 +1,11 @@
 //! What is still possible after some turns.
 
+pub use super::turns::Candidate;
+use super::turns::{best_longer_turns, best_turns};
 use num_bigint::BigUint;
-use pencilmill_generator::board::{Gimmick, ORTHOGONAL, Place, Step};
-use pencilmill_generator::maze::{Hidden, Known, Mazes, Particles, Sure, Told, Turn};
+use pencilmill_generator::board::{Gimmick, Place};
+use pencilmill_generator::maze::{Hidden, Known, Mazes, Particles, Sure, Turn};
 use pencilmill_generator::random::{Key, Random};
-use std::collections::BTreeMap;
 
 /// What may be spent on the answer.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +46,16 @@ pub struct Left {
     pub exact: bool,
     /// If not, how many mazes were drawn.
     pub drawn: usize,
+    /// Whether these had to be completed one by one, since hardly any that is drawn fits: shares are rough then.
+    pub uneven: bool,
     /// The cells one may be in, with their shares, the likeliest first.
     pub cells: Vec<(Place, Share)>,
     /// For each cell and side, the shares of mazes with a gimmick of each kind there.
     pub places: Vec<(Place, [Share; 5])>,
     /// The turns that leave the fewest mazes, the best first; none if the game is won.
     pub turns: Vec<Candidate>,
+    /// Whether longer ones than asked for were looked at, since the others tell next to nothing.
+    pub longer: bool,
     /// How many mazes they were chosen by, and whether these are all.
     pub chosen_by: (usize, bool),
     /// Routes that win in every maze left.
@@ -61,19 +66,6 @@ pub struct Left {
 pub type Share = u32;
 /// All of them.
 pub const WHOLE: Share = 1_000_000;
-
-/// A turn that could be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Candidate {
-    /// The route.
-    pub route: Vec<Step>,
-    /// The part of all mazes that is left after it, on average.
-    pub left: Share,
-    /// How many different responses it may get.
-    pub responses: usize,
-    /// In which part of all mazes it wins.
-    pub wins: Share,
-}
 
 /// No maze is left.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -108,9 +100,14 @@ fn share(part: &BigUint, all: &BigUint) -> Share {
     u32::try_from(share).unwrap_or(WHOLE)
 }
 
-fn share_of(part: usize, all: usize) -> Share {
+pub(super) fn share_of(part: usize, all: usize) -> Share {
     (part as u64 * u64::from(WHOLE) / (all as u64).max(1)) as Share
 }
+
+/// How often more partial mazes are looked at, where those drawn have died out; each time twice as many.
+const AGAIN: u32 = 2;
+/// What the best turn leaves where it tells next to nothing.
+const NOTHING_TOLD: Share = WHOLE / 10 * 9;
 
 /// Finds out what is still possible.
 ///
@@ -118,8 +115,16 @@ fn share_of(part: usize, all: usize) -> Share {
 /// If nothing is: after which turn.
 pub fn left(known: &Known, turns: &[Turn], effort: Effort) -> Result<Left, Nothing> {
     let mazes = Mazes::new(known);
-    let mut random = Key::new(effort.seed, "mazes left").random(0, 0);
-    let particles = mazes.after(turns, effort.partials, &mut random);
+    let key = Key::new(effort.seed, "mazes left");
+    let mut random = key.random(0, 0);
+    let mut particles = mazes.after(turns, effort.partials, &mut random);
+    for again in 1..=AGAIN {
+        if particles.contradicted.is_none() || particles.drawn.is_empty() {
+            break;
+        }
+        random = key.random(0, again);
+        particles = mazes.after(turns, effort.partials << again, &mut random);
+    }
     match particles.contradicted {
         Some(turn) if particles.drawn.is_empty() => return Err(Nothing::After(turn + 1)),
         Some(turn) => return Err(Nothing::Drawn(turn + 1)),
@@ -149,13 +154,25 @@ pub fn left(known: &Known, turns: &[Turn], effort: Effort) -> Result<Left, Nothi
     let all = all.and_then(|all| mazes.list(&particles.list, all));
     let (hidden, complete) = match all {
         Some(all) => (all, true),
-        None => (
-            mazes.draw(&particles.list, effort.draws, &mut random).0,
-            false,
-        ),
+        None => {
+            let (hidden, _, _) = some(&mazes, &particles, effort.draws, &mut random);
+            (hidden, false)
+        }
     };
     left.chosen_by = (hidden.len(), complete);
     left.turns = best_turns(&hidden, effort.steps);
+    if left
+        .turns
+        .first()
+        .is_some_and(|best| best.left > NOTHING_TOLD)
+    {
+        let longer = best_longer_turns(&hidden, effort.steps);
+        left.longer =
+            longer.first().map(|turn| turn.left) < left.turns.first().map(|turn| turn.left);
+        if left.longer {
+            left.turns = longer;
+        }
+    }
     if particles.drawn.is_empty() {
         left.sure = mazes.sure_routes(&particles.list, effort.sure, effort.counting);
     }
@@ -183,10 +200,35 @@ fn counted(mazes: &Mazes, particles: &Particles, effort: Effort) -> Option<Left>
         mazes: tally.all,
         exact: true,
         drawn: 0,
+        uneven: false,
         turns: Vec::new(),
+        longer: false,
         chosen_by: (0, true),
         sure: Sure::Undecided(0),
     })
+}
+
+/// So many mazes drawn, with how many were drawn in all, and whether they had to be completed one by one, since none that was
+/// drawn fits: then not every maze has the same chance.
+fn some(
+    mazes: &Mazes,
+    particles: &Particles,
+    wanted: usize,
+    random: &mut Random,
+) -> (Vec<Hidden>, usize, bool) {
+    let (hidden, tries) = mazes.draw(&particles.list, wanted, random);
+    if !hidden.is_empty() {
+        return (hidden, tries, false);
+    }
+    let parts = &particles.list;
+    let completed = (0..wanted.min(parts.len())).filter_map(|_| {
+        let partial = random.choose(parts)?;
+        let stage = mazes.completed(partial, random)?;
+        let moment = mazes.moment(partial);
+        Some(Hidden { stage, moment })
+    });
+    let hidden: Vec<Hidden> = completed.collect();
+    (hidden, tries, true)
 }
 
 /// From a sample.
@@ -197,7 +239,7 @@ fn drawn(
     random: &mut Random,
 ) -> Result<Left, Nothing> {
     let wanted = 4 * effort.draws;
-    let (hidden, tries) = mazes.draw(&particles.list, wanted, random);
+    let (hidden, tries, uneven) = some(mazes, particles, wanted, random);
     if hidden.is_empty() {
         return Err(Nothing::Unfound);
     }
@@ -222,57 +264,19 @@ fn drawn(
             .map(|cell| (cell, there(&|h: &Hidden| h.moment.at == cell)))
             .collect(),
         places: places.collect(),
+        uneven,
         turns: Vec::new(),
+        longer: false,
         chosen_by: (0, false),
         sure: Sure::Undecided(0),
     })
-}
-
-/// The best turns kept.
-const KEPT: usize = 5;
-
-/// Of all routes of up to so many steps, those that leave the smallest part of these mazes on average: of mazes with the same
-/// response, all are left. Of equal ones the shorter is better, then the one that is first in the order up, right, down, left.
-fn best_turns(hidden: &[Hidden], steps: usize) -> Vec<Candidate> {
-    let mut best: Vec<(u64, usize, Candidate)> = Vec::new();
-    let mut routes: Vec<Vec<Step>> = vec![Vec::new()];
-    for length in 1..=steps {
-        let longer = |route: &Vec<Step>| {
-            let route = route.clone();
-            ORTHOGONAL.map(|step| [&route[..], &[step]].concat())
-        };
-        routes = routes.iter().flat_map(longer).collect();
-        for route in &routes {
-            let mut groups: BTreeMap<Told, usize> = BTreeMap::new();
-            for one in hidden {
-                let told = one.stage.play(&mut one.moment.clone(), route);
-                *groups.entry(told).or_default() += 1;
-            }
-            let square: u64 = groups.values().map(|&n| (n * n) as u64).sum();
-            let place = best.partition_point(|b| (b.0, b.1) <= (square, length));
-            if place < KEPT {
-                let all = hidden.len();
-                let left = share_of(square as usize, all * all);
-                let wins = groups.get(&Told::GOAL).copied().unwrap_or(0);
-                let candidate = Candidate {
-                    route: route.clone(),
-                    left,
-                    responses: groups.len(),
-                    wins: share_of(wins, all),
-                };
-                best.insert(place, (square, length, candidate));
-                best.truncate(KEPT);
-            }
-        }
-    }
-    best.into_iter().map(|b| b.2).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use pencilmill_generator::board::Board;
-    use pencilmill_generator::maze::{random_stage, read_route};
+    use pencilmill_generator::maze::{Told, random_stage, read_route};
 
     fn known(board: Board, numbers: [u16; 5]) -> Known {
         Known {

@@ -23,6 +23,11 @@ pub struct Wanted {
     pub disclosed: usize,
 }
 
+/// A text that is no day.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("found {0:?}, expected a day such as 2026-11-23")]
+pub struct NoDay(pub String);
+
 /// There is no such stage.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStage {
@@ -43,6 +48,28 @@ impl Wanted {
             announced: false,
             disclosed: 0,
         }
+    }
+
+    /// The stage of a day, which is told as in 2026-11-23: what is wanted, its seed, and after how many turns the game is over.
+    ///
+    /// # Errors
+    /// If that is no day: what stands there.
+    pub fn of_day(day: &str) -> Result<(Wanted, u64, usize), NoDay> {
+        let parts: Vec<Option<u64>> = day.split('-').map(|part| part.parse().ok()).collect();
+        let [Some(year), Some(month @ 1..=12), Some(date @ 1..=31)] = parts[..] else {
+            return Err(NoDay(day.to_owned()));
+        };
+        if day.len() != "2026-11-23".len() {
+            return Err(NoDay(day.to_owned()));
+        }
+        let seed = (year * 100 + month) * 100 + date;
+        // Every third day a large one.
+        let side = [4, 3, 5][(seed % 3) as usize];
+        let wanted = Wanted {
+            announced: true,
+            ..Wanted::of(Board::new(side, side))
+        };
+        Ok((wanted, seed, usize::from(side.unsigned_abs()).pow(2) + 4))
     }
 
     /// A random stage whose goal can be reached; the same for the same seed and index.
@@ -113,6 +140,30 @@ mod tests {
         assert!(stage.numbers()[4] > 0, "a green wall needs a switch");
         assert_eq!(stage.known.disclosed.len(), 2);
         assert!(stage.is_reachable());
+    }
+
+    #[test]
+    fn every_day_has_a_stage() {
+        let mut sides = Vec::new();
+        for day in ["2026-11-22", "2026-11-23", "2026-11-24", "2028-02-29"] {
+            let (wanted, seed, limit) = Wanted::of_day(day).unwrap();
+            let stage = wanted.stage(seed, 0).unwrap();
+            assert!(stage.is_reachable() && limit > 12, "{day}");
+            sides.push(stage.known.board.rows);
+        }
+        sides[..3].sort_unstable();
+        assert_eq!(sides[..3], [3, 4, 5]);
+        for wrong in [
+            "",
+            "2026",
+            "2026-13-01",
+            "2026-1-1",
+            "2026-11-00",
+            "20261123",
+            "2026-11-23-1",
+        ] {
+            assert_eq!(Wanted::of_day(wrong), Err(NoDay(wrong.to_owned())));
+        }
     }
 
     #[test]

@@ -1,9 +1,16 @@
 //! The deduction maze as a game: one who knows the stage answers the routes of those who do not.
 
+pub mod board;
 pub mod file;
+pub mod label;
 pub mod left;
 pub mod make;
+pub mod notes;
 pub mod picture;
+pub mod report;
+pub mod table;
+mod turns;
+pub mod words;
 
 use crate::Game;
 use crate::referee::{BadLine, Referee, Refused};
@@ -152,6 +159,25 @@ pub enum BadTranscript {
         /// What is wrong with it.
         why: Refused<RouteError>,
     },
+    /// A note in it is none.
+    #[error("{line}: {why}")]
+    Note {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: notes::NoNote,
+    },
+}
+
+impl BadTranscript {
+    /// The line, from 1.
+    pub fn line(&self) -> usize {
+        match self {
+            BadTranscript::Stage { line, .. }
+            | BadTranscript::Turn { line, .. }
+            | BadTranscript::Note { line, .. } => *line,
+        }
+    }
 }
 
 /// Whether a line of a transcript is a turn.

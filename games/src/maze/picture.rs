@@ -1,7 +1,10 @@
 //! Pictures of what is still possible: how likely each gimmick is at each place, and each cell to be the present one.
 
+use super::board::header;
+use super::label::column;
 use super::left::{Left, Share, WHOLE};
-use pencilmill_generator::board::{Board, Gimmick, Place};
+use super::words::name;
+use pencilmill_generator::board::{Board, Gimmick, Language, Place};
 use pencilmill_generator::maze::Known;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -28,7 +31,7 @@ fn short(share: Share) -> String {
 }
 
 /// The letters of gimmicks in pictures of characters.
-const LETTERS: [char; 5] = ['w', 'f', 'g', 'p', 's'];
+pub(super) const LETTERS: [char; 5] = ['w', 'f', 'g', 'p', 's'];
 
 /// A picture of characters. Each side and cell has the likeliest gimmick there with its share in per cent (`--`: it is there for
 /// sure), `·` where there is none for sure; below it each cell has the share of mazes in which one is there, after `@`.
@@ -46,9 +49,11 @@ pub fn characters(known: &Known, left: &Left) -> String {
             share => format!("{}{}", LETTERS[best], short(share).trim_start()),
         }
     };
-    let mut text = String::new();
+    let mut text = header(known, 6, 8);
     for y in 0..=2 * board.rows {
-        let mut rows = [String::new(), String::new()];
+        let label = if y % 2 == 1 { (y + 1) / 2 } else { 0 };
+        let label = format!("{label:2}  ").replace(" 0 ", "   ");
+        let mut rows = [label, "    ".to_owned()];
         for x in 0..=2 * board.cols {
             let place = Place { y, x };
             let (first, second, width) = if place.is_point() {
@@ -83,7 +88,7 @@ pub fn characters(known: &Known, left: &Left) -> String {
 }
 
 /// The colours of gimmicks in SVG.
-const COLOURS: [&str; 5] = ["#202020", "#b06000", "#008030", "#202020", "#2050c0"];
+const COLOURS: [&str; 5] = ["#202020", "#d06000", "#00a040", "#202020", "#2050c0"];
 
 /// A length in thousandths of a cell.
 type Mil = i32;
@@ -92,42 +97,115 @@ fn at(half_cells: i16) -> Mil {
     i32::from(half_cells) * 500
 }
 
-/// A picture as SVG: the stronger a gimmick's colour, the likelier it is. Walls are grey to black, fragile ones orange and
-/// dashed, green ones green, pits black discs, switches blue squares; each cell has the share of mazes in which one is there.
-pub fn svg(known: &Known, left: &Left) -> String {
+/// Of each kind of gimmick, the largest share that is not all: as strongly as this one is drawn can others be compared.
+fn largest(left: &Left) -> [Share; 5] {
+    let unsure = |kind: usize| {
+        let shares = left.places.iter().map(move |place| place.1[kind]);
+        shares.filter(|&share| share < WHOLE).max().unwrap_or(0)
+    };
+    std::array::from_fn(unsure)
+}
+
+/// Room for labels above and at the left, and around all else.
+const LABELS: Mil = 600;
+const MARGIN: Mil = 250;
+/// Height of a line of the legend.
+const LINE: Mil = 420;
+
+/// A picture as SVG: the stronger a gimmick's colour, the likelier it is, compared with where its kind is likeliest. Walls are
+/// black, fragile ones orange and dashed, green ones green, pits black discs, switches blue squares; what is there for sure is
+/// thick. Each cell has the share of mazes in which one is there. A legend says all this.
+pub fn svg(known: &Known, left: &Left, language: Language) -> String {
     let Board { rows, cols } = known.board;
     let (width, height) = (at(2 * cols), at(2 * rows));
+    let kinds = || {
+        Gimmick::ALL
+            .into_iter()
+            .filter(|&g| known.numbers[g as usize] > 0)
+    };
+    let lines = kinds().count() as Mil + 2;
+    let whole_width = (width + LABELS + MARGIN).max(5600);
+    let whole_height = height + LABELS + lines * LINE + 2 * MARGIN;
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-200 -200 {} {}\" width=\"{}mm\" height=\"{}mm\">\n\
-         <rect x=\"-200\" y=\"-200\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-         <g stroke=\"#ccc\" stroke-width=\"15\">\n",
-        width + 400,
-        height + 400,
-        (width + 400) / 50,
-        (height + 400) / 50
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{LABELS} -{LABELS} {whole_width} {whole_height}\" width=\"{}mm\" height=\"{}mm\">\n\
+         <rect x=\"-{LABELS}\" y=\"-{LABELS}\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+         <g fill=\"#999\">\n",
+        whole_width / 50,
+        whole_height / 50
     );
-    for row in 0..=rows {
-        let y = at(2 * row);
-        let _ = writeln!(text, "<path d=\"M0 {y}H{width}\"/>");
-    }
-    for col in 0..=cols {
-        let x = at(2 * col);
-        let _ = writeln!(text, "<path d=\"M{x} 0V{height}\"/>");
+    for corner in known.board.points() {
+        let (x, y) = (at(corner.x), at(corner.y));
+        let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"45\"/>");
     }
     text += "</g>\n<g stroke-linecap=\"round\">\n";
+    let most = largest(left);
     for (place, shares) in &left.places {
-        for (kind, gimmick) in Gimmick::ALL.into_iter().enumerate() {
-            if shares[kind] > 0 {
-                sign(&mut text, *place, gimmick, COLOURS[kind], shares[kind]);
+        for gimmick in Gimmick::ALL {
+            let share = shares[gimmick as usize];
+            if share > 0 {
+                let strength = strength(share, most[gimmick as usize]);
+                sign(&mut text, *place, gimmick, &strength, share == WHOLE);
             }
         }
     }
-    text += "</g>\n<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
-    for (place, letter) in [(known.start, "S"), (known.goal, "G")] {
-        let (x, y) = (at(place.x), at(place.y) - 80);
+    // The legend: below the board, a sign for each kind.
+    let line = |i: Mil| height + MARGIN + LINE * i + LINE / 2;
+    for (i, gimmick) in (0..).zip(kinds()) {
+        let middle = Place { y: 0, x: 1 };
+        let mut part = String::new();
+        sign(&mut part, middle, gimmick, "1", false);
+        let down = match gimmick.on_side() {
+            true => line(i),
+            false => line(i) + 150,
+        };
         let _ = writeln!(
             text,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"340\">{letter}</text>"
+            "<g transform=\"translate(-300 {down})\">{}</g>",
+            part.trim()
+        );
+    }
+    text += "</g>\n<g font-family=\"sans-serif\" fill=\"#222\">\n";
+    for (i, gimmick) in (0..).zip(kinds()) {
+        let most = percent(most[gimmick as usize]);
+        let (name, y) = (name(gimmick, language), line(i) + 90);
+        let words = match language {
+            Language::English => format!("{name}: strongest {most}; thick: for sure"),
+            Language::Japanese => format!("{name}: 最も濃い所で{most}、太い所は確実"),
+        };
+        let _ = writeln!(
+            text,
+            "<text x=\"900\" y=\"{y}\" font-size=\"250\">{words}</text>"
+        );
+    }
+    let y = line(lines - 2) + 90;
+    let words = language.of(
+        "share of mazes in which one is in this cell",
+        "今このマスにいる割合",
+    );
+    let _ = writeln!(
+        text,
+        "<text x=\"-200\" y=\"{y}\" font-size=\"250\"><tspan fill=\"#c00000\">12.3 %</tspan> {words}</text>"
+    );
+    let words = language.of("beyond the outermost dots one is out", "外側の点の外は場外");
+    let y = line(lines - 1) + 90;
+    let _ = writeln!(
+        text,
+        "<text x=\"-200\" y=\"{y}\" font-size=\"250\">{words}</text>"
+    );
+    text += "</g>\n<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
+    let labels = (0..cols).map(|col| (at(2 * col + 1), -250, column(col).to_string()));
+    let rows = (0..rows).map(|row| (-330, at(2 * row + 1) + 100, (row + 1).to_string()));
+    for (x, y, label) in labels.chain(rows) {
+        let _ = writeln!(
+            text,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"280\" fill=\"#555\">{label}</text>"
+        );
+    }
+    for (place, letter) in [(known.start, "S"), (known.goal, "G")] {
+        let (x, y) = (at(place.x), at(place.y) + 60);
+        let _ = writeln!(
+            text,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"400\" font-weight=\"bold\">{letter}</text>"
         );
     }
     for &(place, share) in &left.cells {
@@ -139,45 +217,61 @@ pub fn svg(known: &Known, left: &Left) -> String {
         };
         let _ = writeln!(
             text,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"190\" fill=\"#c00000\"{bold}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"230\" fill=\"#c00000\"{bold}>{}</text>",
             percent(share)
         );
     }
     text + "</g>\n</svg>\n"
 }
 
-/// Draws a gimmick as strongly as it is likely.
-fn sign(text: &mut String, place: Place, gimmick: Gimmick, colour: &str, share: Share) {
+/// How strongly a share is drawn where so much is the largest one: even the least can be seen.
+fn strength(share: Share, most: Share) -> String {
+    if share >= most {
+        return "1".to_owned();
+    }
+    let thousandths = 60 + 940 * u64::from(share) / u64::from(most.max(1));
+    format!("0.{:03}", thousandths.min(999))
+}
+
+/// Draws a gimmick with this opacity, thick if it is there for sure.
+fn sign(text: &mut String, place: Place, gimmick: Gimmick, opacity: &str, sure: bool) {
     let (x, y) = (at(place.x), at(place.y));
-    let tenths = (share / (WHOLE / 1000)).max(30);
-    let opacity = format!("{}.{:03}", tenths / 1000, tenths % 1000);
+    let colour = COLOURS[gimmick as usize];
     let _ = match gimmick {
-        Gimmick::Pit => writeln!(
-            text,
-            "<circle cx=\"{x}\" cy=\"{}\" r=\"130\" fill=\"{colour}\" opacity=\"{opacity}\"/>",
-            y - 180
-        ),
-        Gimmick::Switch => writeln!(
-            text,
-            "<rect x=\"{}\" y=\"{}\" width=\"220\" height=\"220\" fill=\"{colour}\" opacity=\"{opacity}\"/>",
-            x + 140,
-            y - 290
-        ),
+        Gimmick::Pit => {
+            let radius = if sure { 190 } else { 140 };
+            writeln!(
+                text,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{colour}\" opacity=\"{opacity}\"/>",
+                x - 180,
+                y - 200
+            )
+        }
+        Gimmick::Switch => {
+            let side = if sure { 340 } else { 240 };
+            writeln!(
+                text,
+                "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"{colour}\" opacity=\"{opacity}\"/>",
+                x + 180 - side / 2,
+                y - 200 - side / 2
+            )
+        }
         _ => {
             // Walls of different kinds lie side by side.
-            let aside = [0, 45, -45][gimmick as usize];
+            let aside = [0, 85, -85][gimmick as usize];
             let dash = if gimmick == Gimmick::Fragile {
-                " stroke-dasharray=\"90 110\""
+                " stroke-dasharray=\"90 130\""
             } else {
                 ""
             };
             let path = match place.across().dx {
-                0 => format!("M{} {}h800", x - 400, y + aside),
-                _ => format!("M{} {}v800", x + aside, y - 400),
+                0 => format!("M{} {}h700", x - 350, y + aside),
+                _ => format!("M{} {}v700", x + aside, y - 350),
             };
+            let width = if sure { 130 } else { 65 };
             writeln!(
                 text,
-                "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"55\" stroke-opacity=\"{opacity}\"{dash}/>"
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-opacity=\"{opacity}\"{dash}/>"
             )
         }
     };
@@ -199,6 +293,15 @@ mod tests {
     }
 
     #[test]
+    fn the_likeliest_place_is_drawn_in_full() {
+        assert_eq!(strength(20_000, 20_000), "1");
+        assert_eq!(strength(10_000, 20_000), "0.530");
+        assert_eq!(strength(1, 20_000), "0.060");
+        assert_eq!(strength(WHOLE, 20_000), "1");
+        assert_eq!(strength(0, 0), "1");
+    }
+
+    #[test]
     fn pictures_show_what_is_known() {
         let text = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
                     R -> wall 1\nDR -> pit\n";
@@ -209,8 +312,10 @@ mod tests {
         assert_eq!(picture.matches("w--").count(), 1);
         assert_eq!(picture.matches("p--").count(), 1);
         assert_eq!(picture.matches("@--").count(), 1);
-        let svg = svg(&script.known, &left);
-        assert_eq!(svg.matches("<circle").count(), 1);
+        let svg = svg(&script.known, &left, Language::English);
+        // Sixteen corners, the pit, and its sign in the legend.
+        assert_eq!(svg.matches("<circle").count(), 16 + 2);
+        assert_eq!(svg.matches("stroke-width=\"130\"").count(), 1);
         assert_eq!(svg.matches("100 %</text>").count(), 1);
     }
 }

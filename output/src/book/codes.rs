@@ -117,10 +117,15 @@ impl Setter<'_> {
         if !self.recipe.qr && !self.recipe.qr_penpa {
             return Ok(());
         }
-        let sheets = drawn.iter().flat_map(|drawn| &drawn.chapter.sheets);
-        let codes = (0..).zip(sheets.map(|sheet| code(self.recipe, sheet)));
-        let codes: Vec<_> = codes
-            .filter_map(|(number, code): (usize, _)| Some((number, code?)))
+        // Found once, and not each time the book is set.
+        let codes = drawn.iter().flat_map(|drawn| {
+            let sheets = drawn.chapter.sheets.iter();
+            let all = || sheets.map(|sheet| code(self.recipe, sheet)).collect();
+            drawn.codes.get_or_init(all)
+        });
+        let codes: Vec<_> = (0..)
+            .zip(codes)
+            .filter_map(|(number, code): (usize, _)| Some((number, code.as_ref()?)))
             .collect();
         if codes.is_empty() {
             return Ok(());
@@ -192,9 +197,8 @@ mod tests {
 
     #[test]
     fn addresses_are_those_of_the_site_made_from_the_list() {
-        let section = |genre: &str| format!("[[section]]\ngenre = \"{genre}\"\nsize = 4\n");
-        let first = section("canal-view");
-        let second = section("bricklayer").replace("= 4", "= 6");
+        let section = |(genre, size)| format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\n");
+        let [first, second] = [("canal-view", 4), ("bricklayer", 5)].map(section);
         let text = format!(
             "title = \"A\"\nexample = false\ncode_base = \"https://example.org/a\"\n\
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
@@ -212,10 +216,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("pencilmill-codes-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("list.csv");
-        std::fs::write(&file, list(&chapters, &Refs::default()).unwrap()).unwrap();
+        std::fs::write(&file, list(&recipe, &chapters, &Refs::default()).unwrap()).unwrap();
         let site = folder.join("site");
         let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
-        let mut made = Site::new("A", own).unwrap();
+        let mut made = Site::new("A", own);
         let mut reader = Reader::open(&file).unwrap();
         sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(sheet)).unwrap();
         made.finish().unwrap();

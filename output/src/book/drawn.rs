@@ -3,6 +3,7 @@
 use super::gather::{Chapter, Sheet};
 use super::paper::Mpt;
 use super::qr::Code;
+use super::recipe::Language;
 use crate::figure::{Figure, Point};
 use pencilmill_generator::board::Board;
 use std::cell::OnceCell;
@@ -23,12 +24,15 @@ pub struct Drawn<'a> {
 impl<'a> Drawn<'a> {
     /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that boards stand in
     /// line whatever is printed beside them.
-    pub fn new(chapter: &'a Chapter) -> Drawn<'a> {
+    pub fn new(chapter: &'a Chapter, lang: Language) -> Drawn<'a> {
         let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
             (
-                Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card()),
+                Figure::of(puzzle.board, &puzzle.printed)
+                    .for_genre(puzzle.genre.card())
+                    .in_language(lang.of_pictures()),
                 Figure::solved(puzzle.board, &puzzle.printed, answer)
-                    .for_genre(puzzle.genre.card()),
+                    .for_genre(puzzle.genre.card())
+                    .in_language(lang.of_pictures()),
             )
         };
         let mut figures: Vec<(Figure, Figure)> = chapter.sheets.iter().map(draw).collect();

@@ -37,7 +37,7 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
         let Some(chapter) = one(section, order, *seed, stop) else {
             continue;
         };
-        let drawn = Drawn::new(&chapter);
+        let drawn = Drawn::new(&chapter, recipe.lang);
         setter.plan(&drawn, 0, None)?;
         if recipe.answers != AnswersAt::None {
             setter.try_answers(&drawn)?;

@@ -3,6 +3,7 @@
 use super::font::{Cut, Fonts, MissingGlyph};
 use super::page::{Element, LEAST_STROKE, LEAST_TINT, Tint};
 use super::paper::{Mpt, POINT};
+use crate::figure::signs::NAME_HEIGHT;
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 
 /// What a recipe says about ink.
@@ -113,12 +114,17 @@ impl Scaled<'_> {
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
-                    let size = scale(*height, cell).max(self.least);
+                    let least = if is_name(shape.style, *height) {
+                        0
+                    } else {
+                        self.least
+                    };
+                    let size = scale(*height, cell).max(least);
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ => Cut::Bold,
                     };
-                    let run = fonts.shape(text, (cut, pens.japanese))?;
+                    let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
                     let centre = place(p);
                     return Ok(Element::Text {
                         at: Point {
@@ -141,6 +147,11 @@ impl Scaled<'_> {
     }
 }
 
+/// Whether a text only says what the sign above it is called: it may be smaller than what is needed to solve.
+fn is_name(style: Style, height: Mil) -> bool {
+    style == Style::Word && height <= NAME_HEIGHT
+}
+
 /// The smallest cell in which all texts of a figure can be set, none smaller than so large.
 pub fn least_cell(
     figure: &Figure,
@@ -151,8 +162,11 @@ pub fn least_cell(
     let mut least = 9 * POINT;
     for shape in &figure.shapes {
         if let Form::Text(_, height, written) = &shape.form {
-            let run = fonts.shape(written, (Cut::Bold, pens.japanese))?;
-            let width = run.width(text);
+            if is_name(shape.style, *height) {
+                continue;
+            }
+            let japanese = pens.japanese || !written.is_ascii();
+            let width = fonts.shape(written, (Cut::Bold, japanese))?.width(text);
             least = least.max(width * 100 / 92);
             // Texts that share a cell are small already: they are not to grow much.
             least = least.max(text / (height + 150) * CELL);
@@ -194,6 +208,6 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Join => (Some(dark), None),
         Style::Circle => (None, pen(45, LEAST_STROKE)),
         Style::Stroke => (None, pen(70, POINT)),
-        Style::Sign => (Some(dark), None),
+        Style::Sign | Style::Word => (Some(dark), None),
     }
 }

@@ -161,14 +161,18 @@ impl Setter<'_> {
         let puzzle = &example.puzzle;
         let lang = self.recipe.lang;
         let first = Stage {
-            figure: Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card()),
+            figure: Figure::of(puzzle.board, &puzzle.printed)
+                .for_genre(puzzle.genre.card())
+                .in_language(lang.of_pictures()),
             old: Vec::new(),
             blank: Drawing::blank(),
             framed: Vec::new(),
             caption: vec![(lang.word(words::EXAMPLE), lang.is_japanese())],
         };
         let draw = |drawing: &Drawing| {
-            Figure::solved(puzzle.board, &puzzle.printed, drawing).for_genre(puzzle.genre.card())
+            Figure::solved(puzzle.board, &puzzle.printed, drawing)
+                .for_genre(puzzle.genre.card())
+                .in_language(lang.of_pictures())
         };
         let mut before = Drawing::blank();
         let mut stages = vec![first];

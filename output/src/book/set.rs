@@ -79,7 +79,8 @@ pub fn set(
     logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
 ) -> Result<Set, BookError> {
-    let drawn: Vec<Drawn> = chapters.iter().map(Drawn::new).collect();
+    let draw = |chapter| Drawn::new(chapter, recipe.lang);
+    let drawn: Vec<Drawn> = chapters.iter().map(draw).collect();
     let addresses = codes::addresses(recipe, chapters);
     let mut refs = Refs::default();
     for _ in 0..12 {

@@ -198,6 +198,14 @@ impl Language {
         matches!(self, Language::Ja)
     }
 
+    /// The language of words in pictures, where there is no room for two.
+    pub const fn of_pictures(self) -> pencilmill_generator::board::Language {
+        match self {
+            Language::Ja => pencilmill_generator::board::Language::Japanese,
+            Language::En | Language::Both => pencilmill_generator::board::Language::English,
+        }
+    }
+
     /// Whether any text is Japanese.
     pub const fn needs_japanese(self) -> bool {
         !matches!(self, Language::En)

@@ -5,12 +5,13 @@
 //! is for the writer of a file format to say.
 
 pub mod signs;
+pub mod words;
 
 use crate::notes::differing;
 use crate::sides;
 use pencilmill_generator::board::{
-    Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, RIGHT, Response, Ring, Set, Step,
-    Tile, value_text,
+    Arrow, Board, Count, Drawing, Ink, Item, Language, Place, Polyomino, RIGHT, Response, Ring,
+    Set, Step, Tile, value_text,
 };
 use pencilmill_generator::genre::Card;
 use serde::Serialize;
@@ -71,6 +72,8 @@ pub enum Style {
     Stroke,
     /// A number, letter or solid sign.
     Sign,
+    /// A word, which is another one in another language.
+    Word,
 }
 
 /// Who put a shape on paper, and on what ground.
@@ -212,6 +215,20 @@ impl Figure {
                 form: Form::Circle(corner, DOT),
             });
             self.shapes.extend(dots);
+        }
+        self
+    }
+
+    /// The figure with its words in this language; as it is made, they are English.
+    pub fn in_language(mut self, language: Language) -> Figure {
+        if language == Language::Japanese {
+            let words = self.shapes.iter_mut().filter(|s| s.style == Style::Word);
+            for shape in words {
+                if let Form::Text(_, height, text) = &mut shape.form {
+                    *text = words::japanese(text);
+                    *height = (*height).min(words::fitting(text));
+                }
+            }
         }
         self
     }
@@ -479,7 +496,11 @@ fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
             }
         }
         Ink::Tile => signs::tile(at, Tile::of_value(value)),
-        Ink::Response => signs::stacked(at, &Response::of_value(value).events()),
+        Ink::Response => {
+            let events = signs::stacked(at, &Response::of_value(value).events());
+            let word = |(_, form)| (Style::Word, form);
+            events.into_iter().map(word).collect()
+        }
         Ink::Turnable => signs::turning(item.at),
         Ink::Border => {
             let [a, b] = item.at.ends();

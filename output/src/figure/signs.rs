@@ -248,12 +248,30 @@ pub fn dashes(a: Place, b: Place) -> Vec<Mark> {
         .to_vec()
 }
 
-/// A wall that gives way: in pieces.
+/// A wall that gives way: a crack from end to end.
 pub fn fragile(a: Place, b: Place) -> Vec<Mark> {
-    let part = |tenths| between(a, b, tenths, 10);
-    [(1, 3), (4, 6), (7, 9)]
-        .map(|(from, to)| (Style::Wall, Form::Line(part(from), part(to))))
-        .to_vec()
+    let [from, to] = [a, b].map(place_point);
+    cracked(from, to)
+}
+
+/// A zigzag between two points in the same row or column.
+fn cracked(from: Point, to: Point) -> Vec<Mark> {
+    const PARTS: Mil = 6;
+    let (dx, dy) = ((to.x - from.x) / PARTS, (to.y - from.y) / PARTS);
+    let point = |part: Mil| {
+        // Half a part aside, to one side and the other by turns; the ends lie in line.
+        let aside = match part {
+            0 | PARTS => 0,
+            part if part % 2 == 0 => -1,
+            _ => 1,
+        };
+        Point {
+            x: from.x + part * dx - aside * dy * 7 / 10,
+            y: from.y + part * dy + aside * dx * 7 / 10,
+        }
+    };
+    let bit = |part| (Style::Stroke, Form::Line(point(part), point(part + 1)));
+    (0..PARTS).map(bit).collect()
 }
 
 /// A wall that a switch opens: a gate of two rails with bars.
@@ -291,32 +309,51 @@ pub fn blank(at: Place) -> Mark {
     frame(at, 420, 60)
 }
 
-/// How many gimmicks of a kind there are: a small sign and the number.
+/// How many gimmicks of a kind there are: a small sign, the number, and below them what it is called.
 pub fn count(at: Place, count: Count) -> Vec<Mark> {
-    let bar = |style, x, from, to| stroke(style, at, (x, from), (x, to));
+    const TOP: Mil = -400;
+    const MIDDLE: Mil = -140;
+    const BOTTOM: Mil = 120;
+    let bar = |style, x| stroke(style, at, (x, TOP + 40), (x, BOTTOM - 40));
     let mut marks = match count.gimmick {
-        Gimmick::Wall => vec![bar(Style::Wall, -250, -250, 250)],
-        Gimmick::Fragile => [-250, -60, 130]
-            .map(|from| bar(Style::Wall, -250, from, from + 120))
-            .to_vec(),
-        Gimmick::Green => [-300, -190]
-            .map(|x| bar(Style::Circle, x, -250, 250))
-            .to_vec(),
-        Gimmick::Pit => vec![(Style::Sign, Form::Circle(beside(at, -250, 0), 150))],
+        Gimmick::Wall => vec![bar(Style::Wall, -250)],
+        Gimmick::Fragile => cracked(beside(at, -250, TOP), beside(at, -250, BOTTOM)),
+        Gimmick::Green => {
+            let rails = [-310, -190].map(|x| bar(Style::Circle, x));
+            let rungs = [-260, -20].map(|y| stroke(Style::Circle, at, (-310, y), (-190, y)));
+            [rails, rungs].concat()
+        }
+        Gimmick::Pit => vec![(Style::Sign, Form::Circle(beside(at, -250, MIDDLE), 150))],
         Gimmick::Switch => vec![
             (
                 Style::Circle,
-                Form::Rect(beside(at, -410, -160), beside(at, -90, 160), 40),
+                Form::Rect(
+                    beside(at, -410, MIDDLE - 160),
+                    beside(at, -90, MIDDLE + 160),
+                    40,
+                ),
             ),
-            (Style::Sign, Form::Circle(beside(at, -250, 0), 80)),
+            (Style::Sign, Form::Circle(beside(at, -250, MIDDLE), 80)),
         ],
     };
     let sign = if count.announced { "!" } else { "" };
     let text = format!("{}{sign}", count.number);
     let height = if text.len() > 2 { 330 } else { 480 };
-    marks.push((Style::Sign, Form::Text(beside(at, 190, 0), height, text)));
+    marks.push((
+        Style::Sign,
+        Form::Text(beside(at, 190, MIDDLE), height, text),
+    ));
+    let name = Form::Text(
+        beside(at, 0, 340),
+        NAME_HEIGHT,
+        count.gimmick.name().to_owned(),
+    );
+    marks.push((Style::Word, name));
     marks
 }
+
+/// Height of the names of gimmicks.
+pub const NAME_HEIGHT: Mil = 210;
 
 /// The point after so many of so many equal parts of the way between two places.
 fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {

@@ -19,6 +19,7 @@ macro_rules! program {
 
 mod gloop;
 mod guide;
+mod maze;
 mod module;
 mod shapes;
 mod sheet;

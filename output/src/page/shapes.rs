@@ -34,6 +34,7 @@ fn class(style: Style, tone: Tone) -> String {
         Style::Circle => "circle",
         Style::Stroke => "stroke",
         Style::Sign => "sign",
+        Style::Word => "word",
     };
     match tone {
         Tone::Print => style.to_owned(),

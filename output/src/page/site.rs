@@ -161,7 +161,9 @@ pub fn is_page(name: &str) -> bool {
                 .is_some_and(|(grade, n)| (grade == "any" || GRADES.contains(&grade)) && number(n))
     };
     let mut slugs = genres::ALL.iter().map(|genre| genre.card().slug);
-    name == "index" || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
+    name == "index"
+        || name == "maze"
+        || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
 }
 
 impl Site {

@@ -1,6 +1,6 @@
 //! Tools: pages of a site that work with the browser's module beside them.
 
-use super::{Both, PLAYER, Parts, gloop};
+use super::{Both, PLAYER, Parts, gloop, maze};
 
 /// A page that is no page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program, which ends with the part that begins it,
 /// its sections, and what its style adds.
@@ -41,6 +41,15 @@ pub const TOOLS: &[Tool] = &[
             style: concat!(include_str!("page.css"), include_str!("setter.css")),
             script: program!(player, "setter-words", "setter"),
         },
+    },
+    Tool {
+        file: "maze.html",
+        title: ["Suiri Meiro, the game", "推理迷路を遊ぶ"],
+        about: [
+            "A maze with hidden walls, found out turn by turn: a stage of the day, or one of your own.",
+            "見えない壁のある迷路を、手番ごとの手がかりで解き明かします。今日のステージや、自分のステージで。",
+        ],
+        parts: maze::PARTS,
     },
     // `gloop.html` is the page of the puzzles with these tiles.
     Tool {

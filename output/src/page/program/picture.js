@@ -7,7 +7,7 @@ const strokesOf = (strokes, y, x) => {
     if (d) shape(draw("path", { class: look, d, ...move }));
     for (const [tx, ty, height, text] of texts) {
       const element = draw("text", { class: look, x: tx + 500 * x, y: ty + 500 * y + Math.round(height * 0.35), "font-size": height });
-      element.textContent = text;
+      element.textContent = look.startsWith("word") ? worded(text) : text;
       shape(element);
     }
   }

@@ -1,0 +1,286 @@
+//! The board of a game as a player sees it: in characters and as a figure. What is told stands in heavy signs, what the player
+//! noted in light ones. Corners are dots, for to step over the outline is to be out, and only a wall stops that.
+
+use super::label::column;
+use super::notes::{Kind, Mark, Notes};
+use super::words::name;
+use pencilmill_generator::board::{Drawing, Gimmick, Language, Place};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
+use pencilmill_generator::maze::Known;
+use pencilmill_output::figure::signs::place_point;
+use pencilmill_output::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// Signs of gimmicks that are told: on a side that lies, on one that stands; in cells the first.
+const TOLD: [[char; 2]; 5] = [['━', '┃'], ['╍', '╏'], ['≡', '╫'], ['●', '●'], ['■', '■']];
+/// Signs of those that are noted.
+const NOTED: [[char; 2]; 5] = [['─', '│'], ['╌', '╎'], ['═', '║'], ['○', '○'], ['□', '□']];
+/// The sign of a place where nothing is.
+const NOTHING: char = '×';
+/// The sign of a cell one may be in.
+const HERE: char = '@';
+/// Characters of a cell.
+const WIDTH: usize = 5;
+
+fn noted(mark: Mark) -> [char; 2] {
+    match mark {
+        Mark::Gimmick(gimmick) => NOTED[gimmick as usize],
+        Mark::Nothing => [NOTHING; 2],
+        Mark::Here => [HERE; 2],
+    }
+}
+
+/// The board in characters, with labels of columns above and of rows at its left.
+pub fn characters(known: &Known, notes: &Notes) -> String {
+    let told: BTreeMap<Place, Gimmick> = known.disclosed.iter().copied().collect();
+    let signs = |place: Place| match (told.get(&place), notes.marks().get(&place)) {
+        (Some(&gimmick), _) => Some(TOLD[gimmick as usize]),
+        (None, mark) => mark.map(|&mark| noted(mark)),
+    };
+    let mut text = header(known, 5, WIDTH + 1);
+    for y in 0..=2 * known.board.rows {
+        let mut row = match y % 2 {
+            0 => "    ".to_owned(),
+            _ => format!("{:2}  ", (y + 1) / 2),
+        };
+        for x in 0..=2 * known.board.cols {
+            let place = Place { y, x };
+            if place.is_point() {
+                row.push('·');
+            } else if x % 2 == 0 {
+                row.push(signs(place).map_or(' ', |signs| signs[1]));
+            } else if y % 2 == 0 {
+                let sign = signs(place).map_or(' ', |signs| signs[0]);
+                let part = match sign {
+                    NOTHING => format!("{sign:^WIDTH$}"),
+                    sign => String::from(sign).repeat(WIDTH),
+                };
+                row += &part;
+            } else {
+                let own = match place {
+                    _ if place == known.start => Some('S'),
+                    _ if place == known.goal => Some('G'),
+                    _ => signs(place).map(|signs| signs[0]),
+                };
+                let here = notes.here().contains(&place).then_some(HERE);
+                let part: String = own.into_iter().chain(here).collect();
+                let _ = write!(row, "{part:^WIDTH$}");
+            }
+        }
+        let _ = writeln!(text, "{}", row.trim_end());
+    }
+    text
+}
+
+/// The line with the labels of columns, which begin so far from the left and are so wide.
+pub(super) fn header(known: &Known, left: usize, width: usize) -> String {
+    let labels = (0..known.board.cols).map(|col| format!("{:^width$}", column(col)));
+    let line = format!("{:left$}{}", "", labels.collect::<String>());
+    format!("{}\n", line.trim_end())
+}
+
+/// What the signs on a board mean.
+pub fn legend(known: &Known, notes: &Notes, language: Language) -> String {
+    let told = Gimmick::ALL.into_iter().filter(|&gimmick| {
+        let here = |told: &(Place, Gimmick)| told.1 == gimmick;
+        known.disclosed.iter().any(here)
+    });
+    let told = told.map(|gimmick| explained(TOLD[gimmick as usize], name(gimmick, language)));
+    let marks: BTreeSet<Mark> = notes.marks().values().copied().collect();
+    let here = (!notes.here().is_empty()).then_some(Mark::Here);
+    let own: Vec<String> = marks
+        .into_iter()
+        .chain(here)
+        .map(|mark| explained(noted(mark), meaning(mark, language)))
+        .collect();
+    let mut parts: Vec<String> = told.collect();
+    if !own.is_empty() {
+        let mine = language.of("your notes", "メモ");
+        parts.push(format!("{mine}: {}", own.join("  ")));
+    }
+    parts.join("  ")
+}
+
+/// What all signs mean that may stand on a board of this stage.
+pub fn all_signs(known: &Known, language: Language) -> String {
+    let there = Gimmick::ALL.into_iter().zip(known.numbers);
+    let there: Vec<Gimmick> = there.filter(|n| n.1 > 0).map(|n| n.0).collect();
+    let told = there
+        .iter()
+        .map(|&gimmick| explained(TOLD[gimmick as usize], name(gimmick, language)));
+    let gimmicks = there.iter().map(|&gimmick| Mark::Gimmick(gimmick));
+    let own = gimmicks.chain([Mark::Nothing, Mark::Here]);
+    let own = own.map(|mark| explained(noted(mark), meaning(mark, language)));
+    let (told, own) = (told.collect::<Vec<_>>(), own.collect::<Vec<_>>());
+    let mine = language.of("your notes", "メモ");
+    format!("{}\n       {mine}: {}", told.join("  "), own.join("  "))
+}
+
+fn explained([lying, standing]: [char; 2], word: &str) -> String {
+    match lying == standing {
+        true => format!("{lying} {word}"),
+        false => format!("{lying} {standing} {word}"),
+    }
+}
+
+fn meaning(mark: Mark, language: Language) -> &'static str {
+    match mark {
+        Mark::Gimmick(gimmick) => name(gimmick, language),
+        Mark::Nothing => Kind::Mark(Mark::Nothing).word(language),
+        Mark::Here => language.of("you may be here", "ここにいるかもしれない"),
+    }
+}
+
+/// What is printed of a stage: its ends, the numbers of gimmicks, and what is told.
+fn printed(known: &Known) -> Puzzle {
+    let script = Script {
+        known: known.clone(),
+        turns: Vec::new(),
+        question: Question::Layout,
+    };
+    Puzzle {
+        genre: &SuiriMeiro,
+        board: known.board,
+        printed: script.print(),
+    }
+}
+
+/// The labels of columns and rows, as shapes beside a board.
+fn labels(known: &Known) -> Vec<Shape> {
+    let text = |x, y, text: String| Shape {
+        style: Style::Sign,
+        tone: Tone::Print,
+        form: Form::Text(Point { x, y }, 380, text),
+    };
+    let middle = |number: i16| Mil::from(number) * CELL + CELL / 2;
+    let cols = (0..known.board.cols).map(|col| text(middle(col), -420, column(col).to_string()));
+    let rows = (0..known.board.rows).map(|row| text(-450, middle(row), (row + 1).to_string()));
+    cols.chain(rows).collect()
+}
+
+/// The board as a figure: what is told as it is printed in puzzles, what is noted as an answer is drawn.
+pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
+    let Puzzle { board, printed, .. } = printed(known);
+    let gimmicks = notes
+        .marks()
+        .iter()
+        .filter_map(|(&place, &mark)| match mark {
+            Mark::Gimmick(gimmick) => Some(gimmick.item(place)),
+            Mark::Nothing | Mark::Here => None,
+        });
+    let own: Drawing = gimmicks.collect();
+    let figure = Figure::answered(board, &printed, &own);
+    let mut figure = figure.for_genre(SuiriMeiro.card()).in_language(language);
+    figure.shapes.extend(labels(known));
+    let mut own = |style, form| {
+        let tone = Tone::Answer;
+        figure.shapes.push(Shape { style, tone, form });
+    };
+    let nothing = notes
+        .marks()
+        .iter()
+        .filter(|(_, mark)| **mark == Mark::Nothing);
+    for (&place, _) in nothing {
+        let Point { x, y } = place_point(place);
+        let at = |dx, dy| Point {
+            x: x + dx,
+            y: y + dy,
+        };
+        own(Style::Circle, Form::Line(at(-90, -90), at(90, 90)));
+        own(Style::Circle, Form::Line(at(-90, 90), at(90, -90)));
+    }
+    for &place in notes.here() {
+        let Point { x, y } = place_point(place);
+        let at = Point {
+            x: x + 300,
+            y: y + 300,
+        };
+        own(Style::Circle, Form::Circle(at, 110));
+        own(Style::Sign, Form::Circle(at, 50));
+    }
+    figure.from.x = figure.from.x.min(-700);
+    figure.from.y = figure.from.y.min(-700);
+    figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::Board;
+
+    fn known() -> Known {
+        Known {
+            board: Board::new(2, 3),
+            start: Place::cell(0, 0),
+            goal: Place::cell(1, 2),
+            numbers: [2, 1, 1, 1, 1],
+            announced: false,
+            disclosed: vec![
+                (Place { y: 1, x: 2 }, Gimmick::Wall),
+                (Place { y: 2, x: 3 }, Gimmick::Fragile),
+                (Place::cell(0, 2), Gimmick::Pit),
+            ],
+        }
+    }
+
+    #[test]
+    fn what_is_told_is_heavy_and_what_is_noted_is_light() {
+        let mut notes = Notes::default();
+        for text in [
+            "B1R wall",
+            "A2U green",
+            "A2 switch",
+            "C2R nothing",
+            "B2 A2 here",
+        ] {
+            notes.take(&known(), text).unwrap();
+        }
+        let expected = [
+            "      A     B     C",
+            "    ·     ·     ·     ·",
+            " 1     S  ┃     │  ●",
+            "    ·═════·╍╍╍╍╍·     ·",
+            " 2    □@     @     G  ×",
+            "    ·     ·     ·     ·",
+        ];
+        let shown = characters(&known(), &notes);
+        let plain: Vec<&str> = shown.lines().map(str::trim_end).collect();
+        let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let squeezed: Vec<String> = plain.iter().map(|line| squeeze(line)).collect();
+        assert_eq!(squeezed, expected.map(squeeze), "{shown}");
+        assert_eq!(
+            legend(&known(), &notes, Language::English),
+            "━ ┃ wall  ╍ ╏ fragile wall  ● pit  your notes: ─ │ wall  ═ ║ green wall  □ switch  × nothing  @ you may be here"
+        );
+        assert_eq!(
+            legend(&known(), &Notes::default(), Language::Japanese),
+            "━ ┃ 壁  ╍ ╏ 脆い壁  ● 穴"
+        );
+    }
+
+    #[test]
+    fn notes_are_drawn_over_what_is_told() {
+        let blank = figure(&known(), &Notes::default(), Language::English);
+        let own = |figure: &Figure| {
+            let own = figure.shapes.iter().filter(|s| s.tone == Tone::Answer);
+            own.count()
+        };
+        assert_eq!(own(&blank), 0);
+        let frame = |shape: &Shape| shape.style == Style::Frame;
+        assert!(
+            !blank.shapes.iter().any(frame),
+            "an outline looks like walls"
+        );
+        let mut notes = Notes::default();
+        for text in ["B1R wall", "C2R nothing", "B2 here"] {
+            notes.take(&known(), text).unwrap();
+        }
+        let noted = figure(&known(), &notes, Language::English);
+        assert_eq!(own(&noted), 1 + 2 + 2);
+        let texts = |shape: &Shape| matches!(&shape.form, Form::Text(_, _, text) if ["A", "C", "1", "2"].contains(&text.as_str()));
+        assert!(noted.shapes.iter().filter(|shape| texts(shape)).count() >= 4);
+        assert!(noted.from.x <= -700 && noted.from.y <= -700);
+    }
+}

@@ -1,0 +1,272 @@
+//! What a player marks on the board: gimmicks that must be there, places where nothing is, cells one may be in.
+
+use super::label::{NoPlace, label, read_label};
+use pencilmill_generator::board::{Gimmick, Language, Place};
+use pencilmill_generator::maze::Known;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is marked at a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mark {
+    /// This stands there.
+    Gimmick(Gimmick),
+    /// Nothing stands there.
+    Nothing,
+    /// One may be in this cell.
+    Here,
+}
+
+/// What a note says of some places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// They are marked.
+    Mark(Mark),
+    /// They are blank.
+    Blank,
+}
+
+/// A note is none.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoNote {
+    /// It names a place that is none.
+    #[error(transparent)]
+    Place(#[from] NoPlace),
+    /// It does not end with what is there.
+    #[error("found {0:?}, expected {words}", words = words())]
+    Kind(String),
+    /// It names no place.
+    #[error("expected places and what is there, as in: note B3R wall")]
+    Short,
+    /// This cannot stand there.
+    #[error("{0} cannot be at {1}")]
+    Misplaced(String, String),
+    /// There is no note to undo.
+    #[error("there is no note to undo")]
+    Undone,
+}
+
+/// All words for kinds of notes; of each kind the English one and the Japanese one come first.
+const WORDS: [(&str, Kind); 29] = [
+    ("wall", of(Gimmick::Wall)),
+    ("壁", of(Gimmick::Wall)),
+    ("w", of(Gimmick::Wall)),
+    ("fragile", of(Gimmick::Fragile)),
+    ("脆い壁", of(Gimmick::Fragile)),
+    ("脆い", of(Gimmick::Fragile)),
+    ("溶ける壁", of(Gimmick::Fragile)),
+    ("f", of(Gimmick::Fragile)),
+    ("green", of(Gimmick::Green)),
+    ("緑壁", of(Gimmick::Green)),
+    ("緑", of(Gimmick::Green)),
+    ("g", of(Gimmick::Green)),
+    ("pit", of(Gimmick::Pit)),
+    ("穴", of(Gimmick::Pit)),
+    ("落とし穴", of(Gimmick::Pit)),
+    ("p", of(Gimmick::Pit)),
+    ("switch", of(Gimmick::Switch)),
+    ("スイッチ", of(Gimmick::Switch)),
+    ("s", of(Gimmick::Switch)),
+    ("nothing", Kind::Mark(Mark::Nothing)),
+    ("なし", Kind::Mark(Mark::Nothing)),
+    ("n", Kind::Mark(Mark::Nothing)),
+    ("here", Kind::Mark(Mark::Here)),
+    ("ここ", Kind::Mark(Mark::Here)),
+    ("h", Kind::Mark(Mark::Here)),
+    ("blank", Kind::Blank),
+    ("消す", Kind::Blank),
+    ("b", Kind::Blank),
+    ("消", Kind::Blank),
+];
+
+const fn of(gimmick: Gimmick) -> Kind {
+    Kind::Mark(Mark::Gimmick(gimmick))
+}
+
+/// The first English words.
+fn words() -> String {
+    let long = WORDS.iter().map(|word| word.0);
+    let long = long.filter(|word| word.is_ascii() && word.len() > 1);
+    let mut words: Vec<&str> = long.collect();
+    let last = words.pop().unwrap_or_default();
+    format!("{} or {last}", words.join(", "))
+}
+
+impl Kind {
+    /// The kind that a word names.
+    ///
+    /// # Errors
+    /// If it names none.
+    pub fn read(text: &str) -> Result<Kind, NoNote> {
+        let small = text.to_lowercase();
+        let named = WORDS.iter().find(|(word, _)| *word == small);
+        let kind = named.map(|named| named.1);
+        kind.ok_or_else(|| NoNote::Kind(text.to_owned()))
+    }
+
+    /// Its word in a language.
+    pub fn word(self, language: Language) -> &'static str {
+        let ascii = language == Language::English;
+        let mut words = WORDS.iter().filter(|(_, kind)| *kind == self);
+        let word = words.find(|(word, _)| word.is_ascii() == ascii);
+        word.map_or("", |word| word.0)
+    }
+}
+
+/// Notes, with all that went before.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Notes {
+    /// What is marked at places.
+    marks: BTreeMap<Place, Mark>,
+    /// The cells one may be in.
+    here: BTreeSet<Place>,
+    /// The notes before each change.
+    past: Vec<(BTreeMap<Place, Mark>, BTreeSet<Place>)>,
+}
+
+impl Notes {
+    /// What is marked at places, but for where one may be.
+    pub fn marks(&self) -> &BTreeMap<Place, Mark> {
+        &self.marks
+    }
+
+    /// The cells one may be in.
+    pub fn here(&self) -> &BTreeSet<Place> {
+        &self.here
+    }
+
+    /// Takes a note: places, then what is there. The cells one may be in are replaced by those of the last such note.
+    ///
+    /// # Errors
+    /// If it is none; nothing is noted then.
+    pub fn take(&mut self, known: &Known, text: &str) -> Result<(), NoNote> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (kind, places) = words.split_last().ok_or(NoNote::Short)?;
+        let kind = Kind::read(kind)?;
+        if places.is_empty() {
+            return Err(NoNote::Short);
+        }
+        let place = |text: &&str| read_label(known.board, text);
+        let places: Vec<Place> = places.iter().map(place).collect::<Result<_, _>>()?;
+        let fits = |place: Place| match kind {
+            Kind::Mark(Mark::Gimmick(gimmick)) => known.admits(place, gimmick),
+            Kind::Mark(Mark::Here) => place.is_cell(),
+            Kind::Mark(Mark::Nothing) | Kind::Blank => true,
+        };
+        if let Some(&place) = places.iter().find(|place| !fits(**place)) {
+            let word = kind.word(Language::English).to_owned();
+            return Err(NoNote::Misplaced(word, label(known.board, place)));
+        }
+        self.past.push((self.marks.clone(), self.here.clone()));
+        match kind {
+            Kind::Mark(Mark::Here) => self.here = places.into_iter().collect(),
+            Kind::Mark(mark) => self.marks.extend(places.iter().map(|&place| (place, mark))),
+            Kind::Blank => {
+                for place in places {
+                    self.marks.remove(&place);
+                    self.here.remove(&place);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back the last note.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn undo(&mut self) -> Result<(), NoNote> {
+        (self.marks, self.here) = self.past.pop().ok_or(NoNote::Undone)?;
+        Ok(())
+    }
+
+    /// The notes as they stand, as texts that take them anew.
+    pub fn texts(&self, known: &Known) -> Vec<String> {
+        let mut kinds: BTreeMap<Mark, Vec<Place>> = BTreeMap::new();
+        let here = self.here.iter().map(|&place| (place, Mark::Here));
+        for (place, mark) in self.marks.iter().map(|(&p, &m)| (p, m)).chain(here) {
+            kinds.entry(mark).or_default().push(place);
+        }
+        let text = |(mark, places): (Mark, Vec<Place>)| {
+            let labels = places.iter().map(|&place| label(known.board, place));
+            let word = Kind::Mark(mark).word(Language::English);
+            format!("{} {word}", labels.collect::<Vec<_>>().join(" "))
+        };
+        kinds.into_iter().map(text).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::Board;
+
+    fn known() -> Known {
+        Known {
+            board: Board::new(3, 4),
+            start: Place::cell(0, 0),
+            goal: Place::cell(2, 3),
+            numbers: [1; 5],
+            announced: false,
+            disclosed: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn notes_are_taken_and_undone() {
+        let known = known();
+        let mut notes = Notes::default();
+        for text in ["B1R a3u wall", "B2 穴", "C2→ なし", "B1 C1 here", "C1 here"] {
+            notes.take(&known, text).unwrap();
+        }
+        assert_eq!(notes.here().len(), 1);
+        assert_eq!(notes.marks().len(), 4);
+        let texts = notes.texts(&known);
+        assert_eq!(texts, ["B1R A2D wall", "B2 pit", "C2R nothing", "C1 here"]);
+        let mut again = Notes::default();
+        for text in &texts {
+            again.take(&known, text).unwrap();
+        }
+        assert_eq!((&again.marks, &again.here), (&notes.marks, &notes.here));
+        notes.take(&known, "B2 C1 消す").unwrap();
+        assert_eq!((notes.marks().len(), notes.here().len()), (3, 0));
+        notes.undo().unwrap();
+        assert_eq!((notes.marks().len(), notes.here().len()), (4, 1));
+        for _ in 0..5 {
+            notes.undo().unwrap();
+        }
+        assert_eq!(notes.undo(), Err(NoNote::Undone));
+        assert_eq!(notes, Notes::default());
+    }
+
+    #[test]
+    fn what_is_no_note_changes_nothing() {
+        let mut notes = Notes::default();
+        for (text, said) in [
+            ("", "expected places and what is there"),
+            ("wall", "expected places and what is there"),
+            (
+                "B1 hole",
+                "found \"hole\", expected wall, fragile, green, pit, switch, nothing, here or blank",
+            ),
+            ("B1R D9 wall", "found \"D9\", expected a cell from A1 to D3"),
+            ("B1 wall", "wall cannot be at B1"),
+            ("B1R pit", "pit cannot be at B1R"),
+            ("A1 pit", "pit cannot be at A1"),
+            ("B1R here", "here cannot be at B1R"),
+        ] {
+            let error = notes.take(&known(), text).unwrap_err().to_string();
+            assert!(error.starts_with(said), "{text}: {error}");
+        }
+        assert_eq!(notes, Notes::default());
+    }
+
+    #[test]
+    fn every_kind_has_a_word_in_each_language() {
+        for (word, kind) in WORDS {
+            assert_eq!(Kind::read(word), Ok(kind));
+            for language in Language::ALL {
+                assert_eq!(Kind::read(kind.word(language)), Ok(kind));
+            }
+        }
+    }
+}

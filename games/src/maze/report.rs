@@ -1,0 +1,239 @@
+//! What is still possible, in words.
+
+use super::label::label;
+use super::left::{Effort, Left};
+use super::picture::{LETTERS, characters, percent};
+use super::words::name;
+use pencilmill_generator::board::{Gimmick, Language};
+use pencilmill_generator::maze::{Known, Sure, route_text};
+use std::fmt::Write;
+
+/// Routes that win for sure which are named.
+const NAMED: usize = 8;
+
+/// A number whose digits after the first three are noughts.
+fn rounded(number: &str) -> String {
+    let digit = |(i, digit): (usize, char)| if i < 3 { digit } else { '0' };
+    number.chars().enumerate().map(digit).collect()
+}
+
+/// A number with commas.
+fn grouped(number: &str) -> String {
+    let digits: Vec<char> = number.chars().collect();
+    let mut text = String::new();
+    for (i, digit) in digits.iter().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(*digit);
+    }
+    text
+}
+
+/// What is left after so many turns: how many mazes, where one may be, how likely gimmicks are where, the best turns, and routes
+/// that win for sure.
+pub fn report(
+    known: &Known,
+    turns: usize,
+    found: &Left,
+    effort: Effort,
+    language: Language,
+) -> String {
+    let mut text = how_many(turns, found, effort, language);
+    let cells = found.cells.iter();
+    let cells =
+        cells.map(|&(place, share)| format!("{} {}", label(known.board, place), percent(share)));
+    let cells = cells.collect::<Vec<_>>().join(language.of(", ", "、"));
+    let _ = writeln!(
+        text,
+        "{}{cells}",
+        language.of("one is in: ", "今いるマス: ")
+    );
+    let _ = writeln!(text, "\n{}", characters(known, found));
+    text += &key(known, language);
+    if found.turns.is_empty() {
+        text += language.of("the game is won\n", "ゴールしています\n");
+        return text;
+    }
+    text += &best(found, effort, language);
+    text + &sure(&found.sure, language)
+}
+
+/// What the letters in the picture mean.
+fn key(known: &Known, language: Language) -> String {
+    let there = Gimmick::ALL.into_iter().zip(LETTERS);
+    let there = there.filter(|(gimmick, _)| known.numbers[*gimmick as usize] > 0);
+    let words = there.map(|(gimmick, letter)| format!("{letter} {}", name(gimmick, language)));
+    let words = words.collect::<Vec<_>>().join(", ");
+    match language {
+        Language::English => format!(
+            "({words}, @ you; of each place the likeliest with its share in %: -- for sure, · nothing for sure)\n\n"
+        ),
+        Language::Japanese => {
+            format!(
+                "({words}, @ 今いるマス。最もありそうなものとその割合(%)。-- は確実、· は何もない)\n\n"
+            )
+        }
+    }
+}
+
+fn how_many(turns: usize, found: &Left, effort: Effort, language: Language) -> String {
+    let mazes = found.mazes.to_string();
+    let mazes = grouped(&if found.exact { mazes } else { rounded(&mazes) });
+    let (drawn, seed) = (found.drawn, effort.seed);
+    let mut text = match (language, found.exact) {
+        (Language::English, true) => {
+            let are = if mazes == "1" { "maze is" } else { "mazes are" };
+            format!("after {turns} turns: {mazes} {are} left (counted exactly)\n")
+        }
+        (Language::English, false) => format!(
+            "after {turns} turns: about {mazes} mazes are left (estimated from {drawn} drawn, seed {seed})\n"
+        ),
+        (Language::Japanese, true) => {
+            format!("{turns}手の後: ありうる迷路は{mazes}通り(数えた値)\n")
+        }
+        (Language::Japanese, false) => format!(
+            "{turns}手の後: ありうる迷路は約{mazes}通り(乱数の種{seed}で引いた{drawn}個からの推定)\n"
+        ),
+    };
+    if found.uneven {
+        text += language.of(
+            "hardly any maze drawn fits: these were completed one by one, and shares are rough\n",
+            "引いた迷路がほとんど条件に合わないため、1つずつ補って作りました。割合は目安です\n",
+        );
+    }
+    text
+}
+
+fn best(found: &Left, effort: Effort, language: Language) -> String {
+    let steps = effort.steps;
+    let by = match (language, found.chosen_by) {
+        (Language::English, (1, true)) => "the only maze left".to_owned(),
+        (Language::English, (all, true)) => format!("all {all} mazes left"),
+        (Language::English, (some, false)) => {
+            format!("{some} mazes drawn of those left, seed {}", effort.seed)
+        }
+        (Language::Japanese, (all, true)) => format!("残る{all}通りすべて"),
+        (Language::Japanese, (some, false)) => {
+            format!("引いた{some}個(乱数の種{})", effort.seed)
+        }
+    };
+    let mut text = match (language, found.longer) {
+        (Language::English, false) => format!("best next turns of up to {steps} steps, by {by}:\n"),
+        (Language::English, true) => format!(
+            "turns of up to {steps} steps tell next to nothing; the best of longer ones, by {by}:\n"
+        ),
+        (Language::Japanese, false) => format!("{steps}歩までの最もよい次の手({by}による):\n"),
+        (Language::Japanese, true) => {
+            format!("{steps}歩まででは何も分からないため、より長い手から({by}による):\n")
+        }
+    };
+    for turn in &found.turns {
+        let (left, wins, responses) = (percent(turn.left), percent(turn.wins), turn.responses);
+        let _ = match language {
+            Language::English => writeln!(
+                text,
+                "  {:10} leaves {left} on average, {responses} responses, wins in {wins}",
+                route_text(&turn.route, false)
+            ),
+            Language::Japanese => writeln!(
+                text,
+                "  {:10} 平均で{left}が残る、応答{responses}通り、{wins}でゴール",
+                route_text(&turn.route, true)
+            ),
+        };
+    }
+    text
+}
+
+fn sure(sure: &Sure, language: Language) -> String {
+    let english = language == Language::English;
+    match sure {
+        Sure::Routes(routes) => {
+            let list: Vec<String> = routes
+                .iter()
+                .take(NAMED)
+                .map(|route| route_text(route, !english))
+                .collect();
+            let steps = routes.first().map_or(0, Vec::len);
+            let more = routes.len().saturating_sub(NAMED);
+            let more = match (more, english) {
+                (0, _) => String::new(),
+                (more, true) => format!(" and {more} more"),
+                (more, false) => format!("、ほか{more}通り"),
+            };
+            match english {
+                true => format!(
+                    "wins in every maze left, in {steps} steps: {}{more}\n",
+                    list.join(", ")
+                ),
+                false => format!("必ずゴールできる{steps}歩の手: {}{more}\n", list.join("、")),
+            }
+        }
+        Sure::None(most) if english => {
+            format!("no route of up to {most} steps wins in every maze left\n")
+        }
+        Sure::Undecided(0) if english => {
+            "whether a route wins in every maze left: not looked at, since mazes were drawn\n"
+                .to_owned()
+        }
+        Sure::Undecided(most) if english => format!(
+            "no route of up to {most} steps wins in every maze left; longer ones take more work than --counting\n"
+        ),
+        Sure::None(most) => format!("{most}歩までに必ずゴールできる手はありません\n"),
+        Sure::Undecided(0) => "必ずゴールできる手は、迷路を引いたため調べていません\n".to_owned(),
+        Sure::Undecided(most) => {
+            format!("{most}歩までに必ずゴールできる手はありません。より長い手は調べていません\n")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::read_known;
+    use super::super::left::left;
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(grouped("1"), "1");
+        assert_eq!(grouped("1234"), "1,234");
+        assert_eq!(grouped("123456"), "123,456");
+        assert_eq!(rounded("12"), "12");
+        assert_eq!(rounded("123456"), "123000");
+    }
+
+    #[test]
+    fn what_is_left_is_said_in_both_languages() {
+        let text = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
+                    R -> wall 1\nDR -> pit\n";
+        let script = read_known(text).unwrap();
+        let effort = Effort::default();
+        let found = left(&script.known, &script.turns, effort).unwrap();
+        let said = |language| report(&script.known, 2, &found, effort, language);
+        for (language, parts) in [
+            (
+                Language::English,
+                [
+                    "1 maze is left (counted exactly)",
+                    "one is in: A1 100 %",
+                    "by the only maze left:",
+                    "wins in every maze left, in ",
+                ],
+            ),
+            (
+                Language::Japanese,
+                [
+                    "ありうる迷路は1通り",
+                    "今いるマス: A1 100 %",
+                    "残る1通りすべて",
+                    "必ずゴールできる",
+                ],
+            ),
+        ] {
+            for part in parts {
+                assert!(said(language).contains(part), "{part}: {}", said(language));
+            }
+        }
+    }
+}

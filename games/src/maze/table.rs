@@ -1,0 +1,463 @@
+//! A game as a player sees it: the lines that are typed, what is known after each, and the texts that show it.
+
+use super::board;
+use super::file::known_text;
+use super::label::label;
+use super::notes::{Kind, Mark, NoNote, Notes};
+use super::words::counts;
+use super::{Answer, BadTranscript, MazeGame, Saying, replayed};
+use crate::referee::{Referee, Refused, TurnOf};
+use pencilmill_generator::board::{Gimmick, Language};
+use pencilmill_generator::maze::{Known, RouteError, Turn, route_text};
+use pencilmill_output::svg::svg;
+use std::fmt::Write;
+
+/// How a line begins that keeps a note in a transcript; for all others it is a remark.
+const KEPT: &str = "# note ";
+/// Turns that are shown below the board.
+const LAST: usize = 6;
+
+/// What a line came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// A turn was made and answered.
+    Turn,
+    /// A route was stored.
+    Stored,
+    /// Notes were changed.
+    Noted,
+    /// A blank line, or a remark.
+    Nothing,
+    /// What can be typed is asked for.
+    Help,
+    /// The board is asked for.
+    Board,
+    /// All turns are asked for.
+    Turns,
+    /// What is still possible is asked for.
+    Possible,
+    /// The player leaves.
+    Quit,
+}
+
+/// A line that came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum NoLine {
+    /// A note that is none.
+    #[error(transparent)]
+    Note(#[from] NoNote),
+    /// A turn that is none.
+    #[error(transparent)]
+    Turn(#[from] Refused<RouteError>),
+}
+
+/// Words a line may consist of, in both languages.
+const WORDS: [(&str, Said); 14] = [
+    ("help", Said::Help),
+    ("?", Said::Help),
+    ("ヘルプ", Said::Help),
+    ("board", Said::Board),
+    ("盤", Said::Board),
+    ("盤面", Said::Board),
+    ("turns", Said::Turns),
+    ("履歴", Said::Turns),
+    ("possible", Said::Possible),
+    ("候補", Said::Possible),
+    ("quit", Said::Quit),
+    ("exit", Said::Quit),
+    ("終了", Said::Quit),
+    ("やめる", Said::Quit),
+];
+/// Words a note begins with.
+const NOTE: [&str; 2] = ["note", "メモ"];
+/// Words that take back the last note.
+const UNDO: [&str; 2] = ["undo", "戻す"];
+
+/// A game that is played, with the player's notes.
+#[derive(Clone)]
+pub struct Table {
+    referee: Referee<MazeGame>,
+    notes: Notes,
+}
+
+impl Table {
+    /// A game about to begin.
+    pub fn new(game: MazeGame) -> Table {
+        Table {
+            referee: Referee::new(game),
+            notes: Notes::default(),
+        }
+    }
+
+    /// A game as a transcript says, with the notes in it.
+    ///
+    /// # Errors
+    /// At the first line that is no turn of this stage, or no note.
+    pub fn replayed(game: MazeGame, text: &str) -> Result<Table, BadTranscript> {
+        let mut table = Table {
+            referee: replayed(game, text)?,
+            notes: Notes::default(),
+        };
+        for (line, text) in (1..).zip(text.lines()) {
+            let Some(note) = text.trim().strip_prefix(KEPT) else {
+                continue;
+            };
+            let taken = table.notes.take(&table.referee.game().stage.known, note);
+            taken.map_err(|why| BadTranscript::Note { line, why })?;
+        }
+        Ok(table)
+    }
+
+    /// Takes a line.
+    ///
+    /// # Errors
+    /// If it comes to nothing: why. Everything is as it was then.
+    pub fn say(&mut self, line: &str) -> Result<Said, NoLine> {
+        let line = line.trim();
+        let (word, rest) = line
+            .split_once(char::is_whitespace)
+            .map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let small = word.to_lowercase();
+        let small = small.as_str();
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(Said::Nothing);
+        }
+        if NOTE.contains(&small) {
+            self.notes.take(&self.referee.game().stage.known, rest)?;
+            return Ok(Said::Noted);
+        }
+        if rest.is_empty() && UNDO.contains(&small) {
+            self.notes.undo()?;
+            return Ok(Said::Noted);
+        }
+        let asked = WORDS.iter().find(|(word, _)| *word == small);
+        if let Some(&(_, said)) = asked.filter(|_| rest.is_empty()) {
+            return Ok(said);
+        }
+        let turn = self.referee.turn(line)?;
+        Ok(match turn.made {
+            Saying::Route(_) => Said::Turn,
+            Saying::Store(_) => Said::Stored,
+        })
+    }
+
+    /// What is told of the stage.
+    pub fn known(&self) -> &Known {
+        &self.referee.game().stage.known
+    }
+
+    /// The game.
+    pub fn game(&self) -> &MazeGame {
+        self.referee.game()
+    }
+
+    /// The player's notes.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.referee.over()
+    }
+
+    /// Whether the goal is reached.
+    pub fn won(&self) -> bool {
+        self.referee.state().moment.won
+    }
+
+    /// The turns so far, as what is still possible is found from.
+    pub fn turns(&self) -> Vec<Turn> {
+        let turn = |turn: &TurnOf<MazeGame>| match (&turn.made, &turn.response) {
+            (Saying::Route(route), Answer::Told(told, _)) => Some(Turn {
+                route: route.clone(),
+                told: *told,
+            }),
+            _ => None,
+        };
+        self.referee.turns().iter().filter_map(turn).collect()
+    }
+
+    /// How many turns may still be made, if they are limited.
+    pub fn left(&self) -> Option<usize> {
+        let limit = self.referee.game().limit?;
+        Some(limit.saturating_sub(self.referee.state().routes.len()))
+    }
+
+    /// What was said and answered so far, with the notes as they stand: `--replay` goes on with it.
+    pub fn transcript(&self) -> String {
+        let mut text = known_text(&self.referee.game().stage) + &self.referee.transcript();
+        for note in self.notes.texts(self.known()) {
+            let _ = writeln!(text, "{KEPT}{note}");
+        }
+        text
+    }
+
+    fn language(&self) -> Language {
+        self.referee.game().language
+    }
+
+    /// Each turn with its number, its route with arrows, and what was answered.
+    pub fn told(&self) -> Vec<(usize, String, String)> {
+        let turns = (1..).zip(self.turns());
+        let told = turns.map(|(number, Turn { route, told })| {
+            let route = route_text(&route, true);
+            (number, route, told.text(self.language()))
+        });
+        told.collect()
+    }
+
+    /// All turns, a line each.
+    pub fn told_text(&self) -> String {
+        let told = self.told();
+        lines_of(&told)
+    }
+
+    /// What is told of the stage, in words.
+    pub fn stage_text(&self) -> String {
+        let Known { board, .. } = self.known();
+        let counts = counts(self.known(), self.language());
+        match self.language() {
+            Language::English => format!("Suiri Meiro {board}: {counts}"),
+            Language::Japanese => format!("推理迷路 {board}: {counts}"),
+        }
+    }
+
+    /// The board with what is known, or, when the game is over, with all that was hidden; the last turns below it.
+    pub fn screen(&self) -> String {
+        let language = self.language();
+        let mut text = format!("{}\n\n{}", self.stage_text(), self.board());
+        let legend = board::legend(&self.shown(), &self.notes, language);
+        if !legend.is_empty() {
+            let _ = writeln!(text, "\n{legend}");
+        }
+        let told = self.told();
+        if !told.is_empty() {
+            let last = &told[told.len().saturating_sub(LAST)..];
+            text.push('\n');
+            text += &lines_of(last);
+        }
+        text
+    }
+
+    /// The board in characters.
+    fn board(&self) -> String {
+        board::characters(&self.shown(), &self.notes)
+    }
+
+    /// The board as SVG; the same in characters is for those who cannot see it.
+    pub fn picture(&self) -> String {
+        let known = self.shown();
+        let figure = board::figure(&known, &self.notes, self.language());
+        svg(&figure, &self.stage_text(), &self.board())
+    }
+
+    /// The words that notes on this stage may end with.
+    pub fn note_words(&self) -> Vec<&'static str> {
+        let Known { numbers, .. } = self.known();
+        let there = Gimmick::ALL.into_iter().zip(numbers);
+        let there = there.filter(|there| *there.1 > 0);
+        let marks = there.map(|there| Mark::Gimmick(there.0));
+        let marks = marks.chain([Mark::Nothing, Mark::Here]);
+        let kinds = marks.map(Kind::Mark).chain([Kind::Blank]);
+        kinds.map(|kind| kind.word(self.language())).collect()
+    }
+
+    /// What is told of the stage so far: when the game is over, all of it.
+    pub fn shown(&self) -> Known {
+        let stage = &self.referee.game().stage;
+        let mut known = stage.known.clone();
+        if self.over() {
+            known.disclosed = stage.list();
+        }
+        known
+    }
+
+    /// Which turn is next, and how many are left.
+    pub fn status(&self) -> String {
+        let turn = self.referee.state().routes.len();
+        let left = self.left();
+        match (self.language(), self.over(), left) {
+            (Language::English, true, _) if self.won() => {
+                format!("The goal is reached in turn {turn}.")
+            }
+            (Language::English, true, _) => {
+                "The turns are used up; the goal was not reached.".to_owned()
+            }
+            (Language::English, false, Some(left)) => {
+                format!("turn {}, {left} left", turn + 1)
+            }
+            (Language::English, false, None) => format!("turn {}", turn + 1),
+            (Language::Japanese, true, _) if self.won() => format!("{turn}手目でゴールしました。"),
+            (Language::Japanese, true, _) => {
+                "手数を使い切りました。ゴールできませんでした。".to_owned()
+            }
+            (Language::Japanese, false, Some(left)) => format!("{}手目 残り{left}手", turn + 1),
+            (Language::Japanese, false, None) => format!("{}手目", turn + 1),
+        }
+    }
+
+    /// What can be typed.
+    pub fn help(&self) -> String {
+        let signs = board::all_signs(self.known(), self.language());
+        let example = label(self.known().board, self.known().start);
+        match self.language() {
+            Language::English => format!(
+                "\
+A turn, with as many steps as you like; all of it is answered at once:
+  D3R2         three down, two right; also ↓3→2, 下3右2, shita3 migi2
+  I1           inserts the route of turn 1; B3 behind steps takes back three of them
+  Q=D3R2       stores a route, and is no turn; Q at the beginning of a turn stands for it
+Notes, which nobody answers. Columns have letters, rows numbers; {example}R is the right side of {example}:
+  note {example}R wall  also fragile, green, pit, switch, nothing (there is nothing) and blank (as it was)
+  note B1 B2 here  one may be in these cells
+  undo         takes back the last note
+Other words:
+  board        shows the board again; turns: all turns so far
+  possible     what is still possible, and a good turn: the computer thinks for you
+  quit         leaves the game
+Signs: {signs}
+"
+            ),
+            Language::Japanese => format!(
+                "\
+移動ルート(1手に何歩でも。応答は全部まとめて1回):
+  ↓3→2         下に3歩、右に2歩。下3右2、した3みぎ2、D3R2 でもよい
+  記1          1手目のルートを挿入する。歩の後の 消3 は3歩取り消す
+  Q=↓3→2       ルートを記憶する(手番ではない)。先頭の Q で展開する
+メモ(応答なし)。列は英字、行は数字。{example}→ は {example} の右の辺:
+  メモ {example}→ 壁   ほかに 脆い壁、緑壁、穴、スイッチ、なし(何もない)、消す
+  メモ B1 B2 ここ  今いるかもしれないマス
+  戻す         直前のメモを取り消す
+そのほか:
+  盤           盤面をもう一度。履歴: これまでの手番
+  候補         まだありうる迷路と、よい次の手(コンピューターが考える)
+  終了         ゲームをやめる
+記号: {signs}
+"
+            ),
+        }
+    }
+
+    /// Why a line came to nothing, in the language of the game.
+    pub fn refusal(&self, why: &NoLine) -> String {
+        match (self.language(), why) {
+            (Language::English, _) => format!("{why} (\"help\" says what can be typed)"),
+            (Language::Japanese, NoLine::Turn(Refused::Over)) => {
+                "ゲームは終わりました。".to_owned()
+            }
+            (Language::Japanese, NoLine::Turn(Refused::Illegal(error))) => {
+                let RouteError { column, found, .. } = error;
+                format!("{column}文字目の {found} が読めません(「ヘルプ」で書き方)。")
+            }
+            (Language::Japanese, NoLine::Note(NoNote::Undone)) => {
+                "取り消すメモがありません。".to_owned()
+            }
+            (Language::Japanese, NoLine::Note(NoNote::Misplaced(_, place))) => {
+                format!("{place} にはそれを置けません。")
+            }
+            (Language::Japanese, NoLine::Note(_)) => {
+                "メモが読めません。例: メモ B3→ 壁(「ヘルプ」で書き方)".to_owned()
+            }
+            (Language::Japanese, NoLine::Turn(Refused::Answer { .. })) => {
+                "応答が違います。".to_owned()
+            }
+        }
+    }
+}
+
+/// Turns with their numbers.
+fn lines_of(told: &[(usize, String, String)]) -> String {
+    let mut text = String::new();
+    for (number, route, said) in told {
+        let _ = writeln!(text, "{number:4}  {route}  {said}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::read_stage;
+    use super::*;
+
+    const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
+                         maze wall r0.5c1.5-r1.5c1.5; pit r3c1\nlimit 5\n";
+
+    fn table(language: Language) -> Table {
+        let game = read_stage(STAGE).unwrap();
+        Table::new(MazeGame { language, ..game })
+    }
+
+    #[test]
+    fn a_game_is_played_by_what_is_seen_and_typed() {
+        let mut table = table(Language::English);
+        assert_eq!(table.stage_text(), "Suiri Meiro 3x3: 1 wall, 1 pit");
+        assert_eq!(table.status(), "turn 1, 5 left");
+        assert_eq!(table.say("R2").unwrap(), Said::Turn);
+        assert!(table.screen().ends_with("   1  →2  wall 2\n"));
+        assert_eq!(table.say("note A1R wall").unwrap(), Said::Noted);
+        assert!(table.screen().contains(" 1     S  │"), "{}", table.screen());
+        assert_eq!(table.say("D2").unwrap(), Said::Turn);
+        assert_eq!(table.say("note A3 B3 pit").unwrap(), Said::Noted);
+        assert_eq!(table.say("undo").unwrap(), Said::Noted);
+        assert_eq!(table.say("note A3 pit").unwrap(), Said::Noted);
+        assert!(table.screen().contains(" 3     ○"), "{}", table.screen());
+        // Nothing comes of these.
+        for wrong in ["note A1 pit", "R2X", "I7", "note help", "undo 2"] {
+            assert!(table.say(wrong).is_err(), "{wrong}");
+        }
+        for (word, said) in [
+            ("help", Said::Help),
+            ("?", Said::Help),
+            ("QUIT", Said::Quit),
+            (" ", Said::Nothing),
+        ] {
+            assert_eq!(table.say(word).unwrap(), said);
+        }
+        assert_eq!(table.status(), "turn 3, 3 left");
+        // A game that is left is gone on with.
+        let transcript = table.transcript();
+        let mut again = Table::replayed(read_stage(STAGE).unwrap(), &transcript).unwrap();
+        assert_eq!(again.transcript(), transcript);
+        assert_eq!(again.screen(), table.screen());
+        assert_eq!(again.say("Q=DR").unwrap(), Said::Stored);
+        assert_eq!(again.say("QDR").unwrap(), Said::Turn);
+        assert!(again.over() && again.won());
+        assert_eq!(again.status(), "The goal is reached in turn 3.");
+        // What was hidden is shown then.
+        assert!(again.screen().contains(" 1     S  ┃"), "{}", again.screen());
+        assert!(matches!(again.say("R"), Err(NoLine::Turn(Refused::Over))));
+    }
+
+    #[test]
+    fn it_is_played_in_japanese() {
+        let mut table = table(Language::Japanese);
+        assert_eq!(table.stage_text(), "推理迷路 3x3: 壁1 穴1");
+        for (line, said) in [
+            ("→2", Said::Turn),
+            ("メモ A1→ 壁", Said::Noted),
+            ("戻す", Said::Noted),
+            ("候補", Said::Possible),
+            ("ヘルプ", Said::Help),
+            ("下2", Said::Turn),
+        ] {
+            assert_eq!(table.say(line).unwrap(), said, "{line}");
+        }
+        assert!(table.screen().ends_with("   1  →2  壁2\n   2  ↓2  穴\n"));
+        assert_eq!(table.status(), "3手目 残り3手");
+        let refused = table.say("→x").unwrap_err();
+        assert!(table.refusal(&refused).starts_with("2文字目の \"x\" が"));
+        for _ in 0..3 {
+            table.say("→").unwrap();
+        }
+        assert!(table.over() && !table.won());
+    }
+
+    #[test]
+    fn bad_notes_in_transcripts_are_named() {
+        let game = read_stage(STAGE).unwrap();
+        let text = format!("{}R2 -> wall 2\n# note A9 pit\n", known_text(&game.stage));
+        let error = Table::replayed(game, &text).err().unwrap().to_string();
+        assert!(error.starts_with("3: found \"A9\""), "{error}");
+    }
+}
