@@ -31,7 +31,7 @@ pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
         ..WantedText::default()
     })?;
     let genre = wanted.genre;
-    table(Puzzle {
+    table(&Puzzle {
         genre,
         board: wanted.board.unwrap_or(genre.card().sizes.default),
         printed: Drawing::blank(),
@@ -45,10 +45,10 @@ pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
 pub fn table_of(text: &str) -> Result<Table, Error> {
     let raw = Reader::new("text", text.as_bytes())?.next();
     let raw = raw.ok_or_else(|| Error::Unreadable("found no puzzle, expected one".to_owned()))?;
-    table(Entry::parse(raw?)?.puzzle)
+    table(&Entry::parse(raw?)?.puzzle)
 }
 
-fn table(puzzle: Puzzle) -> Result<Table, Error> {
+fn table(puzzle: &Puzzle) -> Result<Table, Error> {
     let wanted = Wanted {
         board: Some(puzzle.board),
         begun: Begun {
@@ -59,7 +59,7 @@ fn table(puzzle: Puzzle) -> Result<Table, Error> {
     };
     Ok(Table {
         choices: choices(&wanted.order()?),
-        table: page::Table::of(&puzzle),
+        table: page::Table::of(puzzle),
         puzzle: puzzle.to_string(),
     })
 }

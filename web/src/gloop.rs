@@ -1,6 +1,6 @@
 //! The game with Gloop tiles, as a page plays it. Nothing is kept between calls: a game is the line that names it and its moves.
 
-use super::calls::Failure;
+use crate::failure::Failure;
 use pencilmill_games::gloop::game::{
     Block, Gloop, Kind, Move, Player, Position, Puzzle, State, strokes,
 };
@@ -32,10 +32,8 @@ impl Asked {
     pub fn answer(&self) -> Result<Value, Failure> {
         let (game, turns) = named(&self.game)?;
         let lines = (1..).zip(self.moves.iter().map(String::as_str));
-        let referee = Referee::replayed(&game, lines).map_err(|bad| Failure {
-            line: Some(bad.line as u64),
-            ..Failure::of(bad.why.to_string())
-        })?;
+        let referee = Referee::replayed(&game, lines)
+            .map_err(|bad| Failure::in_line(bad.line, None, bad.why))?;
         let state = referee.state();
         let mut reply = json!({
             "win": turns,
@@ -48,12 +46,11 @@ impl Asked {
             "table": self.table(&game, state),
         });
         if let Some(player) = &self.player {
-            let player: Player = player.parse().map_err(|why| Failure {
-                option: Some("player".to_owned()),
-                ..Failure::of(format!("player: {why}"))
-            })?;
+            let player: Player = player
+                .parse()
+                .map_err(|why| Failure::of_option("player", why))?;
             if referee.over() {
-                return Err(Failure::of("the game is over".to_owned()));
+                return Err(Failure::of("the game is over"));
             }
             let sight = state.seen_by(game.rules(), state.mover());
             let one = player.choose(&sight, &mut game.random(state));
@@ -119,10 +116,7 @@ impl Asked {
 /// The game that a text names, and in how many turns it is to be won if it is a puzzle.
 fn named(text: &str) -> Result<(Gloop, Option<usize>), Failure> {
     let text = text.trim();
-    let wrong = |why: &dyn std::fmt::Display| Failure {
-        option: Some("game".to_owned()),
-        ..Failure::of(format!("game: {why}"))
-    };
+    let wrong = |why: &dyn std::fmt::Display| Failure::of_option("game", why);
     if text.starts_with("gloop-game") {
         let game = Gloop::named(text).map_err(|why| wrong(&why))?;
         return Ok((game, None));

@@ -9,8 +9,10 @@
 //! panic the call traps, the reply says what happened, and the instance is of no use any more.
 
 mod calls;
+mod failure;
 mod gloop;
 mod maze;
+mod request;
 
 pub use calls::Module;
 use std::cell::{Cell, RefCell};

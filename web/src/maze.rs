@@ -1,6 +1,7 @@
 //! Games of Suiri Meiro. Nothing is kept between calls: each has the stage and all lines that were typed so far.
 
-use crate::calls::{Failure, Language, Number};
+use crate::failure::Failure;
+use crate::request::{Language, Number};
 use pencilmill_api::Board;
 use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::{Misread, read_stage, stage_text};
@@ -50,11 +51,7 @@ const EFFORT: Effort = Effort {
 };
 
 fn misread(error: &Misread) -> Failure {
-    Failure {
-        line: Some(error.line as u64),
-        column: Some(error.column),
-        ..Failure::of(error.to_string())
-    }
+    Failure::in_line(error.line, Some(error.column), error)
 }
 
 fn refused(error: impl std::fmt::Display) -> Failure {

@@ -8,6 +8,15 @@ use super::set::{Align, Setter};
 use super::words;
 use std::collections::BTreeMap;
 
+/// What the index says of a genre.
+#[derive(Default)]
+struct Indexed {
+    /// The page of its rules.
+    rules: Option<usize>,
+    /// The first and the last puzzle of each chapter.
+    runs: Vec<(usize, usize)>,
+}
+
 impl Setter<'_> {
     /// The index, if the recipe asks for one.
     pub fn index(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
@@ -15,16 +24,15 @@ impl Setter<'_> {
             return Ok(());
         }
         let lang = self.recipe.lang;
-        // For each name: the page of the rules, and the numbers and pages of its puzzles, chapter by chapter.
-        let mut entries: BTreeMap<String, (Option<usize>, Vec<(usize, usize)>)> = BTreeMap::new();
+        let mut entries: BTreeMap<String, Indexed> = BTreeMap::new();
         let mut number = 0;
         for (at, drawn) in drawn.iter().enumerate() {
             let name = lang.title(drawn.chapter.genre.card());
             let entry = entries.entry(name).or_default();
             if drawn.chapter.first {
-                entry.0 = self.refs.chapters.get(at).copied();
+                entry.rules = self.refs.chapters.get(at).copied();
             }
-            entry.1.push((number, number + drawn.figures.len() - 1));
+            entry.runs.push((number, number + drawn.figures.len() - 1));
             number += drawn.figures.len();
         }
         let heading = lang.word(words::INDEX);
@@ -33,7 +41,7 @@ impl Setter<'_> {
         self.heading(&heading)?;
         let kind = Type::plain(self.sizes.text, lang.is_japanese());
         let rules = lang.word(words::RULES);
-        for (name, (page, runs)) in entries {
+        for (name, Indexed { rules: page, runs }) in entries {
             let height = kind.leading() + 3_000;
             if self.y + height > self.area().bottom {
                 self.turn(Top::Continued)?;

@@ -227,7 +227,7 @@ impl Plan {
         let fewer = fewer.filter(|plan| plan.cell >= least && plan.pages.last() != Some(&1));
         // A page that has two puzzles left is not nearly blank.
         let more = || {
-            (all >= 2 * self.pages.len() + 1)
+            (all > 2 * self.pages.len())
                 .then(|| even(self.pages.len() + 1))
                 .flatten()
         };

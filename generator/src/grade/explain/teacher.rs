@@ -51,6 +51,13 @@ impl Why {
     }
 }
 
+/// What is so for the same reason.
+struct Alike {
+    lits: Vec<Lit>,
+    /// What would be wrong of any of them in numbers.
+    counted: Option<Wrong>,
+}
+
 /// What something known rests on.
 #[derive(Default)]
 struct Basis {
@@ -292,7 +299,7 @@ impl<'a> Teacher<'a> {
 
     /// Deductions, what follows from others after these.
     fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
-        let mut by: BTreeMap<(Why, Option<bool>), (Vec<Lit>, Option<Wrong>)> = BTreeMap::new();
+        let mut by: BTreeMap<(Why, Option<bool>), Alike> = BTreeMap::new();
         for (l, mut why) in found {
             if let (Reason::Rule(source), None) = (&why.reason, why.cases)
                 && is_meaning(source)
@@ -303,12 +310,15 @@ impl<'a> Teacher<'a> {
             // What is counted is told of all together.
             let counted = why.otherwise.take_if(|wrong| wrong.is_counted());
             let too_few = counted.map(|wrong| matches!(wrong, Wrong::TooFew { .. }));
-            let (lits, all) = by.entry((why, too_few)).or_insert((Vec::new(), counted));
-            *all = all.zip(counted).and_then(|(a, b)| a.of_both(b));
-            lits.push(l);
+            let alike = by.entry((why, too_few)).or_insert(Alike {
+                lits: Vec::new(),
+                counted,
+            });
+            alike.counted = alike.counted.zip(counted).and_then(|(a, b)| a.of_both(b));
+            alike.lits.push(l);
         }
         let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
-        let order = |((why, _), (lits, counted)): ((Why, _), (Vec<Lit>, Option<Wrong>))| {
+        let order = |((why, _), Alike { lits, counted }): ((Why, _), Alike)| {
             let first = lits.iter().map(rank).min();
             let follows = lits.iter().all(|&l| follows(l));
             let otherwise = why.otherwise.or(counted);
