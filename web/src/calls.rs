@@ -243,6 +243,7 @@ pub fn panicked(panic: &PanicHookInfo) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::request::Order;
 
     const PUZZLE: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 
