@@ -126,7 +126,7 @@ fn explanations_name_rules_and_hints() {
         text.contains("step 1: one constraint at a time\n"),
         "{text}"
     );
-    let line = "  r2c3 r3c3 r4c2 are shaded (rule 4, number r4c3=5)\n";
+    let line = "  r2c3 r3c3 r4c2 are shaded (rule 4, number r4c3=5); otherwise at most 4, fewer than 5\n";
     assert!(text.contains(line), "{text}");
     assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
@@ -142,7 +142,7 @@ fn explanations_name_rules_and_hints() {
 fn explanations_say_why_in_two_languages() {
     let text = good(&["explain", CANAL]);
     for line in [
-        "  r3c2 is not shaded (rule 4, number r3c4=1), since r3c3 is shaded\n",
+        "  r3c2 is not shaded (rule 4, number r3c4=1), since r3c3 is shaded; otherwise at least 2, more than 1\n",
         "  r3c1 r4c1 are shaded (rule 2), or r4c2 would be cut off from r3c3\n",
         "  r4c4 is not shaded (rule 2), as no way leads there from r3c3\n",
     ] {
@@ -150,7 +150,7 @@ fn explanations_say_why_in_two_languages() {
     }
     let text = good(&["explain", CANAL, "--lang", "ja"]);
     for line in [
-        "  r3c2は黒マスではない(ルール4、数字 r3c4=1)。理由: r3c3は黒マス\n",
+        "  r3c2は黒マスではない(ルール4、数字 r3c4=1)。理由: r3c3は黒マス。そうでないと少なくとも2で、1を超える\n",
         "  r3c1 r4c1は黒マス(ルール2)。そうでないとr4c2がr3c3から切り離される\n",
     ] {
         assert!(text.contains(line), "{line}{text}");

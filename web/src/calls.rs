@@ -300,7 +300,7 @@ mod tests {
             let order: Order = serde_json::from_value(order).unwrap();
             assert!(order.read().is_ok(), "{grade}");
         }
-        let laid_out = ask(r#"{"call":"choices","genre":"alike","size":"6"}"#);
+        let laid_out = ask(r#"{"call":"choices","genre":"bricklayer","size":"6"}"#);
         assert_eq!(
             (&laid_out["board"], &laid_out["symmetries"]),
             (&json!("6x6"), &json!(["none"]))
@@ -371,7 +371,7 @@ mod tests {
         assert_eq!(blank["puzzle"], json!("alike 4x5;"));
         assert!(blank["prints"]["boards"]["4x5"].is_array());
         assert!(
-            blank["grades"]
+            blank["choices"]["grades"]
                 .as_array()
                 .is_some_and(|all| !all.is_empty())
         );

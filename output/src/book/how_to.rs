@@ -77,6 +77,14 @@ impl Setter<'_> {
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
         self.said(words::ABOUT_PUZZLES)?;
+        let answers = match self.recipe.answers {
+            AnswersAt::End => Some(words::ANSWERS_AT_END),
+            AnswersAt::Section => Some(words::ANSWERS_BEHIND),
+            AnswersAt::None => None,
+        };
+        if let Some(text) = answers {
+            self.said(text)?;
+        }
         self.titled(words::ABOVE)?;
         self.above()?;
         self.titled(words::SIGNS)?;
@@ -85,18 +93,13 @@ impl Setter<'_> {
             self.sign(shown)?;
         }
         self.said(words::ABOUT_MARKING)?;
-        let answers = match self.recipe.answers {
-            AnswersAt::End => Some(words::ANSWERS_AT_END),
-            AnswersAt::Section => Some(words::ANSWERS_BEHIND),
-            AnswersAt::None => None,
-        };
         let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
         let others = self.recipe.qr || self.recipe.qr_penpa;
         let others = others.then_some(words::CODES_BEHIND);
-        if answers.is_some() || own.is_some() || others.is_some() {
+        if own.is_some() || others.is_some() {
             self.titled(words::BEHIND)?;
         }
-        for text in [answers, own, others].into_iter().flatten() {
+        for text in [own, others].into_iter().flatten() {
             self.said(text)?;
         }
         Ok(())

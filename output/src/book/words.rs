@@ -41,8 +41,8 @@ pub const HOW_TO: Word = ("How to use this book", "この本の使い方");
 pub const ABOVE: Word = ("Above each puzzle", "問題の上の表示");
 /// Within it: the signs of examples.
 pub const SIGNS: Word = ("Signs in the examples", "例題の記号");
-/// Within it: answers and codes.
-pub const BEHIND: Word = ("Answers and the web", "解答とウェブ");
+/// Within it: codes.
+pub const BEHIND: Word = ("On the web", "ウェブで解く");
 /// What genres and puzzles are.
 pub const ABOUT_PUZZLES: Word = (
     "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \

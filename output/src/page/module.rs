@@ -10,9 +10,8 @@ use serde_json::json;
 pub const MODULE: &str = "pencilmill.wasm";
 pub const WORKER: &str = "engine.js";
 pub const ENGINE: &str = include_str!("engine.js");
-/// In the head of each page.
-pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">
-<link rel="manifest" href="manifest.webmanifest">"#;
+/// In the head of each page; the program adds the manifest where pages come from a host.
+pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">"#;
 
 const MANIFEST: &str = "manifest.webmanifest";
 const ICON: &str = "icon.svg";

@@ -33,7 +33,7 @@ impl Pupil<'_> {
     /// With these rules and hints, what words mean, what was told before and these ways struck out, the suppositions have no
     /// answer.
     fn refutes(&self, sources: &[Origin], supposed: &[Lit], struck: &[Vec<Lit>], of: &Deduction) {
-        let mut solver = self.solver(sources);
+        let mut solver = self.solver(sources, None);
         for way in struck {
             let not = way.iter().map(|&l| !l).collect();
             solver.post(Lit::TRUE, &Constraint::Clause(not));
@@ -75,10 +75,11 @@ impl Pupil<'_> {
         };
         let own = self.reading.constraints().zip(0..);
         let own = own.filter(|(_, number)| self.reading.source(*number) == source);
-        let all = own.filter_map(|((_, constraint), _)| beyond(constraint));
-        let all: Vec<Vec<Constraint>> = all.collect();
-        let holds = |more: &Constraint, l: Lit| {
-            let mut solver = self.solver(&deduction.also);
+        let all = own.filter_map(|((_, constraint), number)| Some((number, beyond(constraint)?)));
+        let all: Vec<(u32, Vec<Constraint>)> = all.collect();
+        let sources = [&deduction.also[..], &[source]].concat();
+        let holds = |number: u32, more: &Constraint, l: Lit| {
+            let mut solver = self.solver(&sources, Some(number));
             solver.post(Lit::TRUE, more);
             let assumptions = [&self.known[..], &[!l]].concat();
             solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat
@@ -86,7 +87,7 @@ impl Pupil<'_> {
         // Sizes of regions are counted otherwise.
         let says = |l: Lit| {
             let mut all = all.iter();
-            all.len() == 0 || all.any(|all| all.iter().all(|more| holds(more, l)))
+            all.len() == 0 || all.any(|(n, all)| all.iter().all(|more| holds(*n, more, l)))
         };
         let so = deduction.lits.iter().all(|&l| says(l));
         assert!(so, "{}: {deduction:?}", self.text);
@@ -99,8 +100,8 @@ impl Pupil<'_> {
         }
     }
 
-    /// A solver with what words mean, and these rules and hints.
-    fn solver(&self, sources: &[Origin]) -> Solver {
+    /// A solver with what words mean, and these rules and hints, but for one constraint.
+    fn solver(&self, sources: &[Origin], without: Option<u32>) -> Solver {
         let reading = self.reading;
         let mut solver = Solver::new();
         let all = reading
@@ -112,7 +113,7 @@ impl Pupil<'_> {
         });
         for (number, (guard, constraint)) in (0..).zip(reading.constraints()) {
             let source = reading.source(number);
-            if source.rule == 0 || sources.contains(&source) {
+            if (source.rule == 0 || sources.contains(&source)) && Some(number) != without {
                 solver.post(guard, constraint);
             }
         }

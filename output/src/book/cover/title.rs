@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn english_titles_are_even() {
         // As full as can be, the first line would leave but a word to the second.
-        let lines = broken("Ten Kinds of Quiet and a Pencil", false, 130_000);
+        let lines = broken("Ten Kinds of Quiet and a Pencil", false, 120_000);
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert!(lines.iter().all(|line| line.len() > 10), "{lines:?}");
     }

@@ -16,6 +16,8 @@ const dressHead = () => {
 const head = (language, theme) => {
   on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); language(); });
   on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); theme(); });
-  // From disk, and from another host without https, there is none.
-  if (setup.engine && isSecureContext && location.protocol.startsWith("http") && navigator.serviceWorker) navigator.serviceWorker.register("sw.js").catch(() => {});
+  // From disk there is neither, and without https, but from this machine, no service worker.
+  if (!setup.engine || !location.protocol.startsWith("http")) return;
+  document.head.append(node("link", { rel: "manifest", href: "manifest.webmanifest" }));
+  if (isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register("sw.js").catch(() => {});
 };
