@@ -403,8 +403,8 @@ fn the_list_of_a_book_is_checked() {
         &format!("answers = \"section\"\n{HEAD}{sections}"),
         &[],
     );
-    assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
-    assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
+    assert_eq!(column(&rows, "page"), ["8", "8", "8", "10", "10"]);
+    assert_eq!(column(&rows, "answer_page"), ["9", "9", "9", "11", "11"]);
     let rows = listed(
         &folder,
         &format!("answers = \"none\"\n{HEAD}{sections}"),

@@ -126,7 +126,8 @@ fn explanations_name_rules_and_hints() {
         text.contains("step 1: one constraint at a time\n"),
         "{text}"
     );
-    let line = "  r2c3 r3c3 r4c2 are shaded (rule 4, number r4c3=5); otherwise at most 4, fewer than 5\n";
+    let line =
+        "  r2c3 r3c3 r4c2 are shaded (rule 4, number r4c3=5); otherwise at most 4, fewer than 5\n";
     assert!(text.contains(line), "{text}");
     assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();

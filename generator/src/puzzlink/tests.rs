@@ -114,7 +114,7 @@ fn what_is_wrong_with_an_address_is_told_with_its_column() {
         ("https://puzz.link/p?lohkous/5/5/a2x22", 36, "2"),
         ("https://puzz.link/p?lohkous/5/5/12345y", 33, "1"),
         ("https://puzz.link/p?lohkous/5/5/1w", 35, "after 23 of 25"),
-        ("https://puzz.link/p?bunnyhop/40/40/0000", 30, "40x40"),
+        ("https://puzz.link/p?canal/30/2/zzz", 27, "2x30"),
         ("https://puzz.link/p?canal_eddit/4/4/v", 21, "canal_eddit"),
         ("https://puzz.link/p?type=player&cannal/4/4/v", 33, "cannal"),
         ("https://puzz.link/p?type=_edit/4/4/v", 26, "\"\""),
