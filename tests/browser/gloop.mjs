@@ -1,27 +1,19 @@
 // Whole games on the page of the Gloop game, by what a person sees and does: with the mouse, with a finger on a small screen, and with keys.
-// See scripts/test-gloop.
+// See scripts/test-engine.
 import { execFileSync } from "node:child_process";
-import { createServer } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Browser } from "./browser.mjs";
+import { Browser, assert } from "./browser.mjs";
+import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium, PICTURES: pictures } = process.env;
-const assert = (truth, what) => { if (!truth) throw new Error(what); };
 const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
-const site = join(folder, "site");
+const site = join(folder, "gloop-site");
 writeFileSync(join(folder, "puzzle.txt"), "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\n");
 run("site", join(folder, "puzzle.txt"), "-o", site, "--force", "--no-hints", "--module", module);
-const kinds = { html: "text/html; charset=utf-8", js: "text/javascript", wasm: "application/wasm" };
-const server = createServer(({ url }, reply) => {
-  try {
-    const body = readFileSync(join(site, url.slice(1)));
-    reply.writeHead(200, { "Content-Type": kinds[url.split(".").pop()] }).end(body);
-  } catch { reply.writeHead(404).end(); }
-});
-await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-const address = `http://127.0.0.1:${server.address().port}/gloop-game.html`;
+const server = await serve(site);
+const address = `${server.address}/gloop-game.html`;
 
 const complaints = [];
 const browser = new Browser(chromium, join(folder, "profile"));

@@ -1,13 +1,12 @@
 // The page of Suiri Meiro in a real browser: a whole game is played by what is seen and pressed, with the module as referee; the
 // command checks its transcript. See scripts/test-engine. SHOTS=DIR keeps pictures.
 import { execFileSync } from "node:child_process";
-import { createServer } from "node:http";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Browser } from "./browser.mjs";
+import { Browser, assert } from "./browser.mjs";
+import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium, SHOTS: shots } = process.env;
-const assert = (truth, what) => { if (!truth) throw new Error(what); };
 const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
 if (!chromium) process.exit(0);
 
@@ -15,18 +14,11 @@ const site = join(folder, "maze-site");
 const puzzles = join(folder, "maze-puzzles.txt");
 writeFileSync(puzzles, "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\n");
 run("site", puzzles, "-o", site, "--force", "--no-hints", "--module", module);
-const kinds = { html: "text/html; charset=utf-8", js: "text/javascript", wasm: "application/wasm" };
-const server = createServer(({ url }, reply) => {
-  try {
-    const body = readFileSync(join(site, url.slice(1)));
-    reply.writeHead(200, { "Content-Type": kinds[url.split(".").pop()] }).end(body);
-  } catch { reply.writeHead(404).end(); }
-});
-await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+const server = await serve(site);
 const complaints = [];
 const browser = new Browser(chromium, join(folder, "maze-profile"));
 const page = await browser.page((text) => complaints.push(text));
-const home = `http://127.0.0.1:${server.address().port}/maze.html`;
+const home = `${server.address}/maze.html`;
 const text = (id) => page.run((id) => document.getElementById(id).textContent, id);
 const shot = async (name) => { if (shots) { mkdirSync(shots, { recursive: true }); await page.picture(join(shots, `${name}.png`)); } };
 const turns = () => page.run(() => document.querySelectorAll("#turns li").length);
