@@ -1,7 +1,7 @@
 //! Figures on pages: how wide the lines are and how dark the shades, in print.
 
 use super::font::{Cut, Fonts, MissingGlyph};
-use super::page::{Element, LEAST_STROKE, LEAST_TINT, Tint};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Tint};
 use super::paper::{Mpt, POINT};
 use crate::figure::signs::NAME_HEIGHT;
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
@@ -114,12 +114,10 @@ impl Scaled<'_> {
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
-                    let least = if is_name(shape.style, *height) {
-                        0
-                    } else {
-                        self.least
+                    let size = match is_name(shape.style, *height) {
+                        true => scale(*height, cell),
+                        false => scale(*height, cell).max(self.least),
                     };
-                    let size = scale(*height, cell).max(least);
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ => Cut::Bold,
@@ -143,11 +141,22 @@ impl Scaled<'_> {
             };
             Ok(Element::Shape { form, fill, stroke })
         };
-        self.figure.shapes.iter().map(element).collect()
+        // A name that is too small to be read is left out: the rules have it, too.
+        let is_small = |shape: &&Shape| match &shape.form {
+            Form::Text(_, height, _) => {
+                is_name(shape.style, *height) && scale(*height, cell) < LEAST_SIZE
+            }
+            _ => false,
+        };
+        let shapes = self.figure.shapes.iter();
+        shapes
+            .filter(|shape| !is_small(shape))
+            .map(element)
+            .collect()
     }
 }
 
-/// Whether a text only says what the sign above it is called: it may be smaller than what is needed to solve.
+/// Whether a text only says what the sign above it is called, which is not needed to solve.
 fn is_name(style: Style, height: Mil) -> bool {
     style == Style::Word && height <= NAME_HEIGHT
 }

@@ -25,7 +25,7 @@ pub struct Limits {
     pub name: &'static str,
     /// Least pages.
     pub least_pages: usize,
-    /// Most pages on white and on cream paper, and of pages wider than [`WIDE`].
+    /// Most pages on white and on cream paper, and of pages wider than `WIDE`.
     pub most_pages: [usize; 3],
     /// The pages are a multiple of this.
     pub multiple: usize,
