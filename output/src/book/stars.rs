@@ -31,7 +31,7 @@ const fn step(size: Mpt) -> Mpt {
 
 /// How wide the stars are beside text of this size.
 pub const fn width(size: Mpt) -> Mpt {
-    STARS * step(size)
+    STARS * step(size) + LEAST_STROKE
 }
 
 /// The stars of a grade on a base line.
@@ -39,7 +39,7 @@ pub fn elements(grade: Grade, size: Mpt, at: Point) -> Vec<Element> {
     let full = grade as Mpt + 1;
     let star = |number: Mpt| {
         let (x, y) = (
-            at.x + step(size) * number + radius(size),
+            at.x + LEAST_STROKE / 2 + step(size) * number + radius(size),
             at.y - size * 35 / 100,
         );
         let corner = |(dx, dy): (Mpt, Mpt)| Point {
