@@ -20,6 +20,10 @@ fn kind(done: io::Result<()>) -> ErrorKind {
 
 const ANY: Replace = Replace::Allowed(&[]);
 
+/// A child process has all open files, and their locks, until it begins its own program: held while one is started, and by tests
+/// of locks.
+static CHILDREN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
 #[test]
 fn appears_only_when_finished() {
     let folder = tempfile::tempdir().unwrap();
@@ -125,6 +129,7 @@ fn what_the_path_leads_to_decides() {
     assert_eq!(mode(&at("sub/file")), 0o604);
     assert!(!at("nowhere").exists());
     // A pipe is written to, and stays one.
+    let _alone = CHILDREN.lock().unwrap();
     let made = std::process::Command::new("mkfifo")
         .arg(at("pipe"))
         .status();
@@ -175,6 +180,7 @@ fn unfinished_files_are_known_by_their_names_and_locks() {
 
 #[test]
 fn one_at_a_time_goes_on_with_a_file() {
+    let _alone = CHILDREN.lock().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.csv");
     fs::write(&path, "x").unwrap();
