@@ -155,7 +155,7 @@ mod set {
             };
             let written = setting.write(&recipe, outputs)?;
             let progress = progress.into_inner();
-            for line in &written.left_out {
+            for line in &written.notes {
                 progress.note(line);
             }
             progress.finish(&written.to_string());

@@ -194,8 +194,8 @@ class Book(NamedTuple):
     """How many pages it has."""
     puzzles: int
     """How many puzzles."""
-    left_out: List[str]
-    """What was left out, a line for each section that lacks something."""
+    notes: List[str]
+    """What is to be known of it, a line each: puzzles that were left out, a spine without text."""
 
 
 class Turn(NamedTuple):

@@ -392,8 +392,8 @@ pub fn book<'py>(
         path,
         pages,
         puzzles,
-        left_out,
+        notes,
     } = written;
     let path = path.display().to_string();
-    tuple(py, "Book", (path, pages, puzzles, left_out))
+    tuple(py, "Book", (path, pages, puzzles, notes))
 }

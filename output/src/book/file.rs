@@ -139,7 +139,7 @@ pub struct Outputs<'a> {
 /// A book that was set, but not written.
 pub struct Set {
     book: Book,
-    left_out: Vec<String>,
+    notes: Vec<String>,
 }
 
 impl Set {
@@ -154,7 +154,7 @@ impl Set {
             path: path.to_owned(),
             pages: self.book.pages,
             puzzles: self.book.puzzles,
-            left_out: self.left_out,
+            notes: self.notes,
         }
     }
 }
@@ -168,8 +168,8 @@ pub struct Written {
     pub pages: usize,
     /// How many puzzles.
     pub puzzles: usize,
-    /// What was left out, a line for each section that lacks something.
-    pub left_out: Vec<String>,
+    /// What is to be known of it, a line each: puzzles that were left out, a spine without text.
+    pub notes: Vec<String>,
 }
 
 impl fmt::Display for Written {
@@ -178,7 +178,7 @@ impl fmt::Display for Written {
             path,
             pages,
             puzzles,
-            left_out: _,
+            notes: _,
         } = self;
         write!(f, "{}: {puzzles} puzzles on {pages} pages", path.display())
     }
@@ -287,17 +287,17 @@ impl Setting<'_> {
         try_sizes(recipe, &fonts, self.stop)?;
         let Gathered {
             chapters,
-            mut left_out,
+            left_out: mut notes,
         } = match recipe.pages {
             None => gather(recipe, &sources)?,
             Some(pages) => fill(recipe, pages, &sources, (&fonts, pictures.logo))?,
         };
         let mut book = make(recipe, &fonts, pictures, &chapters, with_cover)?;
-        left_out.append(&mut book.notes);
+        notes.append(&mut book.notes);
         if self.stop.is_set() {
             return Err(GatherError::Stopped.into());
         }
-        Ok(Set { book, left_out })
+        Ok(Set { book, notes })
     }
 }
 
