@@ -35,7 +35,7 @@ const brushes = (puzzle) => {
   const bordersOnly = [...puzzle.slots.values()].every(({ ink, at }) => ink === "border" && isSide(at));
   return [...(bordersOnly ? [{ ...brush, name: "areas", borders: true }] : []), { ...brush, name: "colours" }];
 };
-// Everything of one ink that hangs together with an item.
+// Everything of one ink that is connected with an item.
 const piece = (slot) => {
   const all = [...drawn().keys()].map((name) => game.puzzle.slots.get(name)).filter((one) => one && one.ink === slot.ink);
   const found = new Set([slot]), places = new Set(ends(slot).map(String));
