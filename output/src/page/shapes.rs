@@ -1,6 +1,6 @@
 //! Figures as a page has them: for each style one path, and texts; in thousandths of a cell.
 
-use crate::figure::{Form, Mil, Point, Shape, Style, Tone};
+use crate::figure::{Form, Mil, Point, Shape, Style, Tone, words};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,7 +11,17 @@ use std::fmt::Write;
 pub struct Stroke(
     String,
     String,
-    #[serde(skip_serializing_if = "Vec::is_empty")] Vec<(Mil, Mil, Mil, String)>,
+    #[serde(skip_serializing_if = "Vec::is_empty")] Vec<Text>,
+);
+
+/// A text: its centre (x and y), its height, what it says, and what it says in Japanese if that is something else.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+struct Text(
+    Mil,
+    Mil,
+    Mil,
+    String,
+    #[serde(skip_serializing_if = "Option::is_none")] Option<String>,
 );
 
 /// The name of a style's class.
@@ -53,7 +63,9 @@ pub fn strokes(shapes: &[Shape], from: Point) -> Vec<Stroke> {
         match &shape.form {
             Form::Text(at, height, text) => {
                 let (x, y) = (at.x - from.x, at.y - from.y);
-                stroke.2.push((x, y, *height, text.clone()));
+                let other = (shape.style == Style::Word).then(|| words::japanese(text));
+                let other = other.filter(|other| other != text);
+                stroke.2.push(Text(x, y, *height, text.clone(), other));
             }
             form => path(&mut stroke.1, form, from),
         }
@@ -166,6 +178,11 @@ mod tests {
                 Form::Rect(point(0, 0), point(30, 20), 5),
             ),
             shape(
+                Style::Word,
+                Tone::Print,
+                Form::Text(point(9, 9), 210, "w2".to_owned()),
+            ),
+            shape(
                 Style::Sign,
                 Tone::Print,
                 Form::Polygon(vec![point(0, 0), point(9, 0), point(0, 9)]),
@@ -176,7 +193,8 @@ mod tests {
             [\"brick own\",\"M5 0h20a5 5 0 0 1 5 5v10a5 5 0 0 1 -5 5h-20a5 5 0 0 1 -5 -5v-10a5 5 0 0 1 5 -5z\"],\
             [\"line own\",\"M0 0l500 -500\"],\
             [\"circle light\",\"M50 200a50 50 0 1 0 100 0a50 50 0 1 0 -100 0z\"],\
-            [\"sign\",\"M0 0h9l-9 9z\",[[500,500,600,\"3\"]]]]";
+            [\"sign\",\"M0 0h9l-9 9z\",[[500,500,600,\"3\"]]],\
+            [\"word\",\"\",[[9,9,210,\"w2\",\"壁2\"]]]]";
         assert_eq!(serde_json::to_string(&strokes).unwrap(), expected);
     }
 }

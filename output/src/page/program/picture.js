@@ -5,9 +5,9 @@ const strokesOf = (strokes, y, x) => {
     const move = y || x ? { transform: `translate(${500 * x} ${500 * y})` } : {};
     const shape = (element) => shapes.push([look.split(" ")[0], element]);
     if (d) shape(draw("path", { class: look, d, ...move }));
-    for (const [tx, ty, height, text] of texts) {
+    for (const [tx, ty, height, text, ja = text] of texts) {
       const element = draw("text", { class: look, x: tx + 500 * x, y: ty + 500 * y + Math.round(height * 0.35), "font-size": height });
-      element.textContent = look.startsWith("word") ? worded(text) : text;
+      element.textContent = settings.lang ? ja : text;
       shape(element);
     }
   }

@@ -40,9 +40,6 @@ Object.assign(SAY, {
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
 });
 const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
-// Words in pictures, as src/figure/words.rs has them.
-const PICTURED = { none: "なし", pit: "穴", out: "場外", goal: "ゴール", wall: "壁", fragile: "脆い壁", green: "緑壁", switch: "スイッチ" };
-const worded = (text) => (settings.lang ? PICTURED[text] || text.replace(/^w(?=\d)/, "壁").replace(/^g(?=\d)/, "緑壁") : text);
 // Layers of a figure, lowest first.
 const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign", "word"];
 const NOTE = "×";
