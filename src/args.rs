@@ -10,6 +10,7 @@ use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::prover::PATIENCE;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -175,11 +176,27 @@ impl UrlArg {
     }
 }
 
-/// Number of threads: what was asked for, or one for each processor.
-pub fn threads(asked: Option<u16>) -> usize {
-    match asked {
-        Some(threads) => usize::from(threads),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
+/// How many threads work.
+#[derive(clap::Args, Clone, Copy)]
+pub struct ThreadsArg {
+    /// Threads; without it, one for each processor.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadsArg {
+    /// What was asked for, or one for each processor.
+    pub fn number(self) -> usize {
+        match self.threads {
+            Some(threads) => usize::from(threads),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+
+    /// So many threads.
+    pub fn pool(self) -> Result<ThreadPool, Failure> {
+        let pool = ThreadPoolBuilder::new().num_threads(self.number());
+        Ok(pool.build()?)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `pencilmill book`: a book from a recipe.
 
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::put::Force;
 use pencilmill_jobs::books::NoBook;
@@ -43,9 +44,8 @@ pub struct Book {
     /// Take answers from files as they are, unchecked.
     #[arg(long)]
     trust: bool,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -96,7 +96,6 @@ mod set {
     //! The command in a program that sets books.
 
     use super::{Book, ProfileArg, StandardArg};
-    use crate::args::threads;
     use crate::failure::Failure;
     use crate::progress;
     use pencilmill_api::Interrupt;
@@ -134,7 +133,7 @@ mod set {
                 folder,
                 fonts: &self.font,
                 trust: self.trust,
-                threads: threads(self.threads),
+                threads: self.threads.number(),
                 seen: &seen,
                 tell: &|event| {
                     let mut progress = progress.borrow_mut();

@@ -1,6 +1,6 @@
 //! `pencilmill calibrate`: rows of the calibration table.
 
-use crate::args::{GenreArg, GenreParser, board, threads};
+use crate::args::{GenreArg, GenreParser, ThreadsArg, board};
 use crate::failure::Failure;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::calibrate::calibrate;
@@ -32,9 +32,8 @@ pub struct Calibrate {
     /// Seed of all choices.
     #[arg(long, default_value_t = 1, requires = "genre")]
     seed: u64,
-    /// Threads, each at another row; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 impl Calibrate {
@@ -56,10 +55,7 @@ impl Calibrate {
                 })
                 .collect::<Result<_, Failure>>()?,
         };
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads(self.threads))
-            .build()
-            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        let pool = self.threads.pool()?;
         let measure = |(order, seed, count)| calibrate(&order, seed, count);
         let measured: Result<Vec<Row>, _> =
             pool.install(|| asked.into_par_iter().map(measure).collect());

@@ -1,6 +1,6 @@
 //! `pencilmill check`: is everything in a file true?
 
-use crate::args::{LimitArg, threads};
+use crate::args::{LimitArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
@@ -32,9 +32,8 @@ pub struct Check {
     grades: bool,
     #[command(flatten)]
     limit: LimitArg,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 impl Check {
@@ -44,7 +43,7 @@ impl Check {
         let (budget, grades) = (self.limit.limit().budget, self.grades);
         let mut seen = Seen::default();
         in_order(
-            threads(self.threads),
+            self.threads.number(),
             &mut source,
             out,
             move |raw| inspect(raw, budget, grades),

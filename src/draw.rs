@@ -1,6 +1,6 @@
 //! `pencilmill draw`: records as pictures.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::Force;
@@ -53,9 +53,8 @@ pub struct Draw {
     zoom: u8,
     #[command(flatten)]
     force: Force,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -153,10 +152,7 @@ struct Drawn {
 
 impl Draw {
     pub fn run(self) -> Result<(), Failure> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads(self.threads))
-            .build()
-            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        let pool = self.threads.pool()?;
         let mut source = open(&self.file)?;
         let asks = |format| self.format.contains(&format);
         let painters = Painters::new(&self.format)?;

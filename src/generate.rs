@@ -1,6 +1,6 @@
 //! `pencilmill generate`: from a seed to records.
 
-use crate::args::{CluesArg, GenreArg, GenreParser, board, grades, symmetries, threads};
+use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries};
 use crate::failure::Failure;
 use crate::pick::{open_file, pick};
 use crate::progress::Progress;
@@ -75,9 +75,8 @@ pub struct Generate {
     /// Leave out puzzles that repeat an earlier one, turned or mirrored.
     #[arg(long)]
     distinct: bool,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// File to write, FILE.csv or FILE.jsonl; without it, CSV to standard output. It appears when
     /// it is complete, or when the command is stopped: then with what there is by then.
     #[arg(short, long, value_name = "FILE")]
@@ -125,7 +124,7 @@ impl Generate {
             distinct: self.distinct,
             hashes: BTreeSet::new(),
             repeats: 0,
-            threads: threads(self.threads),
+            threads: self.threads.number(),
             stop: stop::flag(None),
             quiet: self.quiet,
         };

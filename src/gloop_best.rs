@@ -1,6 +1,6 @@
 //! `pencilmill gloop best`: the best packings of all tasks, searched for as long as one likes.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::progress::say;
 use crate::put::put;
@@ -46,9 +46,8 @@ pub struct Best {
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -100,8 +99,7 @@ impl Best {
         if self.rounds > 0 {
             std::fs::create_dir_all(&self.folder)
                 .map_err(|e| Failure::writing(self.folder.display(), e))?;
-            let pool = rayon::ThreadPoolBuilder::new();
-            let pool = pool.num_threads(threads(self.threads)).build()?;
+            let pool = self.threads.pool()?;
             let asked = |record: &&mut Record| {
                 self.task.is_none_or(|task| task == record.goal)
                     && self.board.is_none_or(|board| board == record.size)

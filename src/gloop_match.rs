@@ -1,6 +1,6 @@
 //! `pencilmill gloop match`: many games between players of the computer.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::gloop_game::Options;
 use crate::progress::Progress;
@@ -39,9 +39,8 @@ pub struct Match {
     output: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -78,7 +77,7 @@ impl Match {
         let mut progress = Progress::of("games", self.games, self.quiet);
         let stop = stop::flag(None);
         let all = self.from..last;
-        let next = tournament.play_all(all, threads(self.threads), &stop, |played| {
+        let next = tournament.play_all(all, self.threads.number(), &stop, |played| {
             summary.add(&played);
             if let Some(file) = &mut file {
                 let written = file.write_all(row(&played, &names).as_bytes());
@@ -134,10 +133,4 @@ fn row(played: &Played, names: &[String]) -> String {
         points.join(" "),
         outcome.ending,
     )
-}
-
-impl From<rayon::ThreadPoolBuildError> for Failure {
-    fn from(error: rayon::ThreadPoolBuildError) -> Failure {
-        Failure::Io(format!("cannot start threads: {error}"))
-    }
 }

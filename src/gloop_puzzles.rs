@@ -1,6 +1,6 @@
 //! `pencilmill gloop puzzles`: tables on which there is one way to win.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::gloop_game::Options;
 use crate::progress::Progress;
@@ -57,9 +57,8 @@ pub struct Puzzles {
     /// Make none, but solve those of a CSV or JSON Lines file, and compare the answers.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["win", "choices", "count", "seed", "from", "output", "rules"])]
     check: Option<PathBuf>,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -108,9 +107,8 @@ impl Puzzles {
             None => None,
         };
         let pictures = Pictures::new(&self)?;
-        let threads = threads(self.threads);
-        let pool = rayon::ThreadPoolBuilder::new();
-        let pool = pool.num_threads(threads).build()?;
+        let threads = self.threads.number();
+        let pool = self.threads.pool()?;
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
         let mut rows = format!("{COLUMNS}\n");

@@ -1,6 +1,6 @@
 //! `pencilmill gloop strength`: how strong players are, as a table with error bars.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::gloop_game::Options;
 use crate::progress::Progress;
@@ -31,9 +31,8 @@ pub struct Strength {
     /// Seed of deals and of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -61,7 +60,7 @@ impl Strength {
             let tournament = tournament.map_err(|error| Failure::Usage(error.to_string()))?;
             let mut score = Score::default();
             let played =
-                tournament.play_all(0..self.games, threads(self.threads), &stop, |played| {
+                tournament.play_all(0..self.games, self.threads.number(), &stop, |played| {
                     score.add(&played);
                     progress.step();
                     Ok::<(), Failure>(())

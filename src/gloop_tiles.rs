@@ -1,6 +1,6 @@
 //! `pencilmill gloop tiles`, `pack` and `check`: sheets of tiles, and rectangles packed with them.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::progress::say;
 use crate::put::{Force, begin, put};
@@ -87,9 +87,8 @@ pub struct Pack {
     /// Keep the search in this file, and go on from it if it is there.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// File for the packing; without it, standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -220,10 +219,7 @@ impl Pack {
     }
 
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads(self.threads))
-            .build()
-            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        let pool = self.threads.pool()?;
         let stop = stop::flag(None);
         let output = self.output()?;
         let mut search = match self.kept()? {

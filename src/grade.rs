@@ -1,6 +1,6 @@
 //! `pencilmill grade`: how hard the puzzles of a file are.
 
-use crate::args::{LimitArg, threads};
+use crate::args::{LimitArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
@@ -25,9 +25,8 @@ pub struct GradeFile {
     source: String,
     #[command(flatten)]
     limit: LimitArg,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 impl GradeFile {
@@ -37,7 +36,7 @@ impl GradeFile {
         writeln!(out, "{head}").map_err(Failure::stdout)?;
         let limit = self.limit.limit();
         in_order(
-            threads(self.threads),
+            self.threads.number(),
             &mut source,
             out,
             move |raw| line(raw, &limit),

@@ -24,8 +24,7 @@ pub fn in_order<T: Send + 'static, W: Write>(
         .num_threads(threads)
         // What panicked never reports, which is noticed below.
         .panic_handler(|_| {})
-        .build()
-        .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
+        .build()?;
     let mut waiting: VecDeque<(usize, Receiver<T>)> = VecDeque::new();
     let (mut in_hand, mut over) = (0, false);
     loop {

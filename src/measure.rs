@@ -1,6 +1,6 @@
 //! `pencilmill measure`: how the clues of boards are spread.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
@@ -30,9 +30,8 @@ pub struct Measure {
     /// Print the medians only.
     #[arg(long)]
     medians: bool,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 /// What is measured of a board, in the order of the columns.
@@ -48,7 +47,7 @@ impl Measure {
             writeln!(out, "place\t{HEAD}").map_err(Failure::stdout)?;
         }
         in_order(
-            threads(self.threads),
+            self.threads.number(),
             &mut source,
             out,
             measured,

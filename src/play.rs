@@ -1,6 +1,6 @@
 //! `pencilmill play`: a page on which puzzles are played.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::{Force, begin};
@@ -41,9 +41,8 @@ pub struct How {
     /// Leave the hints out: the page is smaller, and sooner made.
     #[arg(long)]
     pub no_hints: bool,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
 }
 
 impl Play {
@@ -54,15 +53,12 @@ impl Play {
         let read = inputs([&self.source]);
         let file = begin(&self.output, Replace::when(self.force.force, &read))?;
         let mut page = Page::new(title, Start::Board, file).map_err(&cannot)?;
-        let How {
-            no_hints,
-            threads: asked,
-        } = self.how;
+        let How { no_hints, threads } = self.how;
         sheets(
             &mut source,
             &self.source,
             !no_hints,
-            threads(asked),
+            threads.number(),
             |sheet| page.add(sheet).map_err(&cannot),
         )?;
         let ended = page

@@ -1,6 +1,6 @@
 //! `pencilmill run`: a job, to its end or as far as this run gets.
 
-use crate::args::threads;
+use crate::args::ThreadsArg;
 use crate::failure::Failure;
 use crate::joblog::Teller;
 use crate::stop;
@@ -41,9 +41,8 @@ pub struct Run {
     /// Stop after this time, as in 5h, 90m or 1h30m.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_budget: Option<Duration>,
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Number of the night, mixed into every seed: each night has puzzles of its own.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     night: u64,
@@ -90,7 +89,7 @@ impl Run {
         let books = Books::read(&job, beside)?;
         let stop = stop::flag(self.time_budget);
 
-        let threads = threads(self.threads);
+        let threads = self.threads.number();
         let folder = Folder::new(&root);
         let run = run::Run {
             folder: &folder,

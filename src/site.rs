@@ -1,6 +1,5 @@
 //! `pencilmill site`: a folder of pages that can be put on any server.
 
-use crate::args::threads;
 use crate::failure::Failure;
 use crate::pick::open_file;
 use crate::play::How;
@@ -66,12 +65,9 @@ impl SiteOf {
         if let Some(path) = &self.module {
             site = site.with_module(&module(path)?)?;
         }
-        let How {
-            no_hints,
-            threads: asked,
-        } = self.how;
+        let How { no_hints, threads } = self.how;
         if let (Some(source), Some(file)) = (&mut source, &file) {
-            sheets(source, file, !no_hints, threads(asked), |sheet| {
+            sheets(source, file, !no_hints, threads.number(), |sheet| {
                 site.add(sheet)
             })?;
         }

@@ -7,8 +7,17 @@
 //! An unfinished file, `.NAME.RANDOM.part`, is locked as long as its writer lives. So whoever comes later knows which ones a killed
 //! program left, and removes them.
 
+mod locks;
+mod replace;
+
+pub use locks::{
+    clear_abandoned, hold, is_being_written, open_in_place, remove_abandoned, unfinished_name,
+};
+pub use replace::{Identity, Replace, inputs, same_output};
+
+use replace::{Target, target};
 use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -17,75 +26,6 @@ use tempfile::NamedTempFile;
 
 /// How the names of unfinished files end; they begin with a dot.
 const PART: &str = ".part";
-
-/// What a new file may take the place of. Never of an input: of a file that the same work reads.
-#[derive(Clone, Copy, Debug)]
-pub enum Replace<'a> {
-    /// Of nothing.
-    Never,
-    /// Of a file that is none of these inputs.
-    Allowed(&'a [Identity]),
-    /// The same, but nothing is reached through a link, and nothing but a file is written to: in folders of the program's own.
-    Own(&'a [Identity]),
-}
-
-impl<'a> Replace<'a> {
-    /// Of files that are no inputs, if it is allowed.
-    pub const fn when(allowed: bool, inputs: &'a [Identity]) -> Replace<'a> {
-        match allowed {
-            true => Replace::Allowed(inputs),
-            false => Replace::Never,
-        }
-    }
-}
-
-/// A file whatever its names are: where it is on its disk.
-#[cfg(unix)]
-pub type Identity = (u64, u64);
-/// A file whatever its names are: the one without links.
-#[cfg(not(unix))]
-pub type Identity = PathBuf;
-
-/// The file that a path leads to, if it leads to one.
-fn identity(path: &Path) -> Option<Identity> {
-    let found = fs::metadata(path).ok()?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        Some((found.dev(), found.ino()))
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = found;
-        path.canonicalize().ok()
-    }
-}
-
-/// Those of these paths that lead to files, which are not to be written over; `-` is standard input.
-pub fn inputs<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Vec<Identity> {
-    let files = paths.into_iter().filter_map(|path| {
-        let path = match path.as_ref() {
-            stdin if stdin == Path::new("-") => Path::new("/dev/stdin"),
-            path => path,
-        };
-        identity(path).filter(|_| path.is_file())
-    });
-    files.collect()
-}
-
-/// Whether two outputs are the same file. Nothing is lost if both are one pipe or one device.
-pub fn same_output(one: &Path, other: &Path) -> bool {
-    let place = place(one);
-    place.is_some() && place == self::place(other)
-}
-
-/// A file, or else the folder where one is to be and its name.
-fn place(path: &Path) -> Option<(Option<Identity>, Option<&OsStr>)> {
-    match fs::metadata(path) {
-        Ok(found) => found.is_file().then(|| (identity(path), None)),
-        Err(_) => Some((identity(folder(path)), path.file_name())),
-    }
-}
 
 /// The folder a file stands in.
 fn folder(path: &Path) -> &Path {
@@ -101,120 +41,6 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
-}
-
-/// What a file of this name was to be called, if it was left unfinished by a program that was killed.
-pub fn unfinished_name(name: &str) -> Option<&str> {
-    let (name, random) = name
-        .strip_prefix('.')?
-        .strip_suffix(PART)?
-        .rsplit_once('.')?;
-    let is_ours = !random.is_empty() && random.bytes().all(|b| b.is_ascii_alphanumeric());
-    is_ours.then_some(name)
-}
-
-/// The unfinished files in a folder whose names, when they are finished, are wanted.
-fn unfinished_in(folder: &Path, wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter_map(move |entry| {
-        let name = entry.file_name();
-        let is_one = unfinished_name(name.to_str()?).is_some_and(&wanted)
-            && entry.file_type().is_ok_and(|found| found.is_file());
-        is_one.then(|| entry.path())
-    })
-}
-
-/// An unfinished file, opened to see whether its writer has it locked.
-fn opened(part: &Path) -> Option<File> {
-    OpenOptions::new().read(true).write(true).open(part).ok()
-}
-
-/// Removes an unfinished file, unless its writer lives. Failing is no harm.
-pub fn remove_abandoned(part: &Path) {
-    // As long as we have the lock, nobody takes it for his own.
-    if let Some(file) = opened(part)
-        && file.try_lock().is_ok()
-    {
-        let _ = fs::remove_file(part);
-    }
-}
-
-/// Removes what killed programs left in a folder of files with wanted names.
-pub fn clear_abandoned(folder: &Path, wanted: impl Fn(&str) -> bool) {
-    unfinished_in(folder, wanted).for_each(|part| remove_abandoned(&part));
-}
-
-/// Whether another process is writing this file.
-pub fn is_being_written(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str());
-    let busy = |part: PathBuf| {
-        let file = opened(&part);
-        file.is_some_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
-    };
-    unfinished_in(folder(path), |unfinished| Some(unfinished) == name).any(busy)
-}
-
-/// Locks a file, so that no other process goes on with it as long as what is returned lives; nothing if one does already.
-pub fn hold(path: &Path) -> io::Result<Option<File>> {
-    loop {
-        let file = match OpenOptions::new().read(true).write(true).open(path) {
-            Err(error) if error.kind() == ErrorKind::PermissionDenied => File::open(path)?,
-            opened => opened?,
-        };
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Ok(None);
-        }
-        // Whoever had it may have replaced it meanwhile.
-        if is_at(&file, path) {
-            return Ok(Some(file));
-        }
-    }
-}
-
-/// Whether a file that was opened is still what its path leads to.
-fn is_at(file: &File, path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let opened = file.metadata().map(|found| (found.dev(), found.ino()));
-        opened.is_ok_and(|opened| identity(path) == Some(opened))
-    }
-    #[cfg(not(unix))]
-    {
-        file.metadata().is_ok() && path.exists()
-    }
-}
-
-/// Opens a file that is read, written or added to in its place: a lock or a log. It is made if it is missing, and is never
-/// reached through a link.
-pub fn open_in_place(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    let is_file = |found: io::Result<fs::Metadata>| found.is_ok_and(|found| found.is_file());
-    loop {
-        match fs::symlink_metadata(path) {
-            Ok(found) if found.is_file() => match options.create_new(false).open(path) {
-                Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Ok(_) if !is_file(fs::symlink_metadata(path)) => {}
-                opened => return opened,
-            },
-            Ok(found) => return Err(no_file(found.is_symlink())),
-            // Does not follow a link that appears just now.
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                match options.create_new(true).open(path) {
-                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                    opened => return opened,
-                }
-            }
-            Err(error) => return Err(error),
-        }
-    }
-}
-
-/// What stands in the place of a file.
-fn no_file(is_link: bool) -> io::Error {
-    io::Error::other(match is_link {
-        true => "it is a link, expected a file",
-        false => "it is no file, expected one",
-    })
 }
 
 /// The files that are being written, by the names they have until they are finished.
@@ -323,54 +149,6 @@ impl Drop for Listed {
     fn drop(&mut self) {
         unfinished().remove(&self.0);
     }
-}
-
-/// What a path leads to.
-enum Target {
-    Missing,
-    /// A file, with what may be done with it.
-    File(PathBuf, fs::Permissions),
-    /// A pipe or a device.
-    Direct,
-}
-
-/// Decides what is to be done with what a path leads to.
-fn target(path: &Path, replace: Replace) -> io::Result<Target> {
-    let found = match fs::symlink_metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Target::Missing),
-        found => found?,
-    };
-    let own = matches!(replace, Replace::Own(_));
-    let (place, found) = match found.is_symlink() {
-        false => (path.to_owned(), found),
-        true if own => return Err(no_file(true)),
-        true => match fs::metadata(path) {
-            Ok(found) if found.is_file() => (path.canonicalize()?, found),
-            _ => return Err(io::Error::other("it is a link that leads to no file")),
-        },
-    };
-    if found.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    if !found.is_file() {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::FileTypeExt;
-            let kind = found.file_type();
-            if !own && (kind.is_fifo() || kind.is_char_device()) {
-                return Ok(Target::Direct);
-            }
-        }
-        return Err(no_file(false));
-    }
-    let (Replace::Allowed(inputs) | Replace::Own(inputs)) = replace else {
-        return Err(ErrorKind::AlreadyExists.into());
-    };
-    if identity(&place).is_some_and(|place| inputs.contains(&place)) {
-        let what = "it is read by the same command, expected another file";
-        return Err(io::Error::new(ErrorKind::InvalidInput, what));
-    }
-    Ok(Target::File(place, found.permissions()))
 }
 
 impl NewFile {

@@ -1,0 +1,113 @@
+//! Locks: files that are held, and unfinished ones that killed programs left.
+
+use super::replace::{identity, no_file};
+use super::{PART, folder};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// What a file of this name was to be called, if it was left unfinished by a program that was killed.
+pub fn unfinished_name(name: &str) -> Option<&str> {
+    let (name, random) = name
+        .strip_prefix('.')?
+        .strip_suffix(PART)?
+        .rsplit_once('.')?;
+    let is_ours = !random.is_empty() && random.bytes().all(|b| b.is_ascii_alphanumeric());
+    is_ours.then_some(name)
+}
+
+/// The unfinished files in a folder whose names, when they are finished, are wanted.
+fn unfinished_in(folder: &Path, wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(move |entry| {
+        let name = entry.file_name();
+        let is_one = unfinished_name(name.to_str()?).is_some_and(&wanted)
+            && entry.file_type().is_ok_and(|found| found.is_file());
+        is_one.then(|| entry.path())
+    })
+}
+
+/// An unfinished file, opened to see whether its writer has it locked.
+fn opened(part: &Path) -> Option<File> {
+    OpenOptions::new().read(true).write(true).open(part).ok()
+}
+
+/// Removes an unfinished file, unless its writer lives. Failing is no harm.
+pub fn remove_abandoned(part: &Path) {
+    // As long as we have the lock, nobody takes it for his own.
+    if let Some(file) = opened(part)
+        && file.try_lock().is_ok()
+    {
+        let _ = fs::remove_file(part);
+    }
+}
+
+/// Removes what killed programs left in a folder of files with wanted names.
+pub fn clear_abandoned(folder: &Path, wanted: impl Fn(&str) -> bool) {
+    unfinished_in(folder, wanted).for_each(|part| remove_abandoned(&part));
+}
+
+/// Whether another process is writing this file.
+pub fn is_being_written(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let busy = |part: PathBuf| {
+        let file = opened(&part);
+        file.is_some_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    };
+    unfinished_in(folder(path), |unfinished| Some(unfinished) == name).any(busy)
+}
+
+/// Locks a file, so that no other process goes on with it as long as what is returned lives; nothing if one does already.
+pub fn hold(path: &Path) -> io::Result<Option<File>> {
+    loop {
+        let file = match OpenOptions::new().read(true).write(true).open(path) {
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => File::open(path)?,
+            opened => opened?,
+        };
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Ok(None);
+        }
+        // Whoever had it may have replaced it meanwhile.
+        if is_at(&file, path) {
+            return Ok(Some(file));
+        }
+    }
+}
+
+/// Whether a file that was opened is still what its path leads to.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let opened = file.metadata().map(|found| (found.dev(), found.ino()));
+        opened.is_ok_and(|opened| identity(path) == Some(opened))
+    }
+    #[cfg(not(unix))]
+    {
+        file.metadata().is_ok() && path.exists()
+    }
+}
+
+/// Opens a file that is read, written or added to in its place: a lock or a log. It is made if it is missing, and is never
+/// reached through a link.
+pub fn open_in_place(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let is_file = |found: io::Result<fs::Metadata>| found.is_ok_and(|found| found.is_file());
+    loop {
+        match fs::symlink_metadata(path) {
+            Ok(found) if found.is_file() => match options.create_new(false).open(path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Ok(_) if !is_file(fs::symlink_metadata(path)) => {}
+                opened => return opened,
+            },
+            Ok(found) => return Err(no_file(found.is_symlink())),
+            // Does not follow a link that appears just now.
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                match options.create_new(true).open(path) {
+                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                    opened => return opened,
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
