@@ -1,6 +1,6 @@
 //! `pencilmill play`: a page on which puzzles are played.
 
-use crate::args::threads;
+use crate::args::{LabelsArg, threads};
 use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::{Force, begin};
@@ -41,6 +41,8 @@ pub struct How {
     /// Leave the hints out: the page is smaller, and sooner made.
     #[arg(long)]
     pub no_hints: bool,
+    #[command(flatten)]
+    pub labels: LabelsArg,
     /// Threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -53,11 +55,13 @@ impl Play {
         let cannot = PageError::writing(self.output.display());
         let read = inputs([&self.source]);
         let file = begin(&self.output, Replace::when(self.force.force, &read))?;
-        let mut page = Page::new(title, Start::Board, file).map_err(&cannot)?;
         let How {
             no_hints,
+            labels,
             threads: asked,
         } = self.how;
+        let page = Page::new(title, Start::Board, file).map_err(&cannot)?;
+        let mut page = page.labelled(labels.is_asked(false));
         sheets(
             &mut source,
             &self.source,

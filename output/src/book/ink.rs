@@ -217,6 +217,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Join => (Some(dark), None),
         Style::Circle => (None, pen(45, LEAST_STROKE)),
         Style::Stroke => (None, pen(70, POINT)),
+        Style::Label => (Some(60), None),
         Style::Sign | Style::Word => (Some(dark), None),
     }
 }

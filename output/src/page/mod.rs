@@ -101,6 +101,9 @@ struct Setup {
     /// The title of a tool.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Both>,
+    /// Whether rows and columns are labelled until a reader says otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    labels: bool,
     /// The page that all pages of a site lead back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     home: Option<&'static str>,
@@ -125,6 +128,12 @@ impl<W: Write> Page<W> {
             ..Setup::default()
         };
         Page::begin(&PLAYER, title, setup, out)
+    }
+
+    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    pub const fn labelled(mut self, labels: bool) -> Page<W> {
+        self.setup.labels = labels;
+        self
     }
 
     fn begin(

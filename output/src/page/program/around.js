@@ -32,7 +32,7 @@ const buttons = () => {
   for (const name of ["keepTrial", "backTrial"]) $(name).hidden = game.trial === null;
   $("referee").hidden = !setup.engine;
   press($("referee"), settings.referee === true);
-  press($("labelled"), settings.labels === true);
+  press($("labelled"), labelsWanted());
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
