@@ -34,6 +34,7 @@ pub use table::Table;
 pub use tool::{TOOLS, Tool};
 
 use crate::read::{Malformed, Raw, ReadError, Reader};
+use crate::signs::{self, Word};
 use crate::svg::escaped;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::Board;
@@ -111,6 +112,9 @@ struct Setup {
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
     genres: BTreeMap<&'static str, Guide>,
+    /// What signs mean, and grades from gentle to expert.
+    signs: Vec<Word>,
+    grades: Vec<Word>,
     /// What a site has of each genre.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     site: BTreeMap<&'static str, Vec<Offer>>,
@@ -189,6 +193,8 @@ impl<W: Write> Page<W> {
     ) -> io::Result<W> {
         let setup = Setup {
             genres,
+            signs: [&signs::EVERYWHERE[..], &signs::ON_SCREENS].concat(),
+            grades: signs::GRADES.to_vec(),
             site,
             ..self.setup
         };
