@@ -1,10 +1,10 @@
 //! Kinds of arguments that several subcommands take.
 
 use crate::failure::Failure;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{BoolishValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_api::{Limit, MILLION, Pattern, Puzzle, codes, read_pattern};
+use pencilmill_api::{Limit, Look, MILLION, Pattern, Puzzle, codes, read_pattern};
 use pencilmill_generator::board::{Board, Language, NoBoard};
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
@@ -134,6 +134,45 @@ impl CluesArg {
         let pattern = read_pattern(&bytes);
         let pattern = pattern.map_err(|e| Failure::Data(format!("{}: {e}", path.display())))?;
         Ok(Some(pattern.with_all(self.all_clues)))
+    }
+}
+
+/// Whether rows and columns are labelled.
+#[derive(clap::Args, Clone, Copy)]
+pub struct LabelsArg {
+    /// Label rows and columns as texts and steps name them, r3 and c4: so it is beside steps, unless --labels=no asks for none.
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+        value_parser = BoolishValueParser::new())]
+    labels: Option<bool>,
+}
+
+impl LabelsArg {
+    /// How drawings look, with labels or not if nothing is said.
+    pub fn look(self, language: Language, usual: bool) -> Look {
+        let labels = self.is_asked(usual);
+        Look { language, labels }
+    }
+
+    /// Whether there are labels; so if nothing is said.
+    pub fn is_asked(self, usual: bool) -> bool {
+        self.labels.unwrap_or(usual)
+    }
+}
+
+/// How drawings look that stand by themselves.
+#[derive(clap::Args, Clone, Copy)]
+pub struct LookArg {
+    #[command(flatten)]
+    labels: LabelsArg,
+    /// Language of the words on the board, and of the title.
+    #[arg(long, value_parser = languages(), default_value = "en")]
+    lang: Language,
+}
+
+impl LookArg {
+    /// The look, without labels if nothing is said.
+    pub fn look(self) -> Look {
+        self.labels.look(self.lang, false)
     }
 }
 

@@ -1,10 +1,10 @@
 //! `pencilmill compare`: two answers of a puzzle over each other.
 
-use crate::args::LimitArg;
+use crate::args::{LabelsArg, LimitArg};
 use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use crate::put::{Force, put};
-use pencilmill_api::{Comparison, Drawing, Pair, compare, title};
+use pencilmill_api::{Comparison, Drawing, Language, Pair, compare, title};
 use pencilmill_output::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,6 +36,8 @@ pub struct Compare {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    labels: LabelsArg,
+    #[command(flatten)]
     force: Force,
     #[command(flatten)]
     limit: LimitArg,
@@ -46,16 +48,21 @@ impl Compare {
         let (entry, _) = pick(&self.source, self.index)?;
         let found =
             compare(&entry.puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
+        let look = self.labels.look(Language::English, false);
         if let Some(path) = &self.svg {
             let read = inputs([&self.source]);
-            put(path, Replace::when(self.force.force, &read), found.svg())?;
+            put(
+                path,
+                Replace::when(self.force.force, &read),
+                found.svg(look),
+            )?;
         }
         let text = match self.json {
             true => format!("{}\n", found.json()),
             false => format!(
                 "{}\n{}{}",
-                title(&entry.puzzle),
-                found.terminal(),
+                title(&entry.puzzle, look.language),
+                found.terminal(look),
                 told(&found)
             ),
         };

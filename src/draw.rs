@@ -1,10 +1,10 @@
 //! `pencilmill draw`: records as pictures.
 
-use crate::args::ThreadsArg;
+use crate::args::{LookArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::Force;
-use pencilmill_api::title;
+use pencilmill_api::{Drawing, title};
 use pencilmill_output::atomic_file::{NewFile, inputs};
 #[cfg(feature = "books")]
 use pencilmill_output::book::single::PdfPainter;
@@ -51,6 +51,8 @@ pub struct Draw {
     /// How many times larger PNG files are than SVG files are shown.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
+    #[command(flatten)]
+    look: LookArg,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
@@ -164,7 +166,9 @@ impl Draw {
         let mut gallery = match asks(FormatArg::Html) {
             true => {
                 let title = self.title.as_deref();
-                Some(Page::new(title, Start::List, begun("index.html")?).map_err(cannot(&page))?)
+                let new =
+                    Page::new(title, Start::List, begun("index.html")?).map_err(cannot(&page))?;
+                Some(new.labelled(self.look.look().labels))
             }
             false => None,
         };
@@ -214,16 +218,15 @@ impl Draw {
 
     fn draw(&self, entry: Entry, painters: &Painters) -> Result<Drawn, Failure> {
         let puzzle = &entry.puzzle;
-        let card = puzzle.genre.card();
-        let figure = Figure::of(puzzle.board, &puzzle.printed).for_genre(card);
+        let look = self.look.look();
+        let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
         let answer = entry.answer.as_ref();
-        let answer = answer
-            .map(|answer| Figure::answered(puzzle.board, &puzzle.printed, answer).for_genre(card));
-        let (title, text) = (title(puzzle), puzzle.to_string());
+        let answer = answer.map(|answer| Figure::of_puzzle(puzzle, answer, look));
+        let (title, text) = (title(puzzle, look.language), puzzle.to_string());
         let described = |answer| description(puzzle.board, &puzzle.printed, answer, &text);
         let mut pictures = vec![svg(&figure, &title, &described(None))];
         if let (Some(figure), Some(answer)) = (&answer, &entry.answer) {
-            let title = format!("{title}: answer");
+            let title = format!("{title}: {}", look.language.of("answer", "解答"));
             pictures.push(svg(figure, &title, &described(Some(answer))));
         }
         let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));

@@ -1,6 +1,6 @@
 //! `pencilmill explain`: the steps a person would take.
 
-use crate::args::{LimitArg, languages};
+use crate::args::{LabelsArg, LimitArg, languages};
 use crate::failure::Failure;
 use crate::pick::pick;
 use pencilmill_api::{Language, explain, only_answer};
@@ -31,6 +31,8 @@ pub struct Explain {
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
     #[command(flatten)]
+    labels: LabelsArg,
+    #[command(flatten)]
     limit: LimitArg,
     /// Draw what is known after each step: what is ruled out has a small cross or dot, and what belongs to a clue that is
     /// named has a letter.
@@ -51,7 +53,7 @@ impl Explain {
             .map_err(|e| Failure::at(&entry.at, e))?;
         let text = match self.json {
             true => format!("{}\n", lesson.json()),
-            false => lesson.text(self.lang, self.draw),
+            false => lesson.text(self.labels.look(self.lang, true), self.draw),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }

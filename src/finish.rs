@@ -1,13 +1,13 @@
 //! `pencilmill finish`: a puzzle that somebody has begun.
 
-use crate::args::{CluesArg, LimitArg, grades, symmetries};
+use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries};
 use crate::failure::Failure;
 use crate::pick::pick;
 use crate::put::{Force, begin};
 use crate::solve::report;
 use pencilmill_api::{
-    Answers, ClueSymmetry, Error, Finish, Finished, Mix, Puzzle, Stuck, completions, terminal,
-    title,
+    Answers, ClueSymmetry, Error, Finish, Finished, Language, Look, Mix, Puzzle, Stuck,
+    completions, terminal, title,
 };
 use pencilmill_output::atomic_file::{Replace, inputs};
 use pencilmill_output::write::{Format, Writer};
@@ -56,6 +56,8 @@ pub struct FinishOf {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
+    labels: LabelsArg,
+    #[command(flatten)]
     limit: LimitArg,
     /// File of records to write, FILE.csv or FILE.jsonl; without it, pictures and texts are printed.
     #[arg(short, long, value_name = "FILE")]
@@ -79,13 +81,14 @@ impl FinishOf {
             clues: self.clues.pattern()?,
             seed: self.seed,
         };
+        let look = self.labels.look(Language::English, false);
         let mut found = Vec::new();
         let mut end = None;
         for finished in completions(puzzle, &wish, self.count, &self.limit.limit())? {
             match finished {
                 Ok(finished) => {
                     if self.output.is_none() {
-                        let text = told(&finished);
+                        let text = told(&finished, look);
                         let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
                         written.map_err(Failure::stdout)?;
                     }
@@ -106,11 +109,11 @@ impl FinishOf {
                 all,
             })) if found.is_empty() => {
                 let two = Answers::Several(answers[0].clone(), answers[1].clone());
-                report(puzzle, &two, out).map_err(Failure::stdout)?;
+                report(puzzle, &two, look, out).map_err(Failure::stdout)?;
                 Err(Failure::Alike(no_way(puzzle, tried, all)))
             }
             Some(Error::NoAnswer) => {
-                report(puzzle, &Answers::None, out).map_err(Failure::stdout)?;
+                report(puzzle, &Answers::None, look, out).map_err(Failure::stdout)?;
                 Err(Failure::NoAnswer)
             }
             Some(error) if found.is_empty() => Err(Failure::at(&entry.at, error)),
@@ -147,7 +150,7 @@ impl FinishOf {
 }
 
 /// A finished puzzle as pictures and texts.
-fn told(finished: &Finished) -> String {
+fn told(finished: &Finished, look: Look) -> String {
     let Finished { record, added } = finished;
     let puzzle = &record.puzzle;
     let added = match added.is_empty() {
@@ -156,9 +159,9 @@ fn told(finished: &Finished) -> String {
     };
     format!(
         "{}  {}\n{}{puzzle}\n{added}\n",
-        title(puzzle),
+        title(puzzle, look.language),
         record.grade(),
-        terminal(puzzle, None)
+        terminal(puzzle, None, look)
     )
 }
 

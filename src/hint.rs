@@ -1,6 +1,6 @@
 //! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
 
-use crate::args::{LimitArg, languages};
+use crate::args::{LabelsArg, LimitArg, languages};
 use crate::failure::Failure;
 use crate::pick::pick;
 use pencilmill_api::{Language, hint, only_answer};
@@ -39,6 +39,8 @@ pub struct Hint {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    labels: LabelsArg,
+    #[command(flatten)]
     limit: LimitArg,
 }
 
@@ -54,7 +56,7 @@ impl Hint {
             .map_err(|e| Failure::at(&entry.at, e))?;
         let text = match self.json {
             true => format!("{}\n", hint.json()),
-            false => hint.text(self.lang),
+            false => hint.text(self.labels.look(self.lang, true)),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }

@@ -1,6 +1,6 @@
 //! `pencilmill play`: a page on which puzzles are played.
 
-use crate::args::ThreadsArg;
+use crate::args::{LabelsArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::{Force, begin};
@@ -42,6 +42,8 @@ pub struct How {
     #[arg(long)]
     pub no_hints: bool,
     #[command(flatten)]
+    pub labels: LabelsArg,
+    #[command(flatten)]
     pub threads: ThreadsArg,
 }
 
@@ -52,8 +54,13 @@ impl Play {
         let cannot = PageError::writing(self.output.display());
         let read = inputs([&self.source]);
         let file = begin(&self.output, Replace::when(self.force.force, &read))?;
-        let mut page = Page::new(title, Start::Board, file).map_err(&cannot)?;
-        let How { no_hints, threads } = self.how;
+        let How {
+            no_hints,
+            labels,
+            threads,
+        } = self.how;
+        let page = Page::new(title, Start::Board, file).map_err(&cannot)?;
+        let mut page = page.labelled(labels.is_asked(false));
         sheets(
             &mut source,
             &self.source,

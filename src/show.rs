@@ -1,6 +1,6 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
-use crate::args::{LimitArg, UrlArg};
+use crate::args::{LimitArg, LookArg, UrlArg};
 use crate::failure::Failure;
 use crate::pick::pick;
 use crate::put::{Force, put};
@@ -17,6 +17,7 @@ Examples:
   pencilmill show puzzles.csv                        the first puzzle of a file
   pencilmill show puzzles.jsonl --index 3 --answer   the fourth, with its answer
   pencilmill show \"canal-view 5x5; number r1c1=4\" --svg puzzle.svg
+  pencilmill show puzzles.csv --labels               with labels of rows and columns
   pencilmill show \"canal-view 5x5; number r1c1=4\" --url         as the address of a web player
   pencilmill show https://puzz.link/p?canal/5/5/4zj --text     and back
   pencilmill generate bricklayer | pencilmill show - --answer")]
@@ -31,6 +32,8 @@ pub struct Show {
     /// Which record of the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
+    #[command(flatten)]
+    look: LookArg,
     #[command(flatten)]
     limit: LimitArg,
     /// Write the drawing as an SVG file instead.
@@ -61,14 +64,16 @@ impl Show {
                 Some(answer.map_err(|e| Failure::at(&entry.at, e))?)
             }
         };
+        let look = self.look.look();
         if let Some(path) = &self.svg {
-            let text = svg(puzzle, answer.as_ref());
+            let text = svg(puzzle, answer.as_ref(), look);
             let read = inputs([&self.source]);
             return put(path, Replace::when(self.force.force, &read), text);
         }
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
-        let (title, picture) = (title(puzzle), terminal(puzzle, answer.as_ref()));
+        let title = title(puzzle, look.language);
+        let picture = terminal(puzzle, answer.as_ref(), look);
         let mut text = format!("{title}{name}\n{picture}");
         if count > 1 {
             let index = self.index.unwrap_or(0);

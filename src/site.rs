@@ -61,11 +61,15 @@ impl SiteOf {
         let mut source = file.as_deref().map(open_file).transpose()?;
         let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs(&file));
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
-        let mut site = Site::new(&self.title, folder);
+        let How {
+            no_hints,
+            labels,
+            threads,
+        } = self.how;
+        let mut site = Site::new(&self.title, folder).labelled(labels.is_asked(false));
         if let Some(path) = &self.module {
             site = site.with_module(&module(path)?)?;
         }
-        let How { no_hints, threads } = self.how;
         if let (Some(source), Some(file)) = (&mut source, &file) {
             sheets(source, file, !no_hints, threads.number(), |sheet| {
                 site.add(sheet)

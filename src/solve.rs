@@ -1,11 +1,11 @@
 //! `pencilmill solve`: the answer, and whether it is the only one.
 
-use crate::args::LimitArg;
+use crate::args::{LabelsArg, LimitArg};
 use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use pencilmill_api::{
-    Answers, Common, Drawing, Entry, Error, Limit, Puzzle, Solved, Unique, answer_text, answers,
-    shared, solve, terminal, title,
+    Answers, Common, Drawing, Entry, Error, Language, Limit, Look, Puzzle, Solved, Unique,
+    answer_text, answers, shared, solve, terminal, title,
 };
 use std::io::{self, Write};
 
@@ -31,6 +31,8 @@ pub struct Solve {
     /// Which record of the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
+    #[command(flatten)]
+    labels: LabelsArg,
     #[command(flatten)]
     limit: LimitArg,
     /// Print one JSON object instead: the puzzle, whether it has one answer (yes, several, none or undecided), its answers, and
@@ -65,7 +67,7 @@ impl Solve {
             let solved = solved.map_err(|e| Failure::Internal(e.to_string()))?;
             writeln!(out, "{solved}").map_err(Failure::stdout)?;
         } else {
-            report(&entry.puzzle, &answers, out).map_err(Failure::stdout)?;
+            report(&entry.puzzle, &answers, self.look(), out).map_err(Failure::stdout)?;
         }
         if count > 1 && !self.json {
             let index = self.index.unwrap_or(0);
@@ -87,6 +89,11 @@ impl Solve {
         }
     }
 
+    /// How drawings look.
+    fn look(&self) -> Look {
+        self.labels.look(Language::English, false)
+    }
+
     /// What all answers share.
     fn share(&self, entry: &Entry, limit: &Limit, out: &mut impl Write) -> Result<(), Failure> {
         let common = match shared(&entry.puzzle, limit) {
@@ -97,7 +104,7 @@ impl Solve {
                     let none = none.map_err(|e| Failure::Internal(e.to_string()))?;
                     writeln!(out, "{none}").map_err(Failure::stdout)?;
                 } else {
-                    let title = title(&entry.puzzle);
+                    let title = title(&entry.puzzle, Language::English);
                     writeln!(out, "{title}: no answer").map_err(Failure::stdout)?;
                 }
                 return Err(Failure::NoAnswer);
@@ -108,8 +115,8 @@ impl Solve {
             true => format!("{}\n", common.json()),
             false => format!(
                 "{}\n{}{}",
-                title(&entry.puzzle),
-                common.terminal(),
+                title(&entry.puzzle, Language::English),
+                common.terminal(self.look()),
                 told(&common)
             ),
         };
@@ -145,13 +152,18 @@ fn told(common: &Common) -> String {
 }
 
 /// Draws what was found.
-pub fn report(puzzle: &Puzzle, answers: &Answers, out: &mut impl Write) -> io::Result<()> {
+pub fn report(
+    puzzle: &Puzzle,
+    answers: &Answers,
+    look: Look,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let mut draw = |answer: &Drawing| {
-        let (picture, text) = (terminal(puzzle, Some(answer)), answer_text(answer));
+        let (picture, text) = (terminal(puzzle, Some(answer), look), answer_text(answer));
         writeln!(out, "{picture}{text}")
     };
     match answers {
-        Answers::None => writeln!(out, "{}: no answer", title(puzzle)),
+        Answers::None => writeln!(out, "{}: no answer", title(puzzle, Language::English)),
         Answers::Unique(answer) => {
             draw(answer)?;
             writeln!(out, "unique")

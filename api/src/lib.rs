@@ -5,7 +5,7 @@
 //! threads; what goes wrong is an [`Error`] that says where.
 //!
 //! ```
-//! use pencilmill_api::{Limit, Production, Wanted, WantedText, only_answer, rate, read, svg};
+//! use pencilmill_api::{Limit, Look, Production, Wanted, WantedText, only_answer, rate, read, svg};
 //!
 //! let wanted = WantedText { genre: "canal-view", size: Some("5"), ..WantedText::default() };
 //! let order = Wanted::read(&wanted)?.order()?;
@@ -17,7 +17,7 @@
 //! let answer = only_answer(&puzzle, &limit)?;
 //! assert_eq!(answer, records[0].answer);
 //! assert_eq!(rate(&puzzle, &answer, &limit)?.grade, records[0].grade());
-//! assert!(svg(&puzzle, Some(&answer)).starts_with("<svg"));
+//! assert!(svg(&puzzle, Some(&answer), Look::default()).starts_with("<svg"));
 //! # Ok::<(), pencilmill_api::Error>(())
 //! ```
 
@@ -53,6 +53,7 @@ pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_output::description::title;
 pub use pencilmill_output::entry::Entry;
+pub use pencilmill_output::figure::Look;
 pub use pencilmill_output::page::steps::steps as page_steps;
 pub use pencilmill_output::picture::{NoPicture, read_pattern};
 pub use posed::{

@@ -11,7 +11,7 @@ use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_until};
 use pencilmill_generator::puzzlink;
 use pencilmill_output::description::{description, title};
-use pencilmill_output::figure::Figure;
+use pencilmill_output::figure::{Figure, Look};
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::picture;
 use pencilmill_output::{penpa, verify};
@@ -140,22 +140,19 @@ pub fn is_measured(puzzle: &Puzzle) -> bool {
 }
 
 /// A puzzle as an SVG picture with title and description, perhaps with an answer drawn in.
-pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>) -> String {
-    let figure = match answer {
-        Some(answer) => Figure::answered(puzzle.board, &puzzle.printed, answer),
-        None => Figure::of(puzzle.board, &puzzle.printed),
-    };
-    let figure = figure.for_genre(puzzle.genre.card());
+pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
+    let blank = Drawing::blank();
+    let figure = Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look);
     let text = puzzle.to_string();
     let description = description(puzzle.board, &puzzle.printed, answer, &text);
-    pencilmill_output::svg::svg(&figure, &title(puzzle), &description)
+    pencilmill_output::svg::svg(&figure, &title(puzzle, look.language), &description)
 }
 
 /// A puzzle as lines of text, perhaps with an answer drawn in.
-pub fn terminal(puzzle: &Puzzle, answer: Option<&Drawing>) -> String {
+pub fn terminal(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     match answer {
-        Some(answer) => picture(puzzle.board, &overlay(&puzzle.printed, answer)),
-        None => picture(puzzle.board, &puzzle.printed),
+        Some(answer) => picture(puzzle.board, &overlay(&puzzle.printed, answer), look),
+        None => picture(puzzle.board, &puzzle.printed, look),
     }
 }
 

@@ -7,7 +7,7 @@ use pencilmill_generator::grade::{LIMITS, grade_of, rate_until};
 use pencilmill_generator::prover::{self, Pair, Shared};
 use pencilmill_generator::reduce::{self, Reduced, Wish, Without};
 use pencilmill_output::description::description;
-use pencilmill_output::figure::Figure;
+use pencilmill_output::figure::{Figure, Look};
 use pencilmill_output::notes::differing;
 use pencilmill_output::row::overlay;
 use pencilmill_output::terminal::signed_at;
@@ -113,7 +113,7 @@ impl Common {
 
     /// What is shared as lines of text: a cross or dot where no answer has anything, `?` where answers differ, `!` where that is
     /// undecided.
-    pub fn terminal(&self) -> String {
+    pub fn terminal(&self, look: Look) -> String {
         let Common { puzzle, shared } = self;
         let with = |drawing: &Drawing, sign| -> Vec<(Item, char)> {
             drawing.items().iter().map(|item| (*item, sign)).collect()
@@ -124,7 +124,7 @@ impl Common {
             with(&shared.perhaps_never, '!'),
         ];
         let drawn = overlay(&puzzle.printed, &shared.always);
-        signed_at(puzzle.board, &drawn, &shared.never, &signs.concat())
+        signed_at(puzzle.board, &drawn, &shared.never, &signs.concat(), look)
     }
 
     /// The same as data; `docs/formats.md` describes it.
@@ -174,32 +174,32 @@ impl Comparison {
 
     /// Two answers over each other as lines of text: what both have, `a` and `b` where only the first or the second has something, `*`
     /// where each has something else. One answer is shown as it is.
-    pub fn terminal(&self) -> String {
+    pub fn terminal(&self, look: Look) -> String {
         let Puzzle { board, printed, .. } = &self.puzzle;
         let blank = Drawing::blank();
         match self.answers()[..] {
             [first, second] => {
                 let both = first.shared_with(second);
                 let drawn = overlay(printed, &both);
-                signed_at(*board, &drawn, &blank, &differing(first, second))
+                signed_at(*board, &drawn, &blank, &differing(first, second), look)
             }
-            [answer] => crate::terminal(&self.puzzle, Some(answer)),
-            _ => crate::terminal(&self.puzzle, None),
+            [answer] => crate::terminal(&self.puzzle, Some(answer), look),
+            _ => crate::terminal(&self.puzzle, None, look),
         }
     }
 
     /// The same as an SVG picture.
-    pub fn svg(&self) -> String {
+    pub fn svg(&self, look: Look) -> String {
         let Puzzle { board, printed, .. } = &self.puzzle;
         let [first, second] = self.answers()[..] else {
-            return crate::svg(&self.puzzle, self.answers().first().copied());
+            return crate::svg(&self.puzzle, self.answers().first().copied(), look);
         };
-        let figure =
-            Figure::compared(*board, printed, first, second).for_genre(self.puzzle.genre.card());
+        let figure = Figure::compared(&self.puzzle, first, second, look);
         let both = first.shared_with(second);
         let text = self.puzzle.to_string();
         let description = description(*board, printed, Some(&both), &text);
-        let title = format!("{}: two answers", title(&self.puzzle));
+        let title = title(&self.puzzle, look.language);
+        let title = format!("{title}: {}", look.language.of("two answers", "2つの答え"));
         pencilmill_output::svg::svg(&figure, &title, &description)
     }
 
@@ -336,7 +336,7 @@ mod tests {
             read_answer(&puzzle, json["only_in"][0].as_str().unwrap()),
             Ok(a)
         );
-        assert!(compared.svg().starts_with("<svg"));
+        assert!(compared.svg(Look::default()).starts_with("<svg"));
         assert_eq!(common.json()["decided"], true);
     }
 

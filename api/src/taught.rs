@@ -1,9 +1,10 @@
 //! Steps, told to a person or as data.
 
 use crate::{Error, Limit, Rated, rate};
-use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
+use pencilmill_output::figure::Look;
 use pencilmill_output::telling::{Teller, json};
 use serde_json::Value;
 
@@ -61,14 +62,14 @@ pub fn hint(
 }
 
 impl Lesson {
-    /// The steps in sentences, with what is known after each as a drawing if that is wanted.
-    pub fn text(&self, language: Language, draw: bool) -> String {
+    /// The steps in sentences, in the language of the look, with what is known after each as a drawing if that is wanted.
+    pub fn text(&self, look: Look, draw: bool) -> String {
         let Lesson {
             puzzle,
             explanation,
             rated,
         } = self;
-        Teller(language).explanation(puzzle, explanation, &rated.rating, draw)
+        Teller(look.language).explanation(puzzle, explanation, &rated.rating, draw, look)
     }
 
     /// The steps as data; `docs/formats.md` describes them.
@@ -78,9 +79,9 @@ impl Lesson {
 }
 
 impl Hint {
-    /// The advice in sentences.
-    pub fn text(&self, language: Language) -> String {
-        Teller(language).advice(&self.puzzle, &self.drawn, &self.advice)
+    /// The advice in sentences, in the language of the look.
+    pub fn text(&self, look: Look) -> String {
+        Teller(look.language).advice(&self.puzzle, &self.drawn, &self.advice, look)
     }
 
     /// The advice as data; `docs/formats.md` describes it.
@@ -93,6 +94,7 @@ impl Hint {
 mod tests {
     use super::*;
     use crate::{only_answer, read, read_answer};
+    use pencilmill_generator::board::Language;
 
     #[test]
     fn steps_lead_to_the_answer_and_mistakes_are_named() {
@@ -101,7 +103,11 @@ mod tests {
         let answer = only_answer(&puzzle, &limit).unwrap();
         let lesson = explain(&puzzle, &answer, &limit).unwrap();
         assert!(lesson.explanation.solved);
-        assert!(lesson.text(Language::Japanese, false).contains("手順"));
+        assert!(
+            lesson
+                .text(Look::from(Language::Japanese), false)
+                .contains("手順")
+        );
         assert_eq!(lesson.json()["grade"], lesson.rated.grade.name());
 
         let all: Vec<String> = puzzle

@@ -1,6 +1,7 @@
 //! What may be done with bytes from anywhere, and must hold then: each function is a fuzz target of its own, and a test of the
 //! workspace runs all of them on changed pieces of what is in git (tests/all/mutations.rs).
 
+use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::Budget;
 use pencilmill_generator::{genres, puzzlink};
@@ -8,7 +9,7 @@ use pencilmill_jobs::spec::Job;
 #[cfg(feature = "books")]
 use pencilmill_output::book::recipe::Recipe;
 use pencilmill_output::entry::Entry;
-use pencilmill_output::figure::Figure;
+use pencilmill_output::figure::{Figure, Look};
 use pencilmill_output::penpa;
 use pencilmill_output::read::Reader;
 use pencilmill_output::verify::{identity, verify};
@@ -104,6 +105,6 @@ fn same(puzzle: &Puzzle, text: &str) {
 }
 
 fn shown(puzzle: &Puzzle) {
-    let _ = Figure::of(puzzle.board, &puzzle.printed);
+    let _ = Figure::of_puzzle(puzzle, &Drawing::blank(), Look::default());
     let _ = penpa::address(puzzle, None);
 }

@@ -1,11 +1,13 @@
 //! A drawing in sentences, for those who cannot see it.
 
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, value_text};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, value_text};
 use pencilmill_generator::genre::Puzzle;
 
 /// What stands above a puzzle: genre and size.
-pub fn title(puzzle: &Puzzle) -> String {
-    format!("{} {}", puzzle.genre.card().title, puzzle.board)
+pub fn title(puzzle: &Puzzle, language: Language) -> String {
+    let card = puzzle.genre.card();
+    let title = language.of(card.title, card.title_ja);
+    format!("{title} {}", puzzle.board)
 }
 
 /// What is printed on a board and, if it is shown, what the solver drew; in the end the text that programs read.

@@ -22,6 +22,7 @@ pub mod read;
 pub mod row;
 pub mod seen;
 mod sides;
+pub mod signs;
 pub mod svg;
 pub mod telling;
 pub mod terminal;

@@ -28,6 +28,9 @@ impl Shape {
                 "fill=\"none\" stroke=\"{dark}\" stroke-width=\"{width}\" stroke-linecap=\"round\""
             )
         };
+        let written = |dark: &str| {
+            format!("fill=\"{dark}\" font-family=\"sans-serif\" text-anchor=\"middle\"")
+        };
         match (self.style, self.tone) {
             (Style::Black, Tone::Answer) => "fill=\"#567\"".to_owned(),
             (Style::Black, _) => "fill=\"#222\"".to_owned(),
@@ -50,10 +53,9 @@ impl Shape {
             (Style::Join, _) => format!("fill=\"{dark}\""),
             (Style::Circle, _) => stroked(50),
             (Style::Stroke, _) => stroked(70),
+            (Style::Label, _) => written("#667"),
             (Style::Sign | Style::Word, _) => match self.form {
-                Form::Text(..) => {
-                    format!("fill=\"{dark}\" font-family=\"sans-serif\" text-anchor=\"middle\"")
-                }
+                Form::Text(..) => written(dark),
                 _ => format!("fill=\"{dark}\""),
             },
         }
@@ -191,7 +193,7 @@ mod tests {
             .into_iter()
             .map(|(item, _)| item);
         svg(
-            &Figure::of(Board::new(3, 3), &items.collect()),
+            &Figure::on_grid(Board::new(3, 3), &items.collect(), &Drawing::blank()),
             "a <b>",
             "c & \"d\"\u{1}",
         )
@@ -223,7 +225,7 @@ mod tests {
             let items = parse_drawing(text).unwrap().into_iter();
             items.map(|(item, _)| item).collect()
         };
-        Figure::answered(Board::new(3, 3), &read(printed), &read(answer))
+        Figure::on_grid(Board::new(3, 3), &read(printed), &read(answer))
     }
 
     #[test]

@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use pencilmill_generator::board::{Board, Drawing, Ink, parse_drawing};
-use pencilmill_output::figure::{Figure, Shape, Tone};
+use pencilmill_output::figure::{Figure, Look, Shape, Tone};
 use pencilmill_output::{png, svg, terminal};
 use std::fmt::Write;
 use std::path::Path;
@@ -181,14 +181,20 @@ fn figures() -> Vec<(String, Figure)> {
     for ink in Ink::ALL {
         let drawn = read(&format!("{} {}", ink.name(), sample(ink)));
         let board = Board::new(3, 3);
-        figures.push((ink.name().to_owned(), Figure::of(board, &drawn)));
-        let answered = Figure::answered(board, &Drawing::blank(), &drawn);
+        figures.push((
+            ink.name().to_owned(),
+            Figure::on_grid(board, &drawn, &Drawing::blank()),
+        ));
+        let answered = Figure::on_grid(board, &Drawing::blank(), &drawn);
         figures.push((String::new(), answered));
     }
     for (name, board, printed, answer) in BOARDS {
         let (printed, answer) = (read(printed), read(answer));
-        figures.push((name.to_owned(), Figure::of(board, &printed)));
-        figures.push((String::new(), Figure::answered(board, &printed, &answer)));
+        figures.push((
+            name.to_owned(),
+            Figure::on_grid(board, &printed, &Drawing::blank()),
+        ));
+        figures.push((String::new(), Figure::on_grid(board, &printed, &answer)));
     }
     figures
 }
@@ -196,7 +202,7 @@ fn figures() -> Vec<(String, Figure)> {
 #[test]
 fn every_ink_is_drawn_and_told_from_every_other() {
     let marks = |figure: &Figure, tone| -> Vec<Shape> {
-        let blank = Figure::of(Board::new(3, 3), &Drawing::blank());
+        let blank = Figure::on_grid(Board::new(3, 3), &Drawing::blank(), &Drawing::blank());
         let own = |shape: &&Shape| shape.tone == tone && !blank.shapes.contains(shape);
         figure.shapes.iter().filter(own).cloned().collect()
     };
@@ -261,8 +267,8 @@ fn the_sheet_is_made() {
             .copied()
             .collect();
         let (puzzle, both) = (
-            terminal::picture(board, &printed),
-            terminal::picture(board, &over),
+            terminal::picture(board, &printed, Look::default()),
+            terminal::picture(board, &over, Look::default()),
         );
         writeln!(text, "{name}\n{puzzle}\n{both}").unwrap();
     }

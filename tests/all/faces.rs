@@ -1,7 +1,9 @@
 //! The same order gives the same bytes through every face: what the command writes is what the functions it calls give.
 
 use crate::common::{good, run};
-use pencilmill_api::{Limit, Production, Solved, Wanted, WantedText, all_genres, read, solve, svg};
+use pencilmill_api::{
+    Limit, Look, Production, Solved, Wanted, WantedText, all_genres, read, solve, svg,
+};
 use pencilmill_output::write::{Format, Writer};
 
 #[test]
@@ -44,7 +46,10 @@ fn show_and_solve() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.svg");
     good(&["show", text, "--svg", path.to_str().unwrap()]);
-    assert_eq!(std::fs::read_to_string(path).unwrap(), svg(&puzzle, None));
+    assert_eq!(
+        std::fs::read_to_string(path).unwrap(),
+        svg(&puzzle, None, Look::default())
+    );
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Puzzles of others on boards smaller than those made here: they are read, solved, rated, explained and drawn as all others.
 
 use pencilmill_api::{
-    Answers, Board, Budget, Drawing, Genre, Item, Language, Limit, Puzzle, answers, check, codes,
-    compare, explain, hint, page_steps, playable, rate, read, shared, solve, svg, terminal,
+    Answers, Board, Budget, Drawing, Genre, Item, Language, Limit, Look, Puzzle, answers, check,
+    codes, compare, explain, hint, page_steps, playable, rate, read, shared, solve, svg, terminal,
 };
 use pencilmill_generator::genre::Requirement;
 use pencilmill_generator::genres;
@@ -72,9 +72,13 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
                 .collect(),
         );
     }
+    let look = Look {
+        labels: true,
+        ..Look::default()
+    };
     for drawing in &drawings {
         let _ = check(puzzle, drawing);
-        let _ = svg(puzzle, Some(drawing)) + &terminal(puzzle, Some(drawing));
+        let _ = svg(puzzle, Some(drawing), look) + &terminal(puzzle, Some(drawing), look);
     }
     let (url, _) = codes(puzzle, None);
     if let Some(url) = url {
@@ -83,7 +87,7 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
         assert_eq!(back.as_deref(), Some(url.as_str()), "{puzzle}");
     }
     puzzle.canonical_hash();
-    let _ = svg(puzzle, None) + &terminal(puzzle, None);
+    let _ = svg(puzzle, None, look) + &terminal(puzzle, None, look);
     playable(&puzzle.to_string()).unwrap();
     for answer in answers(puzzle, &limit).take(3).filter_map(Result::ok) {
         assert_eq!(check(puzzle, &answer), Ok(()), "{puzzle}");
@@ -97,14 +101,14 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
     rate(puzzle, &answer, &limit).unwrap();
     let lesson = explain(puzzle, &answer, &limit).unwrap();
     for language in [Language::English, Language::Japanese] {
-        lesson.text(language, true);
+        lesson.text(language.into(), true);
     }
     lesson.json();
     page_steps(puzzle, &answer);
     for drawing in &drawings {
         hint(puzzle, &answer, drawing, &limit)
             .unwrap()
-            .text(Language::English);
+            .text(Language::English.into());
     }
     true
 }

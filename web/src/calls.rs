@@ -118,29 +118,41 @@ impl Module {
                     "rounds": rated.rating.rounds,
                 })
             }
-            Call::Explain { puzzle, language } => {
+            Call::Explain {
+                puzzle,
+                language,
+                labels,
+            } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
                 let lesson = api::explain(puzzle, answer, &Limit::default())?;
-                json!({ "text": lesson.text(language.0, false), "steps": lesson.json() })
+                json!({ "text": lesson.text(beside_steps(language.0, labels), false), "steps": lesson.json() })
             }
             Call::Hint {
                 puzzle,
                 drawn,
                 language,
+                labels,
             } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
                 let drawn = api::read_answer(puzzle, &drawn)?;
                 let hint = api::hint(puzzle, answer, &drawn, &Limit::default())?;
-                json!({ "text": hint.text(language.0), "advice": hint.json() })
+                json!({ "text": hint.text(beside_steps(language.0, labels)), "advice": hint.json() })
             }
             Call::Steps { puzzle } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
                 json!(api::page_steps(puzzle, answer))
             }
-            Call::Picture { puzzle, drawing } => {
+            Call::Picture {
+                puzzle,
+                drawing,
+                labels,
+                language,
+            } => {
+                let language = language.map(|language| language.0).unwrap_or_default();
+                let look = api::Look { language, labels };
                 let puzzle = api::read(&puzzle)?;
                 let drawing = drawing.map(|text| api::read_answer(&puzzle, &text));
-                json!(api::svg(&puzzle, drawing.transpose()?.as_ref()))
+                json!(api::svg(&puzzle, drawing.transpose()?.as_ref(), look))
             }
             Call::Finish {
                 puzzle,
@@ -180,7 +192,7 @@ impl Module {
             }
             Call::Compare { puzzle, limit } => {
                 let compared = api::compare(&api::read(&puzzle)?, &within(limit))?;
-                json!({ "answers": compared.json(), "picture": compared.svg() })
+                json!({ "answers": compared.json(), "picture": compared.svg(api::Look::default()) })
             }
             Call::Shared { puzzle, limit } => {
                 api::shared(&api::read(&puzzle)?, &within(limit))?.json()
@@ -238,6 +250,12 @@ fn within(limit: Option<u64>) -> Limit {
 pub fn panicked(panic: &PanicHookInfo) -> String {
     let message = format!("an error in the program: {panic}");
     json!({ "error": Failure::of(message) }).to_string()
+}
+
+/// How drawings beside steps look: with labels, unless none are wanted.
+fn beside_steps(language: api::Language, labels: Option<bool>) -> api::Look {
+    let labels = labels.unwrap_or(true);
+    api::Look { language, labels }
 }
 
 #[cfg(test)]

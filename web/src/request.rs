@@ -44,12 +44,17 @@ pub enum Call {
     /// How hard a puzzle is.
     Rate { puzzle: String },
     /// The steps of a person.
-    Explain { puzzle: String, language: Language },
+    Explain {
+        puzzle: String,
+        language: Language,
+        labels: Option<bool>,
+    },
     /// The next step.
     Hint {
         puzzle: String,
         drawn: String,
         language: Language,
+        labels: Option<bool>,
     },
     /// All steps to the answer, as pages to play have them.
     Steps { puzzle: String },
@@ -57,6 +62,9 @@ pub enum Call {
     Picture {
         puzzle: String,
         drawing: Option<String>,
+        #[serde(default)]
+        labels: bool,
+        language: Option<Language>,
     },
     /// A line of JSON Lines, or a puzzle, as pages to play have it, and what they need to know of its genre.
     Page { line: String },

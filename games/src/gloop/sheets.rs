@@ -59,10 +59,10 @@ pub fn sheets(sizes: Sizes, backs: Backs) -> Vec<SheetOfTiles> {
             (0..).zip(kinds).map(move |(i, &kind)| (place(i), kind))
         };
         let tiles = laid(false).map(|(at, kind)| Item::valued(Ink::Tile, at, kind.tile().value()));
-        let mut front = Figure::of(board, &tiles.collect());
+        let mut front = Figure::on_grid(board, &tiles.collect(), &Drawing::blank());
         fill(&mut front, sizes, board);
         let back = (backs != Backs::None).then(|| {
-            let mut back = Figure::of(board, &Drawing::blank());
+            let mut back = Figure::on_grid(board, &Drawing::blank(), &Drawing::blank());
             for (at, kind) in laid(true) {
                 let centre = place_point(at);
                 let (style, form) = match backs {

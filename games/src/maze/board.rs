@@ -5,11 +5,11 @@ use super::label::column;
 use super::notes::{Kind, Mark, Notes};
 use super::words::name;
 use pencilmill_generator::board::{Drawing, Gimmick, Language, Place};
-use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 use pencilmill_generator::maze::Known;
 use pencilmill_output::figure::signs::place_point;
-use pencilmill_output::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
+use pencilmill_output::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -147,22 +147,8 @@ fn printed(known: &Known) -> Puzzle {
     }
 }
 
-/// The labels of columns and rows, as shapes beside a board.
-fn labels(known: &Known) -> Vec<Shape> {
-    let text = |x, y, text: String| Shape {
-        style: Style::Sign,
-        tone: Tone::Print,
-        form: Form::Text(Point { x, y }, 380, text),
-    };
-    let middle = |number: i16| Mil::from(number) * CELL + CELL / 2;
-    let cols = (0..known.board.cols).map(|col| text(middle(col), -420, column(col).to_string()));
-    let rows = (0..known.board.rows).map(|row| text(-450, middle(row), (row + 1).to_string()));
-    cols.chain(rows).collect()
-}
-
 /// The board as a figure: what is told as it is printed in puzzles, what is noted as an answer is drawn.
 pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
-    let Puzzle { board, printed, .. } = printed(known);
     let gimmicks = notes
         .marks()
         .iter()
@@ -171,9 +157,11 @@ pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
             Mark::Nothing | Mark::Here => None,
         });
     let own: Drawing = gimmicks.collect();
-    let figure = Figure::answered(board, &printed, &own);
-    let mut figure = figure.for_genre(SuiriMeiro.card()).in_language(language);
-    figure.shapes.extend(labels(known));
+    let board = known.board;
+    let mut figure = Figure::of_puzzle(&printed(known), &own, Look::from(language));
+    let rows = (0..board.rows).map(|row| (Place::cell(row, 0), (row + 1).to_string()));
+    let columns = (0..board.cols).map(|col| (Place::cell(0, col), column(col).to_string()));
+    figure.label(rows, columns);
     let mut own = |style, form| {
         let tone = Tone::Answer;
         figure.shapes.push(Shape { style, tone, form });
@@ -200,8 +188,6 @@ pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
         own(Style::Circle, Form::Circle(at, 110));
         own(Style::Sign, Form::Circle(at, 50));
     }
-    figure.from.x = figure.from.x.min(-700);
-    figure.from.y = figure.from.y.min(-700);
     figure
 }
 
@@ -281,6 +267,6 @@ mod tests {
         assert_eq!(own(&noted), 1 + 2 + 2);
         let texts = |shape: &Shape| matches!(&shape.form, Form::Text(_, _, text) if ["A", "C", "1", "2"].contains(&text.as_str()));
         assert!(noted.shapes.iter().filter(|shape| texts(shape)).count() >= 4);
-        assert!(noted.from.x <= -700 && noted.from.y <= -700);
+        assert!(noted.from.x < 0 && noted.from.y < 0);
     }
 }

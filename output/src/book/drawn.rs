@@ -4,8 +4,8 @@ use super::gather::{Chapter, Sheet};
 use super::paper::Mpt;
 use super::qr::Code;
 use super::recipe::Language;
-use crate::figure::{Figure, Point};
-use pencilmill_generator::board::Board;
+use crate::figure::{Figure, Look, Point};
+use pencilmill_generator::board::{Board, Drawing};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -25,14 +25,11 @@ impl<'a> Drawn<'a> {
     /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that boards stand in
     /// line whatever is printed beside them.
     pub fn new(chapter: &'a Chapter, lang: Language) -> Drawn<'a> {
+        let look = Look::from(lang.of_pictures());
         let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
             (
-                Figure::of(puzzle.board, &puzzle.printed)
-                    .for_genre(puzzle.genre.card())
-                    .in_language(lang.of_pictures()),
-                Figure::solved(puzzle.board, &puzzle.printed, answer)
-                    .for_genre(puzzle.genre.card())
-                    .in_language(lang.of_pictures()),
+                Figure::of_puzzle(puzzle, &Drawing::blank(), look),
+                Figure::solved(puzzle, answer, look),
             )
         };
         let mut figures: Vec<(Figure, Figure)> = chapter.sheets.iter().map(draw).collect();

@@ -206,7 +206,7 @@ impl Setter<'_> {
         let printed = drawing(shown.printed);
         let [old, new] = shown.drawn.map(drawing);
         let both: Drawing = old.items().iter().chain(new.items()).copied().collect();
-        let draw = |answer: &Drawing| Figure::answered(board, &printed, answer);
+        let draw = |answer: &Drawing| Figure::on_grid(board, &printed, answer);
         let stage = Stage {
             figure: draw(&both),
             old: draw(&old).shapes,

@@ -114,17 +114,20 @@ impl Scaled<'_> {
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
-                    let size = match is_name(shape.style, *height) {
-                        true => scale(*height, cell),
-                        false => scale(*height, cell).max(self.least),
-                    };
+                    let name = is_name(shape.style, *height);
+                    let least = if name { LEAST_SIZE } else { self.least };
+                    let size = scale(*height, cell).max(least);
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ => Cut::Bold,
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
+                    // A name that could only be set over the next one is left out: the rules have it, too.
+                    if name && run.width(size) > cell {
+                        return Ok(None);
+                    }
                     let centre = place(p);
-                    return Ok(Element::Text {
+                    return Ok(Some(Element::Text {
                         at: Point {
                             x: centre.x - run.width(size) / 2,
                             y: centre.y + run.capital(size) / 2,
@@ -132,27 +135,17 @@ impl Scaled<'_> {
                         size,
                         tint: fill.unwrap_or(100),
                         run,
-                    });
+                    }));
                 }
                 Form::Line(a, b) => Form::Line(place(a), place(b)),
                 Form::Rect(a, b, radius) => Form::Rect(place(a), place(b), scale(*radius, cell)),
                 Form::Circle(p, radius) => Form::Circle(place(p), scale(*radius, cell)),
                 Form::Polygon(points) => Form::Polygon(points.iter().map(place).collect()),
             };
-            Ok(Element::Shape { form, fill, stroke })
-        };
-        // A name that is too small to be read is left out: the rules have it, too.
-        let is_small = |shape: &&Shape| match &shape.form {
-            Form::Text(_, height, _) => {
-                is_name(shape.style, *height) && scale(*height, cell) < LEAST_SIZE
-            }
-            _ => false,
+            Ok(Some(Element::Shape { form, fill, stroke }))
         };
         let shapes = self.figure.shapes.iter();
-        shapes
-            .filter(|shape| !is_small(shape))
-            .map(element)
-            .collect()
+        shapes.map(element).filter_map(Result::transpose).collect()
     }
 }
 
@@ -176,7 +169,12 @@ pub fn least_cell(
             }
             let japanese = pens.japanese || !written.is_ascii();
             let width = fonts.shape(written, (Cut::Bold, japanese))?.width(text);
-            least = least.max(width * 100 / 92);
+            least = least.max(match shape.style {
+                // There is room beside the board, and a little at the end of a list.
+                Style::Label => width * 2,
+                Style::Word => width * 100 / 110,
+                _ => width * 100 / 92,
+            });
             // Texts that share a cell are small already: they are not to grow much.
             least = least.max(text / (height + 150) * CELL);
         }
@@ -217,6 +215,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Join => (Some(dark), None),
         Style::Circle => (None, pen(45, LEAST_STROKE)),
         Style::Stroke => (None, pen(70, POINT)),
+        Style::Label => (Some(60), None),
         Style::Sign | Style::Word => (Some(dark), None),
     }
 }

@@ -11,7 +11,7 @@ use super::paper::{Area, Mpt, POINT};
 use super::set::Setter;
 use super::words;
 use crate::figure::signs::place_point;
-use crate::figure::{CELL, Figure, Form, Point, Shape, Tone};
+use crate::figure::{CELL, Figure, Form, Look, Point, Shape, Tone};
 use crate::notes::{Sign, sign_of};
 use pencilmill_generator::board::{Drawing, Item, Place};
 use std::rc::Rc;
@@ -160,20 +160,15 @@ impl Setter<'_> {
     fn stages(&self, example: &Example) -> Vec<Stage> {
         let puzzle = &example.puzzle;
         let lang = self.recipe.lang;
+        let look = Look::from(lang.of_pictures());
         let first = Stage {
-            figure: Figure::of(puzzle.board, &puzzle.printed)
-                .for_genre(puzzle.genre.card())
-                .in_language(lang.of_pictures()),
+            figure: Figure::of_puzzle(puzzle, &Drawing::blank(), look),
             old: Vec::new(),
             blank: Drawing::blank(),
             framed: Vec::new(),
             caption: vec![(lang.word(words::EXAMPLE), lang.is_japanese())],
         };
-        let draw = |drawing: &Drawing| {
-            Figure::solved(puzzle.board, &puzzle.printed, drawing)
-                .for_genre(puzzle.genre.card())
-                .in_language(lang.of_pictures())
-        };
+        let draw = |drawing: &Drawing| Figure::solved(puzzle, drawing, look);
         let mut before = Drawing::blank();
         let mut stages = vec![first];
         for (number, step) in (1..).zip(&example.steps) {
@@ -415,7 +410,7 @@ mod tests {
     #[test]
     fn signs_on_the_outline_stay_within_the_figure() {
         let board = Board::new(3, 3);
-        let figure = Figure::of(board, &Drawing::blank());
+        let figure = Figure::on_grid(board, &Drawing::blank(), &Drawing::blank());
         let corner = |row, col| Place::point(row, col);
         let sides = [
             (corner(0, 0), corner(0, 1)),

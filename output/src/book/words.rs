@@ -5,8 +5,9 @@ use super::recipe::Language;
 use pencilmill_generator::genre::{Card, Rule};
 use pencilmill_generator::grade::Grade;
 
-/// A word in both languages.
-pub type Word = (&'static str, &'static str);
+pub use crate::signs::{
+    CROSS, DOT, FRAME, GRADES as MEANINGS, MARKING as ABOUT_MARKING, NEW_AND_OLD, Word,
+};
 
 /// The heading of the table of contents.
 pub const CONTENTS: Word = ("Contents", "目次");
@@ -59,29 +60,6 @@ pub const NUMBER_AND_GRADE: Word = (
     "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
     "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
 );
-/// What the grades from gentle to expert mean.
-pub const MEANINGS: [Word; 5] = [
-    (
-        "one rule or clue at a time, and few looks.",
-        "ルールやヒントを一つずつ見れば解けます。",
-    ),
-    (
-        "at most two rules or clues at a time.",
-        "同時に見るルールやヒントは二つまでです。",
-    ),
-    (
-        "the same with many looks, or some short what-ifs.",
-        "同じことを何度も行うか、短い仮定をいくつか使います。",
-    ),
-    (
-        "many short what-ifs, or long ones.",
-        "短い仮定を多く使うか、長い仮定が要ります。",
-    ),
-    (
-        "long what-ifs, and many of them.",
-        "長い仮定が数多く要ります。",
-    ),
-];
 /// What the line is for.
 pub const ABOUT_TIME: Word = (
     "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
@@ -91,31 +69,6 @@ pub const ABOUT_TIME: Word = (
 pub const ABOUT_EXAMPLES: Word = (
     "The figures of an example show what is known after each step, and the line above says which rules it follows from.",
     "例題の図は各手順のあとに分かっていることを示し、その上の文はどのルールから決まるかを示します。",
-);
-/// What is dark in an example, and what is light.
-pub const NEW_AND_OLD: Word = (
-    "Dark: found in this step. Light: found before.",
-    "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
-);
-/// What a dot means.
-pub const DOT: Word = (
-    "A dot: this cell is known to stay white.",
-    "点のあるマスは、白いままと分かっています。",
-);
-/// What a cross means.
-pub const CROSS: Word = (
-    "A small cross: nothing is drawn here.",
-    "小さな×のところには、何も描きません。",
-);
-/// What a frame means.
-pub const FRAME: Word = (
-    "A frame: the step uses this clue.",
-    "枠で囲んだヒントを、その手順で使います。",
-);
-/// How a solver marks.
-pub const ABOUT_MARKING: Word = (
-    "The same dots and crosses help on paper: what must stay blank tells as much as what is drawn.",
-    "自分で解くときも、点や×を書き込むと便利です。描かないと分かったところも、大事な手がかりです。",
 );
 /// Where answers and codes are.
 pub const ANSWERS_AT_END: Word = (

@@ -4,16 +4,18 @@
 //! top left corner is the origin. What is drawn follows from the ink alone. What a style looks like
 //! is for the writer of a file format to say.
 
+mod ground;
+mod inks;
+pub mod labels;
+mod posed;
 pub mod signs;
 pub mod words;
 
-use crate::notes::differing;
-use crate::sides;
-use pencilmill_generator::board::{
-    Arrow, Board, Count, Drawing, Ink, Item, Language, Place, Polyomino, RIGHT, Response, Ring,
-    Set, Step, Tile, value_text,
-};
-use pencilmill_generator::genre::Card;
+pub use posed::Look;
+
+use ground::{grounds, lines_of_solver, passes};
+use inks::{grid, launch_band, marks, pieces, slopes};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, RIGHT};
 use serde::Serialize;
 use signs::{Mark, place_point};
 
@@ -22,8 +24,6 @@ pub type Mil = i32;
 
 /// The length of a cell.
 pub const CELL: Mil = 1000;
-/// Radius of the dots of a dotted board.
-const DOT: Mil = 70;
 
 /// A point of the plane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -74,6 +74,8 @@ pub enum Style {
     Sign,
     /// A word, which is another one in another language.
     Word,
+    /// The label of a row or column.
+    Label,
 }
 
 /// Who put a shape on paper, and on what ground.
@@ -128,14 +130,9 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The figure of a puzzle.
-    pub fn of(board: Board, printed: &Drawing) -> Figure {
-        Figure::answered(board, printed, &Drawing::blank())
-    }
-
-    /// The figure of a puzzle with its answer drawn over it. Pieces of the answer that are printed
-    /// look printed.
-    pub fn answered(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
+    /// What is printed on a plain grid, with an answer drawn over it. Pieces of the answer that are printed look printed. Puzzles
+    /// have [`Figure::of_puzzle`], which knows how boards of their genre look.
+    pub fn on_grid(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
         let mut shapes = Vec::new();
         let mut add = |tone, marks: Vec<Mark>| {
             let shape = |(style, form)| Shape { style, tone, form };
@@ -196,83 +193,6 @@ impl Figure {
         Figure { from, to, shapes }
     }
 
-    /// The figure as a genre's boards are printed: if they are dotted, with a dot at each corner in place of grid and frame.
-    pub fn for_genre(mut self, card: &Card) -> Figure {
-        let frame = |shape: &Shape| match shape.form {
-            Form::Rect(from, to, _) if shape.style == Style::Frame => Some((from, to)),
-            _ => None,
-        };
-        let frame = self.shapes.iter().find_map(frame);
-        if let Some((from, to)) = frame.filter(|_| card.dotted) {
-            let ruled = |shape: &Shape| matches!(shape.style, Style::Grid | Style::Frame);
-            self.shapes.retain(|shape| !ruled(shape));
-            let along = |from: Mil, to: Mil| (from..=to).step_by(CELL as usize);
-            let corners =
-                along(from.y, to.y).flat_map(|y| along(from.x, to.x).map(move |x| Point { x, y }));
-            let dots = corners.map(|corner| Shape {
-                style: Style::Sign,
-                tone: Tone::Print,
-                form: Form::Circle(corner, DOT),
-            });
-            self.shapes.extend(dots);
-        }
-        self
-    }
-
-    /// The figure with its words in this language; as it is made, they are English.
-    pub fn in_language(mut self, language: Language) -> Figure {
-        if language == Language::Japanese {
-            let words = self.shapes.iter_mut().filter(|s| s.style == Style::Word);
-            for shape in words {
-                if let Form::Text(_, height, text) = &mut shape.form {
-                    *text = words::japanese(text);
-                    *height = (*height).min(words::fitting(text));
-                }
-            }
-        }
-        self
-    }
-
-    /// The figure of a puzzle on which a solver is to draw these inks: if lines are among them, with white ground below the clues
-    /// that they may pass, so that these can still be read.
-    pub fn to_draw_on(board: Board, printed: &Drawing, inks: &[Ink]) -> Figure {
-        let mut figure = Figure::of(board, printed);
-        let lines = [Ink::Line, Ink::Path, Ink::Trail];
-        if inks.iter().any(|ink| lines.contains(ink)) && !inks.contains(&Ink::Shaded) {
-            let grey = printed.marks(board, Ink::Grey);
-            let white = board.cells().filter(|&cell| !grey[cell]);
-            let white: Vec<Point> = white.map(place_point).collect();
-            let grounds = grounds(&figure.shapes, |p| white.contains(&p));
-            figure.shapes.extend(grounds);
-            figure.shapes.sort_by_key(|shape| shape.style);
-        }
-        figure
-    }
-
-    /// The figure of an answer by itself: without the pieces that lay below the board.
-    pub fn solved(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
-        let below = |item: &Item| is_below(board, item.at) || is_below(board, item.to);
-        let above = printed.filtered(|item| !below(item));
-        Figure::answered(board, &above, answer)
-    }
-
-    /// The figure of what two answers share, with a sign where only the first has something (`a`), only the second (`b`), or each
-    /// something else (`*`).
-    pub fn compared(board: Board, printed: &Drawing, first: &Drawing, second: &Drawing) -> Figure {
-        let both = first.shared_with(second);
-        let mut figure = Figure::answered(board, printed, &both);
-        let (style, tone) = (Style::Sign, Tone::Answer);
-        for (item, sign) in differing(first, second) {
-            let place = place_point(item.at.midway(item.to));
-            let ground = Form::Circle(place, CELL / 4);
-            let text = Form::Text(place, CELL / 2, sign.to_string());
-            for (style, form) in [(Style::Ground, ground), (style, text)] {
-                figure.shapes.push(Shape { style, tone, form });
-            }
-        }
-        figure
-    }
-
     /// The shapes of one item that comes to these prints.
     pub fn drawn(board: Board, printed: &Drawing, item: &Item, tone: Tone) -> Vec<Shape> {
         let shape = |(style, form)| Shape { style, tone, form };
@@ -319,207 +239,6 @@ fn extent(form: &Form) -> Vec<Point> {
     }
 }
 
-fn lines_of_solver(shapes: &[Shape]) -> Vec<[Point; 2]> {
-    let drawn = shapes.iter().filter(|shape| {
-        shape.tone == Tone::Answer && matches!(shape.style, Style::Line | Style::Stroke)
-    });
-    let lines = drawn.filter_map(|shape| match shape.form {
-        Form::Line(a, b) => Some([a, b]),
-        _ => None,
-    });
-    lines.collect()
-}
-
-fn passes([a, b]: [Point; 2], p: Point) -> bool {
-    let between = |p: Mil, a: Mil, b: Mil| (a.min(b)..=a.max(b)).contains(&p);
-    (b.x - a.x) * (p.y - a.y) == (b.y - a.y) * (p.x - a.x)
-        && between(p.x, a.x, b.x)
-        && between(p.y, a.y, b.y)
-}
-
-/// White ground for the clues that lines of the solver pass, so that both can be read.
-fn grounds(shapes: &[Shape], passed: impl Fn(Point) -> bool) -> Vec<Shape> {
-    let ground = |shape: &Shape| {
-        let form = match (shape.tone, shape.style, &shape.form) {
-            (Tone::Print, Style::Circle, Form::Circle(at, radius)) if passed(*at) => {
-                Form::Circle(*at, *radius)
-            }
-            (Tone::Print, Style::Sign, Form::Text(at, height, _)) if passed(*at) => {
-                Form::Circle(*at, height / 2)
-            }
-            _ => return None,
-        };
-        Some(Shape {
-            style: Style::Ground,
-            tone: Tone::Print,
-            form,
-        })
-    };
-    shapes.iter().filter_map(ground).collect()
-}
-
-/// What lies within contours, the darker the higher; nothing where some contour is not closed.
-fn slopes(board: Board, printed: &Drawing, answer: &Drawing) -> Vec<Mark> {
-    // Contours run through the corners of the squares between four neighbouring cell centres.
-    let corner = |cell: Place| cell.half(Step { dy: -1, dx: -1 });
-    let contours = printed.of(Ink::Contour).chain(answer.of(Ink::Contour));
-    let lines = contours.map(|c| Item::between(Ink::Line, corner(c.at), corner(c.to)));
-    let between = Board::new(board.rows - 1, board.cols - 1);
-    let rings = Ring::all(between, &lines.collect()).unwrap_or_default();
-    let mark = |ring: &Ring| {
-        let (first, _) = *ring.turns.first()?;
-        let around = rings.iter().filter(|other| other.encloses(first)).count();
-        let style = match around {
-            0 => Style::Foot,
-            1 => Style::Slope,
-            _ => Style::Peak,
-        };
-        let centre = |corner: Place| place_point(corner.half(Step { dy: 1, dx: 1 }));
-        let points = ring.turns.iter().map(|turn| centre(turn.0)).collect();
-        Some((style, Form::Polygon(points)))
-    };
-    rings.iter().filter_map(mark).collect()
-}
-
-fn grid(board: Board) -> Vec<Mark> {
-    let rule = |a, b| (Style::Grid, signs::line(a, b));
-    let (rows, cols) = (board.rows, board.cols);
-    let across = (1..rows).map(|r| rule(Place::point(r, 0), Place::point(r, cols)));
-    let down = (1..cols).map(|c| rule(Place::point(0, c), Place::point(rows, c)));
-    let [from, to] = [Place::point(0, 0), Place::point(rows, cols)].map(place_point);
-    let frame = (Style::Frame, Form::Rect(from, to, 0));
-    across.chain(down).chain([frame]).collect()
-}
-
-/// The outlines of the margins, if they are cut into regions.
-fn launch_band(board: Board, printed: &Drawing) -> Vec<Mark> {
-    if (printed.of(Ink::Border)).all(|border| board.contains(border.at)) {
-        return Vec::new();
-    }
-    let (rows, cols) = (board.rows, board.cols);
-    let corners = [
-        ((-1, 0), (0, cols)),
-        ((rows, 0), (rows + 1, cols)),
-        ((0, -1), (rows, 0)),
-        ((0, cols), (rows, cols + 1)),
-    ];
-    let band = |(from, to): ((i16, i16), (i16, i16))| {
-        let [from, to] = [from, to].map(|(row, col)| place_point(Place::point(row, col)));
-        (Style::Grid, Form::Rect(from, to, 0))
-    };
-    corners.map(band).to_vec()
-}
-
-/// The pieces that lie below the board.
-fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
-    let (outlines, within) = sides::of_bank(board, printed);
-    let mut marks = Vec::new();
-    for (style, places) in [(Style::Grid, within), (Style::Border, outlines)] {
-        marks.extend(places.iter().map(|side| {
-            let [a, b] = side.ends();
-            (style, signs::line(a, b))
-        }));
-    }
-    marks
-}
-
-/// How ink looks: the one place that knows. What has no picture of its own is its sign and value, or a thin line.
-fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
-    let circled = |place| printed.contains(&Item::at(Ink::Circle, place));
-    let (at, value) = (item.at, item.value.unwrap_or_default());
-    let text = item
-        .value
-        .map_or_else(String::new, |value| value_text(item.ink, value));
-    match item.ink {
-        Ink::Black => vec![signs::full(Style::Black, item.at)],
-        Ink::Shaded => vec![signs::full(Style::Shaded, item.at)],
-        Ink::Number if circled(at) => vec![signs::small_text(at, &text)],
-        Ink::Number if at.is_side() => signs::text_on_side(at, &text),
-        Ink::Step if item.value.is_none() => vec![signs::blank(at)],
-        Ink::Step => Step::checked(value).map_or_else(Vec::new, |s| signs::arrow(at, s, "")),
-        Ink::Circled => {
-            let number = if text.is_empty() { "?" } else { &text };
-            vec![signs::circle(at), signs::small_text(at, number)]
-        }
-        Ink::Arrow => {
-            let arrow = Arrow::of_value(value);
-            signs::arrow(at, arrow.way, &arrow.number_text())
-        }
-        Ink::Set => signs::texts(at, &Set::of_value(value).entries()),
-        Ink::Shape => signs::polyomino(at, Polyomino::of_value(value)),
-        Ink::Circle => vec![signs::circle(item.at)],
-        Ink::Cross => match item.value {
-            None => signs::cross(Style::Stroke, at, 260),
-            Some(cells) => signs::large_cross(at, cells),
-        },
-        Ink::Disc => vec![signs::disc(at)],
-        Ink::Dot => vec![signs::dot(at)],
-        Ink::Node => vec![signs::node(at)],
-        Ink::Flag => signs::flag(at, &text),
-        Ink::Ladder => signs::plus(at),
-        Ink::Box => signs::planks(at),
-        Ink::Target => signs::target(at),
-        Ink::Grey => vec![signs::full(Style::Grey, at)],
-        Ink::Goal => signs::goal(at),
-        Ink::Pillar => signs::pillar(at),
-        Ink::Mirror => signs::mirror(at),
-        Ink::Wall => vec![(Style::Wall, signs::line(at, item.to))],
-        Ink::Fragile => signs::fragile(at, item.to),
-        Ink::Green => signs::green(at.midway(item.to)),
-        Ink::Pit => vec![signs::pit(at)],
-        Ink::Switch => signs::switch(at),
-        Ink::Count => Count::checked(value).map_or_else(Vec::new, |c| signs::count(at, c)),
-        Ink::Slant => vec![(Style::Border, signs::line(at, item.to))],
-        Ink::Half => {
-            let (cell, corner) = item.cell_and_side();
-            let corner = Step {
-                dy: corner.y - cell.y,
-                dx: corner.x - cell.x,
-            };
-            vec![signs::half(Style::Shaded, cell, corner)]
-        }
-        Ink::Path => signs::dashes(at, item.to),
-        Ink::Trail => {
-            let (margin, cell) = item.margin_and_cell(board);
-            signs::trail(margin, cell)
-        }
-        Ink::Move => {
-            let player = |place| {
-                let here = printed.items().iter().filter(|item| item.at == place);
-                here.map(|item| item.ink)
-                    .any(|ink| matches!(ink, Ink::Circle | Ink::Circled))
-            };
-            match (player(at), player(item.to)) {
-                (true, false) => signs::step(at, item.to),
-                (false, true) => signs::step(item.to, at),
-                _ => [signs::step(at, item.to), signs::step(item.to, at)].concat(),
-            }
-        }
-        Ink::Tile => signs::tile(at, Tile::of_value(value)),
-        Ink::Response => {
-            let events = signs::stacked(at, &Response::of_value(value).events());
-            let word = |(_, form)| (Style::Word, form);
-            events.into_iter().map(word).collect()
-        }
-        Ink::Turnable => signs::turning(item.at),
-        Ink::Border => {
-            let [a, b] = item.at.ends();
-            vec![(Style::Border, signs::line(a, b))]
-        }
-        Ink::Join if board.contains(item.at) => vec![signs::join(item.at, item.to)],
-        Ink::Join => Vec::new(),
-        Ink::Line => vec![(Style::Line, signs::line(item.at, item.to))],
-        Ink::Hop => {
-            let (cell, side) = item.cell_and_side();
-            let leg = |end| (Style::Line, signs::line(end, cell));
-            side.ends().map(leg).to_vec()
-        }
-        Ink::Domino => vec![signs::brick(item.at, item.to)],
-        ink if ink.joins() => vec![(Style::Stroke, signs::line(at, item.to))],
-        ink => vec![signs::text(at, &format!("{}{text}", ink.sign()))],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -531,7 +250,8 @@ mod tests {
         let printed: Drawing = items.into_iter().map(|(item, _)| item).collect();
         let board = Board::new(2, 3);
         let grounds = |inks: &[Ink]| {
-            let figure = Figure::to_draw_on(board, &printed, inks);
+            let mut figure = Figure::on_grid(board, &printed, &Drawing::blank());
+            figure.ground_below_clues(board, &printed, inks);
             assert!(figure.shapes.is_sorted_by_key(|shape| shape.style));
             let grounds = figure.shapes.iter();
             let grounds = grounds.filter(|shape| shape.style == Style::Ground);
@@ -547,7 +267,7 @@ mod tests {
         let corners = |text: &str| {
             let items = parse_drawing(text).unwrap();
             let drawing: Drawing = items.into_iter().map(|(item, _)| item).collect();
-            let figure = Figure::of(Board::new(2, 3), &drawing);
+            let figure = Figure::on_grid(Board::new(2, 3), &drawing, &Drawing::blank());
             let Figure { from, to, .. } = figure;
             [from.x, from.y, to.x, to.y]
         };

@@ -1,32 +1,38 @@
-//! The words in figures, in Japanese: what is answered to turns through a maze, and what its gimmicks are called.
+//! The words in figures, in English and Japanese: what is answered to turns through a maze, and what its gimmicks are called.
 
 use super::{CELL, Mil};
+use pencilmill_generator::board::Language;
 
 /// Words that stand alone.
-pub const WORDS: [(&str, &str); 8] = [
-    ("none", "なし"),
-    ("pit", "穴"),
-    ("out", "場外"),
-    ("goal", "ゴール"),
-    ("wall", "壁"),
-    ("fragile", "脆い壁"),
-    ("green", "緑壁"),
-    ("switch", "スイッチ"),
+const WORDS: [(&str, [&str; 2]); 8] = [
+    ("none", ["none", "なし"]),
+    ("pit", ["pit", "穴"]),
+    ("out", ["out", "場外"]),
+    ("goal", ["goal", "ゴール"]),
+    ("wall", ["wall", "壁"]),
+    ("fragile", ["fragile", "脆い壁"]),
+    ("green", ["green", "緑壁"]),
+    ("switch", ["switch", "スイッチ"]),
 ];
 
-/// A word of a figure in Japanese; `w2` and `g1` are counts of walls and green walls.
-pub fn japanese(text: &str) -> String {
-    let word = WORDS.iter().find(|(english, _)| *english == text);
-    let counted = |letter, word| text.strip_prefix(letter).map(|n| format!("{word}{n}"));
-    let word = word.map(|word| word.1.to_owned());
-    let word = word.or_else(|| counted('w', "壁"));
-    let word = word.or_else(|| counted('g', "緑壁"));
-    word.unwrap_or_else(|| text.to_owned())
+/// Words before a number, by the letter that texts of puzzles have for them.
+const COUNTED: [(char, [&str; 2]); 2] = [('w', ["wall ", "壁"]), ('g', ["green ", "緑壁"])];
+
+/// A word of a figure as a reader sees it: `w2` and `g1` are counts of walls and green walls.
+pub fn said(text: &str, language: Language) -> String {
+    let of = |[english, japanese]: [&'static str; 2]| language.of(english, japanese);
+    let word = WORDS.iter().find(|(name, _)| *name == text);
+    let counted = COUNTED.iter().find_map(|&(letter, words)| {
+        let number: u16 = text.strip_prefix(letter)?.parse().ok()?;
+        Some(format!("{}{number}", of(words)))
+    });
+    let word = word.map(|&(_, words)| of(words).to_owned());
+    word.or(counted).unwrap_or_else(|| text.to_owned())
 }
 
 /// The height in which a text fits into a cell: a Japanese letter is as wide as it is high.
 pub fn fitting(text: &str) -> Mil {
-    let tenths = |c: char| if c.is_ascii() { 6 } else { 10 };
+    let tenths = |c: char| if c.is_ascii() { 5 } else { 10 };
     let width: Mil = text.chars().map(tenths).sum();
     (CELL * 95 / 10) / width.max(1)
 }
@@ -37,16 +43,17 @@ mod tests {
 
     #[test]
     fn responses_and_gimmicks_have_words() {
-        for (english, expected) in [
-            ("w12", "壁12"),
-            ("g1", "緑壁1"),
-            ("goal", "ゴール"),
-            ("wall", "壁"),
-            ("?", "?"),
+        for (name, english, japanese) in [
+            ("w12", "wall 12", "壁12"),
+            ("g1", "green 1", "緑壁1"),
+            ("goal", "goal", "ゴール"),
+            ("wall", "wall", "壁"),
+            ("?", "?", "?"),
         ] {
-            assert_eq!(japanese(english), expected);
+            assert_eq!(said(name, Language::English), english);
+            assert_eq!(said(name, Language::Japanese), japanese);
         }
-        assert!(fitting("緑壁12") * 32 / 10 <= CELL);
+        assert!(fitting("緑壁12") * 3 <= CELL);
         assert!(fitting("壁1") > 500);
     }
 }

@@ -34,6 +34,7 @@ pub use table::Table;
 pub use tool::{TOOLS, Tool};
 
 use crate::read::{Malformed, Raw, ReadError, Reader};
+use crate::signs::{self, Word};
 use crate::svg::escaped;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::Board;
@@ -101,6 +102,9 @@ struct Setup {
     /// The title of a tool.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Both>,
+    /// Whether rows and columns are labelled until a reader says otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    labels: bool,
     /// The page that all pages of a site lead back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     home: Option<&'static str>,
@@ -108,6 +112,9 @@ struct Setup {
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
     genres: BTreeMap<&'static str, Guide>,
+    /// What signs mean, and grades from gentle to expert.
+    signs: Vec<Word>,
+    grades: Vec<Word>,
     /// What a site has of each genre.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     site: BTreeMap<&'static str, Vec<Offer>>,
@@ -125,6 +132,12 @@ impl<W: Write> Page<W> {
             ..Setup::default()
         };
         Page::begin(&PLAYER, title, setup, out)
+    }
+
+    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    pub const fn labelled(mut self, labels: bool) -> Page<W> {
+        self.setup.labels = labels;
+        self
     }
 
     fn begin(
@@ -180,6 +193,8 @@ impl<W: Write> Page<W> {
     ) -> io::Result<W> {
         let setup = Setup {
             genres,
+            signs: [&signs::EVERYWHERE[..], &signs::ON_SCREENS].concat(),
+            grades: signs::GRADES.to_vec(),
             site,
             ..self.setup
         };

@@ -1,6 +1,7 @@
 //! Figures as a page has them: for each style one path, and texts; in thousandths of a cell.
 
 use crate::figure::{Form, Mil, Point, Shape, Style, Tone, words};
+use pencilmill_generator::board::Language;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -45,6 +46,7 @@ fn class(style: Style, tone: Tone) -> String {
         Style::Stroke => "stroke",
         Style::Sign => "sign",
         Style::Word => "word",
+        Style::Label => "label",
     };
     match tone {
         Tone::Print => style.to_owned(),
@@ -63,9 +65,19 @@ pub fn strokes(shapes: &[Shape], from: Point) -> Vec<Stroke> {
         match &shape.form {
             Form::Text(at, height, text) => {
                 let (x, y) = (at.x - from.x, at.y - from.y);
-                let other = (shape.style == Style::Word).then(|| words::japanese(text));
-                let other = other.filter(|other| other != text);
-                stroke.2.push(Text(x, y, *height, text.clone(), other));
+                let said = |language| match shape.style {
+                    Style::Word => words::said(text, language),
+                    _ => text.clone(),
+                };
+                let [english, japanese] = Language::ALL.map(said);
+                let height = match shape.style {
+                    Style::Word => words::fitting(&english)
+                        .min(words::fitting(&japanese))
+                        .min(*height),
+                    _ => *height,
+                };
+                let other = (japanese != english).then_some(japanese);
+                stroke.2.push(Text(x, y, height, english, other));
             }
             form => path(&mut stroke.1, form, from),
         }

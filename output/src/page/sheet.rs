@@ -9,7 +9,7 @@ use crate::penpa;
 use crate::read::{Malformed, Raw};
 use crate::verify::explain;
 use base64::prelude::{BASE64_STANDARD, Engine};
-use pencilmill_generator::board::{Board, Drawing, Ink};
+use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::puzzlink;
@@ -95,8 +95,7 @@ impl Sheet {
         steps: Option<Vec<Step>>,
     ) -> Sheet {
         let (genre, board) = (puzzle.genre, puzzle.board);
-        let inks: Vec<Ink> = genre.card().drawn.iter().map(|spot| spot.ink).collect();
-        let figure = Figure::to_draw_on(board, &puzzle.printed, &inks).for_genre(genre.card());
+        let figure = Figure::to_draw_on(puzzle);
         let text = puzzle.to_string();
         let same = |answer| genre.extras().equivalent(puzzle, answer);
         let answers = answer.into_iter();

@@ -82,6 +82,7 @@ pub struct Site {
     places: Places,
     examples: Examples,
     engine: Option<&'static str>,
+    labels: bool,
 }
 
 /// The files of a site.
@@ -181,6 +182,7 @@ impl Site {
             places: Places::default(),
             examples: Examples::new(true),
             engine: None,
+            labels: false,
         }
     }
 
@@ -195,12 +197,19 @@ impl Site {
         Ok(self)
     }
 
+    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    pub const fn labelled(mut self, labels: bool) -> Site {
+        self.labels = labels;
+        self
+    }
+
     /// What a page of this kind says of the site.
     fn setup(&self, start: Start) -> Setup {
         Setup {
             start,
             home: Some(INDEX),
             engine: self.engine,
+            labels: self.labels,
             ..Setup::default()
         }
     }

@@ -45,7 +45,11 @@ impl Table {
     pub fn new(genre: &'static dyn Genre, board: Board, printed: &Drawing) -> Table {
         let card = genre.card();
         let layers = Layer::of(card.printed, |spot| places(spot, board, printed));
-        let blank = Figure::of(board, &Drawing::blank()).for_genre(card);
+        let blank = Figure::to_draw_on(&Puzzle {
+            genre,
+            board,
+            printed: Drawing::blank(),
+        });
         let shares = card
             .requires
             .iter()

@@ -2,6 +2,7 @@
 
 use super::{Both, Teller, areas, indented};
 use crate::description::title;
+use crate::figure::Look;
 use crate::row::overlay;
 use crate::terminal::{noted, picture};
 use pencilmill_generator::board::Drawing;
@@ -35,6 +36,7 @@ impl Teller {
         explanation: &Explanation,
         rating: &Rating,
         with_figures: bool,
+        look: Look,
     ) -> String {
         let Explanation {
             start,
@@ -43,8 +45,8 @@ impl Teller {
         } = explanation;
         let mut text = format!(
             "{}\n{}",
-            title(puzzle),
-            picture(puzzle.board, &puzzle.printed)
+            title(puzzle, self.0),
+            picture(puzzle.board, &puzzle.printed, look)
         );
         let mut shown = (Drawing::blank(), Drawing::blank());
         let mut figure = |group: &[SolvingStep]| {
@@ -56,7 +58,7 @@ impl Teller {
             }
             shown = known;
             let drawn = overlay(&puzzle.printed, &last.drawing);
-            let figure = noted(puzzle.board, &drawn, &last.blank, &areas);
+            let figure = noted(puzzle.board, &drawn, &last.blank, &areas, look);
             Some(figure + &self.legend(&areas))
         };
         let first = self.lines(start);
@@ -88,12 +90,13 @@ impl Teller {
     }
 
     /// How to go on with what is drawn, with a figure.
-    pub fn advice(self, puzzle: &Puzzle, drawn: &Drawing, advice: &Advice) -> String {
+    pub fn advice(self, puzzle: &Puzzle, drawn: &Drawing, advice: &Advice, look: Look) -> String {
         let drawing = overlay(&puzzle.printed, drawn);
         let next = match advice {
             Advice::Mistake(item) => {
                 let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];
-                return picture(puzzle.board, &drawing) + &self.fill(mistake, &[&self.named(item)]);
+                return picture(puzzle.board, &drawing, look)
+                    + &self.fill(mistake, &[&self.named(item)]);
             }
             Advice::Solved => return self.of(["solved\n", "解けています\n"]).to_owned(),
             Advice::Next(next) => next,
@@ -112,7 +115,8 @@ impl Teller {
             }
         }
         let areas = areas(steps.iter().flat_map(|step| &step.deductions));
-        text += &noted(puzzle.board, &overlay(&drawing, known), blank, &areas);
+        let drawing = overlay(&drawing, known);
+        text += &noted(puzzle.board, &drawing, blank, &areas, look);
         text += &self.legend(&areas);
         if !lead_on {
             text += self.of([

@@ -5,7 +5,7 @@ use crate::args::{Whole, language, maybe, object, tuple};
 use crate::fault::{Fault, Kind};
 use crate::work::{here, long};
 use pencilmill_api as api;
-use pencilmill_api::{Drawing, Limit, Rated, Rating};
+use pencilmill_api::{Drawing, Language, Limit, Look, Rated, Rating};
 use pencilmill_output::row::{COLUMNS, Object, hash_text, marks};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -33,7 +33,7 @@ impl Puzzle {
     /// Title of the genre, with the size.
     #[getter]
     fn title(&self) -> String {
-        api::title(&self.puzzle)
+        api::title(&self.puzzle, Language::English)
     }
 
     /// Number of rows.
@@ -228,6 +228,10 @@ impl Puzzle {
     /// ----------
     /// answer : bool
     ///     Whether the answer is drawn in; it is proved where it is not known.
+    /// labels : bool
+    ///     Whether rows and columns are labelled as texts and steps name them, r3 and c4.
+    /// lang : str
+    ///     Language of the words on the board, `"en"` or `"ja"`.
     ///
     /// Returns
     /// -------
@@ -239,17 +243,21 @@ impl Puzzle {
     /// >>> import pencilmill
     /// >>> pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").svg()[:4]
     /// '<svg'
-    #[pyo3(signature = (answer = false))]
-    fn svg(&self, py: Python<'_>, answer: bool) -> PyResult<String> {
+    #[pyo3(signature = (answer = false, *, labels = false, lang = "en"))]
+    fn svg(&self, py: Python<'_>, answer: bool, labels: bool, lang: &str) -> PyResult<String> {
+        let language = language(lang)?;
+        let look = Look { language, labels };
         let answer = match answer {
             true => Some(self.known(py, Limit::default(), None)?),
             false => None,
         };
-        Ok(here(py, || Ok(api::svg(&self.puzzle, answer.as_ref())))?)
+        Ok(here(py, || {
+            Ok(api::svg(&self.puzzle, answer.as_ref(), look))
+        })?)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, false)
+        self.svg(py, false, false, "en")
     }
 
     /// The steps a person would take to the answer, in sentences.
@@ -260,6 +268,8 @@ impl Puzzle {
     ///     `"en"` or `"ja"`.
     /// draw : bool
     ///     Whether what is known is drawn after each step.
+    /// labels : bool
+    ///     Whether rows and columns of drawings are labelled.
     /// limit : int, optional
     ///     Work for the proof of the answer, in millions of steps.
     /// stop : object, optional
@@ -271,19 +281,21 @@ impl Puzzle {
     /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
     /// >>> print(puzzle.explain(lang="ja").splitlines()[-1])
     /// 解けた: easy、スコア14
-    #[pyo3(signature = (lang = "en", *, draw = false, limit = None, stop = None))]
+    #[pyo3(signature = (lang = "en", *, draw = false, labels = true, limit = None, stop = None))]
     fn explain(
         &self,
         py: Python<'_>,
         lang: &str,
         draw: bool,
+        labels: bool,
         limit: Option<Whole>,
         stop: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let language = language(lang)?;
+        let look = Look { language, labels };
         let limit = crate::work::limit(maybe(limit, "limit")?)?;
         let lesson = self.lesson(py, limit, stop)?;
-        Ok(here(py, || Ok(lesson.text(language, draw)))?)
+        Ok(here(py, || Ok(lesson.text(look, draw)))?)
     }
 
     /// What comes next where so much is drawn: the first mistake, or the next steps up to one that draws something new.
@@ -294,7 +306,7 @@ impl Puzzle {
     ///     What is drawn already, as an answer is written.
     /// lang : str
     ///     `"en"` or `"ja"`.
-    /// limit, stop
+    /// labels, limit, stop
     ///     As for `explain`.
     ///
     /// Returns
@@ -313,23 +325,25 @@ impl Puzzle {
     /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
     /// >>> puzzle.hint(drawn="shaded r4c4").mistake
     /// 'shaded r4c4'
-    #[pyo3(signature = (drawn = "", lang = "en", *, limit = None, stop = None))]
+    #[pyo3(signature = (drawn = "", lang = "en", *, labels = true, limit = None, stop = None))]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         drawn: &str,
         lang: &str,
+        labels: bool,
         limit: Option<Whole>,
         stop: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let language = language(lang)?;
+        let look = Look { language, labels };
         let limit = crate::work::limit(maybe(limit, "limit")?)?;
         let drawn = here(py, || Ok(api::read_answer(&self.puzzle, drawn)?))?;
         let answer = self.known(py, limit.clone(), stop)?;
         let (puzzle, flag) = (self.puzzle.clone(), limit.stop.clone());
         let (text, json) = long(py, stop, &flag, move || {
             let hint = api::hint(&puzzle, &answer, &drawn, &limit)?;
-            Ok((hint.text(language), hint.json()))
+            Ok((hint.text(look), hint.json()))
         })?;
         let solved = json["solved"].as_bool();
         let fields = (
@@ -382,7 +396,7 @@ impl Puzzle {
 
     /// The puzzle as lines of characters, as the command draws it on a terminal.
     fn __str__(&self) -> String {
-        api::terminal(&self.puzzle, None)
+        api::terminal(&self.puzzle, None, Look::default())
     }
 
     fn __eq__(&self, other: &Puzzle) -> bool {

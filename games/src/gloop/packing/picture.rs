@@ -15,7 +15,7 @@ impl Packing {
     pub fn svg(&self, title: &str, description: &str) -> String {
         let loops = self.loops();
         let board = Board::new(self.rows as i16, self.cols as i16);
-        let mut figure = Figure::of(board, &Drawing::blank());
+        let mut figure = Figure::on_grid(board, &Drawing::blank(), &Drawing::blank());
         let mut hues = vec![None; figure.shapes.len()];
         let mut add = |marks: Vec<_>, hue| {
             for (style, form) in marks {

@@ -7,8 +7,9 @@ use crate::book::gather::Sheet;
 use crate::book::ink::Scaled;
 use crate::book::page::{Element, LEAST_SIZE, Type};
 use crate::book::paper::{Area, INCH, Mpt, POINT};
-use crate::book::recipe::Design;
-use crate::figure::{CELL, Figure, Point};
+use crate::book::recipe::{Design, Language};
+use crate::figure::{CELL, Figure, Look, Point};
+use pencilmill_generator::genre::Puzzle;
 
 /// Least side of a cell of a figure on a cover.
 const LEAST_CELL: Mpt = 6 * POINT;
@@ -64,7 +65,7 @@ impl Drawing<'_> {
         inks: Option<Inks>,
     ) -> Result<Vec<Element>, BookError> {
         let puzzle = &sheet.puzzle;
-        let figure = Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card());
+        let figure = figure_of(puzzle, self.recipe.lang);
         let cell = Scaled::fitting(figure.width(), area.width())
             .min(Scaled::fitting(figure.height(), area.height()));
         if cell < LEAST_CELL {
@@ -247,7 +248,7 @@ impl Drawing<'_> {
         };
         if let Some(sheet) = self.shown(1).first() {
             let puzzle = &sheet.puzzle;
-            let figure = Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card());
+            let figure = figure_of(puzzle, self.recipe.lang);
             // So large that a fifth of it is beyond the edge.
             let cell = Scaled::fitting(figure.width(), room.width() * 5 / 4);
             let scaled = Scaled {
@@ -469,10 +470,18 @@ impl Drawing<'_> {
     }
 }
 
+/// The figure of a puzzle without its answer.
+fn figure_of(puzzle: &Puzzle, lang: Language) -> Figure {
+    Figure::of_puzzle(
+        puzzle,
+        &pencilmill_generator::board::Drawing::blank(),
+        Look::from(lang.of_pictures()),
+    )
+}
+
 /// Whether a puzzle's figure is about as wide as high, and not too large for a tile.
 fn is_square(sheet: &Sheet) -> bool {
-    let puzzle = &sheet.puzzle;
-    let figure = Figure::of(puzzle.board, &puzzle.printed).for_genre(puzzle.genre.card());
+    let figure = figure_of(&sheet.puzzle, Language::En);
     let (wide, high) = (figure.width(), figure.height());
     let longest = wide.max(high);
     longest * 4 <= wide.min(high) * 5 && longest <= 13 * CELL

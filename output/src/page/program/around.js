@@ -32,7 +32,7 @@ const buttons = () => {
   for (const name of ["keepTrial", "backTrial"]) $(name).hidden = game.trial === null;
   $("referee").hidden = !setup.engine;
   press($("referee"), settings.referee === true);
-  press($("labelled"), settings.labels === true);
+  press($("labelled"), labelsWanted());
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
@@ -112,6 +112,7 @@ const dress = () => {
   $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
   $("author").textContent = guide.author ? t("by", guide.author) : "";
   $("example").replaceChildren(...exampleOf(guide));
+  $("sign-list").replaceChildren(signList());
   const kinds = new Set(game.tools.map((tool) => tool.kind));
   const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
   const setting = Boolean(puzzle.setting);
@@ -123,6 +124,12 @@ const dress = () => {
   $("to-list").hidden = rows.length < 2 && setup.start === "board";
   tick();
   buttons();
+};
+// What signs mean, then grades.
+const signList = () => {
+  const { lang } = settings;
+  const grades = Object.values(GRADES).map((name, i) => `${capital(name[lang])}: ${setup.grades[i][lang]}`);
+  return node("ul", {}, ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)));
 };
 const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
 const exampleOf = (guide) => {

@@ -36,6 +36,7 @@ const site = () => {
   const tool = ([file, title, about]) =>
     node("figure", {}, node("h2", {}, node("a", { href: file }, title[settings.lang])), node("p", {}, about[settings.lang]));
   const tools = setup.tools ? [node("nav", { class: "tools" }, ...setup.tools.map(tool))] : [];
-  $("genres").replaceChildren(...tools, ...slugs.map(shelf));
+  const signs = node("figure", { class: "signs" }, node("h2", {}, t("signs")), signList());
+  $("genres").replaceChildren(...tools, ...slugs.map(shelf), signs);
   $("genres").classList.toggle("alone", Boolean(alone));
 };

@@ -50,7 +50,7 @@ on("trial", beginTrial);
 on("keepTrial", () => endTrial(true));
 on("backTrial", () => endTrial(false));
 on("referee", () => { settings.referee = !settings.referee; keep("settings", settings); clean(); watch(); });
-on("labelled", () => { settings.labels = !settings.labels; keep("settings", settings); turnView(); buttons(); });
+on("labelled", () => { settings.labels = !labelsWanted(); keep("settings", settings); turnView(); buttons(); });
 on("turnLeft", () => turnBoard(-1, false));
 on("turnRight", () => turnBoard(1, false));
 on("mirrored", () => turnBoard(0, true));

@@ -3,23 +3,25 @@ const labels = (image, puzzle) => {
   const { height, width } = puzzle.row;
   const [left, top] = puzzle.extent;
   const label = (text, x, y) => {
-    const sign = draw("text", { class: "label", x, y: y + 80, "font-size": 220 });
+    const sign = draw("text", { class: "label", x, y: y + 91, "font-size": 260 });
     sign.textContent = text;
     image.labels.append(sign);
   };
-  for (let r = 1; r <= height; r++) label(`r${r}`, left - 210, 500 * (2 * r - 1));
-  for (let c = 1; c <= width; c++) label(`c${c}`, 500 * (2 * c - 1), top - 190);
+  for (let r = 1; r <= height; r++) label(`r${r}`, left - 250, 500 * (2 * r - 1));
+  for (let c = 1; c <= width; c++) label(`c${c}`, 500 * (2 * c - 1), top - 200);
 };
+// As the reader chose, or else as the page was made.
+const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
 // Small boards do not fill large screens.
 const turnView = () => {
   const { image, puzzle, view: [turns, mirrored] } = game;
   const [left, top, right, bottom] = puzzle.extent;
-  const labelled = settings.labels || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
+  const labelled = labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
   const seen = [turns, mirrored, labelled].join(" ");
   if (image.seen === seen) return;
   image.seen = seen;
   image.labels.setAttribute("visibility", labelled ? "visible" : "hidden");
-  const edge = labelled ? EDGE + 180 : EDGE;
+  const edge = labelled ? EDGE + 250 : EDGE;
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const size = [right - left + 2 * edge, bottom - top + 2 * edge];
   const [width, height] = turns % 2 ? [size[1], size[0]] : size;
