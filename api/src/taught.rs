@@ -4,6 +4,7 @@ use crate::{Error, Limit, Rated, rate};
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
+pub use pencilmill_output::telling::Stage;
 use pencilmill_output::telling::{Teller, json};
 use serde_json::Value;
 
@@ -17,7 +18,7 @@ pub struct Lesson {
     pub rated: Rated,
 }
 
-/// What to tell somebody who has drawn so much: the first mistake, or the next steps.
+/// What to tell somebody who has drawn so much: the first mistake, or what follows next.
 #[derive(Clone, Debug)]
 pub struct Hint {
     puzzle: Puzzle,
@@ -68,7 +69,8 @@ impl Lesson {
             explanation,
             rated,
         } = self;
-        Teller(language).explanation(puzzle, explanation, &rated.rating, draw)
+        let teller = Teller::new(language, puzzle.genre.card());
+        teller.explanation(puzzle, explanation, &rated.rating, draw)
     }
 
     /// The steps as data; `docs/formats.md` describes them.
@@ -78,14 +80,15 @@ impl Lesson {
 }
 
 impl Hint {
-    /// The advice in sentences.
-    pub fn text(&self, language: Language) -> String {
-        Teller(language).advice(&self.puzzle, &self.drawn, &self.advice)
+    /// The advice in sentences, as far as it is asked for.
+    pub fn text(&self, language: Language, stage: Stage) -> String {
+        let teller = Teller::new(language, self.puzzle.genre.card());
+        teller.advice(&self.puzzle, &self.drawn, &self.advice, stage)
     }
 
-    /// The advice as data; `docs/formats.md` describes it.
-    pub fn json(&self) -> Value {
-        json::advice(&self.advice)
+    /// The advice as data, all stages told in this language; `docs/formats.md` describes it.
+    pub fn json(&self, language: Language) -> Value {
+        json::advice(&self.puzzle, &self.advice, language)
     }
 }
 
@@ -112,7 +115,7 @@ mod tests {
         let all = read_answer(&puzzle, &format!("shaded {}", all.join(" "))).unwrap();
         let mistake = hint(&puzzle, &answer, &all, &limit).unwrap();
         assert!(matches!(mistake.advice, Advice::Mistake(item) if !answer.contains(&item)));
-        assert!(mistake.json()["mistake"].is_string());
+        assert!(mistake.json(Language::English)["mistake"].is_string());
         let none = hint(&puzzle, &answer, &Drawing::blank(), &limit).unwrap();
         assert!(matches!(none.advice, Advice::Next(_)));
         let done = hint(&puzzle, &answer, &answer, &limit).unwrap();

@@ -131,7 +131,7 @@ impl Module {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
                 let drawn = api::read_answer(puzzle, &drawn)?;
                 let hint = api::hint(puzzle, answer, &drawn, &Limit::default())?;
-                json!({ "text": hint.text(language.0), "advice": hint.json() })
+                json!({ "text": hint.text(language.0, api::Stage::Full), "advice": hint.json(language.0) })
             }
             Call::Steps { puzzle } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;

@@ -60,6 +60,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Black, &Plain)],
+    words: &[(Ink::Line, "path", "道")],
     ..Card::DEFAULT
 };
 

@@ -82,6 +82,10 @@ static CARD: Card = Card {
     hints: &[(Ink::Dot, &Plain)],
     free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Number)],
+    words: &[
+        (Ink::Shaded, "firework", "花火"),
+        (Ink::Number, "size", "大きさ"),
+    ],
     ..Card::DEFAULT
 };
 

@@ -56,6 +56,11 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     requires: &[Requirement::Exactly(1, Ink::Number)],
     version: 2,
+    words: &[(Ink::Circle, "circle", "丸")],
+    ways: &[
+        (2, "a course of a path", "経路の通り方"),
+        (4, "a number of turns", "曲がる回数"),
+    ],
     ..Card::DEFAULT
 };
 

@@ -81,6 +81,7 @@ static CARD: Card = Card {
         Requirement::Shares(Ink::Grey),
         Requirement::Shares(Ink::Circle),
     ],
+    words: &[(Ink::Circle, "circle", "丸")],
     ..Card::DEFAULT
 };
 

@@ -76,6 +76,7 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Circled),
         Requirement::Exactly(1, Ink::Cross),
     ],
+    ways: &[(2, "a side line", "側線")],
     ..Card::DEFAULT
 };
 

@@ -56,6 +56,7 @@ static CARD: Card = Card {
     hints: &[(Ink::Letter, &FurtherLetter), (Ink::Cross, &Plain)],
     free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
+    ways: &[(1, "a course of a loop", "輪の通り方")],
     ..Card::DEFAULT
 };
 

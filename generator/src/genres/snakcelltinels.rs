@@ -72,6 +72,7 @@ static CARD: Card = Card {
     spreads: true,
     requires: &[Requirement::Exactly(2, Ink::Circle)],
     version: 2,
+    words: &[(Ink::Circle, "circle", "円")],
     ..Card::DEFAULT
 };
 

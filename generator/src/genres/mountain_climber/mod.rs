@@ -86,6 +86,8 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Dot, &Plain)],
     requires: &[Requirement::AtLeast(2, Ink::Flag)],
+    words: &[(Ink::Line, "path", "登山道")],
+    ways: &[(8, "a crossing", "交差")],
     ..Card::DEFAULT
 };
 

@@ -86,6 +86,19 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Circled, &Turn)],
     requires: &[Requirement::AtLeast(1, Ink::Goal)],
+    words: &[
+        (Ink::Line, "pass", "パス"),
+        (Ink::Move, "step", "移動"),
+        (Ink::Circle, "player", "味方"),
+        (Ink::Circled, "player", "味方"),
+        (Ink::Disc, "opponent", "敵"),
+    ],
+    ways: &[
+        (1, "a start of the ball", "ボールの始まり"),
+        (3, "a pass", "パス"),
+        (4, "a pass", "パス"),
+        (8, "an order of the players", "味方の順番"),
+    ],
     ..Card::DEFAULT
 };
 

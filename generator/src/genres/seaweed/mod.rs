@@ -79,6 +79,8 @@ static CARD: Card = Card {
         Requirement::AtLeast(1, Ink::Circle),
         Requirement::AtLeast(1, Ink::Number),
     ],
+    words: &[(Ink::Circle, "circle", "丸")],
+    ways: &[(1, "a course of the line", "線の通り方")],
     ..Card::DEFAULT
 };
 

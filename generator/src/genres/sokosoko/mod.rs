@@ -78,6 +78,8 @@ static CARD: Card = Card {
     ],
     asks_at_once: true,
     version: 3,
+    words: &[(Ink::Line, "loop", "輪"), (Ink::Circle, "circle", "丸")],
+    ways: &[(2, "a path of the box", "箱の経路")],
     ..Card::DEFAULT
 };
 

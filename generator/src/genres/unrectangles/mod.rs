@@ -62,6 +62,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Slant, Where::SlantSegments),
     ],
     requires: &[Requirement::AtLeast(1, Ink::Number)],
+    ways: &[(2, "a region", "領域")],
     ..Card::DEFAULT
 };
 
