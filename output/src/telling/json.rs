@@ -4,7 +4,7 @@ use super::Teller;
 use pencilmill_generator::board::{Drawing, Item, Language, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
-    Advice, Belonging, Breach, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
+    Advice, Belonging, Breach, Counted, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
     Statement, Wrong, grade_of,
 };
 use pencilmill_generator::model::Origin;
@@ -160,12 +160,20 @@ fn wrong_object(wrong: Wrong) -> Value {
         }
         Wrong::DeadEnd(_, at) => json!({ "dead_end": [place_text(at)] }),
         Wrong::Branch(_, at) => json!({ "branch": [place_text(at)] }),
-        Wrong::TooFew { most, least, .. } => {
-            json!({ "too_few": { "most": most, "needed": least } })
+        Wrong::TooFew { most, least, of } => {
+            json!({ "too_few": { "most": most, "needed": least, "of": counted(of) } })
         }
-        Wrong::TooMany { least, most, .. } => {
-            json!({ "too_many": { "least": least, "allowed": most } })
+        Wrong::TooMany { least, most, of } => {
+            json!({ "too_many": { "least": least, "allowed": most, "of": counted(of) } })
         }
+    }
+}
+
+const fn counted(of: Counted) -> &'static str {
+    match of {
+        Counted::Things => "things",
+        Counted::Seen => "seen",
+        Counted::Connected => "connected",
     }
 }
 

@@ -112,10 +112,10 @@ const fn form(wrong: Wrong) -> Form {
         Wrong::TooFew {
             of: Counted::Seen, ..
         } => Form {
-            is: "at most {} in a row count from there, and {} are needed",
-            is_ja: "そこから続くのは多くても{}で、{}に足りない",
-            would: "; otherwise at most {} in a row would count from there, and {} are needed",
-            would_ja: "。そうでないとそこから続くのは多くても{}で、{}に足りない",
+            is: "it counts at most {}, and {} are needed",
+            is_ja: "数えられるのは多くても{}で、{}に足りない",
+            would: "; otherwise it would count at most {}, and {} are needed",
+            would_ja: "。そうでないと数えられるのは多くても{}で、{}に足りない",
         },
         Wrong::TooFew {
             of: Counted::Connected,
@@ -144,10 +144,10 @@ const fn form(wrong: Wrong) -> Form {
         Wrong::TooMany {
             of: Counted::Seen, ..
         } => Form {
-            is: "at least {} in a row count from there, more than {}",
-            is_ja: "そこから少なくとも{}続き、{}を超える",
-            would: "; otherwise at least {} in a row would count from there, more than {}",
-            would_ja: "。そうでないとそこから少なくとも{}続き、{}を超える",
+            is: "it counts at least {}, more than {}",
+            is_ja: "少なくとも{}数えられ、{}を超える",
+            would: "; otherwise it would count at least {}, more than {}",
+            would_ja: "。そうでないと少なくとも{}数えられ、{}を超える",
         },
         Wrong::TooMany {
             of: Counted::Connected,

@@ -173,7 +173,9 @@ impl Genre for OreSoccer {
                 if goal[to] {
                     m.never(step);
                 }
+                m.rule_of(2, Item::at(Ink::Disc, to));
                 m.any([!step, !opponent[to]]);
+                m.rule(2);
                 steps[cell][way] = step;
                 tracks[cell.midway(to)][usize::from(way % 4 == 1)] = step;
             }
@@ -240,8 +242,9 @@ impl Genre for OreSoccer {
             m.implies(last, end(cell));
             m.any([!start[cell], position[cell]]);
             m.any([!position[cell], visited[cell]]);
-            m.rule(6);
+            m.rule_of(6, Item::at(Ink::Disc, cell));
             m.any([!visited[cell], !opponent[cell]]);
+            m.rule(6);
             m.any([!end(cell), last]);
         }
         m.rule(3);

@@ -134,8 +134,8 @@ impl Genre for Unrectangles {
                 pieces.entry(item).or_default();
             }
         }
-        m.rule(3);
-        for regions in around {
+        for (&number, regions) in numbers.iter().zip(around) {
+            m.rule_of(3, number);
             m.exactly(1, regions);
         }
         m.rule(2);

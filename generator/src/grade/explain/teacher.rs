@@ -244,23 +244,25 @@ impl<'a> Teacher<'a> {
         if otherwise.is_some_and(|wrong| !wrong.is_counted()) {
             return why;
         }
-        match self.since(l) {
-            None => why,
-            Some(Basis {
-                lits,
-                mut also,
-                earlier,
-            }) => {
-                also.remove(&ground.source);
-                let lits: Vec<Lit> = lits.into_iter().collect();
-                let since = self.names.statement(&lits);
-                Why {
-                    since: (!since.is_empty()).then_some(since),
-                    also: also.into_iter().collect(),
-                    earlier,
-                    ..why
-                }
-            }
+        let Some(Basis {
+            lits,
+            mut also,
+            earlier,
+        }) = self.since(l)
+        else {
+            // Too much to be named.
+            let rests_on = ground.rests_on.as_ref();
+            let earlier = rests_on.is_none_or(|rests_on| !rests_on.is_empty());
+            return Why { earlier, ..why };
+        };
+        also.remove(&ground.source);
+        let lits: Vec<Lit> = lits.into_iter().collect();
+        let since = self.names.statement(&lits);
+        Why {
+            since: (!since.is_empty()).then_some(since),
+            also: also.into_iter().collect(),
+            earlier,
+            ..why
         }
     }
 
