@@ -1,21 +1,22 @@
-//! `pencilmill hint`: the next step from a half-done drawing, or its first mistake.
+//! `pencilmill hint`: what follows next from a half-done drawing, or its first mistake.
 
 use crate::args::{LabelsArg, LimitArg, languages};
 use crate::failure::Failure;
 use crate::pick::pick;
-use pencilmill_api::{Language, hint, only_answer};
+use pencilmill_api::{Language, Stage, hint, only_answer};
 use std::io::Write;
 
 /// Say how to go on with a half-done puzzle, or where it went wrong.
 ///
-/// If something is drawn that is no part of the answer, the first such thing is named. Otherwise the next steps are told
-/// as in explain, up to the first one that draws something new.
+/// If something is drawn that is no part of the answer, the first such thing is named. Otherwise it is said where to look for what
+/// follows next: one conclusion, the easiest. --more also says why something follows there, and --full also what. explain tells the whole
+/// way.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"
   pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --drawn \"shaded r2c3 r3c3\"
-  pencilmill hint puzzles.csv --index 3 --drawn \"line r1c1>r1c2\" --json")]
+  pencilmill hint puzzles.csv --index 3 --drawn \"line r1c1-r1c2-r2c2\" --full --lang ja")]
 pub struct Hint {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
@@ -24,7 +25,7 @@ pub struct Hint {
     /// Which record of the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
-    /// What is drawn already, as an answer is written.
+    /// What is drawn already, as an answer is written, or as explain tells it.
     #[arg(
         long,
         value_name = "DRAWING",
@@ -32,10 +33,16 @@ pub struct Hint {
         hide_default_value = true
     )]
     drawn: String,
-    /// Language of the steps.
+    /// Also say why something follows there.
+    #[arg(long, conflicts_with_all = ["full", "json"])]
+    more: bool,
+    /// Say at once why, and what follows, with a figure.
+    #[arg(long, conflicts_with = "json")]
+    full: bool,
+    /// Language of the hint.
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
-    /// Print one JSON object instead of text.
+    /// Print one JSON object with all of it instead of text.
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -50,13 +57,18 @@ impl Hint {
         let puzzle = &entry.puzzle;
         let drawn = puzzle.parse_answer(&self.drawn);
         let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {e}")))?;
+        let stage = match (self.more, self.full) {
+            (_, true) => Stage::Full,
+            (true, _) => Stage::Why,
+            _ => Stage::Look,
+        };
         let limit = self.limit.limit();
         let hint = only_answer(puzzle, &limit)
             .and_then(|answer| hint(puzzle, &answer, &drawn, &limit))
             .map_err(|e| Failure::at(&entry.at, e))?;
         let text = match self.json {
-            true => format!("{}\n", hint.json()),
-            false => hint.text(self.labels.look(self.lang, true)),
+            true => format!("{}\n", hint.json(self.lang)),
+            false => hint.text(self.labels.look(self.lang, true), stage),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }

@@ -64,4 +64,4 @@ pub use production::{Made, Maker, Production};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
 pub use table::{Table, blank_table, table_of};
-pub use taught::{Hint, Lesson, explain, hint};
+pub use taught::{Hint, Lesson, Stage, explain, hint};

@@ -1,10 +1,11 @@
 //! Steps, told to a person or as data.
 
 use crate::{Error, Limit, Rated, rate};
-use pencilmill_generator::board::Drawing;
+use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
 use pencilmill_output::figure::Look;
+pub use pencilmill_output::telling::Stage;
 use pencilmill_output::telling::{Teller, json};
 use serde_json::Value;
 
@@ -18,7 +19,7 @@ pub struct Lesson {
     pub rated: Rated,
 }
 
-/// What to tell somebody who has drawn so much: the first mistake, or the next steps.
+/// What to tell somebody who has drawn so much: the first mistake, or what follows next.
 #[derive(Clone, Debug)]
 pub struct Hint {
     puzzle: Puzzle,
@@ -69,7 +70,8 @@ impl Lesson {
             explanation,
             rated,
         } = self;
-        Teller(look.language).explanation(puzzle, explanation, &rated.rating, draw, look)
+        let teller = Teller::new(look.language, puzzle.genre.card());
+        teller.explanation(puzzle, explanation, &rated.rating, draw, look)
     }
 
     /// The steps as data; `docs/formats.md` describes them.
@@ -79,14 +81,15 @@ impl Lesson {
 }
 
 impl Hint {
-    /// The advice in sentences, in the language of the look.
-    pub fn text(&self, look: Look) -> String {
-        Teller(look.language).advice(&self.puzzle, &self.drawn, &self.advice, look)
+    /// The advice in sentences, as far as it is asked for, in the language of the look.
+    pub fn text(&self, look: Look, stage: Stage) -> String {
+        let teller = Teller::new(look.language, self.puzzle.genre.card());
+        teller.advice(&self.puzzle, &self.drawn, &self.advice, stage, look)
     }
 
-    /// The advice as data; `docs/formats.md` describes it.
-    pub fn json(&self) -> Value {
-        json::advice(&self.advice)
+    /// The advice as data, all stages told in this language; `docs/formats.md` describes it.
+    pub fn json(&self, language: Language) -> Value {
+        json::advice(&self.puzzle, &self.advice, language)
     }
 }
 
@@ -94,7 +97,6 @@ impl Hint {
 mod tests {
     use super::*;
     use crate::{only_answer, read, read_answer};
-    use pencilmill_generator::board::Language;
 
     #[test]
     fn steps_lead_to_the_answer_and_mistakes_are_named() {
@@ -118,7 +120,7 @@ mod tests {
         let all = read_answer(&puzzle, &format!("shaded {}", all.join(" "))).unwrap();
         let mistake = hint(&puzzle, &answer, &all, &limit).unwrap();
         assert!(matches!(mistake.advice, Advice::Mistake(item) if !answer.contains(&item)));
-        assert!(mistake.json()["mistake"].is_string());
+        assert!(mistake.json(Language::English)["mistake"].is_string());
         let none = hint(&puzzle, &answer, &Drawing::blank(), &limit).unwrap();
         assert!(matches!(none.advice, Advice::Next(_)));
         let done = hint(&puzzle, &answer, &answer, &limit).unwrap();

@@ -81,11 +81,19 @@ class Hint(NamedTuple):
     """
 
     text: str
-    """The advice in sentences."""
+    """All of it in sentences, with a figure."""
     mistake: Optional[str]
     """The first thing drawn that is no part of the answer."""
-    steps: List[Dict[str, Any]]
-    """The next steps, as data; docs/formats.md describes them."""
+    look: Optional[str]
+    """Where to look; None where nothing follows."""
+    at: List[str]
+    """The places that are meant."""
+    why: Optional[str]
+    """Why something follows there, without what."""
+    told: Optional[str]
+    """What follows, and why."""
+    step: Optional[Dict[str, Any]]
+    """The same as data; docs/formats.md describes it."""
     solved: bool
     """Whether all is drawn."""
 

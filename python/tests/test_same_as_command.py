@@ -45,7 +45,7 @@ def test_rules_steps_hints_and_pictures(command, text, tmp_path):
         assert puzzle.explain(lang).encode() == command("explain", text, "--lang", lang)
         assert puzzle.explain(lang, draw=True).encode() == command("explain", text, "--lang", lang, "--draw")
         for drawn in ("", "shaded r1c1", puzzle.answer):
-            hint = command("hint", text, "--lang", lang, "--drawn", drawn)
+            hint = command("hint", text, "--full", "--lang", lang, "--drawn", drawn)
             assert puzzle.hint(drawn, lang).text.encode() == hint
     steps = json.loads(command("explain", text, "--json"))["steps"]
     assert puzzle.steps == steps

@@ -126,8 +126,7 @@ fn explanations_name_rules_and_hints() {
         text.contains("step 1: one constraint at a time\n"),
         "{text}"
     );
-    let line =
-        "  r2c3 r3c3 r4c2 are shaded (rule 4, number r4c3=5); otherwise at most 4, fewer than 5\n";
+    let line = "  shaded r2c3 r3c3 r4c2 (rule 4, number r4c3=5); otherwise it would count at most 4, and 5 are needed\n";
     assert!(text.contains(line), "{text}");
     assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
@@ -143,21 +142,21 @@ fn explanations_name_rules_and_hints() {
 fn explanations_say_why_in_two_languages() {
     let text = good(&["explain", CANAL]);
     for line in [
-        "  r3c2 is not shaded (rule 4, number r3c4=1), since r3c3 is shaded; otherwise at least 2, more than 1\n",
-        "  r3c1 r4c1 are shaded (rule 2), or r4c2 would be cut off from r3c3\n",
-        "  r4c4 is not shaded (rule 2), as no way leads there from r3c3\n",
+        "  unshaded r3c2 (rule 4, number r3c4=1), since shaded r3c3; otherwise it would count at least 2, more than 1\n",
+        "  shaded r3c1 r4c1 (rule 2), or r4c2 would be cut off from r3c3\n",
+        "  unshaded r4c4 (rule 2), as no way leads there from r3c3\n",
     ] {
         assert!(text.contains(line), "{line}{text}");
     }
     let text = good(&["explain", CANAL, "--lang", "ja"]);
     for line in [
-        "  r3c2は黒マスではない(ルール4、数字 r3c4=1)。理由: r3c3は黒マス。そうでないと少なくとも2で、1を超える\n",
-        "  r3c1 r4c1は黒マス(ルール2)。そうでないとr4c2がr3c3から切り離される\n",
+        "  白マス r3c2(ルール4、数字 r3c4=1)。理由: 黒マス r3c3。そうでないと少なくとも2数えられ、1を超える\n",
+        "  黒マス r3c1 r4c1(ルール2)。そうでないとr4c2がr3c3から切り離される\n",
     ] {
         assert!(text.contains(line), "{line}{text}");
     }
     let hint = good(&["hint", CANAL, "--lang", "ja"]);
-    assert!(hint.contains("条件を1つずつ見る\n"), "{hint}");
+    assert_eq!(hint, "数字 r4c3=5を見ましょう(ルール4)。\n");
     let mistake = good(&["hint", CANAL, "--drawn", "shaded r4c4", "--lang", "ja"]);
     assert!(mistake.contains("間違い: 黒マス r4c4"), "{mistake}");
     fails(
@@ -192,8 +191,8 @@ fn explanations_show_what_is_ruled_out() {
     let text = good(&["explain", CANAL, "--draw"]);
     let row = "│▓▓▓│ · │▓▓▓│ 1 │\n";
     assert!(text.contains(row), "{text}");
-    let hint = good(&["hint", CANAL, "--drawn", "shaded r2c3 r3c3 r4c2"]);
-    assert!(hint.contains(" · "), "{hint}");
+    let hint = good(&["hint", CANAL, "--drawn", "shaded r2c3 r3c3 r4c2", "--full"]);
+    assert!(hint.contains("▓▓▓"), "{hint}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
     let steps = object["steps"].as_array().unwrap();
     let blank = steps.last().unwrap()["blank"].as_str().unwrap();
@@ -208,15 +207,15 @@ fn explanations_show_what_is_ruled_out() {
 fn explanations_fold_what_nobody_draws_into_the_step_that_needs_it() {
     let litos = "litos 4x5; shape r3c5=xx./.xx";
     let text = good(&["explain", litos]);
-    let folded = "    before that: ways to meet rule 1 are struck out, with ";
+    let folded = "    before that: not a tetromino (rule 1) with ";
     assert!(text.contains(folded), "{text}");
     assert!(
-        !text.contains("\n  ways") && !text.contains("fewer ways"),
+        !text.contains("\n  not a tetromino") && !text.contains("less is possible"),
         "{text}"
     );
     let text = good(&["explain", litos, "--lang", "ja"]);
     assert!(
-        text.contains("    その前に: ルール1の満たし方のうち、次のものはない: "),
+        text.contains("    その前に: 次のテトロミノ(ルール1)はない: "),
         "{text}"
     );
     let object: Value = serde_json::from_str(&good(&["explain", litos, "--json"])).unwrap();
@@ -240,11 +239,11 @@ fn explanations_tell_listed_ways_and_what_ifs_within_what_ifs() {
     assert!(!text.contains("otherwise what-ifs"), "{text}");
     let track = "hiking-track 5x6; number r3c6=2 r4c1=1 r5c5=1; circled r1c5=1 r2c5=2";
     let text = good(&["explain", track]);
-    for line in ["as one way is left\n", "    not line ", "    left: line "] {
+    for line in ["as one way is left\n", "    not path ", "    left: path "] {
         assert!(text.contains(line), "{line}{text}");
     }
     let text = good(&["explain", track, "--lang", "ja"]);
-    assert!(text.contains("    次はない: 線 "), "{text}");
+    assert!(text.contains("    次はない: 道 "), "{text}");
 }
 
 #[test]
@@ -254,8 +253,8 @@ fn explanations_tell_what_hints_say_of_their_own_places_in_one_line() {
         r3.5c4 r3.5c6 r3.5c7 r4c2.5 r4c4.5 r4c5.5 r4.5c2 r4.5c5 r5c1.5";
     let text = good(&["explain", curfew]);
     for line in [
-        "  a line through r1c7 r2c2 r2c6 r4c2 r4c6 r5c1 (rule 1, circle there)\n",
-        "  a line through r1c2 r3c2 r5c3 (rule 1, circled there)\n",
+        "  line through r1c7 r2c2 r2c6 r4c2 r4c6 r5c1 (rule 1, circle there)\n",
+        "  line through r1c2 r3c2 r5c3 (rule 1, circled number there)\n",
     ] {
         assert!(text.contains(line), "{line}{text}");
     }
@@ -291,8 +290,13 @@ fn clues_are_arranged_and_measured() {
 
 #[test]
 fn hints_go_on_from_what_is_drawn() {
-    let text = good(&["hint", CANAL]);
-    assert!(text.contains("one constraint at a time\n"), "{text}");
+    let look = "Look at number r4c3=5 (rule 4).\n";
+    let why = "Why: rule 4, number r4c3=5; otherwise it would count at most 4, and 5 are needed\n";
+    assert_eq!(good(&["hint", CANAL]), look);
+    assert_eq!(good(&["hint", CANAL, "--more"]), format!("{look}{why}"));
+    let full = good(&["hint", CANAL, "--full"]);
+    let told = "shaded r2c3 (rule 4, number r4c3=5); otherwise it would count at most 4, and 5 are needed\n";
+    assert!(full.starts_with(&format!("{look}{told}┌")), "{full}");
     let drawn = "shaded r2c3 r3c3";
     let object = |drawn: &str| -> Value {
         serde_json::from_str(&good(&["hint", CANAL, "--drawn", drawn, "--json"])).unwrap()
@@ -302,12 +306,14 @@ fn hints_go_on_from_what_is_drawn() {
         (&next["mistake"], &next["solved"]),
         (&Value::Null, &false.into())
     );
-    let steps = next["steps"].as_array().unwrap();
-    let last = steps.last().unwrap()["drawing"].as_str().unwrap();
-    assert!(
-        last.starts_with("shaded ") && last.len() > drawn.len(),
-        "{last}"
-    );
+    for stage in ["look", "why", "told"] {
+        assert!(!next[stage].as_str().unwrap().is_empty(), "{next}");
+    }
+    // One conclusion, and what it says can be typed.
+    let found = &next["step"]["deductions"][0]["drawn"];
+    assert_eq!(*found, "shaded r4c2");
+    let typed = format!("shaded r2c3 r3c3, {}, unshaded", found.as_str().unwrap());
+    fails(&["hint", CANAL, "--drawn", &typed], 2, "--drawn: column 31");
     let wrong = object("shaded r1c1 r2c3 r2c4");
     assert!(wrong["mistake"].as_str().unwrap().starts_with("shaded r"));
     let solved = good(&["solve", CANAL]);

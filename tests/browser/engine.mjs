@@ -83,7 +83,7 @@ for (const { genre, sizes } of genres) {
   for (const language of ["en", "ja"]) {
     const lang = ["--lang", language];
     assert(call(engine, { call: "explain", puzzle, language }).text === run("explain", puzzle, ...lang), `${genre}: told otherwise`);
-    assert(call(engine, { call: "hint", puzzle, drawn: "", language }).text === run("hint", puzzle, ...lang), `${genre}: hinted otherwise`);
+    assert(call(engine, { call: "hint", puzzle, drawn: "", language }).text === run("hint", puzzle, "--full", ...lang), `${genre}: hinted otherwise`);
   }
 }
 for (const bad of ["", "{", "[]", '{"call":"solve","puzzle":"canal-view 4x4; number r9c9=1"}']) {

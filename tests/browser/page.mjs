@@ -264,8 +264,11 @@ async function byHints(page, record) {
     if (lead.said.includes("No further hint")) break;
     assert(lead.told > 0 && !lead.apply, `where to look is not shown, or more than that: ${lead.said}`);
     page.clickAt(hint);
+    const because = await look(page);
+    assert(because.said !== lead.said && because.told > 0 && !because.apply, `no reason, or more than that: ${because.said}`);
+    page.clickAt(hint);
     const { said, told } = await look(page);
-    assert(said !== lead.said, `nothing follows: ${said}`);
+    assert(said !== because.said, `nothing follows: ${said}`);
     assert(told > 0, `a hint that shows nothing: ${said}`);
     apply = apply || (await page.middle("#apply"));
     page.clickAt(apply);

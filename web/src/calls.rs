@@ -136,7 +136,8 @@ impl Module {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
                 let drawn = api::read_answer(puzzle, &drawn)?;
                 let hint = api::hint(puzzle, answer, &drawn, &Limit::default())?;
-                json!({ "text": hint.text(beside_steps(language.0, labels)), "advice": hint.json() })
+                let text = hint.text(beside_steps(language.0, labels), api::Stage::Full);
+                json!({ "text": text, "advice": hint.json(language.0) })
             }
             Call::Steps { puzzle } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;

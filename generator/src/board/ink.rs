@@ -82,7 +82,7 @@ inks! {
     Circle = at("circle", "白丸").sign("○"),
     /// A number in a circle in a cell: a clue of another kind than a bare number. Without a value it
     /// is a "?" in a circle.
-    Circled = at("circled", "丸数字").sign("(?)"),
+    Circled = at("circled", "丸数字").english("circled number").sign("(?)"),
     /// An arrow with a number or "?" in a cell; its value is an [`Arrow`](super::Arrow).
     Arrow = at("arrow", "矢印").script(Script::Arrow),
     /// A letter in a cell; its value counts from 1 = A.
@@ -96,7 +96,7 @@ inks! {
     /// A side between two pieces or regions.
     Border = at("border", "境界線"),
     /// A cell shaded by the solver.
-    Shaded = at("shaded", "黒マス").english("shaded cell"),
+    Shaded = at("shaded", "黒マス"),
     /// A line between the centres of two cells, or between two points; or from the centre of a cell into
     /// the frame.
     Line = between("line", "線"),
@@ -137,7 +137,7 @@ inks! {
     /// A slanted border between two lattice points, with no other lattice point on it.
     Slant = between("slant", "斜めの線"),
     /// A second kind of line between the centres of two cells.
-    Path = between("path", "道すじ"),
+    Path = between("path", "経路"),
     /// A line of equal height between the centres of two cells.
     Contour = between("contour", "等高線"),
     /// The trail of a firework: from a cell of the margin straight to the cell where it bursts.

@@ -2,7 +2,8 @@
 //!
 //! `canal-view 5x5; number r1c1=4 r3c3=6` is a puzzle: genre, rows x columns, then for each ink its
 //! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the side
-//! below r1c2), and a side may be read as `r1c2|r2c2` too. Items that join places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
+//! below r1c2), and a side may be read as `r1c2|r2c2` too, and the half of a cell in one of its corners as `r1c2◤`. Items that join
+//! places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
 
 use super::value::{number, parse_value, value_text};
 use super::{Board, Drawing, Ink, Item, Place};
@@ -43,6 +44,32 @@ pub fn place_text(place: Place) -> String {
         format!("{whole}{half}")
     };
     format!("r{}c{}", coordinate(place.y), coordinate(place.x))
+}
+
+/// The signs of halves of cells, each with the way from the cell's middle to its corner.
+const HALVES: [(char, [i16; 2]); 4] = [
+    ('◤', [-1, -1]),
+    ('◥', [-1, 1]),
+    ('◣', [1, -1]),
+    ('◢', [1, 1]),
+];
+
+/// The text of an item as people are told it: sides as `r1c2|r2c2`, halves of cells as `r1c2◤`, the rest as [`item_text`] has it.
+pub fn told_text(item: &Item) -> String {
+    let alone = item.at == item.to && item.value.is_none();
+    if alone && item.at.is_side() {
+        return item.at.beside().map(place_text).join("|");
+    }
+    let [cell, corner] = match item.at.is_cell() {
+        true => [item.at, item.to],
+        false => [item.to, item.at],
+    };
+    let way = [corner.y - cell.y, corner.x - cell.x];
+    let half = HALVES.iter().find(|half| half.1 == way);
+    match half.filter(|_| item.ink == Ink::Half) {
+        Some((sign, _)) => format!("{}{sign}", place_text(cell)),
+        None => item_text(item),
+    }
 }
 
 /// The text of an item without the name of its ink: `r1c2=5`, `r1c1-r1c2`.
@@ -188,27 +215,61 @@ pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
 }
 
 fn parse_items(text: &str, first_column: usize) -> Result<Vec<Parsed>, TextError> {
+    parse_named(text, first_column, &Ink::ALL.map(|ink| (ink.name(), ink)))
+}
+
+/// Parses the text of a drawing whose inks have these names, of one word or more. Two inks may share a name, if one of them is
+/// [`Ink::Half`].
+///
+/// # Errors
+/// As for [`parse_drawing`].
+pub fn parse_named(
+    text: &str,
+    first_column: usize,
+    names: &[(&str, Ink)],
+) -> Result<Vec<Parsed>, TextError> {
     let mut items = Vec::new();
-    let mut ink = None;
+    let (mut inks, mut name) = (Vec::new(), (first_column, String::new()));
     for (column, word) in Words::new(text, first_column) {
-        let (word, ends) = match word.strip_suffix(';') {
+        let (word, ends) = match word.strip_suffix([';', ',', '、']) {
             Some(word) => (word, true),
             None => (word, false),
         };
-        match ink {
-            None => {
-                let known = || Ink::ALL.map(Ink::name).join(", ");
-                ink = Some(Ink::named(word).ok_or_else(|| {
-                    TextError::new(column, format!("{word:?}"), format!("an ink: {}", known()))
-                })?);
+        if inks.is_empty() {
+            name = match name.1.is_empty() {
+                true => (column, word.to_owned()),
+                false => (name.0, format!("{} {word}", name.1)),
+            };
+            let own = names.iter().filter(|(other, _)| *other == name.1);
+            inks.extend(own.map(|named| named.1));
+            let begins = |other: &str| other.starts_with(&format!("{} ", name.1));
+            if inks.is_empty() && (ends || !names.iter().any(|named| begins(named.0))) {
+                return Err(no_ink(&name, names));
             }
-            Some(ink) => parse_chain(word, column, ink, &mut items)?,
+        } else {
+            let is_half = word.ends_with(HALVES.map(|half| half.0));
+            let own = inks.iter().find(|ink| (**ink == Ink::Half) == is_half);
+            parse_chain(word, column, *own.unwrap_or(&inks[0]), &mut items)?;
         }
         if ends {
-            ink = None;
+            inks.clear();
+            name.1.clear();
         }
     }
-    Ok(items)
+    match inks.is_empty() && !name.1.is_empty() {
+        true => Err(no_ink(&name, names)),
+        false => Ok(items),
+    }
+}
+
+/// That a word is the name of no ink.
+fn no_ink((column, word): &(usize, String), names: &[(&str, Ink)]) -> TextError {
+    let known = names.iter().map(|named| named.0);
+    let mut known: Vec<&str> = known.filter(|name| name.is_ascii()).collect();
+    known.sort_unstable();
+    known.dedup();
+    let known = known.join(", ");
+    TextError::new(*column, format!("{word:?}"), format!("an ink: {known}"))
 }
 
 /// Parses `PLACE[-PLACE…][=VALUE]`.
@@ -227,6 +288,19 @@ fn parse_chain(
             some => (places, some),
         },
     };
+    let half = HALVES.iter().find(|half| places.ends_with(half.0));
+    if let Some((sign, [dy, dx])) = half.filter(|_| ink == Ink::Half) {
+        let cell = places.strip_suffix(*sign).and_then(parse_coordinates);
+        let Some(cell) = cell.filter(|cell| cell.is_cell()) else {
+            return wrong(word, "half of a cell, such as r1c2◤");
+        };
+        let corner = Place {
+            y: cell.y + dy,
+            x: cell.x + dx,
+        };
+        items.push((Item::between(ink, cell, corner), column));
+        return Ok(());
+    }
     let mut chain = Vec::new();
     for text in places.split('-') {
         match parse_place(text) {
@@ -307,10 +381,8 @@ impl<'a> Iterator for Words<'a> {
     fn next(&mut self) -> Option<(usize, &'a str)> {
         let trimmed = self.rest.trim_start();
         self.column += self.rest[..self.rest.len() - trimmed.len()].chars().count();
-        let word = trimmed
-            .split(char::is_whitespace)
-            .next()
-            .filter(|w| !w.is_empty())?;
+        let parted = trimmed.split(char::is_whitespace).next()?;
+        let word = parted.split_inclusive('、').next()?;
         let column = self.column;
         self.rest = &trimmed[word.len()..];
         self.column += word.chars().count();

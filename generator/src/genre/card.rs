@@ -85,6 +85,10 @@ pub struct Card {
     pub asks_at_once: bool,
     /// The web player that knows the genre, if there is one.
     pub player: Option<Player>,
+    /// What people who play it call its inks, in English and Japanese, where that is not the word of [`Ink::word`].
+    pub words: &'static [(Ink, &'static str, &'static str)],
+    /// What is tried where ways to meet a rule are listed, rule by rule: a side line, a triangle; in English and Japanese.
+    pub ways: &'static [(u8, &'static str, &'static str)],
     /// Raised whenever the same seed gives other puzzles than before.
     pub version: u32,
 }
@@ -113,8 +117,29 @@ impl Card {
         patience: None,
         asks_at_once: false,
         player: None,
+        words: &[],
+        ways: &[],
         version: 1,
     };
+
+    /// What people who play it call an ink.
+    pub fn word(&self, ink: Ink, language: Language) -> &'static str {
+        let own = self.words.iter().find(|(other, _, _)| *other == ink);
+        own.map_or(ink.word(language), |&(_, en, ja)| language.of(en, ja))
+    }
+
+    /// What is tried where ways to meet a rule are listed, if there is a word for it.
+    pub fn way(&self, rule: u8, language: Language) -> Option<&'static str> {
+        let own = self.ways.iter().find(|(other, _, _)| *other == rule);
+        own.map(|&(_, en, ja)| language.of(en, ja))
+    }
+
+    /// Every name of an ink in the text of an answer: the words for what is drawn, in both languages, before the names of all inks.
+    pub fn names(&self) -> Vec<(&'static str, Ink)> {
+        let words = |spot: &Spot| Language::ALL.map(|of| (self.word(spot.ink, of), spot.ink));
+        let words = self.drawn.iter().flat_map(words);
+        words.chain(Ink::ALL.map(|ink| (ink.name(), ink))).collect()
+    }
 
     /// The boards that a variant is made on.
     pub fn sizes_of(&self, variant: &str) -> Sizes {

@@ -2,8 +2,7 @@
 
 use super::{Broken, Genre, Hint, Requirement};
 use crate::board::{
-    BLANK, Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_drawing,
-    place_text,
+    BLANK, Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_named, place_text,
 };
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
@@ -121,12 +120,13 @@ impl Puzzle {
     /// # Errors
     /// Where it is no drawing on this board, and what was expected.
     pub fn parse_answer(&self, text: &str) -> Result<Drawing, TextError> {
-        let drawn = self.genre.card().drawn;
+        let card = self.genre.card();
+        let drawn = card.drawn;
         let mut answer = Drawing::blank();
         if text.trim() == BLANK {
             return Ok(answer);
         }
-        for (item, column) in parse_drawing(text)? {
+        for (item, column) in parse_named(text, 1, &card.names())? {
             if !drawn.iter().any(|spot| spot.admits(self.board, &item)) {
                 return Err(TextError::new(column, describe(&item), spots(drawn)));
             }

@@ -32,6 +32,7 @@ static CARD: Card = Card {
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],
+    words: &[(Ink::Domino, "brick", "レンガ")],
     ..Card::DEFAULT
 };
 

@@ -117,8 +117,8 @@ impl Genre for Bunnyhop {
         }
         m.rule(3);
         m.one_loop_of_sides(&sides);
-        m.rule(4);
         for cell in board.cells() {
+            m.rule_of(4, Item::at(Ink::Black, cell));
             for &hop in &hops[cell] {
                 m.implies(black[cell], !hop);
             }

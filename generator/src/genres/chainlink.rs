@@ -76,6 +76,7 @@ static CARD: Card = Card {
         (Ink::Disc, &Plain),
     ],
     free_places: true,
+    ways: &[(1, "a rectangle", "長方形"), (7, "a rectangle", "長方形")],
     ..Card::DEFAULT
 };
 

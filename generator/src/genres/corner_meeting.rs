@@ -48,6 +48,10 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Circled, &Told)],
+    words: &[
+        (Ink::Circle, "circle", "円"),
+        (Ink::Circled, "circled number", "円の数字"),
+    ],
     ..Card::DEFAULT
 };
 

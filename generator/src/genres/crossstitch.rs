@@ -114,8 +114,8 @@ impl Genre for Crossstitch {
         let black = m.movable_cells(Ink::Black);
         m.rule(3);
         let (lines, visited, unlike) = m.draw_slanting_pair();
-        m.rule(2);
         for cell in board.cells() {
+            m.rule_of(2, Item::at(Ink::Black, cell));
             for line in lines[cell] {
                 m.any([!black[cell], !line]);
             }

@@ -61,6 +61,8 @@ static CARD: Card = Card {
     free_places: true,
     requires: &[Requirement::Regions],
     version: 2,
+    words: &[(Ink::Circle, "circle", "丸")],
+    ways: &[(2, "a way through the region", "領域の通り方")],
     ..Card::DEFAULT
 };
 

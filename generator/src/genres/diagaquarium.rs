@@ -63,6 +63,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Half, Where::CellCorners),
     ],
     hints: &[(Ink::Number, &MarginHalves)],
+    words: &[(Ink::Shaded, "water", "水"), (Ink::Half, "water", "水")],
     ..Card::DEFAULT
 };
 

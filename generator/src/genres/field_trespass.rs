@@ -13,6 +13,7 @@ use crate::genre::{
 use crate::layout::islands;
 use crate::model::{Clues, Model, Outline};
 use crate::random::Random;
+use pencilmill_solver::Lit;
 
 /// The genre.
 pub struct FieldTrespass;
@@ -62,6 +63,7 @@ static CARD: Card = Card {
     hints: &[(Ink::Letter, &FurtherLetter), (Ink::Cross, &Plain)],
     free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
+    ways: &[(1, "a course of a loop", "輪の通り方")],
     ..Card::DEFAULT
 };
 
@@ -141,7 +143,10 @@ impl Genre for FieldTrespass {
             }
         });
         for letter in layout.of(Ink::Letter) {
-            clues.state(m, letter, &[]);
+            m.under(Lit::TRUE, |m| {
+                m.cite(*letter);
+                clues.state(m, letter, &[]);
+            });
         }
         clues
     }

@@ -60,6 +60,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Black, &Plain)],
+    words: &[(Ink::Line, "path", "道")],
     ..Card::DEFAULT
 };
 
@@ -135,7 +136,10 @@ impl Genre for HikingTrack {
             let around = lines.beside(cell);
             if nodes.contains(&cell) {
                 visited[cell] = Lit::TRUE;
-                m.rule(3);
+                let mut printed = puzzle.printed.items().iter();
+                if let Some(node) = printed.find(|item| item.at == cell) {
+                    m.rule_of(3, *node);
+                }
                 m.any(around);
                 continue;
             }
@@ -158,13 +162,13 @@ impl Genre for HikingTrack {
                 m.forest(&among(&[a, b]));
             }
         }
-        m.rule(4);
         for node in puzzle.printed.of(Ink::Circled) {
+            m.rule_of(4, *node);
             let count = node.value.unwrap_or_default() as u32;
             m.exactly(count, lines.beside(node.at));
         }
-        m.rule(5);
         for node in puzzle.printed.of(Ink::Number) {
+            m.rule_of(5, *node);
             let graph = among(&[node.at]);
             let count = node.value.unwrap_or_default() as u32;
             m.component_count(&graph, graph.at(node.at), graph.marks(&turns), count);

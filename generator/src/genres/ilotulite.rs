@@ -82,6 +82,10 @@ static CARD: Card = Card {
     hints: &[(Ink::Dot, &Plain)],
     free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Number)],
+    words: &[
+        (Ink::Shaded, "firework", "花火"),
+        (Ink::Number, "size", "大きさ"),
+    ],
     ..Card::DEFAULT
 };
 
@@ -185,15 +189,16 @@ impl Genre for Ilotulite {
         }
         for region in regions(board, &puzzle.printed) {
             let numbers = puzzle.printed.of(Ink::Number);
-            let numbers: Vec<Option<i16>> = numbers
+            let numbers: Vec<&Item> = numbers
                 .filter(|number| region.contains(&number.at))
-                .map(|number| number.value)
                 .collect();
             for size in 1..=LARGEST {
-                let count = numbers
-                    .iter()
-                    .filter(|&&number| number == Some(size))
-                    .count();
+                let own = || numbers.iter().filter(|number| number.value == Some(size));
+                let count = own().count();
+                match own().next() {
+                    Some(number) => m.rule_of(1, **number),
+                    None => m.rule(1),
+                }
                 let of_size = rockets
                     .iter()
                     .filter(|(rocket, _)| rocket.size == size && region.contains(&rocket.from));

@@ -56,6 +56,8 @@ static CARD: Card = Card {
     free_places: true,
     spreads: true,
     version: 2,
+    words: &[(Ink::Shape, "sign", "記号")],
+    ways: &[(1, "a tetromino", "テトロミノ")],
     ..Card::DEFAULT
 };
 

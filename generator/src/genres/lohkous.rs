@@ -60,6 +60,7 @@ static CARD: Card = Card {
         codec: puzzlink::SETS,
     }),
     version: 3,
+    words: &[(Ink::Set, "numbers", "数字")],
     ..Card::DEFAULT
 };
 

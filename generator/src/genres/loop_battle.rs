@@ -109,7 +109,10 @@ impl Genre for LoopBattle {
             }
             turns[cell] = turn;
         }
-        m.rule(2);
+        match puzzle.printed.of(Ink::Number).next() {
+            Some(number) => m.rule_of(2, *number),
+            None => m.rule(2),
+        }
         let number = told(puzzle);
         let regions = Regions::of(board, &puzzle.printed);
         let regions = regions.all().map(<[Place]>::to_vec);

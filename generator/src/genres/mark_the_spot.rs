@@ -112,9 +112,9 @@ impl Genre for MarkTheSpot {
             .map(|cross| (cross.cells(), *cross, m.draw(cross.item())))
             .collect();
         let mut over = Lattice::new(board, Vec::new());
-        m.rule(1);
         for (cells, _, lit) in &all {
             for &cell in cells {
+                m.rule_of(1, Item::at(Ink::Black, cell));
                 m.any([!black[cell], !*lit]);
                 over[cell].push(*lit);
             }

@@ -59,6 +59,10 @@ static CARD: Card = Card {
         aliases: &["masyu", "pearl"],
         codec: puzzlink::CIRCLES,
     }),
+    words: &[
+        (Ink::Circle, "white pearl", "白い真珠"),
+        (Ink::Disc, "black pearl", "黒い真珠"),
+    ],
     ..Card::DEFAULT
 };
 

@@ -134,8 +134,8 @@ impl Genre for Oddstitch {
             m.any([!line, first[a], !first[b]]);
             m.any([!line, !first[a], first[b]]);
         }
-        m.rule(2);
         for cell in board.cells() {
+            m.rule_of(2, Item::at(Ink::Black, cell));
             for &line in &lines[cell] {
                 m.any([!black[cell], !line]);
             }

@@ -56,6 +56,11 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     requires: &[Requirement::Exactly(1, Ink::Number)],
     version: 2,
+    words: &[(Ink::Circle, "circle", "丸")],
+    ways: &[
+        (2, "a course of a path", "経路の通り方"),
+        (4, "a number of turns", "曲がる回数"),
+    ],
     ..Card::DEFAULT
 };
 
@@ -93,12 +98,14 @@ impl Genre for Piirilevy {
         let lines = m.draw_between_cells(Ink::Line);
         let wires = Wires::new(m, &circle, lines, bound(puzzle));
         let plain = || board.cells().filter(|&cell| !circle[cell]);
-        m.rule(1);
         for cell in board.cells() {
             let around = wires.lines.beside(cell);
-            match circle[cell] {
-                true => m.any(around),
-                false => m.exactly(2, around),
+            if circle[cell] {
+                m.rule_of(1, Item::at(Ink::Circle, cell));
+                m.any(around);
+            } else {
+                m.rule(1);
+                m.exactly(2, around);
             }
         }
         m.rule(2);
@@ -113,7 +120,10 @@ impl Genre for Piirilevy {
                 m.any([!one, !other]);
             }
         }
-        m.rule(3);
+        match puzzle.printed.of(Ink::Number).next() {
+            Some(most) => m.rule_of(3, *most),
+            None => m.rule(3),
+        }
         for cell in plain() {
             m.any([!wires.leads[cell], !wires.more[cell]]);
         }

@@ -81,6 +81,7 @@ static CARD: Card = Card {
         Requirement::Shares(Ink::Grey),
         Requirement::Shares(Ink::Circle),
     ],
+    words: &[(Ink::Circle, "circle", "丸")],
     ..Card::DEFAULT
 };
 
@@ -115,6 +116,7 @@ impl Genre for Rollercoaster {
         m.rule(1);
         let Loop { lines, visited, .. } = m.draw_loop();
         for cell in board.cells() {
+            m.rule_of(1, Item::at(Ink::Grey, cell));
             m.any([!grey[cell], !visited[cell]]);
         }
         let pillar = m.draw_cells(Ink::Pillar);
@@ -138,7 +140,9 @@ impl Genre for Rollercoaster {
         for cell in board.cells() {
             m.rule(3);
             m.any([!pillar[cell], !visited[cell]]);
+            m.rule_of(3, Item::at(Ink::Grey, cell));
             m.any([!pillar[cell], !grey[cell]]);
+            m.rule(3);
             let above = cell + UP;
             for step in [LEFT, RIGHT] {
                 m.any([!pillar[cell], pillar[above], lines[above.half(step)]]);

@@ -76,6 +76,7 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Circled),
         Requirement::Exactly(1, Ink::Cross),
     ],
+    ways: &[(2, "a side line", "側線")],
     ..Card::DEFAULT
 };
 
@@ -144,14 +145,14 @@ impl Genre for Roots {
             .marks_of(board, &[Ink::Circled, Ink::Cross, Ink::Disc]);
         let mut discs = Lattice::new(board, Lit::FALSE);
         let length = length(puzzle);
-        m.rule(1);
         for ink in [Ink::Circled, Ink::Cross] {
             for end in puzzle.printed.of(ink) {
+                m.rule_of(1, *end);
                 m.exactly(1, lines.beside(end.at));
             }
         }
-        m.rule(2);
         for disc in puzzle.printed.of(Ink::Disc) {
+            m.rule_of(2, *disc);
             discs[disc.at] = Lit::TRUE;
             m.exactly(1, lines.beside(disc.at));
         }

@@ -103,7 +103,7 @@ impl Genre for Skating {
         let skated = m.draw_loop();
         let Loop { lines, visited, .. } = &skated;
         for cell in board.cells() {
-            m.rule(1);
+            m.rule_of(1, Item::at(Ink::Cross, cell));
             m.any([!cross[cell], !black[cell]]);
             m.any([!cross[cell], !visited[cell]]);
             m.rule(2);

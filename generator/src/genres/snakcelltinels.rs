@@ -72,6 +72,7 @@ static CARD: Card = Card {
     spreads: true,
     requires: &[Requirement::Exactly(2, Ink::Circle)],
     version: 2,
+    words: &[(Ink::Circle, "circle", "円")],
     ..Card::DEFAULT
 };
 
@@ -99,7 +100,7 @@ impl Genre for Snakcelltinels {
         let shaded = m.draw_cells(Ink::Shaded);
         for cell in board.cells() {
             let beside = || ORTHOGONAL.map(|step| shaded[cell + step]);
-            m.rule(1);
+            m.rule_of(1, Item::at(Ink::Circle, cell));
             m.implies(circles[cell], shaded[cell]);
             m.exactly_if(circles[cell], 1, beside());
             m.rule(2);

@@ -68,6 +68,7 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::NUMBERS,
     }),
+    ways: &[(3, "a kind of cell", "マスの種類")],
     ..Card::DEFAULT
 };
 

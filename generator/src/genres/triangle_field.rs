@@ -64,6 +64,8 @@ static CARD: Card = Card {
         (Ink::Border, &Plain),
         (Ink::Slant, &Plain),
     ],
+    words: &[(Ink::Circle, "circle", "円")],
+    ways: &[(1, "a triangle", "三角形")],
     ..Card::DEFAULT
 };
 

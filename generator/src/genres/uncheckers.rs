@@ -108,8 +108,8 @@ impl Genre for Uncheckers {
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let board = puzzle.board;
-        let number = puzzle.printed.of(Ink::Number).next();
-        let number = number.and_then(|item| item.value).unwrap_or_default() as u32;
+        let told = puzzle.printed.of(Ink::Number).next();
+        let number = told.and_then(|item| item.value).unwrap_or_default() as u32;
         let black = m.movable_cells(Ink::Black);
         let mut white = Lattice::new(board, Lit::FALSE);
         board.cells().for_each(|cell| white[cell] = !black[cell]);
@@ -125,8 +125,11 @@ impl Genre for Uncheckers {
         for side in board.inner_sides() {
             let [a, b] = side.beside();
             let border = borders[side];
-            m.any([!border, white[a]]);
-            m.any([!border, white[b]]);
+            for cell in [a, b] {
+                m.rule_of(3, Item::at(Ink::Black, cell));
+                m.any([!border, white[cell]]);
+            }
+            m.rule(3);
             for (one, other) in [(colour[a], colour[b]), (!colour[a], !colour[b])] {
                 m.any([!border, one, other]);
                 m.any([border, black[a], black[b], one, !other]);
@@ -158,7 +161,10 @@ impl Genre for Uncheckers {
         let joined = Graph::between(&closed).restricted(&white);
         for cell in board.cells() {
             let all = vec![Lit::TRUE; board.area()];
-            m.rule(2);
+            match told {
+                Some(number) => m.rule_of(2, *number),
+                None => m.rule(2),
+            }
             m.component_count(&same, same.at(cell), all.clone(), number);
             m.rule(1);
             m.component_at_least(&joined, joined.at(cell), all, number);

@@ -1,6 +1,6 @@
 //! How to go on with a half-done drawing.
 
-use super::explain::{SolvingStep, next_steps};
+use super::explain::{SolvingStep, next_step};
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use pencilmill_solver::Interrupt;
@@ -15,21 +15,10 @@ pub enum Advice {
     Mistake(Item),
     /// Nothing is left to do.
     Solved,
-    /// These steps come next.
-    Next(NextSteps),
-}
-
-/// The next steps.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NextSteps {
-    /// The steps, up to the first one that draws something new; first what is known at the start, if nothing is drawn yet.
-    pub steps: Vec<SolvingStep>,
-    /// What they know to be drawn.
-    pub drawing: Drawing,
-    /// Where they know that nothing is drawn, as in [`SolvingStep::blank`].
-    pub blank: Drawing,
-    /// Whether that has something new: otherwise what comes next is beyond what steps can say.
-    pub lead_on: bool,
+    /// This comes next: one conclusion, the easiest, and what leads to it.
+    Next(Box<SolvingStep>),
+    /// What comes next takes more than steps can say.
+    Beyond,
 }
 
 /// Says how to go on with what is drawn, in a puzzle that has this answer only.
@@ -48,20 +37,17 @@ pub fn advise_until(
     if let Some(&item) = wrong(&answer, drawn).next() {
         return Advice::Mistake(item);
     }
-    if *drawn == answer {
+    // What is printed need not be drawn.
+    let printed = puzzle.printed.items().iter();
+    let printed = printed.filter(|item| answer.contains(item));
+    let drawn: Drawing = drawn.items().iter().chain(printed).copied().collect();
+    if drawn == answer {
         return Advice::Solved;
     }
-    let next = next_steps(puzzle, &answer, drawn, stop);
-    let last = next.steps.last().unwrap_or(&next.start);
-    let (drawing, blank) = (last.drawing.clone(), last.blank.clone());
-    let lead_on = wrong(drawn, &drawing).next().is_some();
-    let start = drawn.is_empty().then_some(next.start);
-    Advice::Next(NextSteps {
-        steps: start.into_iter().chain(next.steps).collect(),
-        drawing,
-        blank,
-        lead_on,
-    })
+    match next_step(puzzle, &answer, &drawn, stop) {
+        Some(step) => Advice::Next(Box::new(step)),
+        None => Advice::Beyond,
+    }
 }
 
 /// Of the drawings that count as the answer, the one that is nearest to what is drawn.

@@ -12,6 +12,7 @@ use pencilmill_layers::{End, Layers, Limits, Next, layer};
 use pencilmill_solver::{Interrupt, Lit};
 use teacher::{Chosen, Teacher};
 
+mod easiest;
 mod meanings;
 mod names;
 mod seen;
@@ -22,10 +23,11 @@ mod ways;
 mod what_if;
 mod wrong;
 
+pub(super) use easiest::next_step;
 pub use seen::{Area, Belonging};
 pub use ways::ListedWay;
 pub use what_if::{Breach, Inner};
-pub use wrong::Wrong;
+pub use wrong::{Counted, Wrong};
 
 /// Most things that something is said to rest on.
 const FEW: usize = 6;
@@ -177,34 +179,22 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
 
 /// The same, as far as it came before the flag was set.
 pub fn explain_until(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Explanation {
-    explain_from(puzzle, answer, &Drawing::blank(), stop, |_| true)
+    explain_from(puzzle, answer, &Drawing::blank(), stop, false, |_| true)
 }
 
-/// The next steps from a drawing that is a part of the only answer, up to the first one that draws something new; as far as it came
-/// before the flag was set.
-pub(super) fn next_steps(
-    puzzle: &Puzzle,
-    answer: &Drawing,
-    drawn: &Drawing,
-    stop: &Interrupt,
-) -> Explanation {
-    let is_new = |step: &SolvingStep| {
-        let all = step.drawing.items();
-        all.iter().any(|item| !drawn.contains(item))
-    };
-    explain_from(puzzle, answer, drawn, stop, |step| !is_new(step))
-}
-
-/// Explains how to go on from what is drawn already, as long as more steps are wanted.
+/// Explains how to go on from what is drawn already, as long as more steps are wanted; perhaps with a deduction for each thing that
+/// is decided, where one would do for all that is so for the same reason.
 fn explain_from(
     puzzle: &Puzzle,
     answer: &Drawing,
     drawn: &Drawing,
     stop: &Interrupt,
+    apart: bool,
     mut more: impl FnMut(&SolvingStep) -> bool,
 ) -> Explanation {
     let reading = Reading::new(puzzle, answer);
     let mut teacher = Teacher::new(&reading, puzzle);
+    teacher.tells_apart = apart;
     let mut layers = reading.layers();
     layers.set_interrupt(stop.clone());
     let start = SolvingStep {
@@ -218,16 +208,11 @@ fn explain_from(
     layers.accept(&there);
     teacher.take_in(layers.known());
     layers.expect(&reading.answer(answer));
-    let is_shown = !start
-        .drawing
-        .items()
-        .iter()
-        .all(|item| drawn.contains(item));
     let limits = layers.whole(LIMITS);
     let mut steps = Vec::new();
     let mut solved = false;
     let (mut pending, mut deep) = (None, 0);
-    let mut on = drawn.is_empty() || !is_shown || more(&start);
+    let mut on = more(&start);
     while on && !stop.is_set() {
         let next = match next_round(&mut layers, limits, &mut pending) {
             Ok(next) => next,

@@ -21,10 +21,10 @@ mod referee;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
-pub use advice::{Advice, NextSteps, advise, advise_until};
+pub use advice::{Advice, advise, advise_until};
 pub use explain::{
-    Area, Belonging, Breach, Deduction, Explanation, Inner, Lead, ListedWay, Reason, SolvingStep,
-    Statement, Wrong, explain, explain_until,
+    Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
+    SolvingStep, Statement, Wrong, explain, explain_until,
 };
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};

@@ -61,8 +61,10 @@ pub struct Model {
     /// A rule to leave out, and whether we are in it.
     omitted: Option<u8>,
     omitting: bool,
-    /// The rule that is being stated, and the hint it is stated of.
+    /// The rule that is being stated, and the hint or the item of the layout it is stated of.
     source: Origin,
+    /// Whether it is an item of the layout.
+    of_layout: bool,
     /// Everything posted, if asked for; and whether the engine is told it too.
     journal: Option<Vec<Posted>>,
     searches: bool,
@@ -105,7 +107,7 @@ impl Word {
 pub struct Origin {
     /// Number of the rule; 0 if it only says what is printed or what a word means.
     pub rule: u8,
-    /// The printed hint it is stated of.
+    /// The printed hint it is stated of, or the item of the layout.
     pub hint: Option<Item>,
 }
 
@@ -137,6 +139,7 @@ impl Clone for Model {
             omitted: self.omitted,
             omitting: self.omitting,
             source: self.source,
+            of_layout: self.of_layout,
             journal: self.journal.clone(),
             searches: self.searches,
             parts: self.parts.clone(),
@@ -154,6 +157,7 @@ impl Clone for Model {
         self.omitted = source.omitted;
         self.omitting = source.omitting;
         self.source = source.source;
+        self.of_layout = source.of_layout;
         self.journal.clone_from(&source.journal);
         self.searches = source.searches;
         self.parts.clone_from(&source.parts);
@@ -195,6 +199,7 @@ impl Model {
             omitted: None,
             omitting: false,
             source: Origin::default(),
+            of_layout: false,
             journal: None,
             searches: true,
             parts: None,
@@ -275,6 +280,15 @@ impl Model {
     pub fn rule(&mut self, number: u8) {
         self.omitting = self.omitted == Some(number);
         self.source.rule = number;
+        if std::mem::take(&mut self.of_layout) {
+            self.source.hint = None;
+        }
+    }
+
+    /// What is posted next states this rule of an item of the layout, which explanations name beside it.
+    pub fn rule_of(&mut self, number: u8, item: Item) {
+        self.rule(number);
+        (self.source.hint, self.of_layout) = (Some(item), true);
     }
 
     /// Posts a constraint under the present guard.

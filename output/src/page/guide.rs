@@ -143,7 +143,12 @@ impl Guide {
 fn words(genre: &dyn Genre) -> BTreeMap<&'static str, Both> {
     let card = genre.card();
     let inks = card.printed.iter().chain(card.drawn).map(|spot| spot.ink);
-    let words = |ink: Ink| (ink.name(), Language::ALL.map(|language| ink.word(language)));
+    let words = |ink: Ink| {
+        (
+            ink.name(),
+            Language::ALL.map(|language| card.word(ink, language)),
+        )
+    };
     inks.map(words).collect()
 }
 

@@ -13,6 +13,8 @@ pub struct Step {
     /// Where to look, in each language; and the places that are shown with it.
     look: [String; 2],
     at: Vec<String>,
+    /// Why something follows there, in each language.
+    why: [String; 2],
     /// The sentences, in each language.
     told: [String; 2],
     /// What is drawn then, as the text of a drawing.
@@ -30,11 +32,12 @@ pub struct Step {
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer);
     let all = std::iter::once(&explanation.start).chain(&explanation.steps);
-    let [english, japanese] = Language::ALL.map(Teller);
+    let card = puzzle.genre.card();
+    let [english, japanese] = Language::ALL.map(|language| Teller::new(language, card));
     let steps = all.flat_map(|step| {
         let both = english.sentences(step).into_iter();
         let both = both.zip(japanese.sentences(step));
-        both.map(|(english, japanese)| Step::of(puzzle, &english, &japanese))
+        both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]))
     });
     steps
         .filter(|step| !step.draw.is_empty() || !step.not.is_empty())
@@ -42,29 +45,26 @@ pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
 }
 
 impl Step {
-    fn of(puzzle: &Puzzle, english: &Told, japanese: &Told) -> Step {
-        let found = all_found(english.found);
+    fn of(puzzle: &Puzzle, both: &[(Teller, Told); 2]) -> Step {
+        let [(_, Told { found, .. }), _] = both;
         let own = |drawing: &Drawing| drawing.without(&puzzle.printed);
-        let named = areas(english.found);
+        let named = areas(*found);
         let areas = area_letters(&named).into_iter().map(|(letter, area)| {
             let places = area.places.iter().map(|&place| place_text(place));
             (letter, place_text(area.clue.at), places.collect())
         });
-        let text = |language: Language, told: &Told| {
-            let text = format!("{}{}", told.text, Teller(language).legend(&named));
-            text.trim_end().to_owned()
-        };
-        let [(english_look, at), (japanese_look, _)] = [
-            Teller(Language::English).look(english),
-            Teller(Language::Japanese).look(japanese),
-        ];
+        let [english, japanese] = both.each_ref().map(|(teller, told)| {
+            let mut stages = teller.stages(told);
+            stages.told += &teller.legend(&named);
+            stages
+        });
+        let found = all_found(found);
+        let trimmed = |text: String| text.trim_end().to_owned();
         Step {
-            look: [english_look, japanese_look],
-            at: at.into_iter().map(place_text).collect(),
-            told: [
-                text(Language::English, english),
-                text(Language::Japanese, japanese),
-            ],
+            at: english.at.into_iter().map(place_text).collect(),
+            look: [english.look, japanese.look],
+            why: [english.why, japanese.why].map(trimmed),
+            told: [english.told, japanese.told].map(trimmed),
             draw: own(&found.drawn).to_string(),
             not: own(&found.blank).to_string(),
             areas: areas.collect(),

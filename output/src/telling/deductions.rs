@@ -6,6 +6,11 @@ use pencilmill_generator::board::Ink;
 use pencilmill_generator::grade::{Deduction, Reason, SolvingStep, Statement};
 use pencilmill_generator::model::Origin;
 
+/// Most things that are told before something.
+const STORY: usize = 6;
+/// Most possibilities that are struck out one by one.
+const SOME: usize = 3;
+
 impl Teller {
     /// The sentences of a step. Where it decides nothing that can be said of the drawing there are none: what it is good for is
     /// seen in those that follow.
@@ -43,10 +48,10 @@ impl Teller {
         let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
         let supposed = self.said(&deduction.supposes);
         let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
-            (true, true, Some(source)) if nameless => self.fill(
-                ["fewer ways are left to meet {}", "{}の満たし方が減る"],
-                &[&self.source(source)],
-            ),
+            (true, true, Some(source)) if nameless => {
+                let sentence = ["less is possible: {}", "可能性が減る: {}"];
+                self.fill(sentence, &[&self.possibility(source)])
+            }
             (true, false, fewer) => self.struck(fewer.as_ref(), &[supposed]),
             _ => decided,
         };
@@ -73,17 +78,21 @@ impl Teller {
         text
     }
 
-    /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line.
-    fn first(self, all: &[Deduction]) -> String {
+    /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line. Of a long story only
+    /// the last lines are told.
+    pub(super) fn first(self, all: &[Deduction]) -> String {
         let alike = |a: &Deduction, b: &Deduction| {
-            let plain = |one: &Deduction| one.leads.is_empty();
+            let plain = |one: &Deduction| one.found.is_empty() && one.leads.is_empty();
             let reason = |one: &Deduction| (one.reason.clone(), one.cases, one.fewer);
             plain(a) && plain(b) && reason(a) == reason(b) && a.ways == b.ways
         };
         let groups = all.chunk_by(alike).map(|group| {
             let own = match group {
                 // What means nothing drawn is told once.
-                [first, ..] if group.iter().all(|one| one.supposes.is_empty()) => {
+                [first, ..]
+                    if first.found.is_empty()
+                        && group.iter().all(|one| one.supposes.is_empty()) =>
+                {
                     self.deduction(first)
                 }
                 [first, _, ..] => {
@@ -102,84 +111,106 @@ impl Teller {
             let first = self.fill(["before that: {}", "その前に: {}"], &[own.trim_start()]);
             indented(&first, 2)
         });
-        groups.collect()
+        let groups: Vec<String> = groups.filter(|group| !group.is_empty()).collect();
+        let untold = groups.len().saturating_sub(STORY);
+        let mut text = groups[untold..].concat();
+        if untold > 0 {
+            let sentence = [
+                "  before that, {} more things of this kind fall out\n",
+                "  その前に、同じような推理があと{}個ある\n",
+            ];
+            text = self.fill(sentence, &[&untold.to_string()]) + &text;
+        }
+        text
     }
 
-    /// That things which nobody draws are not so, by what each would mean: no way to meet a rule, or not all of it together.
+    /// That things which nobody draws are not so, by what each would mean: none of the possibilities that a rule leaves, or not all of it
+    /// together.
     fn struck(self, fewer: Option<&Origin>, supposed: &[String]) -> String {
+        let some = supposed.len().min(SOME);
+        let mut all = supposed[..some].join(self.of(["; nor ", " / "]));
+        if supposed.len() > some {
+            let more = (supposed.len() - some).to_string();
+            all += &self.fill(["; nor {} more", " / ほか{}通り"], &[&more]);
+        }
         match fewer {
-            None => {
-                let all = supposed.join(self.of(["; nor: ", " / "]));
-                self.fill(["not together: {}", "合わせてはありえない: {}"], &[&all])
-            }
+            None => self.fill(["not together: {}", "合わせてはありえない: {}"], &[&all]),
             Some(source) => self.fill(
-                match supposed.len() {
-                    1 => [
-                        "a way to meet {} is struck out, with {}",
-                        "{}の満たし方のうち、次のものはない: {}",
-                    ],
-                    _ => [
-                        "ways to meet {} are struck out, with {}",
-                        "{}の満たし方のうち、次のものはない: {}",
-                    ],
-                },
-                &[
-                    &self.source(source),
-                    &supposed.join(self.of(["; with ", " / "])),
-                ],
+                ["not {} with {}", "次の{}はない: {}"],
+                &[&self.possibility(source), &all],
             ),
         }
+    }
+
+    /// What a rule or hint lets one choose from.
+    pub(super) fn possibility(self, source: &Origin) -> String {
+        let way = self.card.way(source.rule, self.language);
+        let way = way.unwrap_or(self.of(["a possibility", "可能性"]));
+        self.fill(["{} ({})", "{}({})"], &[way, &self.source(source)])
     }
 
     /// What is decided, with the reason.
     fn head(self, deduction: &Deduction, decided: &str) -> String {
+        let reason = self.reason(deduction);
         match &deduction.reason {
-            Reason::Rule(by) => {
-                let source = self.sources(std::iter::once(by).chain(&deduction.also));
-                let known = self.fill(["{} ({})", "{}({})"], &[decided, &source]);
-                known + &self.why(deduction)
-            }
-            Reason::Meaning if deduction.also.is_empty() => {
+            Reason::Rule(_) => self.fill(
+                ["{} ({}){}", "{}({}){}"],
+                &[decided, &reason, &self.why(deduction)],
+            ),
+            Reason::Meaning if reason.is_empty() => {
                 self.fill(["so {}", "よって {}"], &[decided]) + &self.why(deduction)
             }
             // Words alone do not tell it.
-            Reason::Meaning => {
-                let source = self.sources(deduction.also.iter());
-                let known = self.fill(["{} ({})", "{}({})"], &[decided, &source]);
-                known + &self.why(deduction)
-            }
-            Reason::Deep => self.fill(
-                [
-                    "{}: otherwise what-ifs lead to contradictions",
-                    "{}: そうでないと、さらに仮定を重ねて矛盾する",
-                ],
-                &[decided],
+            Reason::Meaning => self.fill(
+                ["{} ({}){}", "{}({}){}"],
+                &[decided, &reason, &self.why(deduction)],
             ),
+            Reason::Deep | Reason::WhatIf { .. } => format!("{decided}: {reason}"),
+        }
+    }
+
+    /// What says it, without what is decided: the rules and hints, or that the contrary fails.
+    fn reason(self, deduction: &Deduction) -> String {
+        match &deduction.reason {
+            Reason::Rule(by) => self.sources(std::iter::once(by).chain(&deduction.also)),
+            Reason::Meaning => self.sources(deduction.also.iter()),
+            Reason::Deep => self
+                .of([
+                    "otherwise what-ifs lead to contradictions",
+                    "そうでないと、さらに仮定を重ねて矛盾する",
+                ])
+                .to_owned(),
             Reason::WhatIf { sources, rounds } => {
-                let all: Vec<String> = sources.iter().map(|by| self.source(by)).collect();
-                let against = match all.is_empty() {
+                let against = match sources.is_empty() {
                     true => self.of(["what is known", "わかっていること"]).to_owned(),
-                    false => all.join(" + "),
+                    false => self.sources(sources.iter()),
                 };
-                let rounds = rounds.to_string();
-                match rounds.as_str() {
-                    "1" => self.fill(
+                match rounds {
+                    0 | 1 => self.fill(
                         [
-                            "{}: otherwise a contradiction at once with {}",
-                            "{}: そうでないとすぐに矛盾({})",
+                            "otherwise a contradiction at once with {}",
+                            "そうでないとすぐに矛盾({})",
                         ],
-                        &[decided, &against],
+                        &[&against],
                     ),
                     _ => self.fill(
                         [
-                            "{}: otherwise a contradiction in {} rounds with {}",
-                            "{}: そうでないと{}段で矛盾({})",
+                            "otherwise a contradiction in {} rounds with {}",
+                            "そうでないと{}段で矛盾({})",
                         ],
-                        &[decided, &rounds, &against],
+                        &[&rounds.to_string(), &against],
                     ),
                 }
             }
         }
+    }
+
+    /// Why something is so, in lines that do not say what: what leads to it, and what says it.
+    pub(super) fn grounds(self, deduction: &Deduction) -> String {
+        let why = format!("{}{}", self.reason(deduction), self.why(deduction));
+        let why = why.trim_start_matches([',', ';', ' ', '。']);
+        let why = self.fill(["Why: {}", "なぜ: {}"], &[why]);
+        format!("{why}\n{}", self.first(&deduction.first))
     }
 
     /// What stands behind the rule that says something.

@@ -1,9 +1,10 @@
 //! Steps as JSON.
 
-use pencilmill_generator::board::{Drawing, Item, item_text, place_text};
+use super::Teller;
+use pencilmill_generator::board::{Drawing, Item, Language, item_text, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{
-    Advice, Belonging, Breach, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
+    Advice, Belonging, Breach, Counted, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
     Statement, Wrong, grade_of,
 };
 use pencilmill_generator::model::Origin;
@@ -29,16 +30,28 @@ pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) 
     })
 }
 
-/// How to go on.
-pub fn advice(advice: &Advice) -> Value {
-    let (mistake, steps) = match advice {
-        Advice::Mistake(item) => (Some(Drawing::from_iter([*item]).to_string()), &[][..]),
-        Advice::Solved => (None, &[][..]),
-        Advice::Next(next) => (None, &next.steps[..]),
+/// How to go on, in all stages, told in this language.
+pub fn advice(puzzle: &Puzzle, advice: &Advice, language: Language) -> Value {
+    let teller = Teller::new(language, puzzle.genre.card());
+    let next = match advice {
+        Advice::Next(next) => Some(&**next),
+        _ => None,
+    };
+    let told = next.map(|next| teller.sentences(next)).unwrap_or_default();
+    let stages = told.first().map(|told| teller.stages(told));
+    let at = stages.iter().flat_map(|stages| &stages.at);
+    let at: Vec<String> = at.copied().map(place_text).collect();
+    let mistake = match advice {
+        Advice::Mistake(item) => Some(Drawing::from_iter([*item]).to_string()),
+        _ => None,
     };
     json!({
         "mistake": mistake,
-        "steps": steps.iter().map(step).collect::<Vec<Value>>(),
+        "look": stages.as_ref().map(|stages| &stages.look),
+        "at": at,
+        "why": stages.as_ref().map(|stages| &stages.why),
+        "told": stages.as_ref().map(|stages| &stages.told),
+        "step": next.map(step),
         "solved": *advice == Advice::Solved,
     })
 }
@@ -147,10 +160,20 @@ fn wrong_object(wrong: Wrong) -> Value {
         }
         Wrong::DeadEnd(_, at) => json!({ "dead_end": [place_text(at)] }),
         Wrong::Branch(_, at) => json!({ "branch": [place_text(at)] }),
-        Wrong::TooFew { most, least } => json!({ "too_few": { "most": most, "needed": least } }),
-        Wrong::TooMany { least, most } => {
-            json!({ "too_many": { "least": least, "allowed": most } })
+        Wrong::TooFew { most, least, of } => {
+            json!({ "too_few": { "most": most, "needed": least, "of": counted(of) } })
         }
+        Wrong::TooMany { least, most, of } => {
+            json!({ "too_many": { "least": least, "allowed": most, "of": counted(of) } })
+        }
+    }
+}
+
+const fn counted(of: Counted) -> &'static str {
+    match of {
+        Counted::Things => "things",
+        Counted::Seen => "seen",
+        Counted::Connected => "connected",
     }
 }
 

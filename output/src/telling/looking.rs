@@ -6,7 +6,31 @@ use pencilmill_generator::grade::Reason;
 use pencilmill_generator::model::Origin;
 use std::collections::BTreeSet;
 
+/// What is told at once, in stages.
+pub struct Stages {
+    /// Where to look.
+    pub look: String,
+    /// The places that are meant.
+    pub at: BTreeSet<Place>,
+    /// Why something is so there, without what.
+    pub why: String,
+    /// What follows there, with the reasons.
+    pub told: String,
+}
+
 impl Teller {
+    /// What is told, in stages: a hint gives them one after the other.
+    pub fn stages(self, told: &Told) -> Stages {
+        let (look, at) = self.look(told);
+        let why = told.found.first().map(|first| self.grounds(first));
+        Stages {
+            look,
+            at,
+            why: why.unwrap_or_default(),
+            told: told.text.clone(),
+        }
+    }
+
     /// A sentence that says where to look, and which places these are.
     pub fn look(self, told: &Told) -> (String, BTreeSet<Place>) {
         let found = all_found(told.found);
@@ -23,10 +47,10 @@ impl Teller {
         let (text, at) = match &first.reason {
             Reason::Rule(by) if first.cases.is_some() => {
                 let sentence = [
-                    "Look at all the ways that are left to meet {}.",
-                    "{}の満たし方をすべて見ましょう。",
+                    "List all that is left: {}.",
+                    "残っているものをすべて調べましょう: {}。",
                 ];
-                let text = self.fill(sentence, &[&self.source(by)]);
+                let text = self.fill(sentence, &[&self.possibility(by)]);
                 (text, hints(std::slice::from_ref(by)))
             }
             Reason::Rule(Origin {

@@ -15,14 +15,21 @@ mod wrongs;
 
 use crate::notes::area_letters;
 use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::{Area, Deduction, Statement};
+
+pub use looking::Stages;
+pub use text::Stage;
 
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
-/// Who tells steps, in this language.
+/// Who tells steps of a genre in a language.
 #[derive(Clone, Copy)]
-pub struct Teller(pub Language);
+pub struct Teller {
+    language: Language,
+    card: &'static Card,
+}
 
 /// What is told of a few deductions: mostly of one.
 pub struct Told<'a> {
@@ -34,6 +41,11 @@ pub struct Told<'a> {
 }
 
 impl Teller {
+    /// Who tells steps of the genre that has this card.
+    pub fn new(language: Language, card: &'static Card) -> Teller {
+        Teller { language, card }
+    }
+
     /// The letters of the areas that a figure shows, with their clues, a line each.
     pub fn legend(self, areas: &[Area]) -> String {
         let lines = area_letters(areas).into_iter().map(|(letter, area)| {
@@ -45,7 +57,7 @@ impl Teller {
     }
 
     fn of(self, [english, japanese]: Both) -> &'static str {
-        self.0.of(english, japanese)
+        self.language.of(english, japanese)
     }
 
     /// A sentence with `{}` where parts go, in order.

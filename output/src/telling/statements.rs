@@ -1,12 +1,15 @@
 //! What is said of a drawing, and the rules and hints that say so.
 
 use super::{Both, Teller};
-use pencilmill_generator::board::{Drawing, Ink, Item, Place, item_text, place_text};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place, place_text, told_text};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::{Origin, Word};
 
-/// Most items with values that are said one by one not to be drawn.
+/// Most items that are said one by one not to be drawn: with values or between two places; and others.
 const FEW: usize = 12;
+const MANY: usize = 30;
+/// Of more, those that are named.
+const SOME: usize = 3;
 
 /// What nobody drew, and was not told either.
 pub(super) const BEFORE: Both = ["what was found before", "これまでにわかったこと"];
@@ -15,7 +18,7 @@ pub(super) const BEFORE: Both = ["what was found before", "これまでにわか
 type Told = (Word, Place, bool);
 
 impl Teller {
-    /// A statement, as "r1c2, r1c3 are shaded, no line r2c2-r2c3".
+    /// A statement, as "shaded r1c2 r1c3, no line r2c2-r2c3": what is drawn is told as it can be typed.
     pub(super) fn said(self, statement: &Statement) -> String {
         let mut parts = self.inks(&statement.drawn, true);
         parts.extend(self.inks(&statement.blank, false));
@@ -25,13 +28,15 @@ impl Teller {
         for group in told.chunk_by(alike) {
             let (word, _, so) = group[0];
             let places: Vec<String> = group.iter().map(|t| place_text(t.1)).collect();
-            let sentence = match (word, so) {
-                (Word::Visited, true) => ["a line through {}", "{}を線が通る"],
-                (Word::Visited, false) => ["no line through {}", "{}を線は通らない"],
+            let (line, places) = (self.name(Ink::Line), places.join(" "));
+            let [en, ja] = match (word, so) {
+                (Word::Visited, true) => ["{line} through {}", "{}を{line}が通る"],
+                (Word::Visited, false) => ["no {line} through {}", "{}を{line}は通らない"],
                 (Word::Inside, true) => ["{} inside a loop", "{}は輪の内側"],
                 (Word::Inside, false) => ["{} outside every loop", "{}は輪の外側"],
             };
-            parts.push(self.fill(sentence, &[&places.join(" ")]));
+            let sentence = self.language.of(en, ja).replace("{line}", line);
+            parts.push(sentence.replace("{}", &places));
         }
         parts.join(self.of([", ", "、"]))
     }
@@ -45,45 +50,40 @@ impl Teller {
     /// Items of one ink, which are drawn or not.
     fn ink(self, items: &[Item], so: bool) -> String {
         let ink = items[0].ink;
-        if !so && items.len() > FEW && items.iter().all(|item| item.value.is_some()) {
-            let mut places: Vec<String> = items.iter().map(|item| place_text(item.at)).collect();
-            places.dedup();
-            let parts = [self.name(ink), &places.join(" "), &items.len().to_string()];
-            return self.fill(["no {} {} in {} ways", "{}なし {}({}通り)"], &parts);
-        }
-        let between = |item: &Item| item.at == item.to && item.at.is_side();
-        let places = if items.iter().all(between) {
-            let cells = |item: &Item| item.at.beside().map(place_text).join("|");
-            items.iter().map(cells).collect::<Vec<_>>().join(" ")
-        } else {
-            let all: Drawing = items.iter().copied().collect();
-            let text = all.to_string();
-            text.split_once(' ')
-                .map_or("", |(_, places)| places)
-                .to_owned()
+        let valued = items.iter().all(|item| item.value.is_some());
+        let most = if valued || ink.joins() { FEW } else { MANY };
+        let places = match ink {
+            _ if !so && items.len() > most => {
+                let some: Vec<String> = items.iter().take(SOME).map(told_text).collect();
+                let parts = [&items.len().to_string()[..], &some.join(" ")];
+                self.fill(["in {} places ({} …)", "{}か所({} …)"], &parts)
+            }
+            // What is drawn from cell to cell is told as it runs.
+            Ink::Line | Ink::Path | Ink::Contour => {
+                let all: Drawing = items.iter().copied().collect();
+                let text = all.to_string();
+                let places = text.split_once(' ').map_or("", |(_, places)| places);
+                places.to_owned()
+            }
+            _ => items.iter().map(told_text).collect::<Vec<_>>().join(" "),
         };
-        let sentence = match (ink, so, items.len()) {
-            (Ink::Shaded, true, 1) => ["{} is shaded", "{}は黒マス"],
-            (Ink::Shaded, true, _) => ["{} are shaded", "{}は黒マス"],
-            (Ink::Shaded, false, 1) => ["{} is not shaded", "{}は黒マスではない"],
-            (Ink::Shaded, false, _) => ["{} are not shaded", "{}は黒マスではない"],
-            (_, true, _) => ["{} {}", "{} {}"],
-            (_, false, _) => ["no {} {}", "{}なし {}"],
-        };
-        match ink {
-            Ink::Shaded => self.fill(sentence, &[&places]),
-            _ => self.fill(sentence, &[self.name(ink), &places]),
+        let name = self.name(ink);
+        let plain = ink == Ink::Shaded && name == ink.word(self.language);
+        match (so, plain) {
+            (true, _) => format!("{name} {places}"),
+            (false, true) => self.fill(["unshaded {}", "白マス {}"], &[&places]),
+            (false, false) => self.fill(["no {} {}", "{}なし {}"], &[name, &places]),
         }
     }
 
     /// The name of an ink.
     pub(super) fn name(self, ink: Ink) -> &'static str {
-        ink.word(self.0)
+        self.card.word(ink, self.language)
     }
 
     /// A printed hint, or an item that is drawn.
     pub(super) fn named(self, item: &Item) -> String {
-        format!("{} {}", self.name(item.ink), item_text(item))
+        format!("{} {}", self.name(item.ink), told_text(item))
     }
 
     /// A rule, with the hint if there is one.

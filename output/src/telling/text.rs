@@ -1,13 +1,13 @@
 //! Explanations and advice as texts with figures, as a terminal shows them.
 
-use super::{Both, Teller, areas, indented};
+use super::{Both, Stages, Teller, areas, indented};
 use crate::description::title;
 use crate::figure::Look;
 use crate::row::overlay;
 use crate::terminal::{noted, picture};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Advice, Explanation, NextSteps, Rating, SolvingStep, grade_of};
+use pencilmill_generator::grade::{Advice, Explanation, Rating, SolvingStep, grade_of};
 
 /// What each layer asks of a person.
 const LAYERS: [Both; 6] = [
@@ -21,6 +21,17 @@ const LAYERS: [Both; 6] = [
     ["what-ifs within what-ifs", "仮定の中の仮定"],
     ["beyond all this", "これらでは解けない"],
 ];
+
+/// How much of a hint is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Where to look.
+    Look,
+    /// Also why something follows there.
+    Why,
+    /// Also what.
+    Full,
+}
 
 impl Teller {
     /// What a layer asks of a person.
@@ -89,40 +100,47 @@ impl Teller {
         text + &self.fill(end, &[grade, &rating.score.to_string()])
     }
 
-    /// How to go on with what is drawn, with a figure.
-    pub fn advice(self, puzzle: &Puzzle, drawn: &Drawing, advice: &Advice, look: Look) -> String {
+    /// How to go on with what is drawn, as far as it is asked for; all of it comes with a figure.
+    pub fn advice(
+        self,
+        puzzle: &Puzzle,
+        drawn: &Drawing,
+        advice: &Advice,
+        stage: Stage,
+        look: Look,
+    ) -> String {
         let drawing = overlay(&puzzle.printed, drawn);
-        let next = match advice {
+        let step = match advice {
             Advice::Mistake(item) => {
                 let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];
                 return picture(puzzle.board, &drawing, look)
                     + &self.fill(mistake, &[&self.named(item)]);
             }
             Advice::Solved => return self.of(["solved\n", "解けています\n"]).to_owned(),
-            Advice::Next(next) => next,
+            Advice::Beyond => {
+                let sentence = [
+                    "what comes next takes more than what-ifs within what-ifs, or too many\n",
+                    "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が必要です\n",
+                ];
+                return self.of(sentence).to_owned();
+            }
+            Advice::Next(step) => step,
         };
-        let NextSteps {
-            steps,
-            drawing: known,
-            blank,
-            lead_on,
-        } = next;
         let mut text = String::new();
-        for step in steps {
-            let lines = self.lines(step);
-            if !lines.is_empty() {
-                text += &format!("{}\n{lines}", self.layer(step.layer));
+        for told in self.sentences(step) {
+            let stages = self.stages(&told);
+            text += &format!("{}\n", stages.look);
+            match stage {
+                Stage::Look => {}
+                Stage::Why => text += &stages.why,
+                Stage::Full => text += &stages.told,
             }
         }
-        let areas = areas(steps.iter().flat_map(|step| &step.deductions));
-        let drawing = overlay(&drawing, known);
-        text += &noted(puzzle.board, &drawing, blank, &areas, look);
-        text += &self.legend(&areas);
-        if !lead_on {
-            text += self.of([
-                "what comes next takes more than what-ifs within what-ifs, or too many\n",
-                "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が必要です\n",
-            ]);
+        if stage == Stage::Full {
+            let areas = areas(&step.deductions);
+            let drawn = overlay(&drawing, &step.drawing);
+            text += &noted(puzzle.board, &drawn, &step.blank, &areas, look);
+            text += &self.legend(&areas);
         }
         text
     }

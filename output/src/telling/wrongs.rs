@@ -2,7 +2,7 @@
 
 use super::{Both, Teller};
 use pencilmill_generator::board::place_text;
-use pencilmill_generator::grade::Wrong;
+use pencilmill_generator::grade::{Counted, Wrong};
 
 impl Teller {
     /// What is wrong where something was supposed.
@@ -30,8 +30,12 @@ impl Teller {
             Wrong::Closed(None) | Wrong::TooFew { .. } | Wrong::TooMany { .. } => Vec::new(),
         };
         let numbers = match wrong {
-            Wrong::TooFew { most, least } => vec![most, least],
-            Wrong::TooMany { least, most } => vec![least, most],
+            Wrong::TooFew {
+                most: 0, least: 1, ..
+            }
+            | Wrong::TooMany { most: 0, .. } => Vec::new(),
+            Wrong::TooFew { most, least, .. } => vec![most, least],
+            Wrong::TooMany { least, most, .. } => vec![least, most],
             _ => Vec::new(),
         };
         let places = places.into_iter().map(place_text);
@@ -88,17 +92,71 @@ const fn form(wrong: Wrong) -> Form {
             would: ", or the {} would branch at {}",
             would_ja: "。そうでないと{}が{}で枝分かれする",
         },
-        Wrong::TooFew { .. } => Form {
-            is: "at most {}, fewer than {}",
-            is_ja: "多くても{}で、{}に足りない",
-            would: "; otherwise at most {}, fewer than {}",
-            would_ja: "。そうでないと多くても{}で、{}に足りない",
+        Wrong::TooFew {
+            most: 0, least: 1, ..
+        } => Form {
+            is: "none is left",
+            is_ja: "1つも残らない",
+            would: "; otherwise none would be left",
+            would_ja: "。そうでないと1つも残らない",
         },
-        Wrong::TooMany { .. } => Form {
-            is: "at least {}, more than {}",
-            is_ja: "少なくとも{}で、{}を超える",
-            would: "; otherwise at least {}, more than {}",
-            would_ja: "。そうでないと少なくとも{}で、{}を超える",
+        Wrong::TooFew {
+            of: Counted::Things,
+            ..
+        } => Form {
+            is: "it comes to at most {}, and {} are needed",
+            is_ja: "多くても{}にしかならず、{}に足りない",
+            would: "; otherwise it would come to at most {}, and {} are needed",
+            would_ja: "。そうでないと多くても{}にしかならず、{}に足りない",
+        },
+        Wrong::TooFew {
+            of: Counted::Seen, ..
+        } => Form {
+            is: "it counts at most {}, and {} are needed",
+            is_ja: "数えられるのは多くても{}で、{}に足りない",
+            would: "; otherwise it would count at most {}, and {} are needed",
+            would_ja: "。そうでないと数えられるのは多くても{}で、{}に足りない",
+        },
+        Wrong::TooFew {
+            of: Counted::Connected,
+            ..
+        } => Form {
+            is: "at most {} can be connected there, and {} are needed",
+            is_ja: "そこでつながるのは多くても{}で、{}に足りない",
+            would: "; otherwise at most {} could be connected there, and {} are needed",
+            would_ja: "。そうでないとそこでつながるのは多くても{}で、{}に足りない",
+        },
+        Wrong::TooMany { most: 0, .. } => Form {
+            is: "none is allowed",
+            is_ja: "1つもあってはならない",
+            would: ", as none is allowed",
+            would_ja: "。1つもあってはならない",
+        },
+        Wrong::TooMany {
+            of: Counted::Things,
+            ..
+        } => Form {
+            is: "it comes to at least {}, and at most {} may be",
+            is_ja: "少なくとも{}になり、{}を超える",
+            would: "; otherwise it would come to at least {}, and at most {} may be",
+            would_ja: "。そうでないと少なくとも{}になり、{}を超える",
+        },
+        Wrong::TooMany {
+            of: Counted::Seen, ..
+        } => Form {
+            is: "it counts at least {}, more than {}",
+            is_ja: "少なくとも{}数えられ、{}を超える",
+            would: "; otherwise it would count at least {}, more than {}",
+            would_ja: "。そうでないと少なくとも{}数えられ、{}を超える",
+        },
+        Wrong::TooMany {
+            of: Counted::Connected,
+            ..
+        } => Form {
+            is: "at least {} are connected there, more than {}",
+            is_ja: "そこで少なくとも{}つながり、{}を超える",
+            would: "; otherwise at least {} would be connected there, more than {}",
+            would_ja: "。そうでないとそこで少なくとも{}つながり、{}を超える",
         },
     }
 }

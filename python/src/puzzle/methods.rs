@@ -298,7 +298,8 @@ impl Puzzle {
         Ok(here(py, || Ok(lesson.text(look, draw)))?)
     }
 
-    /// What comes next where so much is drawn: the first mistake, or the next steps up to one that draws something new.
+    /// What comes next where so much is drawn: the first mistake, or one conclusion, the easiest, in stages: where to look, why, and what
+    /// follows.
     ///
     /// Parameters
     /// ----------
@@ -343,14 +344,17 @@ impl Puzzle {
         let (puzzle, flag) = (self.puzzle.clone(), limit.stop.clone());
         let (text, json) = long(py, stop, &flag, move || {
             let hint = api::hint(&puzzle, &answer, &drawn, &limit)?;
-            Ok((hint.text(look), hint.json()))
+            Ok((hint.text(look, api::Stage::Full), hint.json(look.language)))
         })?;
-        let solved = json["solved"].as_bool();
         let fields = (
             text,
             json["mistake"].as_str(),
-            object(py, &json["steps"])?,
-            solved,
+            json["look"].as_str(),
+            object(py, &json["at"])?,
+            json["why"].as_str(),
+            json["told"].as_str(),
+            object(py, &json["step"])?,
+            json["solved"].as_bool(),
         );
         tuple(py, "Hint", fields)
     }

@@ -72,6 +72,7 @@ static CARD: Card = Card {
         (Ink::Join, &InFrame),
         (Ink::Border, &InFrame),
     ],
+    ways: &[(1, "a place for a piece", "ピースの置き方")],
     ..Card::DEFAULT
 };
 

@@ -86,6 +86,8 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Dot, &Plain)],
     requires: &[Requirement::AtLeast(2, Ink::Flag)],
+    words: &[(Ink::Line, "path", "登山道")],
+    ways: &[(8, "a crossing", "交差")],
     ..Card::DEFAULT
 };
 
@@ -265,15 +267,15 @@ impl Genre for MountainClimber {
                 } else if way < 4 {
                     m.any([!here[way], !here[way + 4]]);
                 }
-                m.rule(4);
+                m.rule_of(4, Item::at(Ink::Ladder, cell));
                 if ladder[cell] && way % 2 == 0 {
                     m.implies(here[way], here[(way + 4) % 8]);
                 } else if ladder[cell] {
                     m.never(here[way]);
                 }
             }
-            if flag[cell] {
-                m.rule(4);
+            for told in layout.of(Ink::Flag).filter(|told| told.at == cell) {
+                m.rule_of(4, *told);
                 m.never(contoured[cell]);
             }
         }
@@ -328,8 +330,8 @@ impl Genre for MountainClimber {
                 m.any([!step, !visited[cell], here[(way + 3) % 4]]);
             }
         }
-        m.rule(6);
         for told in layout.of(Ink::Flag) {
+            m.rule_of(6, *told);
             let quarter = beside(told.at).unwrap_or(Place::cell(-1, -1));
             if let Some(height) = told.value {
                 let level = usize::from(height.unsigned_abs());

@@ -112,7 +112,9 @@ impl Genre for Nodeloop {
         m.rule(1);
         m.closed_walk(&visited, &crossed, &lines);
         for cell in board.cells() {
+            m.rule(1);
             m.any([black[cell], visited[cell]]);
+            m.rule_of(1, Item::at(Ink::Black, cell));
             m.any([!black[cell], !visited[cell]]);
         }
         m.rule(2);

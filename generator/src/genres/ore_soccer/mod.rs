@@ -86,6 +86,19 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Circled, &Turn)],
     requires: &[Requirement::AtLeast(1, Ink::Goal)],
+    words: &[
+        (Ink::Line, "pass", "パス"),
+        (Ink::Move, "step", "移動"),
+        (Ink::Circle, "player", "味方"),
+        (Ink::Circled, "player", "味方"),
+        (Ink::Disc, "opponent", "敵"),
+    ],
+    ways: &[
+        (1, "a start of the ball", "ボールの始まり"),
+        (3, "a pass", "パス"),
+        (4, "a pass", "パス"),
+        (8, "an order of the players", "味方の順番"),
+    ],
     ..Card::DEFAULT
 };
 
@@ -160,7 +173,9 @@ impl Genre for OreSoccer {
                 if goal[to] {
                     m.never(step);
                 }
+                m.rule_of(2, Item::at(Ink::Disc, to));
                 m.any([!step, !opponent[to]]);
+                m.rule(2);
                 steps[cell][way] = step;
                 tracks[cell.midway(to)][usize::from(way % 4 == 1)] = step;
             }
@@ -227,8 +242,9 @@ impl Genre for OreSoccer {
             m.implies(last, end(cell));
             m.any([!start[cell], position[cell]]);
             m.any([!position[cell], visited[cell]]);
-            m.rule(6);
+            m.rule_of(6, Item::at(Ink::Disc, cell));
             m.any([!visited[cell], !opponent[cell]]);
+            m.rule(6);
             m.any([!end(cell), last]);
         }
         m.rule(3);

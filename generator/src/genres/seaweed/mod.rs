@@ -79,6 +79,8 @@ static CARD: Card = Card {
         Requirement::AtLeast(1, Ink::Circle),
         Requirement::AtLeast(1, Ink::Number),
     ],
+    words: &[(Ink::Circle, "circle", "丸")],
+    ways: &[(1, "a course of the line", "線の通り方")],
     ..Card::DEFAULT
 };
 
@@ -188,8 +190,8 @@ impl Genre for Seaweed {
             let here: Vec<Lit> = numbers.iter().map(|number| number[cell]).collect();
             m.rule(0);
             m.at_most(1, here.iter().copied().chain([circle[cell]]));
-            m.rule(1);
-            for (&number, &step) in here.iter().zip(&step_number[cell]) {
+            for ((&number, &step), told) in here.iter().zip(&step_number[cell]).zip(1..) {
+                m.rule_of(1, Item::valued(Ink::Number, cell, told));
                 m.any(comes.into_iter().chain([!number]));
                 goes.iter().for_each(|&go| m.implies(number, !go));
                 m.implies(number, step);
@@ -198,7 +200,7 @@ impl Genre for Seaweed {
             for go in goes {
                 m.any(comes.into_iter().chain([circle[cell], !go]));
             }
-            m.rule(3);
+            m.rule_of(3, Item::at(Ink::Circle, cell));
             m.exactly_if(circle[cell], 1, goes);
             comes
                 .iter()

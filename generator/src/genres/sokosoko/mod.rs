@@ -78,6 +78,8 @@ static CARD: Card = Card {
     ],
     asks_at_once: true,
     version: 3,
+    words: &[(Ink::Line, "loop", "輪"), (Ink::Circle, "circle", "丸")],
+    ways: &[(2, "a path of the box", "箱の経路")],
     ..Card::DEFAULT
 };
 
@@ -138,6 +140,7 @@ impl Genre for Sokosoko {
         m.rule(1);
         let Loop { lines, visited, .. } = m.draw_loop();
         for circle in puzzle.printed.of(Ink::Circle) {
+            m.rule_of(1, *circle);
             m.always(visited[circle.at]);
         }
         let paths = m.draw_between_cells(Ink::Path);
@@ -186,17 +189,18 @@ impl Genre for Sokosoko {
                 m.any([!crossed[cell], !own[0], !own[1]]);
             }
             if let Some(own) = boxes.iter().position(|&other| other == cell) {
+                m.rule_of(2, Item::at(Ink::Box, cell));
                 m.at_most(1, here);
                 for side in ORTHOGONAL.map(|step| cell.half(step)) {
                     m.implies(paths[side], of[own][side]);
                 }
             }
             if target[cell] {
-                m.rule(4);
+                m.rule_of(4, Item::at(Ink::Target, cell));
                 m.exactly(1, here);
             }
             if is_box {
-                m.rule(5);
+                m.rule_of(5, Item::at(Ink::Box, cell));
                 m.never(visited[cell]);
                 continue;
             }
@@ -213,14 +217,15 @@ impl Genre for Sokosoko {
                 m.any(shares.into_iter().chain([here[(way + 2) % 4]]));
             }
         }
-        m.rule(2);
         for ((&start, ends), lines) in boxes.iter().zip(ends).zip(&of) {
+            m.rule_of(2, Item::at(Ink::Box, start));
             let moved = passed[start];
             m.exactly_if(moved, 1, ends);
             for side in board.inner_sides() {
                 m.implies(lines[side], moved);
             }
         }
+        m.rule(2);
         // A vertex for each direction, which are joined where the cell is not crossed.
         let mut graph = Graph::new(board);
         let upright: Vec<u32> = board
@@ -238,8 +243,8 @@ impl Genre for Sokosoko {
             graph.join(graph.at(a) - layer, graph.at(b) - layer, paths[side]);
         }
         m.forest(&graph);
-        m.rule(3);
         for &start in &boxes {
+            m.rule_of(3, Item::at(Ink::Box, start));
             let beside = board.neighbours(start).map(|cell| visited[cell]);
             m.any(beside.chain([!passed[start]]));
         }

@@ -62,6 +62,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Slant, Where::SlantSegments),
     ],
     requires: &[Requirement::AtLeast(1, Ink::Number)],
+    ways: &[(2, "a region", "領域")],
     ..Card::DEFAULT
 };
 
@@ -133,8 +134,8 @@ impl Genre for Unrectangles {
                 pieces.entry(item).or_default();
             }
         }
-        m.rule(3);
-        for regions in around {
+        for (&number, regions) in numbers.iter().zip(around) {
+            m.rule_of(3, number);
             m.exactly(1, regions);
         }
         m.rule(2);

@@ -1,6 +1,7 @@
 //! Advice goes on from what is drawn.
 
-use super::{Advice, NextSteps, advise};
+use super::super::SolvingStep;
+use super::{Advice, advise};
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::genres;
@@ -15,28 +16,34 @@ fn solved(text: &str) -> (Puzzle, Drawing) {
     }
 }
 
-fn next(advice: Advice) -> NextSteps {
+fn next(advice: Advice) -> SolvingStep {
     match advice {
-        Advice::Next(next) => next,
+        Advice::Next(next) => *next,
         other => panic!("{other:?}"),
     }
 }
 
-/// Whoever draws what each advice knows comes to the answer.
+/// Whoever draws what each advice says comes to the answer, one conclusion at a time.
 #[test]
 fn advice_leads_to_the_answer() {
     let (puzzle, answer) = solved("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
-    let first = next(advise(&puzzle, &answer, &Drawing::blank()));
-    assert!(first.lead_on && !first.steps.is_empty());
     let mut drawn = Drawing::blank();
     while drawn != answer {
         let next = next(advise(&puzzle, &answer, &drawn));
-        assert!(next.lead_on && next.drawing.len() > drawn.len());
-        // The steps end with the first one that draws something new.
-        let new = |drawing: &Drawing| drawing.items().iter().any(|item| !drawn.contains(item));
-        let from = usize::from(drawn.is_empty());
-        let (last, before) = next.steps[from..].split_last().unwrap();
-        assert!(new(&last.drawing) && !before.iter().any(|step| new(&step.drawing)));
+        let [conclusion] = &next.deductions[..] else {
+            panic!("{next:?}");
+        };
+        assert_eq!(conclusion.found.drawn.len(), 1);
+        assert!(!drawn.contains(&conclusion.found.drawn.items()[0]));
+        assert_eq!(next.drawing.len(), drawn.len() + 1);
+        // What leads to it is told before.
+        for item in conclusion
+            .since
+            .iter()
+            .flat_map(|since| since.drawn.items())
+        {
+            assert!(drawn.contains(item));
+        }
         drawn = next.drawing;
     }
     assert_eq!(advise(&puzzle, &answer, &drawn), Advice::Solved);

@@ -107,6 +107,8 @@ pub(super) struct Teacher<'a> {
     pub rank: BTreeMap<Lit, usize>,
     /// How many were known before the step that is told.
     pub before: usize,
+    /// Whether each thing decided is told by itself.
+    pub tells_apart: bool,
     /// What was found and not told yet, as nobody draws it; and where in this each thing decided stands.
     kept: Vec<Option<Deduction>>,
     place: BTreeMap<Lit, usize>,
@@ -143,6 +145,7 @@ impl<'a> Teacher<'a> {
             known: Vec::new(),
             rank: BTreeMap::new(),
             before: 0,
+            tells_apart: false,
             kept: Vec::new(),
             place: BTreeMap::new(),
         }
@@ -241,23 +244,25 @@ impl<'a> Teacher<'a> {
         if otherwise.is_some_and(|wrong| !wrong.is_counted()) {
             return why;
         }
-        match self.since(l) {
-            None => why,
-            Some(Basis {
-                lits,
-                mut also,
-                earlier,
-            }) => {
-                also.remove(&ground.source);
-                let lits: Vec<Lit> = lits.into_iter().collect();
-                let since = self.names.statement(&lits);
-                Why {
-                    since: (!since.is_empty()).then_some(since),
-                    also: also.into_iter().collect(),
-                    earlier,
-                    ..why
-                }
-            }
+        let Some(Basis {
+            lits,
+            mut also,
+            earlier,
+        }) = self.since(l)
+        else {
+            // Too much to be named.
+            let rests_on = ground.rests_on.as_ref();
+            let earlier = rests_on.is_none_or(|rests_on| !rests_on.is_empty());
+            return Why { earlier, ..why };
+        };
+        also.remove(&ground.source);
+        let lits: Vec<Lit> = lits.into_iter().collect();
+        let since = self.names.statement(&lits);
+        Why {
+            since: (!since.is_empty()).then_some(since),
+            also: also.into_iter().collect(),
+            earlier,
+            ..why
         }
     }
 
@@ -299,7 +304,7 @@ impl<'a> Teacher<'a> {
 
     /// Deductions, what follows from others after these.
     fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
-        let mut by: BTreeMap<(Why, Option<bool>), Alike> = BTreeMap::new();
+        let mut by: BTreeMap<(Why, Option<bool>, Option<Lit>), Alike> = BTreeMap::new();
         for (l, mut why) in found {
             if let (Reason::Rule(source), None) = (&why.reason, why.cases)
                 && is_meaning(source)
@@ -310,7 +315,8 @@ impl<'a> Teacher<'a> {
             // What is counted is told of all together.
             let counted = why.otherwise.take_if(|wrong| wrong.is_counted());
             let too_few = counted.map(|wrong| matches!(wrong, Wrong::TooFew { .. }));
-            let alike = by.entry((why, too_few)).or_insert(Alike {
+            let apart = self.tells_apart.then_some(l);
+            let alike = by.entry((why, too_few, apart)).or_insert(Alike {
                 lits: Vec::new(),
                 counted,
             });
@@ -318,7 +324,7 @@ impl<'a> Teacher<'a> {
             alike.lits.push(l);
         }
         let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
-        let order = |((why, _), Alike { lits, counted }): ((Why, _), Alike)| {
+        let order = |((why, _, _), Alike { lits, counted }): ((Why, _, _), Alike)| {
             let first = lits.iter().map(rank).min();
             let follows = lits.iter().all(|&l| follows(l));
             let otherwise = why.otherwise.or(counted);
@@ -564,7 +570,7 @@ impl<'a> Teacher<'a> {
 }
 
 /// What a person looks at first: what single rules say, then the shortest what-if.
-fn effort(deduction: &Deduction) -> (u8, u32, usize) {
+pub(super) fn effort(deduction: &Deduction) -> (u8, u32, usize) {
     match &deduction.reason {
         Reason::Rule(_) => (0, deduction.cases.unwrap_or(0), 0),
         Reason::WhatIf { sources, rounds } => (1, *rounds, sources.len()),

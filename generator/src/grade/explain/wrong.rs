@@ -24,6 +24,8 @@ pub enum Wrong {
         most: i32,
         /// The least it must be.
         least: i32,
+        /// What is counted.
+        of: Counted,
     },
     /// It comes to so much at least, and must be less.
     TooMany {
@@ -31,7 +33,20 @@ pub enum Wrong {
         least: i32,
         /// The most it may be.
         most: i32,
+        /// What is counted.
+        of: Counted,
     },
+}
+
+/// What a constraint counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Counted {
+    /// What is so of all that it speaks of, each with its weight.
+    Things,
+    /// What is so without a gap in some directions.
+    Seen,
+    /// What is connected with a place.
+    Connected,
 }
 
 impl Wrong {
@@ -43,17 +58,27 @@ impl Wrong {
     /// What is so of two ways to go wrong alike, if that is wrong as well.
     pub fn of_both(self, other: Wrong) -> Option<Wrong> {
         match (self, other) {
-            (Wrong::TooFew { most: a, least }, Wrong::TooFew { most: b, least: c })
-                if least == c =>
-            {
+            (
+                Wrong::TooFew { most: a, least, of },
+                Wrong::TooFew {
+                    most: b,
+                    least: c,
+                    of: d,
+                },
+            ) if (least, of) == (c, d) => {
                 let most = a.max(b);
-                Some(Wrong::TooFew { most, least })
+                Some(Wrong::TooFew { most, least, of })
             }
-            (Wrong::TooMany { least: a, most }, Wrong::TooMany { least: b, most: c })
-                if most == c =>
-            {
+            (
+                Wrong::TooMany { least: a, most, of },
+                Wrong::TooMany {
+                    least: b,
+                    most: c,
+                    of: d,
+                },
+            ) if (most, of) == (c, d) => {
                 let least = a.min(b);
-                Some(Wrong::TooMany { least, most })
+                Some(Wrong::TooMany { least, most, of })
             }
             _ => (self == other).then_some(self),
         }
@@ -139,7 +164,12 @@ impl Teacher<'_> {
     pub(super) fn wrong(&self, by: u32, value: Value<'_>, at: Option<Place>) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
         if let Some([can, must]) = count(constraint, value) {
-            return over(can, must).filter(|wrong| speaks_of(&self.reading.source(by), wrong));
+            let of = match constraint {
+                Constraint::Runs { .. } => Counted::Seen,
+                Constraint::ComponentCount { .. } => Counted::Connected,
+                _ => Counted::Things,
+            };
+            return over(can, must, of).filter(|wrong| speaks_of(&self.reading.source(by), wrong));
         }
         let graph = constraint.graph()?;
         match constraint {
@@ -240,15 +270,17 @@ impl Teacher<'_> {
 }
 
 /// What is wrong with a count that can be this and must be that.
-fn over(can: (i32, i32), must: (i32, i32)) -> Option<Wrong> {
+fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
     match (can.1 < must.0, can.0 > must.1) {
         (true, _) => Some(Wrong::TooFew {
             most: can.1,
             least: must.0,
+            of,
         }),
         (_, true) => Some(Wrong::TooMany {
             least: can.0,
             most: must.1,
+            of,
         }),
         _ => None,
     }

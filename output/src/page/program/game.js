@@ -8,7 +8,7 @@ const begin = (row) => {
   const image = picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" });
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
     tools: [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))], tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(),
-    lead: null, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
+    lead: null, why: false, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
   // Signs stay legible under lines from cell to cell.
   image.svg.classList.toggle("lined", game.tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
   for (const layer of ["coloured", "told", "labels", "marks", "over"]) image.view.append((image[layer] = draw("g", { "pointer-events": "none" })));
@@ -91,6 +91,7 @@ const clean = () => {
   for (const layer of ["told", "marks"]) game.image[layer].replaceChildren();
   for (const ring of game.image.over.querySelectorAll(".ring")) ring.remove();
   game.hint = game.lead = null;
+  game.why = false;
   $("apply").hidden = true;
   turnView();
   if (game.asked) game.asked = false;

@@ -6,10 +6,10 @@ const unpacked = async (text) => {
   } catch { return []; }
 };
 const hint = async () => {
-  const { puzzle, lead } = game;
+  const { puzzle, lead, why } = game;
   clean();
   game.image.over.replaceChildren();
-  if (lead !== null) return tell(lead);
+  if (lead !== null) return why ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
     const told = await ask({ call: "steps", puzzle: puzzle.text });
     puzzle.steps = told && told.ok;
@@ -27,12 +27,17 @@ const hint = async () => {
     return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
   });
   if (index < 0) return say(t("hintsEnd"));
-  // First where to look; what is to be seen there only when it is asked for.
+  // First where to look; why something follows there, and what, only when it is asked for.
+  lookAt(index, "look");
+};
+const lookAt = (index, stage) => {
+  const one = game.puzzle.steps[index];
   game.lead = index;
-  for (const [y, x] of puzzle.steps[index].at.map(place)) mark([y, x]);
+  game.why = stage === "why";
+  for (const [y, x] of one.at.map(place)) mark([y, x]);
   turnView();
   buttons();
-  say(puzzle.steps[index].look[settings.lang]);
+  say(one[stage][settings.lang]);
 };
 const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) => game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
 // What follows, and why.
