@@ -39,8 +39,13 @@ pub const FRAME: Word = (
     "A frame: the step uses this clue.",
     "枠で囲んだヒントを、その手順で使います。",
 );
+/// What grey ground means in an example of a book.
+pub const GROUND: Word = (
+    "Grey ground: the line passes this cell, or it lies inside a loop.",
+    "灰色のマスは、線が通るか、輪の内側にあると分かっています。",
+);
 /// Signs of books alone.
-pub const IN_BOOKS: [Word; 2] = [NEW_AND_OLD, FRAME];
+pub const IN_BOOKS: [Word; 3] = [NEW_AND_OLD, FRAME, GROUND];
 
 /// Signs of every drawing with steps.
 pub const EVERYWHERE: [Word; 5] = [PLACES, DOT, CROSS, AREA, MARKING];

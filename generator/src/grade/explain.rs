@@ -92,6 +92,8 @@ pub struct Deduction {
     pub also: Vec<Origin>,
     /// Whether it rests on what was found before besides, which nobody draws.
     pub earlier: bool,
+    /// All known before that it rests on, be it little or much; none if a person cannot point at all of it.
+    pub rests_on: Option<Statement>,
     /// What would go wrong otherwise, if that is seen at a glance.
     pub otherwise: Option<Wrong>,
     /// Whose region it lies in, if that decides it.

@@ -1,12 +1,12 @@
 //! The puzzles of a book: made, or read from files.
 
 use super::alike;
-use super::example::{self, Example};
 use super::once::Once;
 use super::recipe::{Named, Recipe, Section};
 use super::stock::Stock;
 use crate::config::Misplaced;
 use crate::entry::Entry;
+use crate::example::{self, Example};
 use crate::read::{Malformed, ReadError, Reader};
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -204,7 +204,8 @@ impl<'a> Gatherer<'a> {
         if let Some(example) = self.examples.get(slug) {
             return example.clone();
         }
-        let example = example::choose(genre, &self.once, self.sources.threads).map(Rc::new);
+        let example = example::choose(genre, &|puzzle| self.once.has(puzzle), self.sources.threads);
+        let example = example.map(Rc::new);
         if let Some(example) = &example {
             self.once.take(&example.puzzle);
         }

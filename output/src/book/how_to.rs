@@ -7,10 +7,11 @@ use super::page::Type;
 use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
 use super::recipe::{AnswersAt, GradesAs};
-use super::rules::Stage;
 use super::set::{Align, Setter};
+use super::stages::Stage;
 use super::stars;
 use super::words::{self, Word};
+use crate::example::Known;
 use crate::figure::{Figure, Point};
 use pencilmill_generator::board::{Board, Drawing, Place, parse_drawing};
 use pencilmill_generator::grade::Grade;
@@ -27,16 +28,18 @@ struct Shown {
     drawn: [&'static str; 2],
     blank: &'static str,
     framed: &'static [Place],
+    ground: &'static [Place],
     said: Word,
 }
 
 /// The signs of examples.
-const SIGNS: [Shown; 4] = [
+const SIGNS: [Shown; 5] = [
     Shown {
         printed: "",
         drawn: ["shaded r1c1; line r1c3-r1c4", "shaded r1c2; line r1c4-r1c5"],
         blank: "",
         framed: &[],
+        ground: &[],
         said: words::NEW_AND_OLD,
     },
     Shown {
@@ -44,6 +47,7 @@ const SIGNS: [Shown; 4] = [
         drawn: ["", "shaded r1c1 r1c4"],
         blank: "shaded r1c2 r1c3 r1c5",
         framed: &[],
+        ground: &[],
         said: words::DOT,
     },
     Shown {
@@ -51,6 +55,7 @@ const SIGNS: [Shown; 4] = [
         drawn: ["", "line r1c1-r1c2 r1c4-r1c5"],
         blank: "line r1c2-r1c3 r1c3-r1c4",
         framed: &[],
+        ground: &[],
         said: words::CROSS,
     },
     Shown {
@@ -58,7 +63,16 @@ const SIGNS: [Shown; 4] = [
         drawn: ["", ""],
         blank: "",
         framed: &[Place::cell(0, 3)],
+        ground: &[],
         said: words::FRAME,
+    },
+    Shown {
+        printed: "",
+        drawn: ["", ""],
+        blank: "",
+        framed: &[],
+        ground: &[Place::cell(0, 1), Place::cell(0, 2)],
+        said: words::GROUND,
     },
 ];
 
@@ -210,8 +224,14 @@ impl Setter<'_> {
         let stage = Stage {
             figure: draw(&both),
             old: draw(&old).shapes,
-            blank: drawing(shown.blank),
+            known: Known {
+                blank: drawing(shown.blank),
+                on: shown.ground.iter().copied().collect(),
+                ..Known::default()
+            },
+            before: Known::default(),
             framed: shown.framed.to_vec(),
+            labelled: None,
             caption: Vec::new(),
         };
         let cell = self.sizes.text * 2;

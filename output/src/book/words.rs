@@ -1,12 +1,11 @@
 //! What a book says of itself, in the languages it speaks.
 
-use super::example::Why;
 use super::recipe::Language;
 use pencilmill_generator::genre::{Card, Rule};
 use pencilmill_generator::grade::Grade;
 
 pub use crate::signs::{
-    CROSS, DOT, FRAME, GRADES as MEANINGS, MARKING as ABOUT_MARKING, NEW_AND_OLD, Word,
+    CROSS, DOT, FRAME, GRADES as MEANINGS, GROUND, MARKING as ABOUT_MARKING, NEW_AND_OLD, Word,
 };
 
 /// The heading of the table of contents.
@@ -67,8 +66,9 @@ pub const ABOUT_TIME: Word = (
 );
 /// What examples are for, and their signs.
 pub const ABOUT_EXAMPLES: Word = (
-    "The figures of an example show what is known after each step, and the line above says which rules it follows from.",
-    "例題の図は各手順のあとに分かっていることを示し、その上の文はどのルールから決まるかを示します。",
+    "The figures of an example show what is known after each step, and the text above says why. There r3c4 is the cell in row 3 and \
+     column 4.",
+    "例題の図は各手順のあとに分かっていることを示し、その上の文は理由を示します。r3c4は3行目・4列目のマスです。",
 );
 /// Where answers and codes are.
 pub const ANSWERS_AT_END: Word = (
@@ -132,6 +132,7 @@ pub const ALL: &[Word] = &[
     DOT,
     CROSS,
     FRAME,
+    GROUND,
     ABOUT_MARKING,
     ANSWERS_AT_END,
     ANSWERS_BEHIND,
@@ -237,37 +238,5 @@ pub fn inventor(author: &str, japanese: bool) -> String {
         format!("考案：{author}")
     } else {
         format!("Invented by {author}")
-    }
-}
-
-/// Why a step of an example can be taken; `framed` says how many of its clues the figure frames.
-pub fn why(why: &Why, framed: usize, japanese: bool) -> String {
-    let numbers: Vec<String> = why.rules().iter().map(u8::to_string).collect();
-    if japanese {
-        let rules = match numbers.as_slice() {
-            [] => "盤面".to_owned(),
-            some => format!("ルール{}", some.join("・")),
-        };
-        let clues = if framed > 0 { "枠のヒントと" } else { "" };
-        return match why {
-            Why::Rules(_) => format!("{clues}{rules}から決まります。"),
-            Why::Otherwise(_) => format!("そうでないと、{clues}{rules}に矛盾します。"),
-            Why::GoingOn => "同じように続けると、答えになります。".to_owned(),
-        };
-    }
-    let rules = match numbers.as_slice() {
-        [] => "what is printed".to_owned(),
-        [one] => format!("rule {one}"),
-        [first @ .., last] => format!("rules {} and {last}", first.join(", ")),
-    };
-    let clues = match framed {
-        0 => "",
-        1 => " and the framed clue",
-        _ => " and the framed clues",
-    };
-    match why {
-        Why::Rules(_) => format!("This follows from {rules}{clues}."),
-        Why::Otherwise(_) => format!("Otherwise {rules}{clues} could not hold."),
-        Why::GoingOn => "Go on like this to the answer.".to_owned(),
     }
 }

@@ -6,7 +6,7 @@
 use super::Both;
 use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
-use crate::example::example;
+use crate::example;
 use crate::figure::{Figure, Tone, signs::place_point};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot, value_text};
 use pencilmill_generator::genre::{Genre, Rule};
@@ -48,8 +48,9 @@ impl Examples {
 
     fn of(&mut self, genre: &'static dyn Genre) -> Option<&Sheet> {
         let make = || {
-            let (puzzle, answer) = self.wanted.then(|| example(genre)).flatten()?;
-            Some(Sheet::of_example(&puzzle, &answer))
+            let chosen = || example::choose(genre, &|_| false, 1);
+            let example = self.wanted.then(chosen).flatten()?;
+            Some(Sheet::of_example(&example.puzzle, &example.answer))
         };
         let slug = genre.card().slug;
         self.made.entry(slug).or_insert_with(make).as_ref()

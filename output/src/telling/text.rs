@@ -1,6 +1,6 @@
 //! Explanations and advice as texts with figures, as a terminal shows them.
 
-use super::{Both, Stages, Teller, areas, indented};
+use super::{Both, Teller, areas, indented};
 use crate::description::title;
 use crate::figure::Look;
 use crate::row::overlay;

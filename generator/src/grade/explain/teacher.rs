@@ -274,6 +274,17 @@ impl<'a> Teacher<'a> {
         all.or_else(|| self.basis(l, self.before).filter(few))
     }
 
+    /// All that these rest on besides each other, if a person can point at all of it.
+    fn rests_on(&self, lits: &[Lit]) -> Option<Statement> {
+        let mut all = BTreeSet::new();
+        for &l in lits {
+            let basis = self.basis(l, 0).filter(|basis| !basis.earlier)?;
+            all.extend(basis.lits);
+        }
+        let others: Vec<Lit> = all.into_iter().filter(|l| !lits.contains(l)).collect();
+        Some(self.names.statement(&others))
+    }
+
     /// What something known rests on; what was known first is not told by what it rests on, if nobody draws it.
     fn basis(&self, l: Lit, first: usize) -> Option<Basis> {
         let mut basis = Basis::default();
@@ -346,6 +357,7 @@ impl<'a> Teacher<'a> {
             since: why.since,
             also: why.also,
             earlier: why.earlier,
+            rests_on: self.rests_on(lits),
             otherwise: why.otherwise,
             belonging: why.belonging,
             areas: Vec::new(),

@@ -1,0 +1,97 @@
+//! What is said of a step of an example.
+
+use super::{ExampleStep, Shown};
+use crate::telling::Teller;
+use pencilmill_generator::board::{Drawing, Item, Language, Place};
+use pencilmill_generator::grade::{Deduction, Reason, SolvingStep};
+
+impl ExampleStep {
+    /// What is said of it.
+    pub fn caption(&self, language: Language) -> String {
+        let japanese = language == Language::Japanese;
+        match &self.shown {
+            Shown::GoingOn => {
+                let text = [
+                    "Go on like this to the answer.",
+                    "同じように続けると、答えになります。",
+                ];
+                text[usize::from(japanese)].to_owned()
+            }
+            Shown::Argument {
+                told,
+                elsewhere,
+                again,
+            } => {
+                let mut text = String::new();
+                if !again.is_empty() {
+                    let steps: Vec<String> = again.iter().map(usize::to_string).collect();
+                    text += &match (japanese, &steps[..]) {
+                        (true, _) => format!("手順{}と同様に進めたあと、", steps.join("・")),
+                        (false, [one]) => format!("After more like step {one}: "),
+                        (false, [first @ .., last]) => {
+                            format!("After more like steps {} and {last}: ", first.join(", "))
+                        }
+                        (false, []) => String::new(),
+                    };
+                }
+                text += &sentence(told, language);
+                if *elsewhere {
+                    text += match japanese {
+                        true => "ほかの濃い部分も同様です。",
+                        false => " The rest that is dark follows in the same way.",
+                    };
+                }
+                text
+            }
+        }
+    }
+
+    /// The clues that its sentence speaks of.
+    pub fn clues(&self) -> Vec<Item> {
+        let Shown::Argument { told, .. } = &self.shown else {
+            return Vec::new();
+        };
+        let sources = match &told.reason {
+            Reason::Rule(by) => std::slice::from_ref(by),
+            Reason::WhatIf { sources, .. } => sources,
+            Reason::Deep | Reason::Meaning => &[],
+        };
+        let hints = (sources.iter().chain(&told.also)).filter_map(|by| by.hint);
+        let belonging = told.belonging.iter().flat_map(|one| one.clues());
+        let mut clues: Vec<Item> = hints.chain(belonging).collect();
+        clues.sort_unstable();
+        clues.dedup();
+        clues
+    }
+
+    /// The cells of the clues that its sentence speaks of.
+    pub fn framed(&self) -> Vec<Place> {
+        let clues = self.clues().into_iter().map(|clue| clue.at);
+        let mut cells: Vec<Place> = clues.filter(|at| at.is_cell()).collect();
+        cells.dedup();
+        cells
+    }
+}
+
+/// What is told of a deduction, in one paragraph.
+pub fn sentence(deduction: &Deduction, language: Language) -> String {
+    let step = SolvingStep {
+        layer: 0,
+        deductions: vec![deduction.clone()],
+        drawing: Drawing::blank(),
+        blank: Drawing::blank(),
+    };
+    let told: String = (Teller(language).sentences(&step).into_iter())
+        .map(|told| told.text)
+        .collect();
+    let [apart, end] = match language {
+        Language::Japanese => ["。", "。"],
+        Language::English => ["; ", "."],
+    };
+    let lines: Vec<&str> = told.lines().map(str::trim).collect();
+    let mut text = lines.join(apart);
+    if !text.ends_with(end) {
+        text += end;
+    }
+    text
+}

@@ -1,0 +1,205 @@
+//! From deductions to the steps of an example: as soon as a deduction with a new argument can be made, it is a step, with all that is
+//! found in the same way. Where there is none, arguments that were shown are used again.
+
+use super::argument::Argument;
+use super::caption::sentence;
+use super::known::{Board, Known};
+use super::{ExampleStep, STEPS, Shown};
+use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::{Deduction, Explanation, Statement};
+use std::collections::BTreeSet;
+
+/// A deduction that is not made yet.
+struct Due<'a> {
+    deduction: &'a Deduction,
+    argument: Argument,
+    /// Its place on the way.
+    at: usize,
+}
+
+/// Who goes from the puzzle to its answer.
+struct Walk<'a> {
+    board: Board<'a>,
+    due: Vec<Due<'a>>,
+    known: Statement,
+}
+
+/// The steps of an example; none if its deductions do not lead to the answer in the order in which they are told.
+pub fn path(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    explanation: &Explanation,
+) -> Option<Vec<ExampleStep>> {
+    let Explanation { start, steps, .. } = explanation;
+    let rounds = std::iter::once(start).chain(steps);
+    let all = rounds.flat_map(|step| &step.deductions);
+    let all: Vec<&Deduction> = all.filter(|one| !one.found.is_empty()).collect();
+    let blank = &steps.last()?.blank;
+    let mut walk = Walk {
+        board: Board::new(puzzle, blank, all.iter().map(|one| &one.found)),
+        due: (all.iter().enumerate())
+            .map(|(at, deduction)| Due {
+                deduction,
+                argument: Argument::of(deduction),
+                at,
+            })
+            .collect(),
+        known: Statement::default(),
+    };
+    let mut shown: Vec<Argument> = Vec::new();
+    let mut steps: Vec<ExampleStep> = Vec::new();
+    let mut again = BTreeSet::new();
+    let mut last = Known::default();
+    loop {
+        walk.make_unseen();
+        let before = walk.shows();
+        if before.drawn == *answer || steps.len() == *STEPS.end() {
+            break;
+        }
+        let able = walk.able();
+        if able.is_empty() {
+            return None;
+        }
+        let new = able
+            .iter()
+            .filter(|&&i| !shown.contains(&walk.due[i].argument));
+        let easiest = new.min_by_key(|&&i| (walk.due[i].argument.kind, walk.due[i].at));
+        let Some(&easiest) = easiest else {
+            let used = able.iter().map(|&i| &walk.due[i].argument);
+            let used = used.filter_map(|argument| shown.iter().position(|other| other == argument));
+            again.extend(used.map(|at| at + 1));
+            walk.make(&able);
+            continue;
+        };
+        let argument = walk.due[easiest].argument.clone();
+        let own: Vec<usize> = able
+            .into_iter()
+            .filter(|&i| walk.due[i].argument == argument)
+            .collect();
+        let told = walk.best_told(&own, &before);
+        let alone = walk.shows_with(&told.found);
+        walk.make(&own);
+        // What follows in the same way from that.
+        loop {
+            walk.make_unseen();
+            let able = walk.able();
+            let own: Vec<usize> = able
+                .into_iter()
+                .filter(|&i| walk.due[i].argument == argument)
+                .collect();
+            if own.is_empty() {
+                break;
+            }
+            walk.make(&own);
+        }
+        let after = walk.shows();
+        steps.push(ExampleStep {
+            shown: Shown::Argument {
+                told: Box::new(told),
+                elsewhere: after.beyond(&alone) > 0,
+                again: std::mem::take(&mut again).into_iter().collect(),
+            },
+            before,
+            after: after.clone(),
+        });
+        last = after;
+        shown.push(argument);
+    }
+    if last.drawn != *answer {
+        // The last step goes on to the answer.
+        steps.truncate(STEPS.end() - 1);
+        steps.push(ExampleStep {
+            shown: Shown::GoingOn,
+            before: steps.last()?.after.clone(),
+            after: Known {
+                drawn: answer.clone(),
+                ..Known::default()
+            },
+        });
+    }
+    Some(steps)
+}
+
+impl Walk<'_> {
+    /// What a figure shows now.
+    fn shows(&self) -> Known {
+        self.board.shows(&self.known)
+    }
+
+    /// What a figure would show with this.
+    fn shows_with(&self, found: &Statement) -> Known {
+        let mut known = self.known.clone();
+        add(&mut known, found);
+        self.board.shows(&known)
+    }
+
+    /// What can be found now: all that it rests on is known. What rests on more than a person can point at comes after all that was
+    /// found before it on the way.
+    fn able(&self) -> Vec<usize> {
+        let first = self.due.iter().map(|due| due.at).min();
+        let able = |due: &Due| match &due.deduction.rests_on {
+            Some(basis) => holds(&self.known, basis),
+            None => Some(due.at) == first,
+        };
+        (0..self.due.len())
+            .filter(|&i| able(&self.due[i]))
+            .collect()
+    }
+
+    /// Finds these.
+    fn make(&mut self, these: &[usize]) {
+        for &i in these {
+            add(&mut self.known, &self.due[i].deduction.found);
+        }
+        let mut at = 0..;
+        self.due
+            .retain(|_| !these.contains(&at.next().unwrap_or_default()));
+    }
+
+    /// Finds all that can be found and that a figure does not show.
+    fn make_unseen(&mut self) {
+        loop {
+            let now = self.shows();
+            let unseen = |&i: &usize| self.shows_with(&self.due[i].deduction.found) == now;
+            let unseen: Vec<usize> = self.able().into_iter().filter(unseen).collect();
+            if unseen.is_empty() {
+                return;
+            }
+            self.make(&unseen);
+        }
+    }
+
+    /// The deduction by which an argument is told best: of a clue, in few words.
+    fn best_told(&self, own: &[usize], now: &Known) -> Deduction {
+        let effort = |&&i: &&usize| {
+            let Due { deduction, at, .. } = &self.due[i];
+            let unseen = self.shows_with(&deduction.found) == *now;
+            let text = sentence(deduction, Language::English);
+            (unseen, text.chars().count(), *at)
+        };
+        let best = own.iter().min_by_key(effort).copied().unwrap_or_default();
+        self.due[best].deduction.clone()
+    }
+}
+
+/// Whether all of a statement is known.
+fn holds(known: &Statement, basis: &Statement) -> bool {
+    let all =
+        |known: &Drawing, basis: &Drawing| basis.items().iter().all(|item| known.contains(item));
+    all(&known.drawn, &basis.drawn)
+        && all(&known.blank, &basis.blank)
+        && basis
+            .told
+            .iter()
+            .all(|told| known.told.binary_search(told).is_ok())
+}
+
+fn add(known: &mut Statement, found: &Statement) {
+    let both = |a: &Drawing, b: &Drawing| a.items().iter().chain(b.items()).copied().collect();
+    known.drawn = both(&known.drawn, &found.drawn);
+    known.blank = both(&known.blank, &found.blank);
+    known.told.extend(found.told.iter().copied());
+    known.told.sort_unstable();
+    known.told.dedup();
+}

@@ -1,0 +1,129 @@
+//! How good an example is.
+
+use super::argument::{Argument, Kind};
+use super::caption::sentence;
+use super::{Example, ExampleStep, STEPS, Shown};
+use pencilmill_generator::board::Language;
+use std::collections::BTreeSet;
+
+/// The share of the answer, in percent, that a good example leaves to be found in the end without words.
+pub const LEFT: usize = 34;
+/// How long a sentence can be without being a long one, in letters.
+const SHORT: usize = 130;
+/// The longest sentence of a good example, in letters.
+pub const LONGEST: usize = 260;
+
+/// How good an example is; the larger, the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Score {
+    good: bool,
+    points: i64,
+}
+
+impl Score {
+    /// Whether no other board is to be tried.
+    pub const fn is_good(self) -> bool {
+        self.good
+    }
+
+    /// The score of an example.
+    pub fn of(example: &Example) -> Score {
+        let told: Vec<&ExampleStep> = (example.steps.iter())
+            .filter(|step| matches!(step.shown, Shown::Argument { .. }))
+            .collect();
+        let arguments: Vec<Argument> = (told.iter())
+            .filter_map(|step| match &step.shown {
+                Shown::Argument { told, .. } => Some(Argument::of(told)),
+                Shown::GoingOn => None,
+            })
+            .collect();
+        let lengths: Vec<usize> = (told.iter())
+            .filter_map(|step| match &step.shown {
+                Shown::Argument { told, .. } => Some(sentence(told, Language::English)),
+                Shown::GoingOn => None,
+            })
+            .map(|text| text.chars().count())
+            .collect();
+        let left = example.left();
+        let rules: BTreeSet<u8> = arguments.iter().flat_map(Argument::rules).collect();
+        let mut points = 0;
+        // Each argument is a step; fewer than there are to be show too little.
+        points += 20 * signed(told.len());
+        points -= 60 * signed(STEPS.start().saturating_sub(told.len()));
+        // They are about different rules, above all those that follow each other.
+        points += 10 * signed(rules.len());
+        let alike = arguments
+            .windows(2)
+            .filter(|two| two[0].rules() == two[1].rules());
+        points -= 8 * signed(alike.count());
+        // Little of the answer is left for the end.
+        points -= signed(left);
+        // What is found by arguments of earlier steps, before a step, is not told.
+        points -= signed(example.again()) / 2;
+        // No step finds most of it at once.
+        points -= signed(example.largest().saturating_sub(40));
+        // Sentences are short.
+        let long = lengths.iter().map(|length| length.saturating_sub(SHORT));
+        points -= signed(long.sum::<usize>()) / 4;
+        // Nothing is supposed where rules say it directly.
+        let supposed = arguments.iter().filter(|one| one.kind != Kind::Rule);
+        points -= 15 * signed(supposed.count());
+        // A clue tells more than a rule alone.
+        let without = told.iter().filter(|step| step.clues().is_empty());
+        points -= 4 * signed(without.count());
+        Score {
+            good: STEPS.contains(&example.steps.len())
+                && told.len() >= *STEPS.start()
+                && left <= LEFT
+                && lengths.iter().all(|length| *length <= LONGEST),
+            points,
+        }
+    }
+}
+
+fn signed(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+impl Example {
+    /// The share of its answer, in percent, that is left to be found after the last step that tells anything.
+    pub fn left(&self) -> usize {
+        match self.steps.last() {
+            Some(ExampleStep {
+                shown: Shown::GoingOn,
+                before,
+                after,
+            }) => percent(after.drawn.without(&before.drawn).len(), after.drawn.len()),
+            _ => 0,
+        }
+    }
+
+    /// The share of all marks, in percent, that is found by earlier arguments before steps.
+    fn again(&self) -> usize {
+        let all = self.marks();
+        let two = self.steps.windows(2);
+        let again = two.map(|two| two[1].before.beyond(&two[0].after));
+        percent(again.sum(), all)
+    }
+
+    /// The share of all marks, in percent, that the largest step finds.
+    fn largest(&self) -> usize {
+        let found = self
+            .steps
+            .iter()
+            .map(|step| step.after.beyond(&step.before));
+        percent(found.max().unwrap_or(0), self.marks())
+    }
+
+    fn marks(&self) -> usize {
+        let found = self
+            .steps
+            .iter()
+            .map(|step| step.after.beyond(&step.before));
+        found.sum()
+    }
+}
+
+fn percent(part: usize, whole: usize) -> usize {
+    part * 100 / whole.max(1)
+}
