@@ -286,6 +286,64 @@ fn volumes_are_numbered_on() {
     assert!(first.pages() >= without.pages());
 }
 
+#[test]
+fn what_a_section_lacks_others_have() {
+    // There are less than a hundred of these.
+    let few = "[[section]]\ngenre = \"bricklayer\"\nsize = 4\ngrade = \"solvable\"\ncount = 40\n";
+    let made = Made::good(&format!("{HEAD}pages = 30\n{few}{SECTION}"));
+    assert_eq!(made.pages(), 30);
+    for said in [
+        "r.toml:5:1: found ",
+        " different puzzles for this section",
+        "; other sections fill the pages",
+    ] {
+        assert!(made.err.contains(said), "{}", made.err);
+    }
+    assert!(!made.err.contains("stay blank"), "{}", made.err);
+    let genres = made.column("genre");
+    let bricks = genres.iter().filter(|genre| *genre == "bricklayer").count();
+    assert!((50..100).contains(&bricks) && (genres.len() - bricks) * 40 > bricks * 3);
+
+    let alone = Made::good(&format!("{HEAD}pages = 30\n{few}"));
+    assert_eq!((alone.pages(), alone.column("genre").len()), (30, bricks));
+    assert!(
+        alone.err.contains(" of 30 pages stay blank"),
+        "{}",
+        alone.err
+    );
+}
+
+#[test]
+fn a_chapter_has_several_sizes() {
+    let sizes = "[[section]]\ngenre = \"canal-view\"\nsizes = [5, \"4x6\"]\ncount = 7\n";
+    let made = Made::good(&format!("{HEAD}{sizes}"));
+    let mut rows = made.column("rows");
+    rows.sort();
+    assert_eq!(rows, ["4", "4", "4", "5", "5", "5", "5"]);
+    let order = ["gentle", "easy", "medium", "hard", "expert"];
+    let rank = |grade: &String| order.iter().position(|known| known == grade).unwrap();
+    let grades: Vec<usize> = made.column("grade").iter().map(rank).collect();
+    assert!(grades.is_sorted(), "{grades:?}");
+    assert!(made.column("section").iter().all(|section| section == "1"));
+    for (wrong, message) in [
+        ("size = 5\nsizes = [5]", "size and sizes"),
+        ("sizes = []", "no sizes"),
+        (
+            "sizes = [4, 5, 6, 7]",
+            "4 sizes, expected no more than puzzles, 3",
+        ),
+        ("sizes = [5, 99]", "99"),
+    ] {
+        refused(
+            &format!("{HEAD}{}", SECTION.replace("size = 5", wrong)),
+            65,
+            message,
+        );
+    }
+    let file = format!("{HEAD}[[section]]\nfile = \"a.csv\"\nsizes = [5]\n");
+    refused(&file, 65, "found sizes, expected none");
+}
+
 /// The recipes of `examples/books`: a few sections with a puzzle each; all of it, on one thread and on several, with `BOOKS=1`.
 #[test]
 fn recipes_of_whole_books() {
@@ -306,9 +364,9 @@ fn recipes_of_whole_books() {
                     .replace("\"kdp\"", "\"none\"");
                 let sections: Vec<&str> = parts.take(3).collect();
                 let sections = sections.join("\n[[section]]");
-                let sections = sections
-                    .replace("count = 4", "count = 1")
-                    .replace("count = 6", "count = 1");
+                let sections = ["count = 12", "count = 4", "count = 6"]
+                    .iter()
+                    .fold(sections, |text, count| text.replace(count, "count = 2"));
                 format!("{head}\n[[section]]{sections}")
             }
         };

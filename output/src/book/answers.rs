@@ -19,7 +19,8 @@ const CHAPTERS_APART: Mpt = 6 * POINT;
 
 /// How much room answers take: the largest cell, in hundredths of the font size of text, and the space between rows.
 /// The roomiest comes first.
-const PACES: [(Mpt, Mpt); 4] = [
+const PACES: [(Mpt, Mpt); 5] = [
+    (165, 12 * POINT),
     (140, 10 * POINT),
     (120, 10 * POINT),
     (105, 8 * POINT),
@@ -145,7 +146,7 @@ impl Setter<'_> {
         let mut needs = Needs {
             captioned: 0,
             // Answers without texts are not to be much smaller than those with them.
-            readable: self.sizes.text * 9 / 10,
+            readable: (self.sizes.text * 9 / 10).max(self.sizes.least * 5 / 4),
             least: 0,
             largest: (1, 1),
         };

@@ -1,6 +1,7 @@
 //! The puzzles of a chapter as figures.
 
 use super::gather::{Chapter, Sheet};
+use super::ink::Scaled;
 use super::paper::Mpt;
 use super::qr::Code;
 use super::recipe::Language;
@@ -66,7 +67,11 @@ impl<'a> Drawn<'a> {
 /// The side of the cells of a figure, if those of the largest are so large: boards of different sizes are equally
 /// large on the page.
 pub fn cell_of(figure: &Figure, largest: (Mpt, Mpt), cell: Mpt) -> Mpt {
-    let over = |largest: Mpt, own: Mpt| largest * 1000 / own.max(1);
-    let factor = over(largest.0, figure.width()).min(over(largest.1, figure.height()));
-    cell * factor.min(2000) / 1000
+    let fitting = |largest: Mpt, own: Mpt| match own == largest {
+        true => cell,
+        false => Scaled::fitting(own, Scaled::length(largest, cell)),
+    };
+    let [wide, tall] = [(largest.0, figure.width()), (largest.1, figure.height())]
+        .map(|(largest, own)| fitting(largest, own));
+    wide.min(tall).min(2 * cell)
 }

@@ -57,6 +57,41 @@ fn dealt(parts: &[Part], puzzles: u64) -> Vec<u64> {
     counts
 }
 
+/// A book that is being filled.
+struct Filling<'a> {
+    recipe: &'a Recipe,
+    fonts: Fonts<'a>,
+    logo: Option<&'a Rc<Picture>>,
+    gatherer: Gatherer<'a>,
+    parts: Vec<Part>,
+}
+
+impl Filling<'_> {
+    /// How many pages so many puzzles take, or as many as there are; and how many these are.
+    fn taken(&mut self, puzzles: u64) -> Result<(usize, u64), Unfilled> {
+        loop {
+            let counts = dealt(&self.parts, puzzles);
+            let found = self.gatherer.have_if_possible(&counts)?;
+            let before = self.parts.clone();
+            for (part, most) in self.parts.iter_mut().zip(found) {
+                part.most = most.unwrap_or(part.most);
+            }
+            // What a section lacks others have more.
+            if before == self.parts {
+                let chapters = self.gatherer.chapters(&counts);
+                let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
+                return Ok((set.filled, counts.iter().sum()));
+            }
+        }
+    }
+
+    /// How many puzzles there are at most.
+    fn all(&self) -> u64 {
+        let most = self.parts.iter().map(|part| part.most);
+        most.fold(0, u64::saturating_add)
+    }
+}
+
 /// Gathers as many puzzles as fill so many pages.
 pub fn fill(
     recipe: &Recipe,
@@ -64,7 +99,6 @@ pub fn fill(
     sources: &Sources,
     (files, logo): (&FontFiles, Option<&Rc<Picture>>),
 ) -> Result<Gathered, Unfilled> {
-    let fonts = Fonts::new(files);
     let mut gatherer = Gatherer::new(recipe, sources)?;
     // Files are read as a whole; puzzles are made as they are needed.
     let at_first = |section: &Section| match section.origin {
@@ -72,61 +106,51 @@ pub fn fill(
         Origin::Made { .. } => 1,
     };
     let sections = &recipe.sections;
-    gatherer.have(&sections.iter().map(at_first).collect::<Vec<_>>())?;
-    let parts: Vec<Part> = sections
-        .iter()
-        .enumerate()
-        .map(|(at, section)| {
-            let stocked = gatherer.stocked(at);
-            Part {
-                weight: section.count.unwrap_or(stocked),
-                most: match section.origin {
-                    Origin::File(_) => stocked,
-                    Origin::Made { .. } => u64::MAX,
-                },
-            }
-        })
-        .collect();
-    let all = parts
-        .iter()
-        .fold(0_u64, |sum, part| sum.saturating_add(part.most));
-    let mut taken = |puzzles: u64| -> Result<usize, Unfilled> {
-        let counts = dealt(&parts, puzzles);
-        gatherer.have(&counts)?;
-        let chapters = gatherer.chapters(&counts);
-        Ok(set::set(recipe, &fonts, logo, &chapters)?.filled)
+    let found = gatherer.have_if_possible(&sections.iter().map(at_first).collect::<Vec<_>>())?;
+    let part = |(section, most): (&Section, Option<u64>)| Part {
+        weight: section.count.or(most).unwrap_or(1),
+        most: most.unwrap_or(u64::MAX),
     };
-    let (mut fits, mut needed) = (parts.len() as u64, 0);
+    let mut filling = Filling {
+        recipe,
+        fonts: Fonts::new(files),
+        logo,
+        gatherer,
+        parts: sections.iter().zip(found).map(part).collect(),
+    };
+    let (mut needed, mut fits) = filling.taken(sections.len() as u64)?;
+    if needed > pages {
+        return Err(too_few(recipe, pages, needed));
+    }
     let mut beyond = None;
-    while beyond.is_none() && fits < all {
-        let found = if needed == 0 { taken(fits)? } else { needed };
-        if found > pages {
-            return Err(too_few(recipe, pages, found));
-        }
+    while beyond.is_none() && fits < filling.all() {
         // So many more as seem to be lacking, but never twice as many at once.
-        let lacking = (pages - found) as u64 * fits / found.max(1) as u64;
-        let more = (fits + lacking.clamp(1, fits.max(8))).min(all);
-        let then = taken(more)?;
+        let lacking = (pages - needed) as u64 * fits / needed.max(1) as u64;
+        let more = (fits + lacking.clamp(1, fits.max(8))).min(filling.all());
+        let (then, found) = filling.taken(more)?;
         match then > pages {
-            true => beyond = Some(more),
-            false => (fits, needed) = (more, then),
+            true => beyond = Some(found),
+            false => (needed, fits) = (then, found),
         }
     }
     // The most puzzles that fit, between those that do and those that do not.
     while let Some(over) = beyond.filter(|over| over - fits > 1) {
-        let middle = fits + (over - fits) / 2;
-        match taken(middle)? > pages {
+        let (then, middle) = filling.taken(fits + (over - fits) / 2)?;
+        match then > pages {
             true => beyond = Some(middle),
-            false => fits = middle,
+            false => (needed, fits) = (then, middle),
         }
     }
-    if fits == parts.len() as u64 {
-        let found = taken(fits)?;
-        if found > pages {
-            return Err(too_few(recipe, pages, found));
-        }
+    let all = filling.all();
+    let mut gathered = filling.gatherer.finish(&dealt(&filling.parts, fits));
+    if fits == all && needed < pages {
+        let note = format!(
+            "{} of {pages} pages stay blank, as there are no more than {fits} puzzles",
+            pages - needed
+        );
+        gathered.left_out.push(note);
     }
-    Ok(gatherer.finish(&dealt(&parts, fits)))
+    Ok(gathered)
 }
 
 /// The complaint that not even one puzzle of each section has room.

@@ -149,6 +149,9 @@ impl Setter<'_> {
             let answers = Some(self.refs.answers_from);
             entries.push((lang.word(words::ANSWERS), String::new(), answers));
         }
+        if let Some(page) = self.refs.index {
+            entries.push((lang.word(words::INDEX), String::new(), Some(page)));
+        }
         // The two columns of numbers are as wide as their longest.
         let mut columns = [0, 0];
         for (_, range, page) in &entries {
@@ -157,12 +160,25 @@ impl Setter<'_> {
             columns[1] = columns[1].max(self.width(&page, kind)?);
         }
         let apart = 2 * kind.size;
+        let room = self.area().width() - columns[0] - columns[1] - 2 * apart;
+        let mut all = Vec::new();
+        let (mut count, mut most) = (0, 0);
         for (title, range, page) in entries {
-            let room = self.area().width() - columns[0] - columns[1] - 2 * apart;
             let broken = super::text::lines(self.fonts, &title, kind, room);
             let broken = broken.map_err(self.missing())?;
+            count += 1;
+            most += Mpt::try_from(broken.len()).unwrap_or(1) * kind.leading();
+            all.push((broken, range, page));
+        }
+        // Closer together, if that spares a page with a few.
+        let left = (self.area().bottom - self.y - most) / count.max(1);
+        let between = match left {
+            0..BETWEEN => left,
+            _ => BETWEEN,
+        };
+        for (broken, range, page) in all {
             let lines = Mpt::try_from(broken.len()).unwrap_or(1);
-            let height = lines * kind.leading() + 3 * POINT;
+            let height = lines * kind.leading() + between;
             if self.y + height > self.area().bottom {
                 self.turn(Top::Continued)?;
             }
@@ -223,5 +239,7 @@ impl Setter<'_> {
     }
 }
 
+/// Space between the entries of the contents.
+const BETWEEN: Mpt = 3 * POINT;
 /// Space below a heading that opens a page.
 const BELOW_HEADING: Mpt = 6 * POINT;

@@ -156,17 +156,25 @@ impl<'a> Gatherer<'a> {
         Ok(())
     }
 
-    /// How many puzzles there are for a section.
-    pub fn stocked(&self, section: usize) -> u64 {
-        self.stocks[section].sheets.len() as u64
+    /// The same, or as many as there are; gives how many each section has at most, where that is known.
+    pub fn have_if_possible(&mut self, counts: &[u64]) -> Result<Vec<Option<u64>>, GatherError> {
+        let stocks = self.stocks.iter_mut().zip(counts);
+        let filled = stocks.map(|(stock, &count)| {
+            stock.fill_if_possible(count, self.sources, &mut self.once)?;
+            Ok(stock.exhausted.then_some(stock.sheets.len() as u64))
+        });
+        filled.collect()
     }
 
     /// The chapters of a book with so many puzzles of each section, or as many as there are.
     pub fn chapters(&mut self, counts: &[u64]) -> Vec<Chapter> {
         let mut chapters: Vec<Chapter> = Vec::new();
+        let mut from = 0;
         for (stock, &count) in self.stocks.iter().zip(counts) {
             let section = stock.section;
-            let from = chapters.len();
+            if !section.goes_on {
+                from = chapters.len();
+            }
             for sheet in stock.first(count) {
                 let slug = sheet.puzzle.genre.card().slug;
                 let same = |chapter: &&mut Chapter| chapter.genre.card().slug == slug;

@@ -6,8 +6,9 @@ use super::ink::Scaled;
 use super::page::Type;
 use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
-use super::recipe::{AnswersAt, GradesAs};
+use super::recipe::{AnswersAt, GradesAs, Profile};
 use super::set::{Align, Setter};
+use super::sizes::Sizes;
 use super::stages::Stage;
 use super::stars;
 use super::words::{self, Word};
@@ -18,6 +19,8 @@ use pencilmill_generator::grade::Grade;
 
 /// Space between paragraphs.
 const APART: Mpt = 5 * POINT;
+/// Sizes of text with which it is tried, in percent.
+const SMALLER: [Mpt; 5] = [100, 95, 90, 85, 80];
 /// What stands in the outline and in complaints.
 const NAME: &str = "the page about the book";
 
@@ -83,13 +86,34 @@ fn drawing(text: &str) -> Drawing {
 }
 
 impl Setter<'_> {
-    /// How to use the book.
+    /// How to use the book: on one page, with somewhat smaller text if need be. Where that is too little, and where it would be
+    /// a left-hand page, so that rules began on a right-hand one, on two pages, the second of which begins with the signs.
     pub fn how_to(&mut self) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::HOW_TO);
         self.run(heading.clone());
-        self.found.how_to = Some(self.pages.len());
+        let (first, sizes) = (self.pages.len(), self.sizes);
+        self.found.how_to = Some(first);
+        let faced = self.recipe.profile == Profile::Print && first % 2 == 1;
+        for percent in SMALLER {
+            let text = sizes.text * percent / 100;
+            if faced || text < sizes.small {
+                break;
+            }
+            self.sizes = Sizes { text, ..sizes };
+            self.how_to_set(&heading, false)?;
+            self.sizes = sizes;
+            if self.pages.len() == first + 1 {
+                return Ok(());
+            }
+            self.pages.truncate(first);
+        }
+        self.how_to_set(&heading, true)
+    }
+
+    /// The same at the sizes in hand; the signs may be told to begin a page.
+    fn how_to_set(&mut self, heading: &str, apart: bool) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
-        self.heading(&heading)?;
+        self.heading(heading)?;
         self.said(words::ABOUT_PUZZLES)?;
         let answers = match self.recipe.answers {
             AnswersAt::End => Some(words::ANSWERS_AT_END),
@@ -101,6 +125,9 @@ impl Setter<'_> {
         }
         self.titled(words::ABOVE)?;
         self.above()?;
+        if apart {
+            self.turn(Top::Continued)?;
+        }
         self.titled(words::SIGNS)?;
         self.said(words::ABOUT_EXAMPLES)?;
         for shown in &SIGNS {

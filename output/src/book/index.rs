@@ -24,11 +24,15 @@ impl Setter<'_> {
             return Ok(());
         }
         let lang = self.recipe.lang;
-        let mut entries: BTreeMap<String, Indexed> = BTreeMap::new();
+        let mut entries: BTreeMap<(String, String), Indexed> = BTreeMap::new();
         let mut number = 0;
         for (at, drawn) in drawn.iter().enumerate() {
-            let name = lang.title(drawn.chapter.genre.card());
-            let entry = entries.entry(name).or_default();
+            let card = drawn.chapter.genre.card();
+            let sorted = match lang.is_japanese() {
+                true => words::reading(card).to_owned(),
+                false => card.title.to_lowercase(),
+            };
+            let entry = entries.entry((sorted, lang.title(card))).or_default();
             if drawn.chapter.first {
                 entry.rules = self.refs.chapters.get(at).copied();
             }
@@ -37,11 +41,12 @@ impl Setter<'_> {
         }
         let heading = lang.word(words::INDEX);
         self.run(heading.clone());
+        self.found.index = Some(self.pages.len());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
         let kind = Type::plain(self.sizes.text, lang.is_japanese());
         let rules = lang.word(words::RULES);
-        for (name, Indexed { rules: page, runs }) in entries {
+        for ((_, name), Indexed { rules: page, runs }) in entries {
             let height = kind.leading() + 3_000;
             if self.y + height > self.area().bottom {
                 self.turn(Top::Continued)?;

@@ -209,7 +209,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
             (None, Some((100, scale(110, cell).max(POINT * 2))))
         }
         Style::Border => (None, pen(80, POINT * 3 / 2)),
-        Style::Wall => (None, pen(140, POINT * 2)),
+        Style::Wall => (None, pen(110, POINT * 2)),
         Style::Line => (None, pen(130, POINT * 3 / 2)),
         Style::Ground => (Some(0), None),
         Style::Join => (Some(dark), None),

@@ -244,6 +244,50 @@ mod tests {
         assert!((0..=3 * POINT).contains(&beyond), "{puzzle:?}");
     }
 
+    /// Of the pages that say how to use a book, how many blocks each has; and whether rules begin on a left-hand page.
+    fn how_to_pages(recipe: &str) -> (Vec<usize>, bool) {
+        let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 1\n";
+        let pages = pages(&format!("title = \"A\"\n{recipe}{section}"));
+        let about = |page| blocks(page, "the page about the book").count();
+        let is_rules = |page| blocks(page, "the rule page").next().is_some();
+        let rules = pages.iter().position(is_rules).unwrap();
+        let about = pages.iter().map(about).filter(|&count| count > 0);
+        (about.collect(), rules % 2 == 1)
+    }
+
+    #[test]
+    fn the_page_about_the_book_is_one_page_or_two_that_face_each_other() {
+        for lang in ["en", "ja"] {
+            for trim in ["5x8", "A5", "6x9", "B5", "8.5x11"] {
+                for grades in ["words", "stars"] {
+                    let recipe =
+                        format!("lang = \"{lang}\"\ntrim = \"{trim}\"\ngrades = \"{grades}\"\n");
+                    let (about, left) = how_to_pages(&recipe);
+                    let filled = about.iter().all(|&blocks| blocks > 5);
+                    assert!(about.len() == 2 && filled && left, "{recipe}{about:?}");
+                    let (about, left) = how_to_pages(&format!("half_title = false\n{recipe}"));
+                    assert!(about.len() == 2 && left, "{recipe}{about:?}");
+                    let (about, _) = how_to_pages(&format!("profile = \"screen\"\n{recipe}"));
+                    assert_eq!(about.len(), 1, "{recipe}");
+                }
+            }
+        }
+        let large = how_to_pages("trim = \"8.5x11\"\ntext = \"18pt\"\nprofile = \"screen\"\n").0;
+        assert!(
+            large.len() == 2 && large.iter().all(|&blocks| blocks > 5),
+            "{large:?}"
+        );
+    }
+
+    #[test]
+    fn names_in_chinese_characters_have_a_reading() {
+        for genre in pencilmill_generator::genres::ALL {
+            let reading = words::reading(genre.card());
+            let first = reading.chars().next().unwrap();
+            assert!(!('一'..='鿿').contains(&first), "{reading}");
+        }
+    }
+
     /// More puzzles are more work in proportion: nothing looks at all puzzles of a chapter for each page.
     #[test]
     fn work_grows_with_the_puzzles_and_no_faster() {

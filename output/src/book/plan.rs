@@ -6,13 +6,14 @@ use super::ink::{Scaled, least_cell};
 use super::page::points;
 use super::paper::{Area, Mpt, POINT};
 use super::set::Setter;
+use crate::figure::{Shape, Style};
 
-/// Largest side of a cell that is not asked for.
-const LARGEST_CELL: Mpt = 32 * POINT;
+/// Largest side of a cell that is not asked for, and the largest in large print for each point of text in it.
+const LARGEST_CELL: (Mpt, Mpt) = (32 * POINT, 3);
 /// Smallest side of a cell of a puzzle that is to be solved on paper: 4.5 mm.
 const SMALLEST_CELL: Mpt = 12_756;
-/// The side of a cell that is aimed at if none is asked for: 6.5 mm.
-const USUAL_CELL: Mpt = 18_425;
+/// The side of a cell that is aimed at if none is asked for: 6.5 mm; and that of large print, in tenths of the text in it.
+const USUAL_CELL: (Mpt, Mpt) = (18_425, 18);
 /// Least and largest space between puzzles beside each other.
 const BESIDE: (Mpt, Mpt) = (22 * POINT, 48 * POINT);
 /// Least space between puzzles above each other.
@@ -23,17 +24,29 @@ const MOST: usize = 16;
 /// The sizes of a chapter's puzzles.
 struct Shapes<'a> {
     drawn: &'a Drawn<'a>,
+    /// Least space between puzzles beside each other.
+    beside: Mpt,
     /// Where puzzles stand on the page that has least room.
     page: Area,
     /// What stands above the figure of a puzzle.
     above: Mpt,
 }
 
+/// Least space between puzzles beside each other: more, where no frames part them.
+fn beside(drawn: &Drawn) -> Mpt {
+    let framed = |shape: &Shape| matches!(shape.style, Style::Frame);
+    let mut figures = drawn.figures.iter().map(|(figure, _)| figure);
+    match figures.all(|figure| figure.shapes.iter().any(framed)) {
+        true => BESIDE.0,
+        false => BESIDE.0 * 2,
+    }
+}
+
 impl Shapes<'_> {
     /// The largest cell with which all puzzles fit in so many columns and rows.
     fn fitted(&self, cols: usize, rows: usize) -> Mpt {
         let [across, down] = [cols, rows].map(|n| Mpt::try_from(n).unwrap_or(1).max(1));
-        let width = (self.page.width() - BESIDE.0 * (across - 1)) / across;
+        let width = (self.page.width() - self.beside * (across - 1)) / across;
         let height = (self.page.height() - BETWEEN * (down - 1)) / down - self.above;
         let (wide, tall) = self.drawn.largest;
         Scaled::fitting(wide, width).min(Scaled::fitting(tall, height))
@@ -53,6 +66,7 @@ impl Setter<'_> {
         };
         let shapes = Shapes {
             drawn,
+            beside: beside(drawn),
             page,
             above: self.head_height(),
         };
@@ -75,7 +89,7 @@ impl Setter<'_> {
         let all = drawn.figures.len();
         let plan = |(cols, rows): (usize, usize)| {
             let fitted = shapes.fitted(cols, rows);
-            let cell = asked.unwrap_or(fitted.min(LARGEST_CELL.max(least)));
+            let cell = asked.unwrap_or(fitted.min(self.largest_cell().max(least)));
             let count = per_page.unwrap_or(cols * rows);
             (cell <= fitted).then(|| Plan {
                 cols,
@@ -85,15 +99,23 @@ impl Setter<'_> {
             })
         };
         let plans: Vec<Plan> = grids.clone().filter_map(plan).collect();
-        let aim = asked.unwrap_or(USUAL_CELL).max(least);
-        // Puzzles for which there is no room at that size come as large as they can.
-        let enough = |plan: &&Plan| plan.cell >= aim;
-        let widest = plans.iter().map(|plan| plan.cell).max().unwrap_or(0);
-        let good: Vec<&Plan> = match plans.iter().any(|plan| plan.cell >= aim) {
-            true => plans.iter().filter(enough).collect(),
-            false => plans.iter().filter(|plan| plan.cell == widest).collect(),
+        let usual = USUAL_CELL.0.max(self.sizes.least / 10 * USUAL_CELL.1);
+        let aim = asked.unwrap_or(usual).max(least);
+        let close = least.max(aim * 9 / 10);
+        let fewest_of = |cell: Mpt| {
+            let enough = plans.iter().filter(|plan| plan.cell >= cell);
+            enough.map(|plan| plan.pages.len()).min()
         };
-        let fewest = good.iter().map(|plan| plan.pages.len()).min();
+        // A tenth smaller, if that spares a quarter of the pages. Puzzles for which there is no room at that size come
+        // as large as they can.
+        let widest = plans.iter().map(|plan| plan.cell).max().unwrap_or(0);
+        let from = match (fewest_of(aim), fewest_of(close)) {
+            (Some(usual), Some(fewer)) if fewer * 4 <= usual * 3 => close,
+            (None, _) => widest,
+            _ => aim,
+        };
+        let good: Vec<&Plan> = plans.iter().filter(|plan| plan.cell >= from).collect();
+        let fewest = fewest_of(from);
         let best = good
             .iter()
             .filter(|plan| Some(plan.pages.len()) == fewest)
@@ -109,7 +131,7 @@ impl Setter<'_> {
         match mended.or(best) {
             Some(plan) if plan.cell >= least => {
                 let other = odd.filter(|&odd| per_page.is_none() && plan.is_odd() != odd);
-                let other = other.and_then(|_| plan.other(&plans, all, least.max(aim * 9 / 10)));
+                let other = other.and_then(|_| plan.other(&plans, all, close));
                 Ok(other.unwrap_or(plan))
             }
             found => {
@@ -150,15 +172,45 @@ impl Setter<'_> {
         }
     }
 
-    /// The largest cell of a puzzle that has a page for itself.
-    pub fn alone(&self, drawn: &Drawn, page: Area) -> Mpt {
+    /// The largest side of a cell that is not asked for.
+    fn largest_cell(&self) -> Mpt {
+        LARGEST_CELL.0.max(self.sizes.least * LARGEST_CELL.1)
+    }
+
+    /// How so many puzzles of a chapter stand on a page: where they are a third fewer than on its fullest page, larger, but not
+    /// more than half as large again, unless one has the page for itself.
+    pub fn paged(&self, drawn: &Drawn, plan: &Plan, page: Area, count: usize) -> Plan {
+        let most = plan.pages.iter().copied().max().unwrap_or(1);
+        let given = drawn.chapter.per_page.is_some() || drawn.chapter.columns.is_some();
+        if count > 1 && (given || count * 3 > most * 2) {
+            return plan.clone();
+        }
         let shapes = Shapes {
             drawn,
+            beside: beside(drawn),
             page,
             above: self.head_height(),
         };
-        let largest = self.recipe.cell.unwrap_or(LARGEST_CELL);
-        shapes.fitted(1, 1).min(largest)
+        let largest = match count {
+            1 => Mpt::MAX,
+            _ => plan.cell * 3 / 2,
+        };
+        let largest = self.recipe.cell.unwrap_or(largest.min(self.largest_cell()));
+        let grown = |cols: usize| {
+            let rows = count.div_ceil(cols);
+            let cell = shapes.fitted(cols, rows).min(largest);
+            Plan {
+                cols,
+                rows,
+                cell,
+                pages: Vec::new(),
+            }
+        };
+        let best = (1..=count)
+            .map(grown)
+            .max_by_key(|plan| (plan.cell, plan.rows));
+        best.filter(|best| best.cell > plan.cell)
+            .unwrap_or_else(|| plan.clone())
     }
 }
 

@@ -63,11 +63,8 @@ impl Setter<'_> {
                 top: self.y,
                 ..self.puzzle_area(self.pages.len() - 1)
             };
-            // A puzzle that has a page for itself fills it.
-            let cell = match count {
-                1 => self.alone(drawn, area).max(plan.cell),
-                _ => plan.cell,
-            };
+            let plan = self.paged(drawn, &plan, area, count);
+            let cell = plan.cell;
             let wide = Scaled::length(width, cell);
             // The line above may be longer than the puzzle is wide, where there is room.
             let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);

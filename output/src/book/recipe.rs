@@ -111,6 +111,8 @@ pub struct Section {
     pub genre: Option<String>,
     /// Of a file, only puzzles on this board.
     pub board: Option<Board>,
+    /// Whether its puzzles belong to the chapter of the section before.
+    pub goes_on: bool,
     /// Of a file, only puzzles of this grade.
     pub grade: Option<Grade>,
     /// Its heading, if the genre's name is not enough.

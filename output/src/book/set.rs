@@ -32,6 +32,8 @@ pub struct Refs {
     pub codes_from: Option<usize>,
     /// The first page of the answers.
     pub answers_from: usize,
+    /// The page of the index, if there is one.
+    pub index: Option<usize>,
     /// How many pages there are.
     pub pages: usize,
 }

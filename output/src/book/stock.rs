@@ -18,6 +18,8 @@ use std::ops::ControlFlow;
 
 /// A section whose puzzles repeat others is given up after so many repeats in a row.
 const REPEATS: u64 = 100;
+/// Among so many puzzles every grade of a mix comes.
+const MIXED: u64 = 100;
 
 impl Section {
     /// How many puzzles it has at most.
@@ -32,9 +34,9 @@ pub struct Stock<'a> {
     pub section: &'a Section,
     /// They themselves.
     pub sheets: Vec<Sheet>,
-    /// Whether there are no more: its file was read.
-    exhausted: bool,
-    /// What was left out of its file.
+    /// Whether there are no more: its file was read, or no other puzzle was found.
+    pub exhausted: bool,
+    /// What was left out of its file, or why there are no more.
     left_out: Option<String>,
 }
 
@@ -79,6 +81,27 @@ impl<'a> Stock<'a> {
                 self.exhausted = true;
                 self.read(name, sources, once)
             }
+        }
+    }
+
+    /// The same where others can stand in: what cannot be had is noted. A mix of grades is not broken for that.
+    pub fn fill_if_possible(
+        &mut self,
+        count: u64,
+        sources: &Sources,
+        once: &mut Once,
+    ) -> Result<(), GatherError> {
+        let is_mixed = match &self.section.origin {
+            Origin::Made { order, .. } => quota(order, MIXED).len() > 1,
+            Origin::File(_) => false,
+        };
+        match self.fill(count, sources, once) {
+            Err(GatherError::Short(place)) if !is_mixed && !self.sheets.is_empty() => {
+                self.exhausted = true;
+                self.left_out = Some(format!("{place}; other sections fill the pages"));
+                Ok(())
+            }
+            other => other,
         }
     }
 

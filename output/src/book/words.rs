@@ -217,6 +217,16 @@ impl Language {
     }
 }
 
+/// What a Japanese name is sorted by: itself, or its reading where it begins with Chinese characters.
+pub fn reading(card: &Card) -> &str {
+    match card.title_ja {
+        "海藻" => "カイソウ",
+        "推理迷路" => "スイリメイロ",
+        kana if kana.starts_with("黒どこ") => "クロドコ",
+        kana => kana,
+    }
+}
+
 /// Which volume a book is.
 pub fn volume(lang: Language, number: u64) -> String {
     lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))

@@ -35,20 +35,23 @@ impl Drawing<'_> {
 
     /// Puzzles for the cover, of so many genres if there are as many: the smallest boards, and squares, as they show best.
     fn shown(&self, count: usize) -> Vec<&Sheet> {
-        // For each puzzle: whether it is no square, whether it is not the smallest of its genre.
-        let mut all: Vec<(bool, bool, &Sheet)> = Vec::new();
+        // For each puzzle: whether it is no square, and how many of its chapter come before it.
+        let mut all: Vec<(bool, usize, &Sheet)> = Vec::new();
         for chapter in self.chapters {
-            let areas = chapter.sheets.iter().map(|sheet| sheet.puzzle.board.area());
-            let smallest = (0..).zip(areas).min_by_key(|&(_, area)| area);
-            for (at, sheet) in (0..).zip(&chapter.sheets) {
-                let is_first = chapter.first && smallest.is_some_and(|(best, _)| best == at);
-                all.push((!is_square(sheet), !is_first, sheet));
-            }
+            let mut sheets: Vec<&Sheet> = chapter.sheets.iter().collect();
+            sheets.sort_by_key(|sheet| sheet.puzzle.board.area());
+            let from = usize::from(!chapter.first);
+            all.extend(
+                (from..)
+                    .zip(sheets)
+                    .map(|(at, sheet)| (!is_square(sheet), at, sheet)),
+            );
         }
-        all.sort_by_key(|&(no_square, further, _)| (no_square, further));
+        // So genres take turns.
+        all.sort_by_key(|&(no_square, before, _)| (no_square, before));
         let genres = all
             .iter()
-            .filter(|(no_square, further, _)| !no_square && !further);
+            .filter(|(no_square, before, _)| !no_square && *before == 0);
         let genres = genres.count();
         let mut all: Vec<&Sheet> = all.into_iter().map(|(.., sheet)| sheet).collect();
         // Of few genres, several puzzles each.
@@ -249,8 +252,13 @@ impl Drawing<'_> {
         if let Some(sheet) = self.shown(1).first() {
             let puzzle = &sheet.puzzle;
             let figure = figure_of(puzzle, self.recipe.lang);
-            // So large that a fifth of it is beyond the edge.
+            // So large that a fifth of it is beyond the edge, and smaller where the band would leave but a sliver of a row.
             let cell = Scaled::fitting(figure.width(), room.width() * 5 / 4);
+            let beyond = room.height() % cell.max(1);
+            let cell = match room.height() / cell.max(1) {
+                rows if rows > 0 && beyond < cell * 4 / 10 => room.height() * 10 / (rows * 10 + 4),
+                _ => cell,
+            };
             let scaled = Scaled {
                 figure: &figure,
                 cell,
@@ -423,7 +431,7 @@ impl Drawing<'_> {
         self.page.blocks.truncate(before);
         let plate = Area {
             left: front.left,
-            top: area.top - 4 * POINT,
+            top: front.top,
             right: front.right,
             bottom: y + 16 * POINT,
         };

@@ -241,7 +241,7 @@ impl Drawing<'_> {
         let width = area.width();
         let titled = title::lines(self.fonts, text, kind, width).map_err(missing)?;
         let runs = match titled {
-            Some(lines) if centred => lines.runs,
+            Some(lines) if centred || kind.japanese => lines.runs,
             _ => super::text::lines(self.fonts, text, kind, width).map_err(missing)?,
         };
         let mut y = y;

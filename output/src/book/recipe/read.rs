@@ -315,17 +315,17 @@ impl Recipe {
             .transpose()?;
         let lang = read.lang.unwrap_or(Language::En);
         let profile = read.profile.unwrap_or(Profile::Print);
-        let section = |section: &Spanned<SectionText>| {
+        let mut sections = Vec::new();
+        for section in &read.section {
             let found = section.get_ref().read(&source, section.span().start)?;
             let example = section.get_ref().example.or(read.example);
-            Ok(Section {
+            sections.extend(found.into_iter().map(|found| Section {
                 example: example.unwrap_or(true),
                 per_page: found.per_page.or(per_page),
                 columns: found.columns.or(columns),
                 ..found
-            })
-        };
-        let sections = read.section.iter().map(section);
+            }));
+        }
         let earlier = read.earlier.iter();
         let earlier = earlier.map(|name| named(&source, name, "a file of puzzles"));
         let archive = read.archive.as_ref();
@@ -333,7 +333,7 @@ impl Recipe {
         let logo = read.logo.as_ref();
         let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
         Ok(Recipe {
-            sections: sections.collect::<Result<_, _>>()?,
+            sections,
             title: bounded(&source, &read.title, LONGEST_TITLE)?,
             subtitle: title(&source, read.subtitle.as_ref())?,
             author: title(&source, read.author.as_ref())?,

@@ -13,6 +13,7 @@ use toml::Spanned;
 pub struct SectionText {
     genre: Option<Spanned<String>>,
     size: Option<Spanned<Size>>,
+    sizes: Option<Spanned<Vec<Spanned<Size>>>>,
     variant: Option<Spanned<String>>,
     grade: Option<Spanned<String>>,
     symmetry: Option<Spanned<String>>,
@@ -31,8 +32,47 @@ pub struct SectionText {
 }
 
 impl SectionText {
-    /// Reads it; it begins here.
-    pub fn read(&self, source: &ConfigText, at: usize) -> Result<Section, Misplaced> {
+    /// Reads it; it begins here. One of several sizes is as many sections, the first of which the others go on with.
+    pub fn read(&self, source: &ConfigText, at: usize) -> Result<Vec<Section>, Misplaced> {
+        let Some(sizes) = &self.sizes else {
+            return Ok(vec![self.read_one(source, at, self.size.as_ref())?]);
+        };
+        let many = sizes.get_ref().len() as u64;
+        let count = self.count.as_ref().map_or(many, |count| *count.get_ref());
+        let wrong = match (&self.file, &self.size) {
+            (Some(_), _) => {
+                Some("sizes, expected none: the puzzles are read from a file".to_owned())
+            }
+            (None, Some(_)) => Some("size and sizes, expected one of them".to_owned()),
+            _ if many == 0 => Some("no sizes, expected at least one".to_owned()),
+            _ if count < many => Some(format!(
+                "{many} sizes, expected no more than puzzles, {count}"
+            )),
+            _ => None,
+        };
+        if let Some(wrong) = wrong {
+            return Err(source.wrong(sizes.span(), format!("found {wrong}")));
+        }
+        let sections = (0..).zip(sizes.get_ref()).map(|(nth, size)| {
+            let section = self.read_one(source, at, Some(size))?;
+            Ok(Section {
+                count: section
+                    .count
+                    .map(|count| count / many + u64::from(nth < count % many)),
+                goes_on: nth > 0,
+                ..section
+            })
+        });
+        sections.collect()
+    }
+
+    /// Reads it as if it had this size.
+    fn read_one(
+        &self,
+        source: &ConfigText,
+        at: usize,
+        size: Option<&Spanned<Size>>,
+    ) -> Result<Section, Misplaced> {
         let refuse = |span: std::ops::Range<usize>, what: &str| {
             Err(source.wrong(span, format!("found {what}")))
         };
@@ -47,7 +87,7 @@ impl SectionText {
             (None, Some(genre)) => {
                 let order = source.order(OrderKeys {
                     genre,
-                    size: self.size.as_ref(),
+                    size,
                     variant: self.variant.as_ref(),
                     grade: self.grade.as_ref(),
                     symmetry: self.symmetry.as_ref(),
@@ -116,11 +156,8 @@ impl SectionText {
             per_page: number(&self.per_page, "per_page", PER_PAGE)?,
             columns: number(&self.columns, "columns", COLUMNS)?,
             genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
-            board: self
-                .size
-                .as_ref()
-                .map(|size| source.board(size))
-                .transpose()?,
+            board: size.map(|size| source.board(size)).transpose()?,
+            goes_on: false,
             grade,
             example: true,
             title: title(source, self.title.as_ref())?,
