@@ -43,6 +43,21 @@ pub struct Explain {
     json: bool,
 }
 
+/// The help in Japanese.
+pub fn in_japanese(command: clap::Command) -> clap::Command {
+    let about = "問題の解き方を1手ずつ説明する";
+    command
+        .about(about)
+        .long_about(format!(
+            "{about}。\n\nはじめにわかることから順に、いちばん簡単な推理を、ルールと手がかり、理由をつけて説明します。仮定を使う手順では、何を仮定し、\
+             どこへ進み、何に反するかを述べます。2マスの間の境界線は r1c1|r1c2 と書きます。説明のとおりに hint --drawn へ入力できます。"
+        ))
+        .after_help(
+            "例:\n  pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw --lang ja\n  pencilmill explain puzzles.csv \
+             --index 3 --lang ja",
+        )
+}
+
 impl Explain {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
@@ -50,7 +65,7 @@ impl Explain {
         let limit = self.limit.limit();
         let lesson = only_answer(puzzle, &limit)
             .and_then(|answer| explain(puzzle, &answer, &limit))
-            .map_err(|e| Failure::at(&entry.at, e))?;
+            .map_err(|e| Failure::told(&entry.at, e, self.lang))?;
         let text = match self.json {
             true => format!("{}\n", lesson.json()),
             false => lesson.text(self.labels.look(self.lang, true), self.draw),

@@ -1,6 +1,6 @@
 //! How a run can fail, and the exit code that tells a script so.
 
-use pencilmill_api::{Error, Part, Refused};
+use pencilmill_api::{Error, Language, Part, Refused};
 use pencilmill_jobs::JobError;
 use pencilmill_output::config::Misplaced;
 use pencilmill_output::read::{At, Malformed, ReadError};
@@ -191,6 +191,16 @@ impl From<Error> for Failure {
 }
 
 impl Failure {
+    /// The same as [`Failure::at`], told in a language.
+    pub fn told(place: &At, error: Error, language: Language) -> Failure {
+        let (text, own) = (error.text(language), error.to_string());
+        match Failure::at(place, error) {
+            Failure::Data(message) => Failure::Data(message.replace(&own, &text)),
+            Failure::Undecided(message) => Failure::Undecided(message.replace(UNDECIDED, &text)),
+            other => other,
+        }
+    }
+
     /// What is wrong with a puzzle that stands in a file.
     pub fn at(place: &At, error: Error) -> Failure {
         let At { file, line } = place;

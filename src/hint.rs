@@ -51,12 +51,27 @@ pub struct Hint {
     limit: LimitArg,
 }
 
+/// The help in Japanese.
+pub fn in_japanese(command: clap::Command) -> clap::Command {
+    let about = "かきかけの問題の続きか、最初の間違いを教える";
+    command
+        .about(about)
+        .long_about(format!(
+            "{about}。\n\n答えにないものがかかれていれば、その最初のものを示します。そうでなければ、次にわかるいちばん簡単なことを1つ選び、まず\
+             どこを見ればよいかを教えます。--more で理由も、--full で何がわかるかまで教えます。解き方の全体は explain が説明します。"
+        ))
+        .after_help(
+            "例:\n  pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --lang ja\n  pencilmill hint \"canal-view 4x4; number \
+             r2c4=1 r3c4=1 r4c3=5\" --drawn \"黒マス r2c3 r3c3\" --more --lang ja\n  pencilmill hint puzzles.csv --index 3 --full --lang ja",
+        )
+}
+
 impl Hint {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
         let drawn = puzzle.parse_answer(&self.drawn);
-        let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {e}")))?;
+        let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {}", e.text(self.lang))))?;
         let stage = match (self.more, self.full) {
             (_, true) => Stage::Full,
             (true, _) => Stage::Why,
@@ -65,7 +80,7 @@ impl Hint {
         let limit = self.limit.limit();
         let hint = only_answer(puzzle, &limit)
             .and_then(|answer| hint(puzzle, &answer, &drawn, &limit))
-            .map_err(|e| Failure::at(&entry.at, e))?;
+            .map_err(|e| Failure::told(&entry.at, e, self.lang))?;
         let text = match self.json {
             true => format!("{}\n", hint.json(self.lang)),
             false => hint.text(self.labels.look(self.lang, true), stage),

@@ -43,9 +43,10 @@ mod solve;
 mod status;
 mod stop;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::{EXIT_CODES, Failure, INTERNAL};
 use pencilmill_output::printable::printable_lines;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -103,7 +104,7 @@ enum What {
 }
 
 fn main() -> ExitCode {
-    let what = match Command::try_parse() {
+    let what = match parse() {
         Ok(command) => command.what,
         Err(error) => return help_or_usage(&error),
     };
@@ -156,6 +157,20 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Completions(completions) => completions.run(out),
         What::Man(man) => man.run(),
     }
+}
+
+/// Reads the arguments. Hints and explanations have help in the language that is asked for.
+fn parse() -> Result<Command, clap::Error> {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
+    let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")
+        || args.iter().any(|arg| arg == "--lang=ja");
+    let mut command = Command::command();
+    if is_japanese {
+        command = command.mut_subcommand("hint", hint::in_japanese);
+        command = command.mut_subcommand("explain", explain::in_japanese);
+    }
+    Command::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
 /// Prints help, the version or a complaint about the arguments.

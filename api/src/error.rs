@@ -1,6 +1,6 @@
 //! What can go wrong, and where.
 
-use pencilmill_generator::board::TextError;
+use pencilmill_generator::board::{Language, TextError};
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::{Miss, Stuck};
 use pencilmill_generator::wanted::Refused;
@@ -63,6 +63,22 @@ pub enum Error {
 }
 
 impl Error {
+    /// What is wrong, for who solves puzzles, in a language; what only concerns makers of puzzles is told in English.
+    pub fn text(&self, language: Language) -> String {
+        match (self, language) {
+            (Error::Text { error, .. }, Language::Japanese) => error.text(language),
+            (Error::NoAnswer, Language::Japanese) => "この問題には答えがありません".to_owned(),
+            (Error::Several(places), Language::Japanese) => {
+                format!("この問題には答えがいくつもあります。例えば次の違いがあります: {places}")
+            }
+            (Error::Undecided, Language::Japanese) => {
+                "決められません。--limit より多くの計算が必要です".to_owned()
+            }
+            (Error::Stopped, Language::Japanese) => "中断しました".to_owned(),
+            _ => self.to_string(),
+        }
+    }
+
     /// The column in characters, from 1, of what is wrong in a text.
     pub fn column(&self) -> Option<usize> {
         match self {

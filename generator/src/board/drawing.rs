@@ -55,6 +55,12 @@ impl Drawing {
             .take_while(move |item| item.ink == ink)
     }
 
+    /// The first item that stands at a place.
+    pub fn at(&self, place: Place) -> Option<&Item> {
+        let mut items = self.0.iter();
+        items.find(|item| [item.at, item.to] == [place; 2])
+    }
+
     /// Where items of this ink stand, as a table; items that join two places are found midway.
     /// Items beyond the board are left out.
     pub fn marks(&self, board: Board, ink: Ink) -> Lattice<bool> {

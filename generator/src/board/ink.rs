@@ -109,7 +109,7 @@ inks! {
     /// corner.
     Cross = at("cross", "×印").sign("X"),
     /// A black circle in a cell.
-    Disc = at("disc", "黒丸").sign("●"),
+    Disc = at("disc", "黒丸").english("black circle").sign("●"),
     /// A dot in a cell.
     Dot = at("dot", "点").sign("•"),
     /// A node that the solver sets on a line.
@@ -117,7 +117,7 @@ inks! {
     /// A flag in a cell, with a number or without.
     Flag = at("flag", "旗").sign("⚑"),
     /// A "+" in a cell: where lines of two kinds may cross.
-    Ladder = at("ladder", "+印").sign("+"),
+    Ladder = at("ladder", "+印").english("\"+\"").sign("+"),
     /// A box in a cell, which may be pushed.
     Box = at("box", "箱").sign("□"),
     /// Where a box is to go.
@@ -135,7 +135,7 @@ inks! {
     /// The half of a cell that lies in one of its corners, shaded by the solver: between the cell and that corner.
     Half = between("half", "半マス"),
     /// A slanted border between two lattice points, with no other lattice point on it.
-    Slant = between("slant", "斜めの線"),
+    Slant = between("slant", "斜めの線").english("slanted line"),
     /// A second kind of line between the centres of two cells.
     Path = between("path", "経路"),
     /// A line of equal height between the centres of two cells.

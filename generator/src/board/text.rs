@@ -6,7 +6,7 @@
 //! places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
 
 use super::value::{number, parse_value, value_text};
-use super::{Board, Drawing, Ink, Item, Place};
+use super::{Board, Drawing, Ink, Item, Language, Place};
 use std::fmt;
 
 /// The text of an answer that is a blank sheet: where answers stand, an empty text says that none is known.
@@ -32,6 +32,33 @@ impl TextError {
             column,
             found,
             expected,
+        }
+    }
+}
+
+impl TextError {
+    /// What is wrong, in a language.
+    pub fn text(&self, language: Language) -> String {
+        let TextError {
+            column,
+            found,
+            expected,
+        } = self;
+        match language {
+            Language::English => self.to_string(),
+            Language::Japanese => {
+                let expected = match expected.split_once(' ') {
+                    Some(("an", inks)) => inks.replace("ink:", "次のどれか:"),
+                    Some(("a", place)) if place.starts_with("place") => {
+                        "r1c2 のような場所".to_owned()
+                    }
+                    Some(("two", joined)) if joined.starts_with("places") => {
+                        "r1c1-r1c2 のように「-」でつないだ2つの場所".to_owned()
+                    }
+                    _ => expected.clone(),
+                };
+                format!("{column}文字目: {found} が見つかりましたが、必要なのは {expected}")
+            }
         }
     }
 }

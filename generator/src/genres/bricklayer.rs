@@ -32,7 +32,10 @@ static CARD: Card = Card {
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],
-    words: &[(Ink::Domino, "brick", "レンガ")],
+    words: &[
+        (Ink::Domino, "brick", "レンガ"),
+        (Ink::Black, "black cell", "黒マス"),
+    ],
     ..Card::DEFAULT
 };
 

@@ -55,6 +55,7 @@ static CARD: Card = Card {
         aliases: &["bnuuyhop"],
         codec: puzzlink::BLACK,
     }),
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

@@ -73,6 +73,10 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::ARROWS,
     }),
+    words: &[
+        (Ink::Black, "black cell", "黒マス"),
+        (Ink::Circled, "circled number", "丸の数字"),
+    ],
     ..Card::DEFAULT
 };
 

@@ -64,6 +64,7 @@ static CARD: Card = Card {
     free_places: true,
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
     ways: &[(1, "a course of a loop", "輪の通り方")],
+    words: &[(Ink::Cross, "X", "×")],
     ..Card::DEFAULT
 };
 

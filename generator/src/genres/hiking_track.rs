@@ -60,7 +60,10 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Black, &Plain)],
-    words: &[(Ink::Line, "path", "道")],
+    words: &[
+        (Ink::Line, "path", "道"),
+        (Ink::Black, "black cell", "黒マス"),
+    ],
     ..Card::DEFAULT
 };
 
@@ -136,8 +139,7 @@ impl Genre for HikingTrack {
             let around = lines.beside(cell);
             if nodes.contains(&cell) {
                 visited[cell] = Lit::TRUE;
-                let mut printed = puzzle.printed.items().iter();
-                if let Some(node) = printed.find(|item| item.at == cell) {
+                if let Some(node) = puzzle.printed.at(cell) {
                     m.rule_of(3, *node);
                 }
                 m.any(around);

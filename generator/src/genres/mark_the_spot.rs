@@ -63,6 +63,7 @@ static CARD: Card = Card {
         Where::Cells,
         Values::Numbers(0, LARGEST),
     )],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

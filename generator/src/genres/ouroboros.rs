@@ -120,6 +120,7 @@ impl Genre for Ouroboros {
         m.rule(1);
         let ring = m.undrawn_loop();
         for &circle in &circles {
+            m.rule_of(1, Item::at(Ink::Circle, circle));
             m.always(ring.visited[circle]);
         }
         m.rule(0);

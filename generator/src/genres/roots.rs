@@ -77,6 +77,11 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Cross),
     ],
     ways: &[(2, "a side line", "側線")],
+    words: &[
+        (Ink::Cross, "X", "×"),
+        (Ink::Circled, "white circle", "白丸"),
+        (Ink::Black, "black cell", "黒マス"),
+    ],
     ..Card::DEFAULT
 };
 

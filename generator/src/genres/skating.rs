@@ -56,6 +56,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Shaded, Where::Cells),
         Spot::plain(Ink::Line, Where::Neighbours),
     ],
+    words: &[(Ink::Cross, "X", "×")],
     ..Card::DEFAULT
 };
 

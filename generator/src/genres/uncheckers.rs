@@ -53,6 +53,7 @@ static CARD: Card = Card {
     hints: &[(Ink::Wall, &Walls)],
     free_places: true,
     requires: &[Requirement::Exactly(1, Ink::Number)],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

@@ -12,7 +12,9 @@ use pencilmill_layers::{End, Layers, Limits, Next, layer};
 use pencilmill_solver::{Interrupt, Lit};
 use teacher::{Chosen, Teacher};
 
+mod aside;
 mod easiest;
+mod instances;
 mod meanings;
 mod names;
 mod seen;
@@ -114,6 +116,10 @@ pub struct Deduction {
     pub found: Statement,
     /// Where nothing is decided that a person has a word for: the rule or hint that can be met in fewer ways now.
     pub fewer: Option<Origin>,
+    /// The drawings of which its rules are stated, with their numbers: what it is about, where one rule is stated of several.
+    pub instances: Vec<(u8, Drawing)>,
+    /// Whether it only rules out what no later step needs.
+    pub aside: bool,
     /// All that is decided, and what it rests on.
     lits: Vec<Lit>,
     uses: Vec<Lit>,
@@ -245,11 +251,14 @@ fn explain_from(
             steps.push(teacher.tell(step));
         }
     }
-    Explanation {
+    let mut explanation = Explanation {
         start,
         steps,
         solved,
-    }
+    };
+    teacher.show_instances(&mut explanation);
+    teacher.set_aside(&mut explanation);
+    explanation
 }
 
 /// What follows next. What was found with much work and was not told stays so: it is looked for again only when that is used up.

@@ -176,6 +176,7 @@ pub struct Reading {
     posted: Vec<Posted>,
     drawn: Vec<(Item, Lit)>,
     auxiliary: Vec<Auxiliary>,
+    instances: Vec<Drawing>,
 }
 
 impl Reading {
@@ -194,6 +195,7 @@ impl Reading {
             posted: model.take_journal(),
             drawn: model.drawn().to_vec(),
             auxiliary: model.auxiliary().to_vec(),
+            instances: model.instances().to_vec(),
         }
     }
 
@@ -241,6 +243,12 @@ impl Reading {
     /// Where a constraint comes from.
     pub fn source(&self, constraint: u32) -> Origin {
         self.posted[constraint as usize].source
+    }
+
+    /// The drawing that something is stated of besides.
+    fn instance(&self, source: &Origin) -> Option<&Drawing> {
+        self.instances
+            .get(usize::from(source.instance.checked_sub(1)?))
     }
 
     /// Where a vertex of a constraint's graph is, if that is noted.

@@ -65,6 +65,8 @@ pub struct Model {
     source: Origin,
     /// Whether it is an item of the layout.
     of_layout: bool,
+    /// What rules speak of besides, each for itself: see [`Model::instance`].
+    instances: Vec<Drawing>,
     /// Everything posted, if asked for; and whether the engine is told it too.
     journal: Option<Vec<Posted>>,
     searches: bool,
@@ -109,6 +111,8 @@ pub struct Origin {
     pub rule: u8,
     /// The printed hint it is stated of, or the item of the layout.
     pub hint: Option<Item>,
+    /// Which of the instances it is stated of, from 1; 0 if of none.
+    pub instance: u8,
 }
 
 /// A constraint as it was posted.
@@ -140,6 +144,7 @@ impl Clone for Model {
             omitting: self.omitting,
             source: self.source,
             of_layout: self.of_layout,
+            instances: self.instances.clone(),
             journal: self.journal.clone(),
             searches: self.searches,
             parts: self.parts.clone(),
@@ -158,6 +163,7 @@ impl Clone for Model {
         self.omitting = source.omitting;
         self.source = source.source;
         self.of_layout = source.of_layout;
+        self.instances.clone_from(&source.instances);
         self.journal.clone_from(&source.journal);
         self.searches = source.searches;
         self.parts.clone_from(&source.parts);
@@ -200,6 +206,7 @@ impl Model {
             omitting: false,
             source: Origin::default(),
             of_layout: false,
+            instances: Vec::new(),
             journal: None,
             searches: true,
             parts: None,
@@ -280,6 +287,7 @@ impl Model {
     pub fn rule(&mut self, number: u8) {
         self.omitting = self.omitted == Some(number);
         self.source.rule = number;
+        self.source.instance = 0;
         if std::mem::take(&mut self.of_layout) {
             self.source.hint = None;
         }
@@ -289,6 +297,15 @@ impl Model {
     pub fn rule_of(&mut self, number: u8, item: Item) {
         self.rule(number);
         (self.source.hint, self.of_layout) = (Some(item), true);
+    }
+
+    /// What is posted next, until the next rule, is stated of this drawing, one of several of which the same is stated (a maze that
+    /// may be): explanations number and show those that they name.
+    pub fn instance(&mut self, shown: Drawing) {
+        if let Ok(number) = u8::try_from(self.instances.len() + 1) {
+            self.instances.push(shown);
+            self.source.instance = number;
+        }
     }
 
     /// Posts a constraint under the present guard.
@@ -487,6 +504,11 @@ impl Model {
     /// Drawn items with their unknowns.
     pub(crate) fn drawn(&self) -> &[(Item, Lit)] {
         &self.drawn
+    }
+
+    /// The drawings that rules are stated of.
+    pub(crate) fn instances(&self) -> &[Drawing] {
+        &self.instances
     }
 
     /// Unknowns that nobody draws, but that a person speaks of.

@@ -28,7 +28,7 @@ pub struct Step {
     areas: Vec<(char, String, Vec<String>)>,
 }
 
-/// The steps to the only answer of a puzzle, without those in which nothing is drawn or left blank.
+/// The steps to the only answer of a puzzle, without those in which nothing is drawn or left blank that a later one needs.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer);
     let all = std::iter::once(&explanation.start).chain(&explanation.steps);
@@ -37,6 +37,7 @@ pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let steps = all.flat_map(|step| {
         let both = english.sentences(step).into_iter();
         let both = both.zip(japanese.sentences(step));
+        let both = both.filter(|(told, _)| !told.found.iter().all(|found| found.aside));
         both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]))
     });
     steps

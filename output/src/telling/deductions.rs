@@ -1,10 +1,11 @@
 //! What is decided, and why.
 
 use super::statements::BEFORE;
-use super::{Teller, Told, all_found, indented};
-use pencilmill_generator::board::Ink;
+use super::{Teller, Told, all_found, indented, together};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::grade::{Deduction, Reason, SolvingStep, Statement};
-use pencilmill_generator::model::Origin;
+use pencilmill_generator::model::{Origin, Word};
+use std::collections::BTreeSet;
 
 /// Most things that are told before something.
 const STORY: usize = 6;
@@ -15,12 +16,19 @@ impl Teller {
     /// The sentences of a step. Where it decides nothing that can be said of the drawing there are none: what it is good for is
     /// seen in those that follow.
     pub fn sentences(self, step: &SolvingStep) -> Vec<Told<'_>> {
-        let alike =
-            |a: &Deduction, b: &Deduction| own_place(a).is_some() && own_place(a) == own_place(b);
+        let alike = |a: &Deduction, b: &Deduction| match (a.aside, b.aside) {
+            (false, false) => {
+                let own = own_place(a).is_some() && own_place(a) == own_place(b);
+                own || in_one(a).is_some() && in_one(a) == in_one(b)
+            }
+            (a, b) => a == b,
+        };
         let groups = step.deductions.chunk_by(alike);
         let told = groups.map(|found| {
             let text = match (found, own_place(&found[0])) {
+                ([first, _, ..], _) if first.aside => self.besides(found),
                 ([_, _, ..], Some((rule, ink))) => self.of_all(found, rule, ink),
+                ([first, _, ..], None) if in_one(first).is_some() => self.in_one_sentence(found),
                 _ => found.iter().map(|found| self.deduction(found)).collect(),
             };
             Told { found, text }
@@ -41,15 +49,63 @@ impl Teller {
         )
     }
 
+    /// The same conclusion from the same kind of thing, in several places.
+    fn in_one_sentence(self, group: &[Deduction]) -> String {
+        let told: Vec<&Deduction> = group
+            .iter()
+            .filter(|one| !goes_without_saying(one))
+            .collect();
+        let Some(first) = told.first() else {
+            return String::new();
+        };
+        let since = told.iter().filter_map(|one| one.since.as_ref());
+        let found = told.iter().map(|one| &one.found);
+        let parts = [
+            &self.said(&together(found))[..],
+            &self.reason(first),
+            &self.said(&together(since)),
+        ];
+        let sentence = ["{} ({}), since {}\n", "{}({})。理由: {}\n"];
+        self.fill(sentence, &parts)
+    }
+
+    /// What is ruled out and nothing later needs, with the rules that say so.
+    fn besides(self, group: &[Deduction]) -> String {
+        let rules = group.iter().flat_map(|found| match &found.reason {
+            Reason::Rule(by) => std::iter::once(by).chain(&found.also).collect(),
+            _ => found.also.iter().collect::<Vec<_>>(),
+        });
+        let rules = rules.filter(|by| by.rule > 0);
+        let rules: BTreeSet<Origin> = rules
+            .map(|by| Origin {
+                hint: None,
+                instance: 0,
+                ..*by
+            })
+            .collect();
+        let parts = [
+            &self.said(&all_found(group))[..],
+            &self.sources(rules.iter()),
+        ];
+        let sentence = match rules.is_empty() {
+            true => ["besides, {}\n", "ほかに、{}\n"],
+            false => ["besides, {} ({})\n", "ほかに、{}({})\n"],
+        };
+        self.fill(sentence, &parts)
+    }
+
     /// A deduction in one line; for a what-if, where it leads is told in lines below.
     fn deduction(self, deduction: &Deduction) -> String {
+        if goes_without_saying(deduction) {
+            return String::new();
+        }
         let decided = self.said(&deduction.found);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
         let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
         let supposed = self.said(&deduction.supposes);
         let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
             (true, true, Some(source)) if nameless => {
-                let sentence = ["less is possible: {}", "可能性が減る: {}"];
+                let sentence = ["{} is out", "{}がなくなる"];
                 self.fill(sentence, &[&self.possibility(source)])
             }
             (true, false, fewer) => self.struck(fewer.as_ref(), &[supposed]),
@@ -59,6 +115,7 @@ impl Teller {
             return String::new();
         }
         let mut text = format!("{}\n", self.head(deduction, &decided));
+        text += &self.instances(deduction);
         text += &self.first(&deduction.first);
         text += &self.ways(&deduction.ways);
         if deduction.leads.is_empty() {
@@ -76,6 +133,24 @@ impl Teller {
         }
         text += &self.way(&deduction.leads, deduction.breaks.as_ref(), 2);
         text
+    }
+
+    /// The drawings that it is about, a line each.
+    fn instances(self, deduction: &Deduction) -> String {
+        let rule = match &deduction.reason {
+            Reason::Rule(by) => by.rule,
+            Reason::WhatIf { sources, .. } => sources.iter().map(|by| by.rule).max().unwrap_or(0),
+            Reason::Deep | Reason::Meaning => 0,
+        };
+        let lines = deduction.instances.iter().map(|(number, drawn)| {
+            let statement = Statement {
+                drawn: drawn.clone(),
+                ..Statement::default()
+            };
+            let name = self.instance(rule, *number);
+            format!("  {name}: {}\n", self.said(&statement))
+        });
+        lines.collect()
     }
 
     /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line. Of a long story only
@@ -145,7 +220,7 @@ impl Teller {
     /// What a rule or hint lets one choose from.
     pub(super) fn possibility(self, source: &Origin) -> String {
         let way = self.card.way(source.rule, self.language);
-        let way = way.unwrap_or(self.of(["a possibility", "可能性"]));
+        let way = way.unwrap_or(self.of(["something that nobody draws", "かかれない何か"]));
         self.fill(["{} ({})", "{}({})"], &[way, &self.source(source)])
     }
 
@@ -153,19 +228,15 @@ impl Teller {
     fn head(self, deduction: &Deduction, decided: &str) -> String {
         let reason = self.reason(deduction);
         match &deduction.reason {
-            Reason::Rule(_) => self.fill(
-                ["{} ({}){}", "{}({}){}"],
-                &[decided, &reason, &self.why(deduction)],
-            ),
+            Reason::Deep | Reason::WhatIf { .. } => format!("{decided}: {reason}"),
+            // Words alone tell it.
             Reason::Meaning if reason.is_empty() => {
                 self.fill(["so {}", "よって {}"], &[decided]) + &self.why(deduction)
             }
-            // Words alone do not tell it.
-            Reason::Meaning => self.fill(
+            Reason::Meaning | Reason::Rule(_) => self.fill(
                 ["{} ({}){}", "{}({}){}"],
                 &[decided, &reason, &self.why(deduction)],
             ),
-            Reason::Deep | Reason::WhatIf { .. } => format!("{decided}: {reason}"),
         }
     }
 
@@ -210,7 +281,8 @@ impl Teller {
         let why = format!("{}{}", self.reason(deduction), self.why(deduction));
         let why = why.trim_start_matches([',', ';', ' ', '。']);
         let why = self.fill(["Why: {}", "なぜ: {}"], &[why]);
-        format!("{why}\n{}", self.first(&deduction.first))
+        let instances = self.instances(deduction);
+        format!("{why}\n{instances}{}", self.first(&deduction.first))
     }
 
     /// What stands behind the rule that says something.
@@ -255,11 +327,59 @@ impl Teller {
     }
 }
 
+/// Whether it only says that a line passes where one is drawn.
+fn goes_without_saying(deduction: &Deduction) -> bool {
+    let Statement { drawn, blank, told } = &deduction.found;
+    let lines = deduction.since.iter();
+    let lines: Vec<&Item> = lines.flat_map(|since| since.drawn.items()).collect();
+    let passes = |&(word, at, so): &(Word, Place, bool)| {
+        let there = |item: &&Item| item.ink == Ink::Line && (item.at == at || item.to == at);
+        word == Word::Visited && so && lines.iter().any(there)
+    };
+    drawn.is_empty() && blank.is_empty() && !told.is_empty() && told.iter().all(passes)
+}
+
+/// What a statement says, if it is of one kind: of an ink that it is drawn or not, or of a word that it is so or not.
+fn kind(statement: &Statement) -> Option<(Option<Ink>, Option<Word>, bool)> {
+    let Statement { drawn, blank, told } = statement;
+    let ink = |drawing: &Drawing| drawing.items().first().map(|item| item.ink);
+    let own = |drawing: &Drawing| {
+        drawing
+            .items()
+            .iter()
+            .all(|item| Some(item.ink) == ink(drawing))
+    };
+    match (drawn.is_empty(), blank.is_empty(), &told[..]) {
+        (false, true, []) if own(drawn) => Some((ink(drawn), None, true)),
+        (true, false, []) if own(blank) => Some((ink(blank), None, false)),
+        (true, true, [(word, _, so), rest @ ..]) => {
+            let same = rest.iter().all(|told| (told.0, told.2) == (*word, *so));
+            same.then_some((None, Some(*word), *so))
+        }
+        _ => None,
+    }
+}
+
+/// What must be the same of conclusions that are told together: rules and hints, and of what kind it is what they say and what they
+/// rest on, if that is all there is to them.
+fn in_one(deduction: &Deduction) -> Option<impl PartialEq + '_> {
+    let plain = matches!(deduction.reason, Reason::Rule(_))
+        && deduction.cases.is_none()
+        && deduction.otherwise.is_none()
+        && deduction.belonging.is_none()
+        && !deduction.earlier
+        && deduction.first.is_empty()
+        && deduction.instances.is_empty();
+    let kinds = (kind(&deduction.found)?, kind(deduction.since.as_ref()?)?);
+    plain.then_some((&deduction.reason, &deduction.also, kinds))
+}
+
 /// The rule and the ink of the hint, if a deduction says nothing but what a hint says of its own place by itself.
 fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
     let Reason::Rule(Origin {
         rule,
         hint: Some(hint),
+        ..
     }) = deduction.reason
     else {
         return None;

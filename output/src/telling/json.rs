@@ -103,6 +103,8 @@ fn deduction_object(deduction: &Deduction) -> Value {
         "drawn": deduction.found.drawn.to_string(),
         "not_drawn": deduction.found.blank.to_string(),
         "told": told_objects(&deduction.found),
+        "instances": deduction.instances.iter().map(|(number, drawn)| json!({ "number": number, "drawn": drawn.to_string() })).collect::<Vec<_>>(),
+        "aside": deduction.aside,
         "fewer": deduction.fewer.as_ref().map(source_object),
     })
 }
@@ -190,7 +192,7 @@ fn named(item: &Item) -> String {
 }
 
 fn source_object(source: &Origin) -> Value {
-    json!({ "rule": source.rule, "hint": source.hint.as_ref().map(named) })
+    json!({ "rule": source.rule, "hint": source.hint.as_ref().map(named), "instance": source.instance })
 }
 
 fn source_objects(sources: &[Origin]) -> Vec<Value> {

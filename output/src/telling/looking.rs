@@ -56,6 +56,7 @@ impl Teller {
             Reason::Rule(Origin {
                 rule: rule @ 1..,
                 hint: Some(hint),
+                ..
             }) => {
                 let rule = rule.to_string();
                 let own = told.found.iter().filter_map(|one| match &one.reason {
@@ -80,10 +81,11 @@ impl Teller {
             }
             Reason::Rule(_) | Reason::Meaning => {
                 let by = match &first.reason {
-                    Reason::Rule(by) => std::slice::from_ref(by),
-                    _ => &first.also[..],
+                    Reason::Rule(by) => Some(by),
+                    _ => None,
                 };
-                let by = by.iter().filter(|by| by.rule > 0 || by.hint.is_some());
+                let by = by.into_iter().chain(&first.also);
+                let by = by.filter(|by| by.rule > 0 || by.hint.is_some());
                 let by = self.sources(by);
                 let text = match by.is_empty() {
                     true => self.fill(

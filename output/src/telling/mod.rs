@@ -89,20 +89,26 @@ pub fn areas<'a>(found: impl IntoIterator<Item = &'a Deduction>) -> Vec<Area> {
 
 /// All that these deductions decide.
 pub fn all_found(found: &[Deduction]) -> Statement {
-    let all = |of: fn(&Statement) -> &Drawing| {
-        let drawings = found.iter().map(|one| of(&one.found));
-        drawings.flat_map(Drawing::items).copied().collect()
-    };
-    let mut told: Vec<_> = found
-        .iter()
-        .flat_map(|one| one.found.told.clone())
-        .collect();
-    told.sort_unstable();
-    Statement {
-        drawn: all(|found| &found.drawn),
-        blank: all(|found| &found.blank),
-        told,
+    together(found.iter().map(|one| &one.found))
+}
+
+/// Statements as one.
+fn together<'a>(all: impl Iterator<Item = &'a Statement>) -> Statement {
+    let mut one = Statement::default();
+    for Statement { drawn, blank, told } in all {
+        drawn
+            .items()
+            .iter()
+            .for_each(|&item| one.drawn.insert(item));
+        blank
+            .items()
+            .iter()
+            .for_each(|&item| one.blank.insert(item));
+        one.told.extend(told);
     }
+    one.told.sort_unstable();
+    one.told.dedup();
+    one
 }
 
 /// The lines of a text, each with so many spaces before it.

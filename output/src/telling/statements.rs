@@ -1,7 +1,7 @@
 //! What is said of a drawing, and the rules and hints that say so.
 
 use super::{Both, Teller};
-use pencilmill_generator::board::{Drawing, Ink, Item, Place, place_text, told_text};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place, Script, place_text, told_text};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::{Origin, Word};
 
@@ -59,7 +59,7 @@ impl Teller {
                 self.fill(["in {} places ({} …)", "{}か所({} …)"], &parts)
             }
             // What is drawn from cell to cell is told as it runs.
-            Ink::Line | Ink::Path | Ink::Contour => {
+            Ink::Line | Ink::Path | Ink::Contour if so => {
                 let all: Drawing = items.iter().copied().collect();
                 let text = all.to_string();
                 let places = text.split_once(' ').map_or("", |(_, places)| places);
@@ -83,7 +83,14 @@ impl Teller {
 
     /// A printed hint, or an item that is drawn.
     pub(super) fn named(self, item: &Item) -> String {
-        format!("{} {}", self.name(item.ink), told_text(item))
+        // A picture is seen where it stands.
+        let is_picture = matches!(item.ink.script(), Script::Shape | Script::Tile);
+        let value = item.value.filter(|_| !is_picture);
+        format!(
+            "{} {}",
+            self.name(item.ink),
+            told_text(&Item { value, ..*item })
+        )
     }
 
     /// A rule, with the hint if there is one.
@@ -93,12 +100,22 @@ impl Teller {
             rule => self.fill(["rule {}", "ルール{}"], &[&rule.to_string()]),
         };
         match &source.hint {
+            None if source.instance > 0 => {
+                let instance = self.instance(source.rule, source.instance);
+                self.fill(["{}, {}", "{}、{}"], &[&rule, &instance])
+            }
             None => rule,
             Some(hint) => {
                 let hint = self.named(hint);
                 self.fill(["{}, {}", "{}、{}"], &[&rule, &hint])
             }
         }
+    }
+
+    /// The name of a drawing of which a rule is stated besides others.
+    pub(super) fn instance(self, rule: u8, number: u8) -> String {
+        let name = self.card.way(rule, self.language);
+        format!("{} {number}", name.unwrap_or(self.of(["case", "場合"])))
     }
 
     /// Rules and hints that together say something. What is printed goes without saying beside others.

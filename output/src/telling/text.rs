@@ -15,8 +15,8 @@ const LAYERS: [Both; 6] = [
     ["two constraints together", "条件を2つ合わせて見る"],
     ["what-ifs that fail soon", "すぐに矛盾する仮定"],
     [
-        "all ways to meet one constraint, or long what-ifs",
-        "1つの条件の満たし方をすべて調べる、または長い仮定",
+        "all cases of one constraint, or long what-ifs",
+        "1つの条件のすべての場合を調べる、または長い仮定",
     ],
     ["what-ifs within what-ifs", "仮定の中の仮定"],
     ["beyond all this", "これらでは解けない"],

@@ -34,6 +34,7 @@ impl Teller {
                 most: 0, least: 1, ..
             }
             | Wrong::TooMany { most: 0, .. } => Vec::new(),
+            Wrong::TooMany { least, most: 1, .. } => vec![least],
             Wrong::TooFew { most, least, .. } => vec![most, least],
             Wrong::TooMany { least, most, .. } => vec![least, most],
             _ => Vec::new(),
@@ -131,6 +132,12 @@ const fn form(wrong: Wrong) -> Form {
             is_ja: "1つもあってはならない",
             would: ", as none is allowed",
             would_ja: "。1つもあってはならない",
+        },
+        Wrong::TooMany { most: 1, .. } => Form {
+            is: "there are {}, where one may be",
+            is_ja: "1つしかあってはならないのに{}つになる",
+            would: "; otherwise there would be {}, where one may be",
+            would_ja: "。そうでないと{}つになり、1つを超える",
         },
         Wrong::TooMany {
             of: Counted::Things,

@@ -78,6 +78,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Node, Where::Cells),
     ],
     hints: &[(Ink::Number, &MarginCount), (Ink::Node, &ToldNode)],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

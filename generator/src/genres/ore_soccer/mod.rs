@@ -95,8 +95,8 @@ static CARD: Card = Card {
     ],
     ways: &[
         (1, "a start of the ball", "ボールの始まり"),
-        (3, "a pass", "パス"),
-        (4, "a pass", "パス"),
+        (3, "an end of a pass", "パスの端"),
+        (4, "one direction of a pass", "パスの一方の向き"),
         (8, "an order of the players", "味方の順番"),
     ],
     ..Card::DEFAULT

@@ -62,6 +62,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &Plain)],
     patience: Some(10),
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

@@ -78,7 +78,11 @@ static CARD: Card = Card {
     ],
     asks_at_once: true,
     version: 3,
-    words: &[(Ink::Line, "loop", "輪"), (Ink::Circle, "circle", "丸")],
+    words: &[
+        (Ink::Line, "loop", "輪"),
+        (Ink::Circle, "circle", "丸"),
+        (Ink::Black, "wall", "壁"),
+    ],
     ways: &[(2, "a path of the box", "箱の経路")],
     ..Card::DEFAULT
 };

@@ -296,6 +296,12 @@ fn route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
         for turn in &script.turns {
             stage.play(&mut moment, &turn.route);
         }
+        let gimmicks = stage.list().into_iter();
+        m.instance(
+            gimmicks
+                .map(|(place, gimmick)| gimmick.item(place))
+                .collect(),
+        );
         won_in(m, &stage, &moment, &asked);
     }
 }

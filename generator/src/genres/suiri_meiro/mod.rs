@@ -126,7 +126,7 @@ static CARD: Card = Card {
     dotted: true,
     patience: Some(PATIENCE),
     version: 2,
-    ways: &[(3, "a maze", "迷路")],
+    ways: &[(3, "a maze", "迷路"), (8, "maze", "迷路")],
     ..Card::DEFAULT
 };
 

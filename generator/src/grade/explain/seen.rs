@@ -116,9 +116,7 @@ impl Teacher<'_> {
     /// The printed clue at the root of a region.
     fn clue(&self, by: u32, root: u32) -> Option<Item> {
         let place = self.reading.place(by, root)?;
-        let printed = self.puzzle.printed.items().iter();
-        let mut here = printed.filter(|item| [item.at, item.to] == [place; 2]);
-        here.next().copied()
+        self.puzzle.printed.at(place).copied()
     }
 
     /// What would go wrong with a constraint if a literal were false.

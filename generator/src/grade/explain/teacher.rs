@@ -371,6 +371,8 @@ impl<'a> Teacher<'a> {
                 false => lits.iter().find_map(|&l| self.about(l)),
             },
             found: self.names.statement(lits),
+            instances: Vec::new(),
+            aside: false,
             lits: lits.to_vec(),
             uses: uses.into_iter().collect(),
         }

@@ -60,8 +60,12 @@ impl Pupil<'_> {
                     let own = *total as i32;
                     let most = rays.iter().map(Vec::len).sum::<usize>() as i32;
                     let (bound, others) = match wrong {
-                        Wrong::TooFew { most: can, least } => (least, can + 1..=most),
-                        Wrong::TooMany { least: can, most } => (most, 0..=can - 1),
+                        Wrong::TooFew {
+                            most: can, least, ..
+                        } => (least, can + 1..=most),
+                        Wrong::TooMany {
+                            least: can, most, ..
+                        } => (most, 0..=can - 1),
                         _ => return None,
                     };
                     let rays = |total: i32| Constraint::Runs {
