@@ -11,6 +11,7 @@ use crate::example::{Example, Known};
 use crate::figure::signs::{place_point, square};
 use crate::figure::{CELL, Figure, Form, Look, Mil, Point, Shape, Tone, labels};
 use crate::notes::{Sign, sign_of};
+use crate::telling::Teller;
 use pencilmill_generator::board::{Board, Drawing, Language, Place};
 
 /// How far labels of rows and columns stand out of a figure.
@@ -60,7 +61,13 @@ impl Setter<'_> {
                     true => Language::Japanese,
                     false => Language::English,
                 };
-                (format!("{number}. {}", step.caption(language)), japanese)
+                (
+                    format!(
+                        "{number}. {}",
+                        step.caption(Teller::new(language, puzzle.genre.card()))
+                    ),
+                    japanese,
+                )
             };
             stages.push(Stage {
                 figure: solved(&step.after.drawn),

@@ -2,13 +2,13 @@
 
 use super::{ExampleStep, Shown};
 use crate::telling::Teller;
-use pencilmill_generator::board::{Drawing, Item, Language, Place};
-use pencilmill_generator::grade::{Deduction, Reason, SolvingStep};
+use pencilmill_generator::board::{Item, Language, Place};
+use pencilmill_generator::grade::Reason;
 
 impl ExampleStep {
     /// What is said of it.
-    pub fn caption(&self, language: Language) -> String {
-        let japanese = language == Language::Japanese;
+    pub fn caption(&self, teller: Teller) -> String {
+        let japanese = teller.language() == Language::Japanese;
         match &self.shown {
             Shown::GoingOn => {
                 let text = [
@@ -34,7 +34,7 @@ impl ExampleStep {
                         (false, []) => String::new(),
                     };
                 }
-                text += &sentence(told, language);
+                text += &teller.paragraph(told);
                 if *elsewhere {
                     text += match japanese {
                         true => "ほかの濃い部分も同様です。",
@@ -71,27 +71,4 @@ impl ExampleStep {
         cells.dedup();
         cells
     }
-}
-
-/// What is told of a deduction, in one paragraph.
-pub fn sentence(deduction: &Deduction, language: Language) -> String {
-    let step = SolvingStep {
-        layer: 0,
-        deductions: vec![deduction.clone()],
-        drawing: Drawing::blank(),
-        blank: Drawing::blank(),
-    };
-    let told: String = (Teller(language).sentences(&step).into_iter())
-        .map(|told| told.text)
-        .collect();
-    let [apart, end] = match language {
-        Language::Japanese => ["。", "。"],
-        Language::English => ["; ", "."],
-    };
-    let lines: Vec<&str> = told.lines().map(str::trim).collect();
-    let mut text = lines.join(apart);
-    if !text.ends_with(end) {
-        text += end;
-    }
-    text
 }

@@ -2,9 +2,9 @@
 //! found in the same way. Where there is none, arguments that were shown are used again.
 
 use super::argument::Argument;
-use super::caption::sentence;
 use super::known::{Board, Known};
 use super::{ExampleStep, STEPS, Shown};
+use crate::telling::Teller;
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Deduction, Explanation, Statement};
@@ -20,6 +20,7 @@ struct Due<'a> {
 
 /// Who goes from the puzzle to its answer.
 struct Walk<'a> {
+    teller: Teller,
     board: Board<'a>,
     due: Vec<Due<'a>>,
     known: Statement,
@@ -37,6 +38,7 @@ pub fn path(
     let all: Vec<&Deduction> = all.filter(|one| !one.found.is_empty()).collect();
     let blank = &steps.last()?.blank;
     let mut walk = Walk {
+        teller: Teller::new(Language::English, puzzle.genre.card()),
         board: Board::new(puzzle, blank, all.iter().map(|one| &one.found)),
         due: (all.iter().enumerate())
             .map(|(at, deduction)| Due {
@@ -175,7 +177,7 @@ impl Walk<'_> {
         let effort = |&&i: &&usize| {
             let Due { deduction, at, .. } = &self.due[i];
             let unseen = self.shows_with(&deduction.found) == *now;
-            let text = sentence(deduction, Language::English);
+            let text = self.teller.paragraph(deduction);
             (unseen, text.chars().count(), *at)
         };
         let best = own.iter().min_by_key(effort).copied().unwrap_or_default();

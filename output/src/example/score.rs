@@ -1,8 +1,8 @@
 //! How good an example is.
 
 use super::argument::{Argument, Kind};
-use super::caption::sentence;
 use super::{Example, ExampleStep, STEPS, Shown};
+use crate::telling::Teller;
 use pencilmill_generator::board::Language;
 use std::collections::BTreeSet;
 
@@ -37,9 +37,10 @@ impl Score {
                 Shown::GoingOn => None,
             })
             .collect();
+        let teller = Teller::new(Language::English, example.puzzle.genre.card());
         let lengths: Vec<usize> = (told.iter())
             .filter_map(|step| match &step.shown {
-                Shown::Argument { told, .. } => Some(sentence(told, Language::English)),
+                Shown::Argument { told, .. } => Some(teller.paragraph(told)),
                 Shown::GoingOn => None,
             })
             .map(|text| text.chars().count())

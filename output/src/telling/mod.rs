@@ -16,7 +16,7 @@ mod wrongs;
 use crate::notes::area_letters;
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Card;
-use pencilmill_generator::grade::{Area, Deduction, Statement};
+use pencilmill_generator::grade::{Area, Deduction, SolvingStep, Statement};
 
 pub use looking::Stages;
 pub use text::Stage;
@@ -44,6 +44,31 @@ impl Teller {
     /// Who tells steps of the genre that has this card.
     pub fn new(language: Language, card: &'static Card) -> Teller {
         Teller { language, card }
+    }
+
+    /// The language.
+    pub const fn language(self) -> Language {
+        self.language
+    }
+
+    /// What is told of a deduction, in one paragraph.
+    pub fn paragraph(self, deduction: &Deduction) -> String {
+        let step = SolvingStep {
+            layer: 0,
+            deductions: vec![deduction.clone()],
+            drawing: Drawing::blank(),
+            blank: Drawing::blank(),
+        };
+        let told: String = (self.sentences(&step).into_iter())
+            .map(|told| told.text)
+            .collect();
+        let [apart, end] = [self.of(["; ", "。"]), self.of([".", "。"])];
+        let lines: Vec<&str> = told.lines().map(str::trim).collect();
+        let mut text = lines.join(apart);
+        if !text.ends_with(end) {
+            text += end;
+        }
+        text
     }
 
     /// The letters of the areas that a figure shows, with their clues, a line each.

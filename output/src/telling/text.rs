@@ -56,7 +56,7 @@ impl Teller {
         } = explanation;
         let mut text = format!(
             "{}\n{}",
-            title(puzzle, self.0),
+            title(puzzle, self.language),
             picture(puzzle.board, &puzzle.printed, look)
         );
         let mut shown = (Drawing::blank(), Drawing::blank());
