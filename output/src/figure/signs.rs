@@ -353,7 +353,7 @@ pub fn count(at: Place, count: Count) -> Vec<Mark> {
 }
 
 /// Height of the names of gimmicks.
-pub const NAME_HEIGHT: Mil = 210;
+pub const NAME_HEIGHT: Mil = 250;
 
 /// The point after so many of so many equal parts of the way between two places.
 fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {
@@ -395,17 +395,16 @@ pub fn step(from: Place, to: Place) -> Vec<Mark> {
     arrow_between(from, to, 400, 100)
 }
 
-/// Short texts one below the other in one cell: up to three.
+/// Words one below the other in one cell: up to three.
 pub fn stacked(at: Place, texts: &[String]) -> Vec<Mark> {
     let (height, gap) = match texts.len() {
-        0 | 1 => return texts.iter().map(|only| text(at, only)).collect(),
-        2 => (400, 400),
+        0..=2 => (330, 400),
         _ => (300, 300),
     };
     let last = texts.len() as Mil - 1;
     let mark = |(i, text): (Mil, &String)| {
         let at = beside(at, 0, gap * (2 * i - last) / 2);
-        (Style::Sign, Form::Text(at, height, text.clone()))
+        (Style::Word, Form::Text(at, height, text.clone()))
     };
     (0..).zip(texts).map(mark).collect()
 }
