@@ -54,7 +54,7 @@ fn the_whole_text_is_the_sentences() {
         let explanation = explain(&puzzle, &answer);
         let rating = rate(&puzzle, &answer, LIMITS).unwrap();
         for teller in Language::ALL.map(Teller) {
-            let text = teller.explanation(&puzzle, &explanation, &rating, false);
+            let text = teller.explanation(&puzzle, &explanation, &rating, false, teller.0.into());
             let Explanation { start, steps, .. } = &explanation;
             let all = std::iter::once(start).chain(steps);
             let told = all.flat_map(|step| teller.sentences(step));
