@@ -230,7 +230,6 @@ fn turns_are_listed_below_the_board() {
             "·   ·   ·",
             "  S",
             "·   ·   ·",
-            "",
             "  ┃ wall 12",
             "",
             "  ↑   →   wall 2, green 1, pit",
