@@ -233,6 +233,10 @@ impl Draw {
         let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {
             files.into_iter().map(|file| file.map_err(wrong)).collect()
         };
+        if self.format.contains(&FormatArg::Png) && !figure.is_latin() {
+            let text = "--lang: PNG files have no Japanese words; SVG files have them";
+            return Err(Failure::Usage(text.to_owned()));
+        }
         let png = pictures.iter().filter_map(|p| painters.png(p, self.zoom));
         let png = all(png.collect())?;
         let figures = [Some(&figure), answer.as_ref()].into_iter().flatten();

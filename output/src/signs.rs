@@ -20,8 +20,8 @@ pub const CROSS: Word = (
 );
 /// What a letter means that the solver did not draw.
 pub const AREA: Word = (
-    "A letter in a tinted cell, on a terminal a small letter: the cell is known to belong to the clue that the letter stands for.",
-    "色の付いたマスの文字（端末では小文字）は、そのマスがどのヒントのものかを示します。",
+    "A small letter in a cell, on a page on tinted ground: the cell is known to belong to the clue that the letter stands for.",
+    "マスの小さな文字（ページでは色の付いたマス）は、そのマスがどのヒントのものかを示します。",
 );
 /// How a solver marks.
 pub const MARKING: Word = (

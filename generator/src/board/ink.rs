@@ -107,7 +107,7 @@ inks! {
     Hop = between("hop", "跳ねる線"),
     /// An X in a cell. With a value k it is drawn over the 2k + 1 rows and columns around the cell, from corner to
     /// corner.
-    Cross = at("cross", "×印").sign("X"),
+    Cross = at("cross", "×印").sign("╳"),
     /// A black circle in a cell.
     Disc = at("disc", "黒丸").english("black circle").sign("●"),
     /// A dot in a cell.
@@ -121,7 +121,7 @@ inks! {
     /// A box in a cell, which may be pushed.
     Box = at("box", "箱").sign("□"),
     /// Where a box is to go.
-    Target = at("target", "目標").sign("×"),
+    Target = at("target", "目標").sign("◇"),
     /// A grey cell. It may carry a number and a circle as well.
     Grey = at("grey", "灰色のマス"),
     /// A part of a pillar, standing upright in a cell.

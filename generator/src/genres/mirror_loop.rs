@@ -33,9 +33,9 @@ static CARD: Card = Card {
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。鏡を横切ることはできます。",
         },
         Rule {
-            en: "Wherever a mirror (a thick line) lies between two cells, what is drawn in one of them is the mirror image \
+            en: "Wherever a mirror (a double line) lies between two cells, what is drawn in one of them is the mirror image \
                  of what is drawn in the other.",
-            ja: "鏡(太線)をはさむ2つのマスの線は、互いに鏡に映した形になります。",
+            ja: "鏡(二重線)をはさむ2つのマスの線は、互いに鏡に映した形になります。",
         },
         Rule {
             en: "The same holds for the cells further out in that row or column, at equal distances from the mirror, until \

@@ -119,6 +119,7 @@ impl Scaled<'_> {
                     let size = scale(*height, cell).max(least);
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
+                        _ if name => Cut::Regular,
                         _ => Cut::Bold,
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;

@@ -146,11 +146,7 @@ pub(super) fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
             }
         }
         Ink::Tile => signs::tile(at, Tile::of_value(value)),
-        Ink::Response => {
-            let events = signs::stacked(at, &Response::of_value(value).events());
-            let word = |(_, form)| (Style::Word, form);
-            events.into_iter().map(word).collect()
-        }
+        Ink::Response => signs::stacked(at, &Response::of_value(value).events()),
         Ink::Turnable => signs::turning(item.at),
         Ink::Border => {
             let [a, b] = item.at.ends();

@@ -204,6 +204,15 @@ impl Figure {
         marks.into_iter().map(shape).collect()
     }
 
+    /// Whether its texts are in Latin letters, which fonts have that the program carries.
+    pub fn is_latin(&self) -> bool {
+        let latin = |shape: &Shape| match &shape.form {
+            Form::Text(_, _, text) => text.is_ascii(),
+            _ => true,
+        };
+        self.shapes.iter().all(latin)
+    }
+
     /// Width of the box.
     pub const fn width(&self) -> Mil {
         self.to.x - self.from.x

@@ -98,7 +98,8 @@ fn the_whole_text_is_the_sentences() {
         let explanation = explain(&puzzle, &answer);
         let rating = rate(&puzzle, &answer, LIMITS).unwrap();
         for teller in Language::ALL.map(|language| Teller::new(language, puzzle.genre.card())) {
-            let text = teller.explanation(&puzzle, &explanation, &rating, false);
+            let look = teller.language().into();
+            let text = teller.explanation(&puzzle, &explanation, &rating, false, look);
             let Explanation { start, steps, .. } = &explanation;
             let all = std::iter::once(start).chain(steps);
             let told = all.flat_map(|step| teller.sentences(step));

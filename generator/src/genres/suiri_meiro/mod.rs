@@ -62,19 +62,19 @@ static CARD: Card = Card {
         },
         Rule {
             en: "One starts in S, and each turn goes on where the last one ended, step by step. A step against a wall, or for the \
-                 first time against a fragile wall, is not made, and counts as w. A fragile wall lets one pass from then on.",
+                 first time against a fragile wall, is not made, and counts as \"wall\". A fragile wall lets one pass from then on.",
             ja: "Sから始め、各手番は前の手番の終わりの位置から1歩ずつ進みます。壁に向かう歩、また脆い壁に初めて向かう歩では動かず、\
-                 壁(w)として数えます。脆い壁は2回目からは通れます。",
+                 「壁」として数えます。脆い壁は2回目からは通れます。",
         },
         Rule {
-            en: "A step against a green wall is not made, and counts as g, until a switch has been entered: from then on all green \
+            en: "A step against a green wall is not made, and counts as \"green\", until a switch has been entered: from then on all green \
                  walls let one pass.",
-            ja: "緑壁に向かう歩では動かず、緑壁(g)として数えます。スイッチのマスに入ると、それからはすべての緑壁を通れます。",
+            ja: "緑壁に向かう歩では動かず、「緑壁」として数えます。スイッチのマスに入ると、それからはすべての緑壁を通れます。",
         },
         Rule {
-            en: "A step off the board (out) or into a pit (pit) ends the turn, and one is back in S. Fragile walls and switches stay \
+            en: "A step off the board (\"out\") or into a pit (\"pit\") ends the turn, and one is back in S. Fragile walls and switches stay \
                  as they are.",
-            ja: "盤面の外に出る(場外、out)か、穴のマスに入る(穴、pit)と、その手番はそこで終わり、Sに戻ります。脆い壁とスイッチの\
+            ja: "盤面の外に出る(「場外」)か、穴のマスに入る(「穴」)と、その手番はそこで終わり、Sに戻ります。脆い壁とスイッチの\
                  状態は変わりません。",
         },
         Rule {
@@ -84,8 +84,8 @@ static CARD: Card = Card {
                  スイッチについては何も応答しません。",
         },
         Rule {
-            en: "A step into G wins, and goal is all that is answered.",
-            ja: "Gのマスに入るとゴールで、応答はゴール(goal)だけです。",
+            en: "A step into G wins, and \"goal\" is all that is answered. Where nothing of all this happened, it is \"none\".",
+            ja: "Gのマスに入るとゴールで、応答は「ゴール」だけです。何も起こらなかった手番の応答は「なし」です。",
         },
         Rule {
             en: "What is asked is so in every maze that fits all this: one stands in the marked cell, or the route comes to G.",

@@ -1,8 +1,14 @@
 //! The signs that inks are drawn with, each within its cell (or cells). An ink with a picture of its own has a
 //! line in [`Figure`](super::Figure) that names one of these.
 
+mod maze;
+mod tiles;
+
+pub use maze::{NAME_HEIGHT, blank, count, fragile, green, pit, stacked, switch};
+pub use tiles::{tile, tile_path};
+
 use super::{CELL, Form, Mil, Point, Style};
-use pencilmill_generator::board::{Count, Gimmick, Place, Polyomino, Step, Tile};
+use pencilmill_generator::board::{Place, Polyomino, Step};
 
 /// A form with what it stands for.
 pub type Mark = (Style, Form);
@@ -248,113 +254,6 @@ pub fn dashes(a: Place, b: Place) -> Vec<Mark> {
         .to_vec()
 }
 
-/// A wall that gives way: a crack from end to end.
-pub fn fragile(a: Place, b: Place) -> Vec<Mark> {
-    let [from, to] = [a, b].map(place_point);
-    cracked(from, to)
-}
-
-/// A zigzag between two points in the same row or column.
-fn cracked(from: Point, to: Point) -> Vec<Mark> {
-    const PARTS: Mil = 6;
-    let (dx, dy) = ((to.x - from.x) / PARTS, (to.y - from.y) / PARTS);
-    let point = |part: Mil| {
-        // Half a part aside, to one side and the other by turns; the ends lie in line.
-        let aside = match part {
-            0 | PARTS => 0,
-            part if part % 2 == 0 => -1,
-            _ => 1,
-        };
-        Point {
-            x: from.x + part * dx - aside * dy * 7 / 10,
-            y: from.y + part * dy + aside * dx * 7 / 10,
-        }
-    };
-    let bit = |part| (Style::Stroke, Form::Line(point(part), point(part + 1)));
-    (0..PARTS).map(bit).collect()
-}
-
-/// A wall that a switch opens: a gate of two rails with bars.
-pub fn green(side: Place) -> Vec<Mark> {
-    let mut marks = mirror(side);
-    let [a, b] = side.ends();
-    let across = side.across();
-    let (x, y) = (60 * i32::from(across.dx), 60 * i32::from(across.dy));
-    marks.extend([1, 2, 3].map(|quarters| {
-        let Point { x: px, y: py } = between(a, b, quarters, 4);
-        let end = |sign: Mil| Point {
-            x: px + sign * x,
-            y: py + sign * y,
-        };
-        (Style::Circle, Form::Line(end(-1), end(1)))
-    }));
-    marks
-}
-
-/// A pit: a large hole.
-pub fn pit(at: Place) -> Mark {
-    (Style::Sign, Form::Circle(place_point(at), 270))
-}
-
-/// A switch: a button in its frame.
-pub fn switch(at: Place) -> Vec<Mark> {
-    vec![
-        frame(at, 280, 60),
-        (Style::Sign, Form::Circle(place_point(at), 150)),
-    ]
-}
-
-/// A frame to be written in.
-pub fn blank(at: Place) -> Mark {
-    frame(at, 420, 60)
-}
-
-/// How many gimmicks of a kind there are: a small sign, the number, and below them what it is called.
-pub fn count(at: Place, count: Count) -> Vec<Mark> {
-    const TOP: Mil = -400;
-    const MIDDLE: Mil = -140;
-    const BOTTOM: Mil = 120;
-    let bar = |style, x| stroke(style, at, (x, TOP + 40), (x, BOTTOM - 40));
-    let mut marks = match count.gimmick {
-        Gimmick::Wall => vec![bar(Style::Wall, -250)],
-        Gimmick::Fragile => cracked(beside(at, -250, TOP), beside(at, -250, BOTTOM)),
-        Gimmick::Green => {
-            let rails = [-310, -190].map(|x| bar(Style::Circle, x));
-            let rungs = [-260, -20].map(|y| stroke(Style::Circle, at, (-310, y), (-190, y)));
-            [rails, rungs].concat()
-        }
-        Gimmick::Pit => vec![(Style::Sign, Form::Circle(beside(at, -250, MIDDLE), 150))],
-        Gimmick::Switch => vec![
-            (
-                Style::Circle,
-                Form::Rect(
-                    beside(at, -410, MIDDLE - 160),
-                    beside(at, -90, MIDDLE + 160),
-                    40,
-                ),
-            ),
-            (Style::Sign, Form::Circle(beside(at, -250, MIDDLE), 80)),
-        ],
-    };
-    let sign = if count.announced { "!" } else { "" };
-    let text = format!("{}{sign}", count.number);
-    let height = if text.len() > 2 { 330 } else { 480 };
-    marks.push((
-        Style::Sign,
-        Form::Text(beside(at, 190, MIDDLE), height, text),
-    ));
-    let name = Form::Text(
-        beside(at, 0, 340),
-        NAME_HEIGHT,
-        count.gimmick.name().to_owned(),
-    );
-    marks.push((Style::Word, name));
-    marks
-}
-
-/// Height of the names of gimmicks.
-pub const NAME_HEIGHT: Mil = 210;
-
 /// The point after so many of so many equal parts of the way between two places.
 fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {
     let [a, b] = [a, b].map(place_point);
@@ -393,89 +292,6 @@ pub fn trail(margin: Place, cell: Place) -> Vec<Mark> {
 /// A step of a player to another cell: from the edge of the player's circle.
 pub fn step(from: Place, to: Place) -> Vec<Mark> {
     arrow_between(from, to, 400, 100)
-}
-
-/// Short texts one below the other in one cell: up to three.
-pub fn stacked(at: Place, texts: &[String]) -> Vec<Mark> {
-    let (height, gap) = match texts.len() {
-        0 | 1 => return texts.iter().map(|only| text(at, only)).collect(),
-        2 => (400, 400),
-        _ => (300, 300),
-    };
-    let last = texts.len() as Mil - 1;
-    let mark = |(i, text): (Mil, &String)| {
-        let at = beside(at, 0, gap * (2 * i - last) / 2);
-        (Style::Sign, Form::Text(at, height, text.clone()))
-    };
-    (0..).zip(texts).map(mark).collect()
-}
-
-/// A tile with its paths as curves, which leave it at right angles a third of a side from its corners. A tile
-/// without paths has a dot.
-pub fn tile(at: Place, tile: Tile) -> Vec<Mark> {
-    let [from, to] = square(at, CELL / 2);
-    let mut marks = vec![(Style::Grid, Form::Rect(from, to, 0))];
-    if tile == Tile::BLANK {
-        marks.push(dot(at));
-    }
-    marks.extend(tile.paths().flat_map(|path| tile_path(at, path)));
-    marks
-}
-
-/// The path of a tile between two ports, the lower one first.
-pub fn tile_path(at: Place, (a, b): (usize, usize)) -> Vec<Mark> {
-    let points = curve(at, a, b);
-    let bits = points.windows(2);
-    bits.map(|p| (Style::Stroke, Form::Line(p[0], p[1])))
-        .collect()
-}
-
-/// Points of the curve between two ports of a tile.
-fn curve(at: Place, a: usize, b: usize) -> Vec<Point> {
-    const BITS: Mil = 8;
-    // So far a curve goes straight inwards: short ways are arcs, and one along a side is flat, so that curves
-    // stay apart.
-    let inwards = match (b - a, a % 2) {
-        (1, 0) => 210,
-        (1, _) | (7, _) => 184,
-        _ => 300,
-    };
-    let point = |port: usize, inwards: Mil| {
-        let side = Tile::side(port);
-        let (dx, dy) = (Mil::from(side.dx), Mil::from(side.dy));
-        // Clockwise along the side.
-        let [first, _] = Tile::ports(side);
-        let along = if port == first { -CELL / 6 } else { CELL / 6 };
-        let out = CELL / 2 - inwards;
-        beside(at, dx * out - dy * along, dy * out + dx * along)
-    };
-    let ends = [
-        point(a, 0),
-        point(a, inwards),
-        point(b, inwards),
-        point(b, 0),
-    ];
-    let bit = |i: Mil| {
-        let weights = [
-            (BITS - i).pow(3),
-            3 * (BITS - i).pow(2) * i,
-            3 * (BITS - i) * i.pow(2),
-            i.pow(3),
-        ];
-        let sum = |of: fn(&Point) -> Mil| -> Mil {
-            ends.iter().zip(weights).map(|(p, w)| of(p) * w).sum()
-        };
-        Point {
-            x: sum(|p| p.x) / BITS.pow(3),
-            y: sum(|p| p.y) / BITS.pow(3),
-        }
-    };
-    let straight = ends[0].x == ends[3].x || ends[0].y == ends[3].y;
-    let opposite = Tile::side(a) == -Tile::side(b);
-    if straight && opposite {
-        return vec![ends[0], ends[3]];
-    }
-    (0..=BITS).map(bit).collect()
 }
 
 /// An arrow along a step to a neighbour, with a text beside it if there is one.
@@ -541,7 +357,7 @@ pub fn turning(at: Place) -> Vec<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::ORTHOGONAL;
+    use pencilmill_generator::board::{ORTHOGONAL, Tile};
 
     /// Half the width and height a form takes, at most, around a cell's centre.
     fn reach(form: &Form) -> Mil {
@@ -609,35 +425,6 @@ mod tests {
         }
         for (_, form) in marks {
             assert!(reach(&form) <= 500, "{form:?}");
-        }
-    }
-
-    #[test]
-    fn paths_of_a_tile_stay_apart() {
-        let cell = Place::cell(0, 0);
-        // Of a straight path, which has two points only, some between.
-        let dense = |points: Vec<Point>| match points[..] {
-            [a, b] => (0..=8)
-                .map(|i| Point {
-                    x: a.x + (b.x - a.x) * i / 8,
-                    y: a.y + (b.y - a.y) * i / 8,
-                })
-                .collect(),
-            _ => points,
-        };
-        for tile in Tile::all() {
-            let paths = tile.paths().map(|(a, b)| dense(curve(cell, a, b)));
-            let paths: Vec<Vec<Point>> = paths.collect();
-            for (i, path) in paths.iter().enumerate() {
-                for (p, q) in paths[..i]
-                    .iter()
-                    .flatten()
-                    .flat_map(|p| path.iter().map(move |q| (p, q)))
-                {
-                    let apart = (p.x - q.x).pow(2) + (p.y - q.y).pow(2);
-                    assert!(apart >= 120 * 120, "{} {p:?} {q:?}", tile.text());
-                }
-            }
         }
     }
 
