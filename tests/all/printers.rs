@@ -244,6 +244,27 @@ fn files_for_a_press_say_so() {
                 let text = String::from_utf8_lossy(&json.stdout).into_owned();
                 assert!(text.contains("GTS_PDFXVersion") && text.contains("OutputIntents"));
             }
+            // A third one renders it; inside it finds black ink only.
+            if installed("gs") {
+                let path = made.folder.path(name);
+                let inks = Command::new("gs")
+                    .args([
+                        "-q",
+                        "-dNOPAUSE",
+                        "-dBATCH",
+                        "-sDEVICE=inkcov",
+                        "-o",
+                        "-",
+                        &path,
+                    ])
+                    .output()
+                    .unwrap();
+                let text = String::from_utf8_lossy(&inks.stdout).into_owned();
+                assert!(inks.status.success(), "{text}");
+                let is_grey =
+                    |line: &str| line.split_whitespace().take(3).all(|ink| ink == "0.00000");
+                assert_eq!(text.lines().all(is_grey), name == "b.pdf", "{text}");
+            }
         }
     }
     refused(

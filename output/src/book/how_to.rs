@@ -130,8 +130,9 @@ impl Setter<'_> {
         }
         self.titled(words::SIGNS)?;
         self.said(words::ABOUT_EXAMPLES)?;
+        let cell = self.sizes.text * if apart { 3 } else { 2 };
         for shown in &SIGNS {
-            self.sign(shown)?;
+            self.sign(shown, cell)?;
         }
         self.said(words::ABOUT_MARKING)?;
         let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
@@ -242,7 +243,7 @@ impl Setter<'_> {
     }
 
     /// A sign of the examples, and beside it what it means.
-    fn sign(&mut self, shown: &Shown) -> Result<(), BookError> {
+    fn sign(&mut self, shown: &Shown, cell: Mpt) -> Result<(), BookError> {
         let board = Board::new(1, 5);
         let printed = drawing(shown.printed);
         let [old, new] = shown.drawn.map(drawing);
@@ -261,7 +262,6 @@ impl Setter<'_> {
             labelled: None,
             caption: Vec::new(),
         };
-        let cell = self.sizes.text * 2;
         let wide = Scaled::length(stage.figure.width(), cell);
         let tall = Scaled::length(stage.figure.height(), cell);
         let indent = wide + self.sizes.text;

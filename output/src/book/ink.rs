@@ -5,6 +5,7 @@ use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Tint};
 use super::paper::{Mpt, POINT};
 use crate::figure::signs::NAME_HEIGHT;
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
+use std::collections::BTreeMap;
 
 /// What a recipe says about ink.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,7 +156,10 @@ fn is_name(style: Style, height: Mil) -> bool {
     style == Style::Word && height <= NAME_HEIGHT
 }
 
-/// The smallest cell in which all texts of a figure can be set, none smaller than so large.
+/// Height of capitals and digits, with a little space, in hundredths of their size.
+const CAPITALS: Mpt = 70;
+
+/// The smallest cell in which all texts of a figure can be set, none smaller than so large, and none on another.
 pub fn least_cell(
     figure: &Figure,
     fonts: &Fonts,
@@ -163,8 +167,10 @@ pub fn least_cell(
     text: Mpt,
 ) -> Result<Mpt, MissingGlyph> {
     let mut least = 9 * POINT;
+    // The texts of each cell: where they stand, and how wide they are.
+    let mut cells: BTreeMap<(Mil, Mil), Vec<(Point, Mpt)>> = BTreeMap::new();
     for shape in &figure.shapes {
-        if let Form::Text(_, height, written) = &shape.form {
+        if let Form::Text(at, height, written) = &shape.form {
             if is_name(shape.style, *height) {
                 continue;
             }
@@ -178,6 +184,20 @@ pub fn least_cell(
             });
             // Texts that share a cell are small already: they are not to grow much.
             least = least.max(text / (height + 150) * CELL);
+            let cell = (at.x.div_euclid(CELL), at.y.div_euclid(CELL));
+            let others = cells.entry(cell).or_default();
+            for (other, wide) in others.iter() {
+                let apart = |room: Mpt, distance: Mil| match distance.abs() {
+                    0 => Mpt::MAX,
+                    distance => room * 100 / distance * (CELL / 100),
+                };
+                let across = apart((width + wide) / 2, at.x - other.x);
+                match across.min(apart(text * CAPITALS / 100, at.y - other.y)) {
+                    Mpt::MAX => {}
+                    needed => least = least.max(needed),
+                }
+            }
+            others.push((*at, width));
         }
     }
     Ok(least)

@@ -267,8 +267,10 @@ mod tests {
                     assert!(about.len() == 2 && filled && left, "{recipe}{about:?}");
                     let (about, left) = how_to_pages(&format!("half_title = false\n{recipe}"));
                     assert!(about.len() == 2 && left, "{recipe}{about:?}");
+                    // What has no sides is on one page, unless paper is small.
                     let (about, _) = how_to_pages(&format!("profile = \"screen\"\n{recipe}"));
-                    assert_eq!(about.len(), 1, "{recipe}");
+                    let small = ["5x8", "A5"].contains(&trim);
+                    assert!(about.len() == 1 || small && filled, "{recipe}{about:?}");
                 }
             }
         }

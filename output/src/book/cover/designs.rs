@@ -256,7 +256,7 @@ impl Drawing<'_> {
             let cell = Scaled::fitting(figure.width(), room.width() * 5 / 4);
             let beyond = room.height() % cell.max(1);
             let cell = match room.height() / cell.max(1) {
-                rows if rows > 0 && beyond < cell * 4 / 10 => room.height() * 10 / (rows * 10 + 4),
+                rows if rows > 0 && beyond < cell / 2 => room.height() * 100 / (rows * 100 + 55),
                 _ => cell,
             };
             let scaled = Scaled {
