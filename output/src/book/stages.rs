@@ -240,7 +240,7 @@ fn cross(middle: Point, scaled: Scaled, from: Point, dark: Tint) -> [Element; 2]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::Ink;
+    use pencilmill_generator::board::{Ink, Item};
 
     #[test]
     fn signs_on_the_outline_stay_within_the_figure() {

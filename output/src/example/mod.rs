@@ -57,6 +57,8 @@ pub enum Shown {
 const STEPS: RangeInclusive<usize> = 4..=6;
 /// The sides of boards, by preference: examples of all genres are to be equally large.
 const SIDES: [i16; 6] = [5, 6, 4, 7, 8, 3];
+/// Boards that are tried.
+const BOARDS: usize = 3;
 /// Puzzles that are made for a board, by the highest layer of deduction that an example may need: what-ifs that fail soon; long
 /// ones where there is nothing else.
 const TRIES: [(u64, u8); 2] = [(24, 2), (48, 3)];
@@ -70,7 +72,8 @@ pub fn choose(
     let sizes = genre.card().sizes;
     let squares = SIDES.iter().map(|&side| Board::new(side, side));
     let mut boards: Vec<Board> = squares.filter(|board| sizes.admits(*board)).collect();
-    if !boards.contains(&sizes.default) {
+    boards.truncate(BOARDS);
+    if boards.is_empty() {
         boards.push(sizes.default);
     }
     let mut best: Option<(Score, Example)> = None;

@@ -2,7 +2,7 @@
 //! found in the same way. Where there is none, arguments that were shown are used again.
 
 use super::argument::Argument;
-use super::known::{Board, Known};
+use super::known::{Figures, Found, Known};
 use super::{ExampleStep, STEPS, Shown};
 use crate::telling::Teller;
 use pencilmill_generator::board::{Drawing, Language};
@@ -21,9 +21,9 @@ struct Due<'a> {
 /// Who goes from the puzzle to its answer.
 struct Walk<'a> {
     teller: Teller,
-    board: Board<'a>,
+    figures: Figures<'a>,
     due: Vec<Due<'a>>,
-    known: Statement,
+    found: Found,
 }
 
 /// The steps of an example; none if its deductions do not lead to the answer in the order in which they are told.
@@ -37,9 +37,13 @@ pub fn path(
     let all = rounds.flat_map(|step| &step.deductions);
     let all: Vec<&Deduction> = all.filter(|one| !one.found.is_empty()).collect();
     let blank = &steps.last()?.blank;
+    let mut whole = Found::default();
+    for one in &all {
+        whole.add(&one.found);
+    }
     let mut walk = Walk {
         teller: Teller::new(Language::English, puzzle.genre.card()),
-        board: Board::new(puzzle, blank, all.iter().map(|one| &one.found)),
+        figures: Figures::new(puzzle, blank, &whole),
         due: (all.iter().enumerate())
             .map(|(at, deduction)| Due {
                 deduction,
@@ -47,8 +51,14 @@ pub fn path(
                 at,
             })
             .collect(),
-        known: Statement::default(),
+        found: Found::default(),
     };
+    // What is known without a deduction is printed.
+    let drawn = answer.filtered(|item| !whole.is_drawn(item));
+    walk.found.add(&Statement {
+        drawn,
+        ..Statement::default()
+    });
     let mut shown: Vec<Argument> = Vec::new();
     let mut steps: Vec<ExampleStep> = Vec::new();
     let mut again = BTreeSet::new();
@@ -79,8 +89,10 @@ pub fn path(
             .into_iter()
             .filter(|&i| walk.due[i].argument == argument)
             .collect();
-        let told = walk.best_told(&own, &before);
-        let alone = walk.shows_with(&told.found);
+        let told = walk.best_told(&own);
+        let mut alone = walk.found.clone();
+        alone.add(&told.found);
+        let alone = walk.figures.shown(&alone);
         walk.make(&own);
         // What follows in the same way from that.
         loop {
@@ -126,22 +138,15 @@ pub fn path(
 impl Walk<'_> {
     /// What a figure shows now.
     fn shows(&self) -> Known {
-        self.board.shows(&self.known)
-    }
-
-    /// What a figure would show with this.
-    fn shows_with(&self, found: &Statement) -> Known {
-        let mut known = self.known.clone();
-        add(&mut known, found);
-        self.board.shows(&known)
+        self.figures.shown(&self.found)
     }
 
     /// What can be found now: all that it rests on is known. What rests on more than a person can point at comes after all that was
     /// found before it on the way.
     fn able(&self) -> Vec<usize> {
-        let first = self.due.iter().map(|due| due.at).min();
+        let first = self.due.first().map(|due| due.at);
         let able = |due: &Due| match &due.deduction.rests_on {
-            Some(basis) => holds(&self.known, basis),
+            Some(basis) => self.found.holds(basis),
             None => Some(due.at) == first,
         };
         (0..self.due.len())
@@ -152,7 +157,7 @@ impl Walk<'_> {
     /// Finds these.
     fn make(&mut self, these: &[usize]) {
         for &i in these {
-            add(&mut self.known, &self.due[i].deduction.found);
+            self.found.add(&self.due[i].deduction.found);
         }
         let mut at = 0..;
         self.due
@@ -161,47 +166,31 @@ impl Walk<'_> {
 
     /// Finds all that can be found and that a figure does not show.
     fn make_unseen(&mut self) {
+        let now = self.shows();
         loop {
-            let now = self.shows();
-            let unseen = |&i: &usize| self.shows_with(&self.due[i].deduction.found) == now;
-            let unseen: Vec<usize> = self.able().into_iter().filter(unseen).collect();
-            if unseen.is_empty() {
+            let mut made = Vec::new();
+            for i in self.able() {
+                let said = &self.due[i].deduction.found;
+                // One after the other: what two say may be seen together.
+                if self.figures.hides(&now, &self.found, said) {
+                    self.found.add(said);
+                    made.push(i);
+                }
+            }
+            if made.is_empty() {
                 return;
             }
-            self.make(&unseen);
+            self.make(&made);
         }
     }
 
-    /// The deduction by which an argument is told best: of a clue, in few words.
-    fn best_told(&self, own: &[usize], now: &Known) -> Deduction {
+    /// The deduction by which an argument is told best: in the fewest words.
+    fn best_told(&self, own: &[usize]) -> Deduction {
         let effort = |&&i: &&usize| {
             let Due { deduction, at, .. } = &self.due[i];
-            let unseen = self.shows_with(&deduction.found) == *now;
-            let text = self.teller.paragraph(deduction);
-            (unseen, text.chars().count(), *at)
+            (self.teller.paragraph(deduction).chars().count(), *at)
         };
         let best = own.iter().min_by_key(effort).copied().unwrap_or_default();
         self.due[best].deduction.clone()
     }
-}
-
-/// Whether all of a statement is known.
-fn holds(known: &Statement, basis: &Statement) -> bool {
-    let all =
-        |known: &Drawing, basis: &Drawing| basis.items().iter().all(|item| known.contains(item));
-    all(&known.drawn, &basis.drawn)
-        && all(&known.blank, &basis.blank)
-        && basis
-            .told
-            .iter()
-            .all(|told| known.told.binary_search(told).is_ok())
-}
-
-fn add(known: &mut Statement, found: &Statement) {
-    let both = |a: &Drawing, b: &Drawing| a.items().iter().chain(b.items()).copied().collect();
-    known.drawn = both(&known.drawn, &found.drawn);
-    known.blank = both(&known.blank, &found.blank);
-    known.told.extend(found.told.iter().copied());
-    known.told.sort_unstable();
-    known.told.dedup();
 }

@@ -1,1 +1,115 @@
 use super::*;
+use pencilmill_generator::board::Language;
+use pencilmill_generator::genres;
+
+/// Genres whose examples have fewer steps than others, each with the reason.
+const SHORT: [(&str, &str); 0] = [];
+/// The share of an answer, in percent, that an example leaves to be found in the end at most.
+const LEFT: usize = 60;
+
+/// Holds the example of a genre to what is promised of it. `EXAMPLES=SLUG` (`all`) prints its captions, to be read.
+fn hold(genre: &'static dyn Genre) {
+    let slug = genre.card().slug;
+    let example = choose(genre, &|_| false, 1).expect(slug);
+    let wanted = std::env::var("EXAMPLES").unwrap_or_default();
+    if wanted == "all" || wanted == slug {
+        let captions = |language| -> String {
+            let captions = example.steps.iter().map(|step| step.caption(language));
+            captions.map(|caption| format!("  {caption}\n")).collect()
+        };
+        eprintln!(
+            "{}: {:?}, left {}\n{}{}",
+            example.puzzle,
+            Score::of(&example),
+            example.left(),
+            captions(Language::English),
+            captions(Language::Japanese),
+        );
+    }
+    let is_short = SHORT.iter().any(|short| short.0 == slug);
+    assert_eq!(example.steps.len() < *STEPS.start(), is_short, "{slug}");
+    assert!(example.steps.len() <= *STEPS.end(), "{slug}");
+    assert!(example.left() <= LEFT, "{slug}: {}", example.left());
+    assert_eq!(example.puzzle.check(&example.answer), Ok(()), "{slug}");
+    assert_eq!(example.steps.last().unwrap().after.drawn, example.answer);
+    let mut last = Known::default();
+    for (at, step) in example.steps.iter().enumerate() {
+        // What was found stays; each step finds something, and only what its sentence speaks of, if it is not found elsewhere.
+        assert!(holds(&step.before, &last), "{slug}");
+        let Shown::Argument {
+            told,
+            elsewhere,
+            again,
+        } = &step.shown
+        else {
+            assert_eq!(at, example.steps.len() - 1, "{slug}");
+            break;
+        };
+        assert!(holds(&step.after, &step.before), "{slug}");
+        let found = step.after.beyond(&step.before);
+        assert!(found > 0, "{slug}");
+        assert!(*elsewhere || found <= told.found.len(), "{slug}");
+        let more = step.before.beyond(&last) > 0;
+        assert_eq!(more, !again.is_empty(), "{slug}");
+        assert!(again.iter().all(|&step| step <= at), "{slug}");
+        last = step.after.clone();
+    }
+    for language in Language::ALL {
+        let captions = example.steps.iter().map(|step| step.caption(language));
+        let captions: Vec<String> = captions.collect();
+        for two in captions.windows(2) {
+            assert_ne!(two[0], two[1], "{slug}");
+        }
+        for (caption, step) in captions.iter().zip(&example.steps) {
+            let is_told = matches!(step.shown, Shown::Argument { .. });
+            assert_eq!(names_a_place(caption), is_told, "{slug}: {caption}");
+        }
+    }
+}
+
+/// Whether all of the marks of one figure are in another one, or what tells more in their places.
+fn holds(after: &Known, before: &Known) -> bool {
+    before.drawn.without(&after.drawn).is_empty()
+}
+
+fn names_a_place(text: &str) -> bool {
+    let place = |from: usize| {
+        let rest = text[from..].trim_start_matches('r');
+        let col = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        col.len() < rest.len() && col.starts_with('c')
+    };
+    text.match_indices('r').any(|(at, _)| place(at))
+}
+
+#[test]
+fn every_genre_has_an_example_that_tells_something_in_each_step() {
+    let halves = [0, 1].map(|half| {
+        std::thread::spawn(move || {
+            for &genre in genres::ALL.iter().skip(half).step_by(2) {
+                hold(genre);
+            }
+        })
+    });
+    for half in halves {
+        half.join().unwrap();
+    }
+}
+
+#[test]
+fn an_example_is_the_same_on_any_threads_and_none_that_is_taken() {
+    let genre = genres::ALL
+        .iter()
+        .find(|genre| genre.card().slug == "bricklayer");
+    let &genre = genre.unwrap();
+    let one = choose(genre, &|_| false, 1).unwrap();
+    let same = choose(genre, &|_| false, 3).unwrap();
+    assert_eq!(one.puzzle.to_string(), same.puzzle.to_string());
+    let captions = |example: &Example| -> Vec<String> {
+        let steps = example.steps.iter();
+        steps.map(|step| step.caption(Language::English)).collect()
+    };
+    assert_eq!(captions(&one), captions(&same));
+    let taken = one.puzzle.canonical_hash();
+    let other = choose(genre, &|puzzle| puzzle.canonical_hash() == taken, 2).unwrap();
+    assert_ne!(other.puzzle.canonical_hash(), taken);
+}
