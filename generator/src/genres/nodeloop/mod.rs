@@ -67,7 +67,7 @@ static CARD: Card = Card {
             ja: "盤の外の数字は、その行や列にある節の数です。",
         },
     ],
-    sizes: Sizes::square(5, 7, 6),
+    sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::plain(Ink::Node, Where::Cells),
@@ -78,6 +78,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Node, Where::Cells),
     ],
     hints: &[(Ink::Number, &MarginCount), (Ink::Node, &ToldNode)],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -88,7 +89,7 @@ impl Genre for Nodeloop {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        let walk = walks::closed_walk(board, board.area() * 5 / 4, random);
+        let walk = walks::closed_walk(board, board.area() * 5 / 4, random)?;
         let visited = Lines::of(board, &walk).visited;
         let black = board.cells().filter(|&cell| !visited[cell]);
         Some(Composition {
