@@ -315,26 +315,24 @@ impl Mirrors {
     /// no mirror tells the two apart.
     fn leave_one_alike(&mut self, lines: &Lines, inside: &Lattice<bool>) -> bool {
         let board = self.0.board();
+        let turn = |lines: &mut Lines, face: Place| {
+            for step in ORTHOGONAL {
+                lines.drawn[face.half(step)] ^= true;
+            }
+            for cell in face.cells() {
+                lines.visited[cell] = lines.around(cell) > 0;
+            }
+        };
         let mut other = lines.clone();
         board.inner_points().any(|face| {
             if !loops::keeps_one_outline(inside, face) {
                 return false;
             }
-            for step in ORTHOGONAL {
-                other.drawn[face.half(step)] ^= true;
-            }
-            for cell in face.cells() {
-                other.visited[cell] = other.around(cell) > 0;
-            }
+            turn(&mut other, face);
             let alike = !board
                 .inner_sides()
                 .any(|side| self.tells(side, lines, &other));
-            for step in ORTHOGONAL {
-                other.drawn[face.half(step)] ^= true;
-            }
-            for cell in face.cells() {
-                other.visited[cell] = lines.visited[cell];
-            }
+            turn(&mut other, face);
             alike
         })
     }

@@ -53,7 +53,7 @@ static CARD: Card = Card {
             ja: "数字のマスは線の端で、数字はその線の長さです。",
         },
     ],
-    sizes: Sizes::square(5, 8, 6),
+    sizes: Sizes::square(5, 7, 6),
     as_they_come: &[""],
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -60,7 +60,7 @@ static CARD: Card = Card {
                  したがって、経路の終わるマスをほかの線は通りません。",
         },
     ],
-    sizes: Sizes::square(5, 10, 7),
+    sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::plain(Ink::Circle, Where::Cells),
