@@ -66,7 +66,7 @@ static CARD: Card = Card {
             ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
         },
     ],
-    sizes: Sizes::square(4, 20, 10),
+    sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Border, Where::InnerSides),

@@ -48,6 +48,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Circled, &Told)],
+    version: 2,
     ..Card::DEFAULT
 };
 

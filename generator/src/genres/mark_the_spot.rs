@@ -63,6 +63,7 @@ static CARD: Card = Card {
         Where::Cells,
         Values::Numbers(0, LARGEST),
     )],
+    version: 2,
     ..Card::DEFAULT
 };
 

@@ -74,6 +74,7 @@ static CARD: Card = Card {
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
     free_places: true,
     spreads: true,
+    version: 2,
     ..Card::DEFAULT
 };
 

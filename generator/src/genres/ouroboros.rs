@@ -72,6 +72,7 @@ static CARD: Card = Card {
     ],
     free_places: true,
     requires: &[Requirement::AtLeast(2, Ink::Circle)],
+    version: 2,
     ..Card::DEFAULT
 };
 

@@ -48,7 +48,7 @@ static CARD: Card = Card {
             ja: "丸を共有する経路どうし、辺でとなり合うマスを持つ経路どうしは、曲がる回数がちがいます。両端の丸のマスも経路のマスです。",
         },
     ],
-    sizes: Sizes::square(4, 8, 6),
+    sizes: Sizes::square(4, 7, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(0, 99)),

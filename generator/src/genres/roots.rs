@@ -76,6 +76,7 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Circled),
         Requirement::Exactly(1, Ink::Cross),
     ],
+    version: 2,
     ..Card::DEFAULT
 };
 

@@ -2,7 +2,6 @@
 
 use crate::board::{Board, Place};
 use crate::random::Random;
-use std::collections::BTreeSet;
 
 /// Pieces laid, for each cell, before a search is given up.
 const TRIES: usize = 20;
@@ -74,21 +73,6 @@ pub fn cover(
     agree: impl Fn(usize, usize) -> bool,
     random: &mut Random,
 ) -> Option<Vec<usize>> {
-    search(pieces, agree, None, random)
-}
-
-/// The same where any two may lie side by side: whether the rest can be covered depends on nothing but what is open then, so
-/// what cannot is remembered.
-pub fn cover_with_any(pieces: &Pieces, random: &mut Random) -> Option<Vec<usize>> {
-    search(pieces, |_, _| true, Some(BTreeSet::new()), random)
-}
-
-fn search(
-    pieces: &Pieces,
-    agree: impl Fn(usize, usize) -> bool,
-    failed: Option<BTreeSet<Vec<u64>>>,
-    random: &mut Random,
-) -> Option<Vec<usize>> {
     let mut cells: Vec<u32> = (0..pieces.cells as u32).collect();
     random.shuffle(&mut cells);
     let mut open = vec![0; pieces.words];
@@ -101,7 +85,6 @@ fn search(
         cells,
         tries: TRIES * pieces.cells,
         chosen: Vec::new(),
-        failed,
     };
     let all: Vec<usize> = (0..pieces.len()).collect();
     search.go_on(&all, &open, random)?.then_some(search.chosen)
@@ -113,8 +96,6 @@ struct Search<'a, F> {
     cells: Vec<u32>,
     tries: usize,
     chosen: Vec<usize>,
-    /// Sets of open cells that cannot be covered, where nothing else decides that.
-    failed: Option<BTreeSet<Vec<u64>>>,
 }
 
 impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
@@ -123,9 +104,6 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
         let Some(cell) = self.hardest(left, open) else {
             return Some(true);
         };
-        if self.failed.as_ref().is_some_and(|sets| sets.contains(open)) {
-            return Some(false);
-        }
         let pieces = self.pieces;
         let over = |&&piece: &&usize| has(pieces.piece(piece), cell);
         let mut options: Vec<usize> = left.iter().filter(over).copied().collect();
@@ -149,9 +127,6 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
                 return Some(true);
             }
             self.chosen.pop();
-        }
-        if let Some(failed) = &mut self.failed {
-            failed.insert(open.to_vec());
         }
         Some(false)
     }

@@ -77,7 +77,7 @@ static CARD: Card = Card {
         Requirement::AtLeast(1, Ink::Box),
     ],
     asks_at_once: true,
-    version: 3,
+    version: 4,
     ..Card::DEFAULT
 };
 

@@ -2,7 +2,7 @@
 
 use super::trapezoid::{SAMPLES, Trapezoid, Trapezoids};
 use crate::board::{Board, Drawing, Item};
-use crate::layout::cover::{Pieces, cover_with_any};
+use crate::layout::cover::{Pieces, cover};
 use crate::random::Random;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -34,7 +34,7 @@ impl Dissections {
     pub fn choose(&self, random: &mut Random) -> Option<Vec<Trapezoid>> {
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         random.shuffle(&mut order);
-        let chosen = cover_with_any(&self.pieces.in_order(&order), random)?;
+        let chosen = cover(&self.pieces.in_order(&order), |_, _| true, random)?;
         let chosen: Vec<Trapezoid> = chosen.into_iter().map(|i| self.all[order[i]]).collect();
         (cuts(self.board, &chosen).is_some() && !has_mirrored_pair(&chosen)).then_some(chosen)
     }

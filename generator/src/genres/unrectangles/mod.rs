@@ -51,7 +51,7 @@ static CARD: Card = Card {
             ja: "数字は、その領域に(一部でも)含まれるマスの数です。",
         },
     ],
-    sizes: Sizes::square(5, 10, 6),
+    sizes: Sizes::square(5, 8, 6),
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,
@@ -62,7 +62,6 @@ static CARD: Card = Card {
         Spot::plain(Ink::Slant, Where::SlantSegments),
     ],
     requires: &[Requirement::AtLeast(1, Ink::Number)],
-    version: 2,
     ..Card::DEFAULT
 };
 
