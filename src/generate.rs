@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 
 /// Make puzzles, each with a proof that it has one answer only.
 ///
-/// The same genre, size, variant, grade, symmetry and seed give the same puzzles, whatever the number of threads.
+/// The same genre, size, variant, grade, symmetry and seed give the same puzzles, whatever the number of threads. Those that repeat an
+/// earlier one, turned or mirrored, are left out: small boards have few different ones.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,7 +35,7 @@ Examples:
   pencilmill generate alike --layout mine.txt --count 5          regions as they stand there
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
   pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
-  pencilmill generate litos --size 4 --count 60 --distinct       none twice, turned or mirrored")]
+  pencilmill generate skating --size 5 --count 60 --repeats      with those that come twice")]
 pub struct Generate {
     /// Name of the genre; `pencilmill list` shows all.
     #[arg(value_parser = GenreParser, hide_possible_values = true)]
@@ -55,7 +56,8 @@ pub struct Generate {
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), default_value = "none")]
     symmetry: ClueSymmetry,
     /// Print no hint that could be left out without the puzzle becoming harder than asked for, or having several answers.
-    /// Otherwise, where a genre needs it, hints are spread over the board: a few more stand where it would be empty.
+    /// Otherwise, where a genre needs it, hints are spread over the board: a few more stand where it would be empty. In Snake nest,
+    /// Nurikabe and Suiri Meiro, whose barest puzzles nobody could solve, hints stay without which the proof would take long.
     #[arg(long)]
     irreducible: bool,
     /// A puzzle whose layout is taken: a file (its first record), or a text. Its hints do not count.
@@ -72,9 +74,9 @@ pub struct Generate {
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Leave out puzzles that repeat an earlier one, turned or mirrored.
+    /// Do not leave out puzzles that repeat an earlier one, turned or mirrored.
     #[arg(long)]
-    distinct: bool,
+    repeats: bool,
     #[command(flatten)]
     threads: ThreadsArg,
     /// File to write, FILE.csv or FILE.jsonl; without it, CSV to standard output. It appears when
@@ -121,7 +123,7 @@ impl Generate {
             last,
             records: 0,
             missed: 0,
-            distinct: self.distinct,
+            distinct: !self.repeats,
             hashes: BTreeSet::new(),
             repeats: 0,
             threads: self.threads.number(),
@@ -409,6 +411,7 @@ fn summary(work: &Work) -> String {
     let reasons = [
         ("not composed", tally.compose),
         ("no answer", tally.no_answer),
+        ("too empty", tally.trivial),
         ("over budget", tally.budget),
         ("no telling hint", tally.no_hint),
         ("too many moves", tally.moves),

@@ -6,7 +6,7 @@
 //! that it must not come back with are assumptions.
 
 use crate::board::{Board, Drawing, Item, Place, longest_bar};
-use crate::genre::{Answer, Composition, Order, Puzzle};
+use crate::genre::{Answer, Card, Composition, Order, Puzzle};
 use crate::grade::{Grade, Rating, Reader};
 use crate::model::{Clues, Model};
 use crate::random::Random;
@@ -325,7 +325,12 @@ impl HintLoop<'_> {
             return Err(GaveUp::NoHint);
         }
         self.restate();
-        if self.draft.puzzle.genre.card().asks_at_once {
+        let Card {
+            asks_at_once,
+            thins_again,
+            ..
+        } = *self.draft.puzzle.genre.card();
+        if asks_at_once {
             self.ask_at_once()?;
         }
         self.grow(random)?;
@@ -334,12 +339,14 @@ impl HintLoop<'_> {
             |aim: &Aim| aim.steers() || *aim == Aim::Solvable && self.draft.begun.printed.is_some();
         if let Some(aim) = aim.filter(steered) {
             let rating = self.steer(aim, random)?;
-            let met = aim.is_met(&rating);
-            let changed = met && (self.fill(Some(aim), random)? || self.pare(aim)?);
+            // steering leaves hints that a setter's own make superfluous, and those that tell more since the layout was relaxed
+            let pares = thins_again || self.draft.begun.printed.is_some();
+            let changed = aim.is_met(&rating)
+                && (self.fill(Some(aim), random)? || pares && self.pare(Some(aim))?);
             return Ok((!changed).then_some(rating));
         }
         self.thin(random)?;
-        self.relax(random, HintLoop::is_proved_unique)?;
+        while self.relax(random, HintLoop::is_proved_unique)? && thins_again && self.pare(None)? {}
         if !matches!(aim, Some(Aim::At(Grade::Beyond, _))) {
             self.fill(None, random)?;
         }

@@ -130,8 +130,10 @@ pub enum Fault {
 pub struct Tally {
     /// The genre's own construction led nowhere.
     pub compose: u64,
-    /// See [`GaveUp::NoAnswer`]; also if the answer is a blank sheet.
+    /// See [`GaveUp::NoAnswer`]; also if the answer to what a setter began is a blank sheet.
     pub no_answer: u64,
+    /// The puzzle is too empty to be worth printing.
+    pub trivial: u64,
     /// See [`GaveUp::Budget`]; also if the last proof ran out of its budget.
     pub budget: u64,
     /// See [`GaveUp::NoHint`].
@@ -145,7 +147,13 @@ pub struct Tally {
 impl Tally {
     /// Layouts given up for whatever reason.
     pub const fn total(&self) -> u64 {
-        self.compose + self.no_answer + self.budget + self.no_hint + self.moves + self.grade
+        self.compose
+            + self.no_answer
+            + self.trivial
+            + self.budget
+            + self.no_hint
+            + self.moves
+            + self.grade
     }
 }
 
@@ -153,6 +161,7 @@ impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, more: Tally) {
         self.compose += more.compose;
         self.no_answer += more.no_answer;
+        self.trivial += more.trivial;
         self.budget += more.budget;
         self.no_hint += more.no_hint;
         self.moves += more.moves;
@@ -300,7 +309,12 @@ impl Mill {
                 Err(reason) => *reason == GaveUp::Grade,
             };
             match finished {
-                // nobody wants to draw nothing
+                Ok((puzzle, answer, _))
+                    if order.begun.is_empty()
+                        && order.genre.extras().is_trivial(&puzzle, &answer) =>
+                {
+                    self.tally.trivial += 1;
+                }
                 Ok((puzzle, answer, _)) if answer.is_empty() => {
                     if order.begun.printed.as_ref() == Some(&puzzle.printed) {
                         return Err(Miss::Begun(Stuck::Blank));

@@ -107,7 +107,7 @@ def generate(
     count: int = 1,
     start: int = 0,
     seed: int = 1,
-    distinct: bool = False,
+    distinct: bool = True,
     threads: Optional[int] = None,
     skip_missing: bool = False,
     stop: Optional[_Stop] = None,

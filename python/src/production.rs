@@ -18,7 +18,7 @@ use std::task::Poll;
 /// Examples
 /// --------
 /// >>> import pencilmill
-/// >>> with pencilmill.generate("mark-the-spot", size=5, count=10**9) as puzzles:
+/// >>> with pencilmill.generate("mark-the-spot", size=6, count=10**9) as puzzles:
 /// ...     first = next(puzzles)
 /// >>> first.index
 /// 0
@@ -92,10 +92,10 @@ pub struct Production {
 #[pyfunction]
 #[pyo3(signature = (
     genre, *, size = None, variant = None, grade = None, symmetry = None, irreducible = false, layout = None, clues = None,
-    all_clues = false, count = Whole::of(1), start = Whole::of(0), seed = Whole::of(1), distinct = false, threads = None,
+    all_clues = false, count = Whole::of(1), start = Whole::of(0), seed = Whole::of(1), distinct = true, threads = None,
     skip_missing = false, stop = None
 ), text_signature = "(genre, *, size=None, variant=None, grade=None, symmetry=None, irreducible=False, layout=None, clues=None, \
-    all_clues=False, count=1, start=0, seed=1, distinct=False, threads=None, skip_missing=False, stop=None)")]
+    all_clues=False, count=1, start=0, seed=1, distinct=True, threads=None, skip_missing=False, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn generate(
     py: Python<'_>,

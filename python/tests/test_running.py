@@ -217,7 +217,7 @@ def test_memory_stays_flat():
         def most():
             return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         early = 0
-        for number, puzzle in enumerate(pencilmill.generate("bricklayer", size=4, count={count}, threads=2)):
+        for number, puzzle in enumerate(pencilmill.generate("bricklayer", size=5, count={count}, distinct=False, threads=2)):
             puzzle.record()
             if number == {count} // 4:
                 early = most()

@@ -20,11 +20,11 @@ ORDERS = [
         ["--size", "7x7", "--count", "4", "--symmetry", "rotation", "--grade", "easy", "--irreducible"],
     ),
     (
-        "mark-the-spot",
-        dict(size=4, count=12, distinct=True),
-        ["--size", "4", "--count", "12", "--distinct"],
+        "skating",
+        dict(size=5, count=60, distinct=False),
+        ["--size", "5", "--count", "60", "--repeats"],
     ),
-    ("skating", dict(count=2), ["--count", "2"]),
+    ("skating", dict(size=5, count=60), ["--size", "5", "--count", "60"]),
 ]
 
 

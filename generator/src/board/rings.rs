@@ -56,6 +56,17 @@ impl Ring {
         beside.filter(|&middle| self.middles[middle]).count() % 2 == 1
     }
 
+    /// Whether some of the loops of a drawing cross, at a corner of cells or in the middle of one.
+    pub fn cross(drawing: &Drawing) -> bool {
+        let lines = || drawing.of(Ink::Line);
+        let mut middles: Vec<Place> = lines().map(|line| line.at.midway(line.to)).collect();
+        let mut ends: Vec<Place> = lines().flat_map(|line| [line.at, line.to]).collect();
+        middles.sort_unstable();
+        ends.sort_unstable();
+        middles.windows(2).any(|two| two[0] == two[1])
+            || ends.windows(3).any(|three| three[0] == three[2])
+    }
+
     /// The loops of a drawing.
     ///
     /// # Errors

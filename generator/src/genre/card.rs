@@ -83,6 +83,8 @@ pub struct Card {
     /// Whether the engine is asked about all hints at once first. For genres in which many layouts have another answer that
     /// agrees with all of them: these are given up sooner.
     pub asks_at_once: bool,
+    /// Whether hints may tell more once parts of the layout are taken back: then they are thinned once more.
+    pub thins_again: bool,
     /// The web player that knows the genre, if there is one.
     pub player: Option<Player>,
     /// What people who play it call its inks, in English and Japanese, where that is not the word of [`Ink::word`].
@@ -116,6 +118,7 @@ impl Card {
         requires: &[],
         patience: None,
         asks_at_once: false,
+        thins_again: false,
         player: None,
         words: &[],
         ways: &[],

@@ -175,6 +175,12 @@ pub trait Extras: Send + Sync {
         puzzle.shown(symmetry)
     }
 
+    /// Whether a finished puzzle is too empty to be worth printing, though it has one answer. Unless a setter began it, it is
+    /// passed over. Nobody wants to draw nothing.
+    fn is_trivial(&self, _puzzle: &Puzzle, answer: &Drawing) -> bool {
+        answer.is_empty()
+    }
+
     /// What is wrong with a printed puzzle, beyond what its card requires.
     fn validate(&self, _puzzle: &Puzzle) -> Option<String> {
         None

@@ -40,7 +40,7 @@ static CARD: Card = Card {
             ja: "「?」は1以上の数を表します。何も書かれていない円では、数は分かりません。",
         },
     ],
-    sizes: Sizes::square(4, 10, 6),
+    sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::plain(Ink::Circled, Where::Cells),
@@ -52,6 +52,7 @@ static CARD: Card = Card {
         (Ink::Circle, "circle", "円"),
         (Ink::Circled, "circled number", "円の数字"),
     ],
+    version: 2,
     ..Card::DEFAULT
 };
 

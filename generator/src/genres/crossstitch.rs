@@ -59,7 +59,7 @@ static CARD: Card = Card {
                  矢印のついた「?」は、1以上の数を表します。",
         },
     ],
-    sizes: Sizes::square(5, 15, 10),
+    sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 4)),

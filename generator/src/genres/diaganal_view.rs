@@ -52,7 +52,7 @@ static CARD: Card = Card {
             ja: "黒マスは少なくとも1つあります。",
         },
     ],
-    sizes: Sizes::square(4, 20, 10),
+    sizes: Sizes::square(4, 24, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),

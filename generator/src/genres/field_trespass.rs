@@ -54,7 +54,7 @@ static CARD: Card = Card {
             ja: "2つの輪は、どちらも直進するところで、マスの角かマスの中央で交差できます。それ以外では触れません。",
         },
     ],
-    sizes: Sizes::square(6, 10, 7),
+    sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(6)),
         Spot::plain(Ink::Cross, Where::Cells),
@@ -65,6 +65,7 @@ static CARD: Card = Card {
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
     ways: &[(1, "a course of a loop", "輪の通り方")],
     words: &[(Ink::Cross, "X", "×")],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -81,7 +82,7 @@ impl Genre for FieldTrespass {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let kinds = KINDS.start() + random.below(KINDS.count());
-        let answer = islands::gentle(board, kinds, random)?;
+        let answer = islands::gentle(board, kinds, random).filter(Ring::cross)?;
         let rings = Ring::all(board, &answer).ok()?;
         // Cells with a diagonal, or within several loops, can tell nothing.
         let tells = |cell: &Place| is_open(&rings, *cell) && enclosing(&rings, *cell).len() < 2;

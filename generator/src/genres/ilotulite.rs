@@ -68,7 +68,7 @@ static CARD: Card = Card {
             ja: "ぬったマスは、辺または角で、すべてひとつながりになります。",
         },
     ],
-    sizes: Sizes::square(5, 10, 7),
+    sizes: Sizes::square(5, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(1, LARGEST)),
         Spot::plain(Ink::Border, Where::MarginCuts),
@@ -86,6 +86,7 @@ static CARD: Card = Card {
         (Ink::Shaded, "firework", "花火"),
         (Ink::Number, "size", "大きさ"),
     ],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -139,7 +140,9 @@ impl Genre for Ilotulite {
                 layout.insert(Item::valued(Ink::Number, cell, rocket.size));
             }
         }
-        (fired.len() > 1).then(|| Composition {
+        // with one size only, the numbers would tell nothing
+        let differ = fired.iter().any(|rocket| rocket.size != fired[0].size);
+        differ.then(|| Composition {
             layout,
             answer: Answer::Known(fired.iter().flat_map(Rocket::items).collect()),
         })

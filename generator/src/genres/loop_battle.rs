@@ -36,7 +36,7 @@ static CARD: Card = Card {
             ja: "どのタテ列、ヨコ列、太線の領域でも、輪が曲がるマスは盤の横の数字とちょうど同じ数だけあります。",
         },
     ],
-    sizes: Sizes::square(4, 8, 7).without_rectangles(),
+    sizes: Sizes::square(4, 9, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

@@ -45,7 +45,7 @@ static CARD: Card = Card {
             ja: "黒い真珠では輪は曲がり、その直前と直後のマスではどちらも直進します。",
         },
     ],
-    sizes: Sizes::square(4, 20, 10),
+    sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::plain(Ink::Disc, Where::Cells),

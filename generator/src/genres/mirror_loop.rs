@@ -49,10 +49,11 @@ static CARD: Card = Card {
             ja: "どの鏡も(まっすぐつながった全体で)、輪が通るマスを少なくとも1つ映します。",
         },
     ],
-    sizes: Sizes::square(4, 8, 7),
+    sizes: Sizes::square(5, 12, 10),
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Mirror, &UnitMirror)],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -132,7 +133,7 @@ impl Genre for MirrorLoop {
             }
             unlike + least.saturating_sub(count)
         };
-        let (answer, _, _) = loops::shaped(board, ROUNDS, flaws, random);
+        let (answer, inside, _) = loops::shaped(board, ROUNDS, flaws, random);
         let lines = Lines::of(board, &answer);
         let stray = |mirrors: &Mirrors| {
             let mut units = sides.iter().filter(|&&unit| mirrors.0[unit]);
@@ -142,6 +143,9 @@ impl Genre for MirrorLoop {
         };
         while let Some(unit) = stray(&mirrors) {
             mirrors.0[unit] = false;
+        }
+        if mirrors.leave_one_alike(&lines, &inside) {
+            return None;
         }
         let units = sides.iter().filter(|&&unit| mirrors.0[unit]);
         Some(Composition {
@@ -305,6 +309,40 @@ impl Mirrors {
     fn reflected(&self, unit: Place) -> impl Iterator<Item = Place> {
         let units = self.whole(unit);
         units.flat_map(|unit| self.before(unit).flat_map(move |c| [c, image(c, unit)]))
+    }
+
+    /// Whether a loop that differs from this one around one corner of cells obeys all mirrors, and those that could come: then
+    /// no mirror tells the two apart.
+    fn leave_one_alike(&mut self, lines: &Lines, inside: &Lattice<bool>) -> bool {
+        let board = self.0.board();
+        let turn = |lines: &mut Lines, face: Place| {
+            for step in ORTHOGONAL {
+                lines.drawn[face.half(step)] ^= true;
+            }
+            for cell in face.cells() {
+                lines.visited[cell] = lines.around(cell) > 0;
+            }
+        };
+        let mut other = lines.clone();
+        board.inner_points().any(|face| {
+            if !loops::keeps_one_outline(inside, face) {
+                return false;
+            }
+            turn(&mut other, face);
+            let alike = !board
+                .inner_sides()
+                .any(|side| self.tells(side, lines, &other));
+            turn(&mut other, face);
+            alike
+        })
+    }
+
+    /// Whether a unit mirror, which may not be there yet, can stand with one drawing and not with the other.
+    fn tells(&mut self, unit: Place, one: &Lines, other: &Lines) -> bool {
+        let there = std::mem::replace(&mut self.0[unit], true);
+        let tells = self.can_stand(unit, one) && !self.can_stand(unit, other);
+        self.0[unit] = there;
+        tells
     }
 
     /// Whether what is drawn obeys this unit mirror, and no mirror is useless where this one ends its reach.

@@ -63,7 +63,7 @@ static CARD: Card = Card {
                  矢印のついた「?」は、1以上の数を表します。",
         },
     ],
-    sizes: Sizes::square(4, 8, 6),
+    sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 4)),
@@ -78,6 +78,7 @@ static CARD: Card = Card {
         (Ink::Black, "black cell", "黒マス"),
         (Ink::Circled, "circled number", "丸の数字"),
     ],
+    version: 2,
     ..Card::DEFAULT
 };
 

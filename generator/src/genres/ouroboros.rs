@@ -56,7 +56,7 @@ static CARD: Card = Card {
                  丸つきの?は1以上の数です。",
         },
     ],
-    sizes: Sizes::square(5, 10, 8),
+    sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),
         Spot::plain(Ink::Unknown, Where::Cells),
@@ -72,6 +72,7 @@ static CARD: Card = Card {
     ],
     free_places: true,
     requires: &[Requirement::AtLeast(2, Ink::Circle)],
+    version: 2,
     ..Card::DEFAULT
 };
 

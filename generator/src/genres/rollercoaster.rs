@@ -82,6 +82,8 @@ static CARD: Card = Card {
         Requirement::Shares(Ink::Circle),
     ],
     words: &[(Ink::Circle, "circle", "丸")],
+    thins_again: true,
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -274,6 +276,18 @@ impl Extras for Rollercoaster {
             answer: Answer::Known(answer.clone()),
         };
         idle.map(without).collect()
+    }
+
+    /// Two thirds of the board have nothing: no loop, no pillar and no grey.
+    fn is_trivial(&self, puzzle: &Puzzle, answer: &Drawing) -> bool {
+        let board = puzzle.board;
+        let visited = Lines::of(board, answer).visited;
+        let pillar = answer.marks(board, Ink::Pillar);
+        let grey = puzzle.printed.marks(board, Ink::Grey);
+        let used = board
+            .cells()
+            .filter(|&cell| visited[cell] || pillar[cell] || grey[cell]);
+        3 * used.count() < board.area()
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Option<String> {

@@ -62,7 +62,7 @@ static CARD: Card = Card {
             ja: "これ以外の線は引けません。",
         },
     ],
-    sizes: Sizes::square(5, 10, 6),
+    sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 20)),
@@ -82,6 +82,7 @@ static CARD: Card = Card {
         (Ink::Circled, "white circle", "白丸"),
         (Ink::Black, "black cell", "黒マス"),
     ],
+    version: 2,
     ..Card::DEFAULT
 };
 

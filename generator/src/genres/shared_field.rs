@@ -48,7 +48,7 @@ static CARD: Card = Card {
             ja: "×のマスは、どの輪にも囲まれません。",
         },
     ],
-    sizes: Sizes::square(4, 10, 7),
+    sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(MOST)),
         Spot::plain(Ink::Cross, Where::Cells),
@@ -59,6 +59,7 @@ static CARD: Card = Card {
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
     ways: &[(1, "a course of a loop", "輪の通り方")],
     words: &[(Ink::Cross, "X", "×")],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -74,7 +75,7 @@ impl Genre for SharedField {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let kinds = KINDS.start() + random.below(KINDS.count());
-        let answer = islands::along_sides(board, kinds, random)?;
+        let answer = islands::along_sides(board, kinds, random).filter(Ring::cross)?;
         let rings = Ring::all(board, &answer).ok()?;
         let mut layout = Drawing::blank();
         for (letter, ring) in (1..).zip(&rings) {

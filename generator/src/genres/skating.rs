@@ -50,7 +50,7 @@ static CARD: Card = Card {
                  なっています。×のマスは曲がる理由になりません。",
         },
     ],
-    sizes: Sizes::square(4, 12, 8),
+    sizes: Sizes::square(5, 12, 8),
     printed: &[Spot::plain(Ink::Cross, Where::Cells)],
     drawn: &[
         Spot::plain(Ink::Shaded, Where::Cells),

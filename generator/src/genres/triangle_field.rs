@@ -49,7 +49,7 @@ static CARD: Card = Card {
             ja: "円のマスには、ナナメの線を引けません。",
         },
     ],
-    sizes: Sizes::square(4, 8, 6),
+    sizes: Sizes::square(4, 9, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::plain(Ink::Border, Where::Sides),

@@ -43,7 +43,7 @@ static CARD: Card = Card {
                  だけあります。",
         },
     ],
-    sizes: Sizes::square(4, 8, 6),
+    sizes: Sizes::square(4, 9, 6),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),
         Spot::plain(Ink::Black, Where::Cells),
@@ -54,6 +54,7 @@ static CARD: Card = Card {
     free_places: true,
     requires: &[Requirement::Exactly(1, Ink::Number)],
     words: &[(Ink::Black, "black cell", "黒マス")],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -262,6 +263,11 @@ impl Extras for Uncheckers {
                 answer: Answer::Known(answer.clone()),
             })
             .collect()
+    }
+
+    /// With a wall at most, it is one of few patterns of bricks.
+    fn is_trivial(&self, puzzle: &Puzzle, _answer: &Drawing) -> bool {
+        puzzle.printed.of(Ink::Wall).count() < 2
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Option<String> {

@@ -1,16 +1,14 @@
-//! Paring: of what came to what a setter has begun, nothing stays that could go.
+//! Paring: nothing stays that could go.
 
 use super::{Aim, GaveUp, HintLoop};
 
 impl HintLoop<'_> {
-    /// Drops hints as long as the puzzle has one answer and is as hard as is aimed at, where a setter has begun it: steering
-    /// may leave some that could go. Whether some went.
-    pub(super) fn pare(&mut self, aim: Aim) -> Result<bool, GaveUp> {
+    /// Drops hints, the last one first, as long as the puzzle has one answer and is as hard as is aimed at. Whether some went.
+    pub(super) fn pare(&mut self, aim: Option<Aim>) -> Result<bool, GaveUp> {
         let mut pared = false;
-        let mut on = self.draft.begun.printed.is_some();
-        while on {
-            on = false;
-            for index in (0..self.draft.printed.len()).rev() {
+        loop {
+            let before = self.draft.printed.len();
+            for index in (0..before).rev() {
                 if index >= self.draft.printed.len() {
                     continue;
                 }
@@ -19,14 +17,15 @@ impl HintLoop<'_> {
                 let good = !gone.is_empty()
                     && !self.has_known_other(&gone)
                     && self.is_proved_unique()?
-                    && self.meets(aim);
+                    && aim.is_none_or(|aim| self.meets(aim));
                 if !good {
                     self.draft = saved;
                 }
-                on |= good;
             }
-            pared |= on;
+            if self.draft.printed.len() == before {
+                return Ok(pared);
+            }
+            pared = true;
         }
-        Ok(pared)
     }
 }

@@ -96,12 +96,13 @@ impl HintLoop<'_> {
         self.restate();
     }
 
-    /// Takes back parts of the layout that are not needed, in random order.
+    /// Takes back parts of the layout that are not needed, in random order. Whether some were.
     pub(super) fn relax(
         &mut self,
         random: &mut Random,
         mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
-    ) -> Result<(), GaveUp> {
+    ) -> Result<bool, GaveUp> {
+        let mut taken_back = false;
         loop {
             let mut options = self.relaxations();
             random.shuffle(&mut options);
@@ -117,8 +118,9 @@ impl HintLoop<'_> {
                 self.settle();
             }
             if !relaxed {
-                return Ok(());
+                return Ok(taken_back);
             }
+            taken_back = true;
         }
     }
 

@@ -90,6 +90,8 @@ fn reads_as_made(record: &Record) {
     let read = Texts::of(record).read();
     assert_eq!(read.puzzle.printed, record.puzzle.printed, "{name}");
     assert_eq!(read.answer, record.answer, "{name}");
+    let extras = read.puzzle.genre.extras();
+    assert!(!extras.is_trivial(&read.puzzle, &read.answer), "{name}");
     let rating = rate(&read.puzzle, &read.answer, LIMITS);
     assert_eq!(rating, Ok(record.rating), "{name}");
 }

@@ -11,7 +11,7 @@ use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
-use pencilmill_generator::prover::{posed, uniqueness_proof};
+use pencilmill_generator::prover::{Answers, posed, solve, uniqueness_proof};
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use pencilmill_testing::Checker;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 const PROOFS: [usize; 2] = [4, 10];
 
 pub fn trials() -> Vec<Trial> {
-    each_genre![puzzles_are_proved_unique]
+    each_genre![puzzles_are_proved_unique, no_hint_can_go]
 }
 
 /// What stood in the proofs.
@@ -94,6 +94,23 @@ fn puzzles_are_proved_unique(genre: &'static dyn Genre) {
         let most = PROOFS[usize::from(kept.board != Size::Usual)];
         for texts in kept.texts.iter().take(most) {
             verify(&texts.read(), &mut Tally::default());
+        }
+    }
+}
+
+/// Kept puzzles are irreducible: without any single hint there is another answer, or what is left is no puzzle with this one. Where the card
+/// limits the patience of proofs, hints stay that only a long one could do without.
+fn no_hint_can_go(genre: &'static dyn Genre) {
+    if genre.card().patience.is_some() {
+        return;
+    }
+    for Solved { puzzle, answer } in kept::small_puzzles(genre).iter().take(12) {
+        for hint in puzzle.hints().items() {
+            let mut less = puzzle.clone();
+            less.erase(hint);
+            let is_puzzle = less.validate().is_none() && less.check(answer).is_ok();
+            let unique = || matches!(solve(&less, Budget::UNLIMITED), Answers::Unique(_));
+            assert!(!is_puzzle || !unique(), "{puzzle}: without {hint:?}");
         }
     }
 }

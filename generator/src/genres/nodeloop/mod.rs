@@ -67,7 +67,7 @@ static CARD: Card = Card {
             ja: "盤の外の数字は、その行や列にある節の数です。",
         },
     ],
-    sizes: Sizes::square(5, 7, 6),
+    sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::plain(Ink::Node, Where::Cells),
@@ -79,6 +79,7 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Number, &MarginCount), (Ink::Node, &ToldNode)],
     words: &[(Ink::Black, "black cell", "黒マス")],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -89,7 +90,7 @@ impl Genre for Nodeloop {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        let walk = walks::closed_walk(board, board.area() * 5 / 4, random);
+        let walk = walks::closed_walk(board, board.area() * 5 / 4, random)?;
         let visited = Lines::of(board, &walk).visited;
         let black = board.cells().filter(|&cell| !visited[cell]);
         Some(Composition {

@@ -73,7 +73,7 @@ static CARD: Card = Card {
             ja: "数字は、その味方が何番目にボールを受けるかを表します。最初の味方が1番です。",
         },
     ],
-    sizes: Sizes::square(5, 8, 6),
+    sizes: Sizes::square(5, 10, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 20)),

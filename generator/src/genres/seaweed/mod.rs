@@ -11,7 +11,8 @@ use crate::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Values, Where,
 };
 use crate::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes,
 };
 use crate::model::{Clues, Graph, Model};
 use crate::random::Random;
@@ -69,7 +70,7 @@ static CARD: Card = Card {
             ja: "どの線も数字で終わり、丸からのびた線やその先の線が輪になることはありません。",
         },
     ],
-    sizes: Sizes::square(4, 10, 7),
+    sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Circle, Where::Cells),
@@ -81,6 +82,7 @@ static CARD: Card = Card {
     ],
     words: &[(Ink::Circle, "circle", "丸")],
     ways: &[(1, "a course of the line", "線の通り方")],
+    version: 2,
     ..Card::DEFAULT
 };
 
@@ -301,5 +303,16 @@ impl Genre for Seaweed {
             }
             Ok(())
         })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Seaweed {
+    /// Few cells have line.
+    fn is_trivial(&self, puzzle: &Puzzle, answer: &Drawing) -> bool {
+        4 * answer.len() < puzzle.board.area()
     }
 }

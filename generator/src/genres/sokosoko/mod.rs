@@ -60,7 +60,7 @@ static CARD: Card = Card {
                  したがって、経路の終わるマスをほかの線は通りません。",
         },
     ],
-    sizes: Sizes::square(5, 9, 7),
+    sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::plain(Ink::Circle, Where::Cells),
@@ -77,13 +77,13 @@ static CARD: Card = Card {
         Requirement::AtLeast(1, Ink::Box),
     ],
     asks_at_once: true,
-    version: 3,
     words: &[
         (Ink::Line, "loop", "輪"),
         (Ink::Circle, "circle", "丸"),
         (Ink::Black, "wall", "壁"),
     ],
     ways: &[(2, "a path of the box", "箱の経路")],
+    version: 4,
     ..Card::DEFAULT
 };
 
