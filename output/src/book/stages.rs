@@ -11,7 +11,6 @@ use crate::example::{Example, Known};
 use crate::figure::signs::{place_point, square};
 use crate::figure::{CELL, Figure, Form, Look, Mil, Point, Shape, Tone, labels};
 use crate::notes::{Sign, sign_of};
-use crate::telling::Teller;
 use pencilmill_generator::board::{Board, Drawing, Language, Place};
 
 /// How far labels of rows and columns stand out of a figure.
@@ -55,19 +54,17 @@ impl Setter<'_> {
             labelled: Some(puzzle.board),
             caption: vec![(lang.word(words::EXAMPLE), lang.is_japanese())],
         }];
-        for (number, step) in (1..).zip(&example.steps) {
-            let caption = |&japanese: &bool| {
-                let language = match japanese {
-                    true => Language::Japanese,
-                    false => Language::English,
-                };
-                (
-                    format!(
-                        "{number}. {}",
-                        step.caption(Teller::new(language, puzzle.genre.card()))
-                    ),
-                    japanese,
-                )
+        let captions = |&japanese: &bool| {
+            let language = match japanese {
+                true => Language::Japanese,
+                false => Language::English,
+            };
+            (example.captions(language), japanese)
+        };
+        let captions: Vec<(Vec<String>, bool)> = lang.all().iter().map(captions).collect();
+        for (at, step) in example.steps.iter().enumerate() {
+            let caption = |(captions, japanese): &(Vec<String>, bool)| {
+                (format!("{}. {}", at + 1, captions[at]), *japanese)
             };
             stages.push(Stage {
                 figure: solved(&step.after.drawn),
@@ -76,7 +73,7 @@ impl Setter<'_> {
                 before: step.before.clone(),
                 framed: step.framed(),
                 labelled: Some(puzzle.board),
-                caption: lang.all().iter().map(caption).collect(),
+                caption: captions.iter().map(caption).collect(),
             });
         }
         // All figures are equally large, but for what lies below the board, which makes the first one taller.

@@ -1,13 +1,22 @@
 //! What is said of a step of an example.
 
-use super::{ExampleStep, Shown};
+use super::{Example, ExampleStep, Shown};
 use crate::telling::Teller;
 use pencilmill_generator::board::{Item, Language, Place};
-use pencilmill_generator::grade::Reason;
+use pencilmill_generator::grade::{Belonging, Reason};
+
+impl Example {
+    /// What is said of its steps.
+    pub fn captions(&self, language: Language) -> Vec<String> {
+        let teller = Teller::new(language, self.puzzle.genre.card());
+        let steps = self.steps.iter();
+        steps.map(|step| step.caption(teller)).collect()
+    }
+}
 
 impl ExampleStep {
     /// What is said of it.
-    pub fn caption(&self, teller: Teller) -> String {
+    fn caption(&self, teller: Teller) -> String {
         let japanese = teller.language() == Language::Japanese;
         match &self.shown {
             Shown::GoingOn => {
@@ -57,7 +66,7 @@ impl ExampleStep {
             Reason::Deep | Reason::Meaning => &[],
         };
         let hints = (sources.iter().chain(&told.also)).filter_map(|by| by.hint);
-        let belonging = told.belonging.iter().flat_map(|one| one.clues());
+        let belonging = told.belonging.iter().flat_map(Belonging::clues);
         let mut clues: Vec<Item> = hints.chain(belonging).collect();
         clues.sort_unstable();
         clues.dedup();

@@ -14,7 +14,7 @@ fn hold(genre: &'static dyn Genre) {
     let wanted = std::env::var("EXAMPLES").unwrap_or_default();
     if wanted == "all" || wanted == slug {
         let captions = |language| -> String {
-            let captions = example.steps.iter().map(|step| step.caption(language));
+            let captions = example.captions(language).into_iter();
             captions.map(|caption| format!("  {caption}\n")).collect()
         };
         eprintln!(
@@ -55,8 +55,7 @@ fn hold(genre: &'static dyn Genre) {
         last = step.after.clone();
     }
     for language in Language::ALL {
-        let captions = example.steps.iter().map(|step| step.caption(language));
-        let captions: Vec<String> = captions.collect();
+        let captions = example.captions(language);
         for two in captions.windows(2) {
             assert_ne!(two[0], two[1], "{slug}");
         }
@@ -104,10 +103,7 @@ fn an_example_is_the_same_on_any_threads_and_none_that_is_taken() {
     let one = choose(genre, &|_| false, 1).unwrap();
     let same = choose(genre, &|_| false, 3).unwrap();
     assert_eq!(one.puzzle.to_string(), same.puzzle.to_string());
-    let captions = |example: &Example| -> Vec<String> {
-        let steps = example.steps.iter();
-        steps.map(|step| step.caption(Language::English)).collect()
-    };
+    let captions = |example: &Example| example.captions(Language::English);
     assert_eq!(captions(&one), captions(&same));
     let taken = one.puzzle.canonical_hash();
     let other = choose(genre, &|puzzle| puzzle.canonical_hash() == taken, 2).unwrap();
