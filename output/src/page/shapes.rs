@@ -206,7 +206,7 @@ mod tests {
             [\"line own\",\"M0 0l500 -500\"],\
             [\"circle light\",\"M50 200a50 50 0 1 0 100 0a50 50 0 1 0 -100 0z\"],\
             [\"sign\",\"M0 0h9l-9 9z\",[[500,500,600,\"3\"]]],\
-            [\"word\",\"\",[[9,9,210,\"w2\",\"壁2\"]]]]";
+            [\"word\",\"\",[[9,9,210,\"wall 2\",\"壁2\"]]]]";
         assert_eq!(serde_json::to_string(&strokes).unwrap(), expected);
     }
 }
