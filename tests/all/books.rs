@@ -96,7 +96,7 @@ fn printers_limits() {
         ),
         (
             "shade = 5",
-            "page 6, the page about the book: found a grey of 5 %, expected at least 10 %",
+            "page 7, the page about the book: found a grey of 5 %, expected at least 10 %",
         ),
     ] {
         let recipe = format!("{HEAD}{key}\n{SECTION}");
@@ -387,10 +387,10 @@ fn the_list_of_a_book_is_checked() {
         let pages = column(&rows, name);
         pages.iter().map(|page| page.parse().unwrap()).collect()
     };
-    // Half-title and title with their backs, contents, a page about the book, rules; a section opens a page; the answers
+    // Half-title and title with their backs, contents, two pages about the book, rules; a section opens a page; the answers
     // come last.
-    assert_eq!(page("page"), [8, 8, 8, 9, 9]);
-    assert_eq!(page("answer_page"), [10; 5]);
+    assert_eq!(page("page"), [9, 9, 9, 10, 10]);
+    assert_eq!(page("answer_page"), [11; 5]);
     let list = folder.path("l.csv");
     let ran = run(&["check", &list]);
     assert!(
@@ -403,8 +403,8 @@ fn the_list_of_a_book_is_checked() {
         &format!("answers = \"section\"\n{HEAD}{sections}"),
         &[],
     );
-    assert_eq!(column(&rows, "page"), ["8", "8", "8", "10", "10"]);
-    assert_eq!(column(&rows, "answer_page"), ["9", "9", "9", "11", "11"]);
+    assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
+    assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
     let rows = listed(
         &folder,
         &format!("answers = \"none\"\n{HEAD}{sections}"),

@@ -314,7 +314,7 @@ fn what_a_section_lacks_others_have() {
     let made = Made::good(&format!("{HEAD}pages = 30\n{few}{SECTION}"));
     assert_eq!(made.pages(), 30);
     for said in [
-        "r.toml:5:1: found ",
+        "r.toml:6:1: found ",
         " different puzzles for this section",
         "; other sections fill the pages",
     ] {
