@@ -1,8 +1,8 @@
 //! Puzzles of others on boards smaller than those made here: they are read, solved, rated, explained and drawn as all others.
 
 use pencilmill_api::{
-    Answers, Board, Budget, Drawing, Genre, Item, Language, Limit, Puzzle, answers, check, codes,
-    compare, explain, hint, page_steps, playable, rate, read, shared, solve, svg, terminal,
+    Answers, Board, Budget, Drawing, Genre, Item, Language, Limit, Puzzle, Stage, answers, check,
+    codes, compare, explain, hint, page_steps, playable, rate, read, shared, solve, svg, terminal,
 };
 use pencilmill_generator::genre::Requirement;
 use pencilmill_generator::genres;
@@ -104,7 +104,7 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
     for drawing in &drawings {
         hint(puzzle, &answer, drawing, &limit)
             .unwrap()
-            .text(Language::English);
+            .text(Language::English, Stage::Full);
     }
     true
 }

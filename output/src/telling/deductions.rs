@@ -102,7 +102,7 @@ impl Teller {
         let decided = self.said(&deduction.found);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
         let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
-        let supposed = self.said(&deduction.supposes);
+        let supposed = self.supposed(&deduction.supposes);
         let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
             (true, true, Some(source)) if nameless => {
                 let sentence = ["{} is out", "{}がなくなる"];
@@ -137,17 +137,12 @@ impl Teller {
 
     /// The drawings that it is about, a line each.
     fn instances(self, deduction: &Deduction) -> String {
-        let rule = match &deduction.reason {
-            Reason::Rule(by) => by.rule,
-            Reason::WhatIf { sources, .. } => sources.iter().map(|by| by.rule).max().unwrap_or(0),
-            Reason::Deep | Reason::Meaning => 0,
-        };
-        let lines = deduction.instances.iter().map(|(number, drawn)| {
+        let lines = deduction.instances.iter().map(|(source, drawn)| {
             let statement = Statement {
                 drawn: drawn.clone(),
                 ..Statement::default()
             };
-            let name = self.instance(rule, *number);
+            let name = self.instance(source);
             format!("  {name}: {}\n", self.said(&statement))
         });
         lines.collect()
@@ -171,7 +166,7 @@ impl Teller {
                     self.deduction(first)
                 }
                 [first, _, ..] => {
-                    let supposed = group.iter().map(|one| self.said(&one.supposes));
+                    let supposed = group.iter().map(|one| self.supposed(&one.supposes));
                     let supposed: Vec<String> = supposed.filter(|said| !said.is_empty()).collect();
                     let struck = self.struck(first.fewer.as_ref(), &supposed);
                     let ways = self.ways(&first.ways);
