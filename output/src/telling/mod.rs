@@ -3,6 +3,7 @@
 //! Every face shows these sentences; none has words of its own for a step.
 
 mod deductions;
+mod grouped;
 pub mod json;
 mod looking;
 mod statements;

@@ -149,13 +149,25 @@ impl Teller {
     /// Rules and hints that together say something, each item once. What is printed goes without saying beside others.
     pub(super) fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
         let all: Vec<&Origin> = all.collect();
-        let named = |item: Option<Item>| all.iter().any(|by| by.rule > 0 && by.hint == item);
-        let told = all.iter().filter(|by| match by.rule {
-            0 => all.len() == 1 || by.hint.is_some() && !named(by.hint),
-            _ => true,
-        });
-        let told: Vec<String> = told.map(|by| self.source(by)).collect();
-        told.join(" + ")
+        let ruled = all.iter().filter(|by| by.rule > 0);
+        let mut told: Vec<String> = ruled.clone().map(|by| self.source(by)).collect();
+        let named: Vec<Item> = ruled.filter_map(|by| by.hint).collect();
+        let printed = all.iter().filter(|by| by.rule == 0);
+        let printed = printed.filter_map(|by| by.hint);
+        let printed: Vec<Item> = printed.filter(|item| !named.contains(item)).collect();
+        for alike in printed.chunk_by(|a, b| a.ink == b.ink) {
+            let places = alike.iter().take(FEW).map(|item| place_text(item.at));
+            let mut places: Vec<String> = places.collect();
+            places.extend((alike.len() > FEW).then(|| "…".to_owned()));
+            told.push(match alike {
+                [one] => self.named(one),
+                _ => format!("{} {}", self.name(alike[0].ink), places.join(" ")),
+            });
+        }
+        match &all[..] {
+            [one] => self.source(one),
+            _ => told.join(" + "),
+        }
     }
 
     /// These, and what was found before.

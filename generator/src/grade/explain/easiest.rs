@@ -1,7 +1,7 @@
 //! One conclusion, the easiest, with what leads to it: what a hint is.
 
 use super::teacher::effort;
-use super::{Deduction, Lead, Lit, Reason, SolvingStep, explain_from};
+use super::{Deduction, Lead, Lit, Reason, SolvingStep, Statement, explain_from};
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use pencilmill_solver::Interrupt;
@@ -92,7 +92,7 @@ fn length(deduction: &Deduction) -> usize {
         let inner = |lead: &Lead| lead.inner.as_ref().map_or(0, |inner| leads(&inner.leads));
         all.iter().map(|lead| 2 + inner(lead)).sum()
     }
-    let since = deduction.since.as_ref().map_or(0, |since| since.len());
+    let since = deduction.since.as_ref().map_or(0, Statement::len);
     let deep = match deduction.reason {
         Reason::Deep => 100,
         _ => 0,

@@ -261,6 +261,7 @@ impl<'a> Teacher<'a> {
             return Why { earlier, ..why };
         };
         also.remove(&ground.source);
+        also.retain(|by| by.rule > 0 || by.hint != ground.source.hint);
         let lits: Vec<Lit> = lits.into_iter().collect();
         let since = self.names.statement(&lits);
         Why {
