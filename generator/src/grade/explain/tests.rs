@@ -6,6 +6,7 @@ use crate::grade::{Reading, Reason};
 use crate::model::Origin;
 use crate::prover::Search;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use std::collections::BTreeSet;
 
 /// Puzzles in which what nobody draws does much of the work, ways are listed, or what-ifs stand within what-ifs.
 const PUZZLES: [&str; 9] = [
@@ -122,6 +123,17 @@ impl Pupil<'_> {
         (0..most).for_each(|_| {
             solver.new_lit();
         });
+        // A rule of which a region is named is the whole rule.
+        let all = 0..reading.constraints().count() as u32;
+        let posted: BTreeSet<Origin> = all.map(|number| reading.source(number)).collect();
+        let named = |source: &Origin| match posted.contains(source) {
+            true => *source,
+            false => Origin {
+                hint: None,
+                ..*source
+            },
+        };
+        let sources: BTreeSet<Origin> = sources.iter().map(named).collect();
         for (number, (guard, constraint)) in (0..).zip(reading.constraints()) {
             let source = reading.source(number);
             if (source.rule == 0 || sources.contains(&source)) && Some(number) != without {
