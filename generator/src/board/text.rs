@@ -2,7 +2,7 @@
 //!
 //! `canal-view 5x5; number r1c1=4 r3c3=6` is a puzzle: genre, rows x columns, then for each ink its
 //! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the side
-//! below r1c2), and a side may be read as `r1c2|r2c2` too, and the half of a cell in one of its corners as `r1c2◤`. Items that join
+//! below r1c2), and a side may be read as `r1c2|r2c2` too, and the half of a cell in one of its corners as `r1c2-top-left`. Items that join
 //! places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
 
 use super::value::{number, parse_value, value_text};
@@ -73,16 +73,25 @@ pub fn place_text(place: Place) -> String {
     format!("r{}c{}", coordinate(place.y), coordinate(place.x))
 }
 
-/// The signs of halves of cells, each with the way from the cell's middle to its corner.
-const HALVES: [(char, [i16; 2]); 4] = [
-    ('◤', [-1, -1]),
-    ('◥', [-1, 1]),
-    ('◣', [1, -1]),
-    ('◢', [1, 1]),
+/// What halves of cells are called, in English and Japanese, each with the way from the cell's middle to its corner.
+const HALVES: [([&str; 2], [i16; 2]); 4] = [
+    (["-top-left", "左上"], [-1, -1]),
+    (["-top-right", "右上"], [-1, 1]),
+    (["-bottom-left", "左下"], [1, -1]),
+    (["-bottom-right", "右下"], [1, 1]),
 ];
 
-/// The text of an item as people are told it: sides as `r1c2|r2c2`, halves of cells as `r1c2◤`, the rest as [`item_text`] has it.
-pub fn told_text(item: &Item) -> String {
+/// The text of the cell of which a text names a half, and the way to the corner.
+fn half_of(text: &str) -> Option<(&str, [i16; 2])> {
+    HALVES.iter().find_map(|&(names, way)| {
+        let cell = names.iter().find_map(|name| text.strip_suffix(name))?;
+        Some((cell, way))
+    })
+}
+
+/// The text of an item as people are told it: sides as `r1c2|r2c2`, halves of cells as `r1c2-top-left`, the rest as [`item_text`]
+/// has it.
+pub fn told_text(item: &Item, language: Language) -> String {
     let alone = item.at == item.to && item.value.is_none();
     if alone && item.at.is_side() {
         return item.at.beside().map(place_text).join("|");
@@ -94,7 +103,7 @@ pub fn told_text(item: &Item) -> String {
     let way = [corner.y - cell.y, corner.x - cell.x];
     let half = HALVES.iter().find(|half| half.1 == way);
     match half.filter(|_| item.ink == Ink::Half) {
-        Some((sign, _)) => format!("{}{sign}", place_text(cell)),
+        Some(([en, ja], _)) => place_text(cell) + language.of(en, ja),
         None => item_text(item),
     }
 }
@@ -274,7 +283,7 @@ pub fn parse_named(
                 return Err(no_ink(&name, names));
             }
         } else {
-            let is_half = word.ends_with(HALVES.map(|half| half.0));
+            let is_half = half_of(word).is_some();
             let own = inks.iter().find(|ink| (**ink == Ink::Half) == is_half);
             parse_chain(word, column, *own.unwrap_or(&inks[0]), &mut items)?;
         }
@@ -315,11 +324,9 @@ fn parse_chain(
             some => (places, some),
         },
     };
-    let half = HALVES.iter().find(|half| places.ends_with(half.0));
-    if let Some((sign, [dy, dx])) = half.filter(|_| ink == Ink::Half) {
-        let cell = places.strip_suffix(*sign).and_then(parse_coordinates);
-        let Some(cell) = cell.filter(|cell| cell.is_cell()) else {
-            return wrong(word, "half of a cell, such as r1c2◤");
+    if let Some((cell, [dy, dx])) = half_of(places).filter(|_| ink == Ink::Half) {
+        let Some(cell) = parse_coordinates(cell).filter(|cell| cell.is_cell()) else {
+            return wrong(word, "half of a cell, such as r1c2-top-left");
         };
         let corner = Place {
             y: cell.y + dy,

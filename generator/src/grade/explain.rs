@@ -116,8 +116,8 @@ pub struct Deduction {
     pub found: Statement,
     /// Where nothing is decided that a person has a word for: the rule or hint that can be met in fewer ways now.
     pub fewer: Option<Origin>,
-    /// The drawings of which its rules are stated, with their numbers: what it is about, where one rule is stated of several.
-    pub instances: Vec<(u8, Drawing)>,
+    /// The drawings of which its rules are stated, where one rule is stated of several.
+    pub instances: Vec<(Origin, Drawing)>,
     /// Whether it only rules out what no later step needs.
     pub aside: bool,
     /// All that is decided, and what it rests on.

@@ -207,7 +207,13 @@ pub(crate) fn state_layout(puzzle: &Puzzle, model: &mut Model) -> Clues {
     model.complete();
     let layout = puzzle.layout();
     for (item, lit) in model.movable().to_vec() {
-        model.always(if layout.contains(&item) { lit } else { !lit });
+        model.under(Lit::TRUE, |model| match layout.contains(&item) {
+            true => {
+                model.cite(item);
+                model.always(lit);
+            }
+            false => model.always(!lit),
+        });
     }
     clues
 }

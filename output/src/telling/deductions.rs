@@ -1,11 +1,10 @@
 //! What is decided, and why.
 
+use super::grouped::{goes_without_saying, in_one, own_place};
 use super::statements::BEFORE;
-use super::{Teller, Told, all_found, indented, together};
-use pencilmill_generator::board::{Drawing, Ink, Item, Place};
+use super::{Teller, Told, indented};
 use pencilmill_generator::grade::{Deduction, Reason, SolvingStep, Statement};
-use pencilmill_generator::model::{Origin, Word};
-use std::collections::BTreeSet;
+use pencilmill_generator::model::Origin;
 
 /// Most things that are told before something.
 const STORY: usize = 6;
@@ -36,64 +35,6 @@ impl Teller {
         told.filter(|told| !told.text.is_empty()).collect()
     }
 
-    /// What hints of one ink say of their own places by one rule, in one sentence.
-    fn of_all(self, group: &[Deduction], rule: u8, ink: Ink) -> String {
-        let said = self.said(&all_found(group));
-        if said.is_empty() {
-            return String::new();
-        }
-        let parts = [&said, &rule.to_string(), self.name(ink)];
-        self.fill(
-            ["{} (rule {}, {} there)\n", "{}(ルール{}、そこの{})\n"],
-            &parts,
-        )
-    }
-
-    /// The same conclusion from the same kind of thing, in several places.
-    fn in_one_sentence(self, group: &[Deduction]) -> String {
-        let told: Vec<&Deduction> = group
-            .iter()
-            .filter(|one| !goes_without_saying(one))
-            .collect();
-        let Some(first) = told.first() else {
-            return String::new();
-        };
-        let since = told.iter().filter_map(|one| one.since.as_ref());
-        let found = told.iter().map(|one| &one.found);
-        let parts = [
-            &self.said(&together(found))[..],
-            &self.reason(first),
-            &self.said(&together(since)),
-        ];
-        let sentence = ["{} ({}), since {}\n", "{}({})。理由: {}\n"];
-        self.fill(sentence, &parts)
-    }
-
-    /// What is ruled out and nothing later needs, with the rules that say so.
-    fn besides(self, group: &[Deduction]) -> String {
-        let rules = group.iter().flat_map(|found| match &found.reason {
-            Reason::Rule(by) => std::iter::once(by).chain(&found.also).collect(),
-            _ => found.also.iter().collect::<Vec<_>>(),
-        });
-        let rules = rules.filter(|by| by.rule > 0);
-        let rules: BTreeSet<Origin> = rules
-            .map(|by| Origin {
-                hint: None,
-                instance: 0,
-                ..*by
-            })
-            .collect();
-        let parts = [
-            &self.said(&all_found(group))[..],
-            &self.sources(rules.iter()),
-        ];
-        let sentence = match rules.is_empty() {
-            true => ["besides, {}\n", "ほかに、{}\n"],
-            false => ["besides, {} ({})\n", "ほかに、{}({})\n"],
-        };
-        self.fill(sentence, &parts)
-    }
-
     /// A deduction in one line; for a what-if, where it leads is told in lines below.
     fn deduction(self, deduction: &Deduction) -> String {
         if goes_without_saying(deduction) {
@@ -102,7 +43,7 @@ impl Teller {
         let decided = self.said(&deduction.found);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
         let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
-        let supposed = self.said(&deduction.supposes);
+        let supposed = self.supposed(&deduction.supposes);
         let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
             (true, true, Some(source)) if nameless => {
                 let sentence = ["{} is out", "{}がなくなる"];
@@ -137,17 +78,12 @@ impl Teller {
 
     /// The drawings that it is about, a line each.
     fn instances(self, deduction: &Deduction) -> String {
-        let rule = match &deduction.reason {
-            Reason::Rule(by) => by.rule,
-            Reason::WhatIf { sources, .. } => sources.iter().map(|by| by.rule).max().unwrap_or(0),
-            Reason::Deep | Reason::Meaning => 0,
-        };
-        let lines = deduction.instances.iter().map(|(number, drawn)| {
+        let lines = deduction.instances.iter().map(|(source, drawn)| {
             let statement = Statement {
                 drawn: drawn.clone(),
                 ..Statement::default()
             };
-            let name = self.instance(rule, *number);
+            let name = self.instance(source);
             format!("  {name}: {}\n", self.said(&statement))
         });
         lines.collect()
@@ -171,7 +107,7 @@ impl Teller {
                     self.deduction(first)
                 }
                 [first, _, ..] => {
-                    let supposed = group.iter().map(|one| self.said(&one.supposes));
+                    let supposed = group.iter().map(|one| self.supposed(&one.supposes));
                     let supposed: Vec<String> = supposed.filter(|said| !said.is_empty()).collect();
                     let struck = self.struck(first.fewer.as_ref(), &supposed);
                     let ways = self.ways(&first.ways);
@@ -325,75 +261,4 @@ impl Teller {
         }
         why
     }
-}
-
-/// Whether it only says that a line passes where one is drawn.
-fn goes_without_saying(deduction: &Deduction) -> bool {
-    let Statement { drawn, blank, told } = &deduction.found;
-    let lines = deduction.since.iter();
-    let lines: Vec<&Item> = lines.flat_map(|since| since.drawn.items()).collect();
-    let passes = |&(word, at, so): &(Word, Place, bool)| {
-        let there = |item: &&Item| item.ink == Ink::Line && (item.at == at || item.to == at);
-        word == Word::Visited && so && lines.iter().any(there)
-    };
-    drawn.is_empty() && blank.is_empty() && !told.is_empty() && told.iter().all(passes)
-}
-
-/// What a statement says, if it is of one kind: of an ink that it is drawn or not, or of a word that it is so or not.
-fn kind(statement: &Statement) -> Option<(Option<Ink>, Option<Word>, bool)> {
-    let Statement { drawn, blank, told } = statement;
-    let ink = |drawing: &Drawing| drawing.items().first().map(|item| item.ink);
-    let own = |drawing: &Drawing| {
-        drawing
-            .items()
-            .iter()
-            .all(|item| Some(item.ink) == ink(drawing))
-    };
-    match (drawn.is_empty(), blank.is_empty(), &told[..]) {
-        (false, true, []) if own(drawn) => Some((ink(drawn), None, true)),
-        (true, false, []) if own(blank) => Some((ink(blank), None, false)),
-        (true, true, [(word, _, so), rest @ ..]) => {
-            let same = rest.iter().all(|told| (told.0, told.2) == (*word, *so));
-            same.then_some((None, Some(*word), *so))
-        }
-        _ => None,
-    }
-}
-
-/// What must be the same of conclusions that are told together: rules and hints, and of what kind it is what they say and what they
-/// rest on, if that is all there is to them.
-fn in_one(deduction: &Deduction) -> Option<impl PartialEq + '_> {
-    let plain = matches!(deduction.reason, Reason::Rule(_))
-        && deduction.cases.is_none()
-        && deduction.otherwise.is_none()
-        && deduction.belonging.is_none()
-        && !deduction.earlier
-        && deduction.first.is_empty()
-        && deduction.instances.is_empty();
-    let kinds = (kind(&deduction.found)?, kind(deduction.since.as_ref()?)?);
-    plain.then_some((&deduction.reason, &deduction.also, kinds))
-}
-
-/// The rule and the ink of the hint, if a deduction says nothing but what a hint says of its own place by itself.
-fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
-    let Reason::Rule(Origin {
-        rule,
-        hint: Some(hint),
-        ..
-    }) = deduction.reason
-    else {
-        return None;
-    };
-    let by_itself = deduction.fewer.is_none()
-        && deduction.cases.is_none()
-        && deduction.since.is_none()
-        && deduction.also.is_empty()
-        && !deduction.earlier
-        && deduction.otherwise.is_none()
-        && deduction.belonging.is_none();
-    let Statement { drawn, blank, told } = &deduction.found;
-    let mut items = drawn.items().iter().chain(blank.items());
-    let here = items.all(|item| [item.at, item.to] == [hint.at, hint.to]);
-    let told = told.iter().all(|told| told.1 == hint.at);
-    (by_itself && here && told).then_some((rule, hint.ink))
 }

@@ -103,7 +103,7 @@ fn deduction_object(deduction: &Deduction) -> Value {
         "drawn": deduction.found.drawn.to_string(),
         "not_drawn": deduction.found.blank.to_string(),
         "told": told_objects(&deduction.found),
-        "instances": deduction.instances.iter().map(|(number, drawn)| json!({ "number": number, "drawn": drawn.to_string() })).collect::<Vec<_>>(),
+        "instances": deduction.instances.iter().map(|(source, drawn)| json!({ "number": source.instance, "drawn": drawn.to_string() })).collect::<Vec<_>>(),
         "aside": deduction.aside,
         "fewer": deduction.fewer.as_ref().map(source_object),
     })

@@ -3,6 +3,7 @@
 //! Every face shows these sentences; none has words of its own for a step.
 
 mod deductions;
+mod grouped;
 pub mod json;
 mod looking;
 mod statements;
@@ -14,7 +15,7 @@ mod what_ifs;
 mod wrongs;
 
 use crate::notes::area_letters;
-use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::{Area, Deduction, SolvingStep, Statement};
 

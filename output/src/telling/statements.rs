@@ -4,6 +4,7 @@ use super::{Both, Teller};
 use pencilmill_generator::board::{Drawing, Ink, Item, Place, Script, place_text, told_text};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::{Origin, Word};
+use std::collections::BTreeSet;
 
 /// Most items that are said one by one not to be drawn: with values or between two places; and others.
 const FEW: usize = 12;
@@ -41,6 +42,30 @@ impl Teller {
         parts.join(self.of([", ", "、"]))
     }
 
+    /// What is supposed: a piece is told by its cells.
+    pub(super) fn supposed(self, statement: &Statement) -> String {
+        let Statement { drawn, blank, told } = statement;
+        let sides = blank.items().iter();
+        let inside = sides.filter(|item| item.ink == Ink::Border && item.at.is_side());
+        let inside: Vec<[Place; 2]> = inside.map(|item| item.at.beside()).collect();
+        let mut cells: BTreeSet<Place> = inside.iter().take(1).flatten().copied().collect();
+        for _ in 1..inside.len() {
+            let next = inside
+                .iter()
+                .filter(|two| two.iter().any(|cell| cells.contains(cell)));
+            let next: Vec<Place> = next.flatten().copied().collect();
+            cells.extend(next);
+        }
+        let whole = inside.iter().flatten().all(|cell| cells.contains(cell));
+        let only = drawn.is_empty() && told.is_empty() && inside.len() == blank.len();
+        if !(only && whole && inside.len() > 1) {
+            return self.said(statement);
+        }
+        let cells: Vec<String> = cells.into_iter().map(place_text).collect();
+        let sentence = ["{} in one region", "{}が同じ領域"];
+        self.fill(sentence, &[&cells.join(" ")])
+    }
+
     fn inks(self, drawing: &Drawing, so: bool) -> Vec<String> {
         let items = drawing.items();
         let groups = items.chunk_by(|a, b| a.ink == b.ink);
@@ -52,9 +77,10 @@ impl Teller {
         let ink = items[0].ink;
         let valued = items.iter().all(|item| item.value.is_some());
         let most = if valued || ink.joins() { FEW } else { MANY };
+        let text = |item: &Item| told_text(item, self.language);
         let places = match ink {
             _ if !so && items.len() > most => {
-                let some: Vec<String> = items.iter().take(SOME).map(told_text).collect();
+                let some: Vec<String> = items.iter().take(SOME).map(text).collect();
                 let parts = [&items.len().to_string()[..], &some.join(" ")];
                 self.fill(["in {} places ({} …)", "{}か所({} …)"], &parts)
             }
@@ -65,7 +91,7 @@ impl Teller {
                 let places = text.split_once(' ').map_or("", |(_, places)| places);
                 places.to_owned()
             }
-            _ => items.iter().map(told_text).collect::<Vec<_>>().join(" "),
+            _ => items.iter().map(text).collect::<Vec<_>>().join(" "),
         };
         let name = self.name(ink);
         let plain = ink == Ink::Shaded && name == ink.word(self.language);
@@ -89,19 +115,20 @@ impl Teller {
         format!(
             "{} {}",
             self.name(item.ink),
-            told_text(&Item { value, ..*item })
+            told_text(&Item { value, ..*item }, self.language)
         )
     }
 
     /// A rule, with the hint if there is one.
     pub(super) fn source(self, source: &Origin) -> String {
-        let rule = match source.rule {
-            0 => self.of(["what is printed", "問題図"]).to_owned(),
-            rule => self.fill(["rule {}", "ルール{}"], &[&rule.to_string()]),
+        let rule = match (source.rule, &source.hint) {
+            (0, Some(printed)) => return self.named(printed),
+            (0, None) => self.of(["what is printed", "問題図"]).to_owned(),
+            (rule, _) => self.fill(["rule {}", "ルール{}"], &[&rule.to_string()]),
         };
         match &source.hint {
             None if source.instance > 0 => {
-                let instance = self.instance(source.rule, source.instance);
+                let instance = self.instance(source);
                 self.fill(["{}, {}", "{}、{}"], &[&rule, &instance])
             }
             None => rule,
@@ -113,17 +140,34 @@ impl Teller {
     }
 
     /// The name of a drawing of which a rule is stated besides others.
-    pub(super) fn instance(self, rule: u8, number: u8) -> String {
-        let name = self.card.way(rule, self.language);
-        format!("{} {number}", name.unwrap_or(self.of(["case", "場合"])))
+    pub(super) fn instance(self, source: &Origin) -> String {
+        let name = self.card.way(source.rule, self.language);
+        let name = name.unwrap_or(self.of(["case", "場合"]));
+        format!("{name} {}", source.instance)
     }
 
-    /// Rules and hints that together say something. What is printed goes without saying beside others.
+    /// Rules and hints that together say something, each item once. What is printed goes without saying beside others.
     pub(super) fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
         let all: Vec<&Origin> = all.collect();
-        let told = all.iter().filter(|by| by.rule > 0 || all.len() == 1);
-        let told: Vec<String> = told.map(|by| self.source(by)).collect();
-        told.join(" + ")
+        let ruled = all.iter().filter(|by| by.rule > 0);
+        let mut told: Vec<String> = ruled.clone().map(|by| self.source(by)).collect();
+        let named: Vec<Item> = ruled.filter_map(|by| by.hint).collect();
+        let printed = all.iter().filter(|by| by.rule == 0);
+        let printed = printed.filter_map(|by| by.hint);
+        let printed: Vec<Item> = printed.filter(|item| !named.contains(item)).collect();
+        for alike in printed.chunk_by(|a, b| a.ink == b.ink) {
+            let places = alike.iter().take(FEW).map(|item| place_text(item.at));
+            let mut places: Vec<String> = places.collect();
+            places.extend((alike.len() > FEW).then(|| "…".to_owned()));
+            told.push(match alike {
+                [one] => self.named(one),
+                _ => format!("{} {}", self.name(alike[0].ink), places.join(" ")),
+            });
+        }
+        match &all[..] {
+            [one] => self.source(one),
+            _ => told.join(" + "),
+        }
     }
 
     /// These, and what was found before.

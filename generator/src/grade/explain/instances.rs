@@ -26,10 +26,9 @@ impl Teacher<'_> {
         of_leads(&deduction.leads, deduction.breaks.as_ref(), &mut named);
         let shown = named.iter().filter_map(|source| {
             let instance = self.reading.instance(source)?;
-            Some((source.instance, instance.clone()))
+            Some((*source, instance.clone()))
         });
-        let shown: BTreeSet<_> = shown.collect();
-        deduction.instances = shown.into_iter().collect();
+        deduction.instances = shown.collect();
         deduction.first.iter_mut().for_each(|own| self.show(own));
     }
 }

@@ -239,7 +239,12 @@ impl<'a> Teacher<'a> {
         };
         let why = Why::of(Reason::Rule(ground.source));
         let otherwise = ground.by.and_then(|by| self.otherwise(by, l));
-        let why = Why { otherwise, ..why };
+        let also = ground.and.into_iter().collect();
+        let why = Why {
+            otherwise,
+            also,
+            ..why
+        };
         // Numbers tell little without what they are made of.
         if otherwise.is_some_and(|wrong| !wrong.is_counted()) {
             return why;
@@ -256,6 +261,7 @@ impl<'a> Teacher<'a> {
             return Why { earlier, ..why };
         };
         also.remove(&ground.source);
+        also.retain(|by| by.rule > 0 || by.hint != ground.source.hint);
         let lits: Vec<Lit> = lits.into_iter().collect();
         let since = self.names.statement(&lits);
         Why {
@@ -289,7 +295,9 @@ impl<'a> Teacher<'a> {
     fn basis(&self, l: Lit, first: usize) -> Option<Basis> {
         let mut basis = Basis::default();
         let mut seen = BTreeSet::new();
-        let mut due = self.grounds.get(&l)?.rests_on.clone()?;
+        let ground = self.grounds.get(&l)?;
+        basis.also.extend(ground.and);
+        let mut due = ground.rests_on.clone()?;
         while let Some(l) = due.pop() {
             if !seen.insert(l) {
                 continue;
@@ -305,9 +313,10 @@ impl<'a> Teacher<'a> {
                     continue;
                 }
                 due.extend(ground.rests_on.as_ref()?);
-                if ground.source.rule > 0 {
+                if !is_meaning(&ground.source) {
                     basis.also.insert(ground.source);
                 }
+                basis.also.extend(ground.and);
             }
         }
         Some(basis)
@@ -444,15 +453,17 @@ impl<'a> Teacher<'a> {
                 continue;
             }
             let (by, and) = first.map_or((None, None), |(by, and)| (Some(by), and));
+            let mut together = and;
             let rests_on = by.filter(|_| self.known.len() <= MANY).map(|by| {
                 let (guard, constraint) = self.constraints[by as usize];
                 let alone = support(constraint, guard, &self.known, l);
+                together = and.filter(|_| alone.is_none());
                 let all = || self.all_of(&[Some(by), and], &self.known);
                 let mut rests_on = alone.unwrap_or_else(all);
                 rests_on.extend((guard != Lit::TRUE && guard != !l).then_some(guard));
                 rests_on
             });
-            let and = and.map(|and| self.reading.source(and));
+            let and = together.map(|and| self.reading.source(and));
             let ground = Ground {
                 source,
                 by,

@@ -6,6 +6,7 @@ use crate::grade::{Reading, Reason};
 use crate::model::Origin;
 use crate::prover::Search;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use std::collections::BTreeSet;
 
 /// Puzzles in which what nobody draws does much of the work, ways are listed, or what-ifs stand within what-ifs.
 const PUZZLES: [&str; 9] = [
@@ -33,6 +34,7 @@ struct Pupil<'a> {
     reading: &'a Reading,
     known: Vec<Lit>,
     counted: usize,
+    cited: usize,
 }
 
 impl Pupil<'_> {
@@ -121,6 +123,17 @@ impl Pupil<'_> {
         (0..most).for_each(|_| {
             solver.new_lit();
         });
+        // A rule of which a region is named is the whole rule.
+        let all = 0..reading.constraints().count() as u32;
+        let posted: BTreeSet<Origin> = all.map(|number| reading.source(number)).collect();
+        let named = |source: &Origin| match posted.contains(source) {
+            true => *source,
+            false => Origin {
+                hint: None,
+                ..*source
+            },
+        };
+        let sources: BTreeSet<Origin> = sources.iter().map(named).collect();
         for (number, (guard, constraint)) in (0..).zip(reading.constraints()) {
             let source = reading.source(number);
             if (source.rule == 0 || sources.contains(&source)) && Some(number) != without {
@@ -130,11 +143,13 @@ impl Pupil<'_> {
         solver
     }
 
-    /// Whether what single constraints say follows from the things that are cited: with the rules and hints that are named, and what
-    /// words mean.
-    fn cites_enough(&self, deduction: &Deduction) {
+    /// Whether what constraints say follows from the things that are cited: with the rules and hints that are named, and what words
+    /// mean. Where it rests on what was found before, it is cited that there is more.
+    fn cites_enough(&mut self, deduction: &Deduction) {
         let told = deduction.otherwise.is_none_or(|wrong| wrong.is_counted());
-        if deduction.cases.is_some() || deduction.belonging.is_some() || !told {
+        let silent = deduction.found.is_empty();
+        let seen = deduction.cases.is_some() || deduction.belonging.is_some() || !told;
+        if silent || seen || deduction.earlier {
             return;
         }
         let mut sources = deduction.also.clone();
@@ -145,13 +160,10 @@ impl Pupil<'_> {
         }
         let since = deduction.since.as_ref();
         let cited = since.map(|since| self.lits_of(since)).unwrap_or_default();
-        let assumed = match deduction.earlier {
-            true => &self.known,
-            false => &cited,
-        };
+        self.cited += 1;
         for &l in &deduction.lits {
             let mut solver = self.solver(&sources, None);
-            let assumptions = [&assumed[..], &[!l]].concat();
+            let assumptions = [&cited[..], &[!l]].concat();
             let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
             assert_eq!(verdict, Verdict::Unsat, "{}: {deduction:?}", self.text);
         }
@@ -223,7 +235,8 @@ fn inner(leads: &[Lead]) -> usize {
 /// or struck out for no reason: nothing that takes part is missing.
 #[test]
 fn what_is_named_suffices() {
-    let (mut what_ifs, mut lists, mut within, mut folded, mut counted) = (0, 0, 0, 0, 0);
+    let (mut what_ifs, mut lists, mut within, mut folded) = (0, 0, 0, 0);
+    let (mut counted, mut cited) = (0, 0);
     let all = std::env::var_os(ALL_TOLD).is_some();
     let told = TOLD.lines().step_by(if all { 1 } else { SHARE });
     for text in PUZZLES.into_iter().chain(told) {
@@ -242,6 +255,7 @@ fn what_is_named_suffices() {
             reading: &reading,
             known: Vec::new(),
             counted: 0,
+            cited: 0,
         };
         for step in std::iter::once(&start).chain(&steps) {
             for deduction in &step.deductions {
@@ -253,8 +267,10 @@ fn what_is_named_suffices() {
             }
         }
         counted += pupil.counted;
+        cited += pupil.cited;
     }
-    let seen = (what_ifs, lists, within, folded, counted);
-    let enough = what_ifs > 20 && lists > 2 && within > 2 && folded > 2 && counted > 20;
+    let seen = (what_ifs, lists, within, folded, counted, cited);
+    let enough = what_ifs > 20 && lists > 2 && within > 2 && folded > 2;
+    let enough = enough && counted > 20 && cited > 200;
     assert!(enough, "{seen:?}");
 }

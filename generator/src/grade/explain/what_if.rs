@@ -218,8 +218,8 @@ impl Teacher<'_> {
         behind
             .also
             .retain(|other| Some(*other) != source && other.rule > 0);
-        // What words mean contradicts nothing.
-        sources.retain(|source| !is_meaning(source));
+        // What words mean contradicts nothing, nor what is printed by itself.
+        sources.retain(|source| source.rule > 0);
         let direct = broken_by.into_iter().filter(|&l| self.names.has(l));
         let direct: Vec<Lit> = direct.collect();
         let named: Vec<Lit> = behind.named.into_iter().collect();
