@@ -58,10 +58,10 @@ const STEPS: RangeInclusive<usize> = 4..=6;
 /// The sides of boards, by preference: examples of all genres are to be equally large.
 const SIDES: [i16; 6] = [5, 6, 4, 7, 8, 3];
 /// Boards that are tried.
-const BOARDS: usize = 3;
+const BOARDS: usize = 2;
 /// Puzzles that are made for a board, by the highest layer of deduction that an example may need: what-ifs that fail soon; long
 /// ones where there is nothing else.
-const TRIES: [(u64, u8); 2] = [(24, 2), (48, 3)];
+const TRIES: [(u64, u8); 2] = [(12, 2), (24, 3)];
 
 /// An example of a genre that is not taken yet: the one that scores best among those on the first board on which there is a good one.
 pub fn choose(
@@ -91,11 +91,17 @@ pub fn choose(
                 {
                     best = Some((score, example));
                 }
-                ControlFlow::<()>::Continue(())
+                match best.as_ref().is_some_and(|best| best.0.is_enough()) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             });
             if best.as_ref().is_some_and(|best| best.0.is_good()) {
                 return best.map(|best| best.1);
             }
+        }
+        if best.is_some() {
+            break;
         }
     }
     best.map(|best| best.1)
