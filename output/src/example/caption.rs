@@ -36,11 +36,10 @@ impl ExampleStep {
                     let steps: Vec<String> = again.iter().map(usize::to_string).collect();
                     text += &match (japanese, &steps[..]) {
                         (true, _) => format!("手順{}と同様に進めたあと、", steps.join("・")),
-                        (false, [one]) => format!("After more like step {one}: "),
-                        (false, [first @ .., last]) => {
-                            format!("After more like steps {} and {last}: ", first.join(", "))
+                        (false, [first @ .., last]) if !first.is_empty() => {
+                            format!("After more steps like {} and {last}: ", first.join(", "))
                         }
-                        (false, []) => String::new(),
+                        (false, _) => format!("After more steps like {}: ", steps.join("")),
                     };
                 }
                 text += &teller.paragraph(told);

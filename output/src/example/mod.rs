@@ -56,12 +56,12 @@ pub enum Shown {
 /// How many steps an example is to have.
 const STEPS: RangeInclusive<usize> = 4..=6;
 /// The sides of boards, by preference: examples of all genres are to be equally large.
-const SIDES: [i16; 6] = [5, 6, 4, 7, 8, 3];
+const SIDES: [i16; 6] = [5, 4, 6, 7, 8, 3];
 /// Boards that are tried.
-const BOARDS: usize = 3;
+const BOARDS: usize = 2;
 /// Puzzles that are made for a board, by the highest layer of deduction that an example may need: what-ifs that fail soon; long
 /// ones where there is nothing else.
-const TRIES: [(u64, u8); 2] = [(24, 2), (48, 3)];
+const TRIES: [(u64, u8); 2] = [(12, 2), (24, 3)];
 
 /// An example of a genre that is not taken yet: the one that scores best among those on the first board on which there is a good one.
 pub fn choose(
@@ -71,14 +71,12 @@ pub fn choose(
 ) -> Option<Example> {
     let sizes = genre.card().sizes;
     let squares = SIDES.iter().map(|&side| Board::new(side, side));
-    let mut boards: Vec<Board> = squares.filter(|board| sizes.admits(*board)).collect();
-    boards.truncate(BOARDS);
-    if boards.is_empty() {
-        boards.push(sizes.default);
-    }
+    // None is larger than usual.
+    let small = |board: &Board| sizes.admits(*board) && board.area() < sizes.default.area();
+    let boards = squares.filter(small).chain([sizes.default]);
     let mut best: Option<(Score, Example)> = None;
     for (tries, layer) in TRIES {
-        for &board in &boards {
+        for board in boards.clone().take(BOARDS) {
             let Ok(order) = Order::new(genre, Some(board), None) else {
                 continue;
             };
@@ -91,11 +89,17 @@ pub fn choose(
                 {
                     best = Some((score, example));
                 }
-                ControlFlow::<()>::Continue(())
+                match best.as_ref().is_some_and(|best| best.0.is_enough()) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             });
             if best.as_ref().is_some_and(|best| best.0.is_good()) {
                 return best.map(|best| best.1);
             }
+        }
+        if best.is_some() {
+            break;
         }
     }
     best.map(|best| best.1)

@@ -4,14 +4,17 @@ use super::argument::{Argument, Kind};
 use super::{Example, ExampleStep, STEPS, Shown};
 use crate::telling::Teller;
 use pencilmill_generator::board::Language;
+use pencilmill_generator::grade::Deduction;
 use std::collections::BTreeSet;
 
 /// The share of the answer, in percent, that a good example leaves to be found in the end without words.
-pub const LEFT: usize = 34;
+const LEFT: usize = 34;
 /// How long a sentence can be without being a long one, in letters.
 const SHORT: usize = 130;
 /// The longest sentence of a good example, in letters.
-pub const LONGEST: usize = 260;
+const LONGEST: usize = 260;
+/// The points of an example that is so good that none better is looked for.
+const ENOUGH: i64 = 95;
 
 /// How good an example is; the larger, the better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,25 +29,25 @@ impl Score {
         self.good
     }
 
+    /// Whether no better one is looked for.
+    pub const fn is_enough(self) -> bool {
+        self.good && self.points >= ENOUGH
+    }
+
     /// The score of an example.
     pub fn of(example: &Example) -> Score {
-        let told: Vec<&ExampleStep> = (example.steps.iter())
-            .filter(|step| matches!(step.shown, Shown::Argument { .. }))
-            .collect();
-        let arguments: Vec<Argument> = (told.iter())
+        let told: Vec<&Deduction> = (example.steps.iter())
             .filter_map(|step| match &step.shown {
-                Shown::Argument { told, .. } => Some(Argument::of(told)),
+                Shown::Argument { told, .. } => Some(&**told),
                 Shown::GoingOn => None,
             })
             .collect();
+        let arguments: Vec<Argument> = told.iter().map(|told| Argument::of(told)).collect();
         let teller = Teller::new(Language::English, example.puzzle.genre.card());
-        let lengths: Vec<usize> = (told.iter())
-            .filter_map(|step| match &step.shown {
-                Shown::Argument { told, .. } => Some(teller.paragraph(told)),
-                Shown::GoingOn => None,
-            })
-            .map(|text| text.chars().count())
-            .collect();
+        let lengths = told
+            .iter()
+            .map(|told| teller.paragraph(told).chars().count());
+        let lengths: Vec<usize> = lengths.collect();
         let left = example.left();
         let rules: BTreeSet<u8> = arguments.iter().flat_map(Argument::rules).collect();
         let mut points = 0;
@@ -68,10 +71,15 @@ impl Score {
         points -= signed(long.sum::<usize>()) / 4;
         // Nothing is supposed where rules say it directly.
         let supposed = arguments.iter().filter(|one| one.kind != Kind::Rule);
-        points -= 15 * signed(supposed.count());
+        points -= 25 * signed(supposed.count());
+        // What a sentence rests on is told in it.
+        let beyond = told
+            .iter()
+            .filter(|told| told.earlier || told.rests_on.is_none());
+        points -= 20 * signed(beyond.count());
         // A clue tells more than a rule alone.
-        let without = told.iter().filter(|step| step.clues().is_empty());
-        points -= 4 * signed(without.count());
+        let clues = example.steps.iter().filter(|step| !step.clues().is_empty());
+        points += 4 * signed(clues.count());
         Score {
             good: STEPS.contains(&example.steps.len())
                 && told.len() >= *STEPS.start()
