@@ -205,7 +205,11 @@ impl Wanted {
     pub fn order(&self) -> Result<Order, Refused> {
         let begun = &self.begun;
         let board = self.board.or(begun.pattern.as_ref().map(Pattern::board));
-        let order = Order::new(self.genre, board, self.variant_on(board))?;
+        let order = match begun.printed {
+            None => Order::new,
+            Some(_) => Order::laid_out,
+        };
+        let order = order(self.genre, board, self.variant_on(board))?;
         let order = order.graded(self.grades.unwrap_or(Mix::MIXED));
         // what comes of random layouts says nothing of this one
         if begun.printed.is_none() {
@@ -226,7 +230,7 @@ impl Wanted {
         let usual = || {
             let board = board.filter(|_| self.begun.printed.is_some())?;
             let mut variants = card.variants.iter().copied();
-            variants.find(|variant| card.sizes_of(variant).admits(board))
+            variants.find(|variant| card.sizes_of(variant).read().admits(board))
         };
         self.variant.as_deref().or_else(usual)
     }

@@ -203,10 +203,13 @@ mod tests {
     use super::*;
     use crate::board::parse_drawing;
 
-    fn rings(text: &str) -> Result<Vec<Ring>, NoRings> {
+    fn drawing(text: &str) -> Drawing {
         let items = parse_drawing(text).unwrap_or_default();
-        let drawing: Drawing = items.into_iter().map(|(item, _)| item).collect();
-        Ring::all(Board::new(3, 4), &drawing)
+        items.into_iter().map(|(item, _)| item).collect()
+    }
+
+    fn rings(text: &str) -> Result<Vec<Ring>, NoRings> {
+        Ring::all(Board::new(3, 4), &drawing(text))
     }
 
     #[test]
@@ -217,9 +220,11 @@ mod tests {
         let enclosed = |ring: &Ring| Board::new(3, 4).cells().filter(|&c| ring.inside[c]).count();
         assert_eq!(found.iter().map(enclosed).collect::<Vec<_>>(), [4, 4]);
         assert!(found.iter().all(|ring| ring.turns.len() == 4));
+        assert!(Ring::cross(&drawing(two)));
         let octagon =
             "line r0.5c1.5-r0.5c2.5-r1.5c3.5-r2.5c3.5-r3.5c2.5-r3.5c1.5-r2.5c0.5-r1.5c0.5-r0.5c1.5";
         let found = rings(octagon).unwrap_or_default();
+        assert!(!Ring::cross(&drawing(octagon)));
         assert!(found[0].turns.iter().all(|&(_, eighths)| eighths == 1));
         assert!(found[0].inside[Place::cell(1, 1)] && !found[0].inside[Place::cell(1, 3)]);
         assert!(found[0].middles[Place::cell(0, 0)]);

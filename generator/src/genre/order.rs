@@ -1,6 +1,6 @@
 //! An order: what is to be made.
 
-use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix};
+use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix, Sizes};
 use crate::board::{Board, Drawing};
 use crate::random::Random;
 use std::sync::Arc;
@@ -65,6 +65,27 @@ impl Order {
         board: Option<Board>,
         variant: Option<&str>,
     ) -> Result<Order, OrderError> {
+        Order::within(|sizes| sizes, genre, board, variant)
+    }
+
+    /// The same for a board on which a setter has laid something out: it may be as small as those that are read.
+    ///
+    /// # Errors
+    /// As of [`Order::new`].
+    pub fn laid_out(
+        genre: &'static dyn Genre,
+        board: Option<Board>,
+        variant: Option<&str>,
+    ) -> Result<Order, OrderError> {
+        Order::within(Sizes::read, genre, board, variant)
+    }
+
+    fn within(
+        admitted: impl Fn(Sizes) -> Sizes,
+        genre: &'static dyn Genre,
+        board: Option<Board>,
+        variant: Option<&str>,
+    ) -> Result<Order, OrderError> {
         let card = genre.card();
         let variant = match variant {
             None => card.variants.first().copied().unwrap_or_default(),
@@ -80,7 +101,7 @@ impl Order {
                 }
             })?,
         };
-        let sizes = card.sizes_of(variant);
+        let sizes = admitted(card.sizes_of(variant));
         let board = board.unwrap_or(sizes.default);
         if !sizes.admits(board) {
             let works = match card.smaller {
