@@ -15,7 +15,7 @@ mod what_ifs;
 mod wrongs;
 
 use crate::notes::area_letters;
-use pencilmill_generator::board::Language;
+use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::{Area, Deduction, SolvingStep, Statement};
 
