@@ -239,6 +239,8 @@ fn what_is_named_suffices() {
     let (mut counted, mut cited) = (0, 0);
     let all = std::env::var_os(ALL_TOLD).is_some();
     let told = TOLD.lines().step_by(if all { 1 } else { SHARE });
+    // Sizes of islands are read from numbers of another rule, which a what-if about an island does not name.
+    let told = told.filter(|text| !text.starts_with("nurikabe"));
     for text in PUZZLES.into_iter().chain(told) {
         let puzzle = genres::parse(text).unwrap();
         let mut search = Search::new(&puzzle, Budget::UNLIMITED);
