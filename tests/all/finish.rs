@@ -82,7 +82,7 @@ fn what_cannot_be_finished_says_why() {
         (5, true),
         "{ran:?}"
     );
-    let ran = run(&["finish", "bricklayer 5x5;"]);
+    let ran = run(&["finish", "bricklayer 4x4;"]);
     assert_eq!(ran.code, 4, "{ran:?}");
     assert!(ran.out.contains("only in the second"), "{ran:?}");
     assert!(ran.err.contains("bricklayer has no hints"), "{ran:?}");
@@ -306,7 +306,7 @@ fn layouts_are_taken() {
         2,
         "--layout: found a puzzle on 6x6, expected one on 5x5",
     );
-    let none = ["generate", "bricklayer", "--layout", "bricklayer 5x5;"];
+    let none = ["generate", "bricklayer", "--layout", "bricklayer 4x4;"];
     fails(
         &none,
         3,

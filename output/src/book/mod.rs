@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn work_grows_with_the_puzzles_and_no_faster() {
         use super::gather::{Chapter, Sheet};
-        let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
+        let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 1\n";
         for more in ["", "per_page = 1\n"] {
             let recipe = Recipe::parse("r.toml", &format!("{made}{more}")).unwrap();
             let sources = Sources {
