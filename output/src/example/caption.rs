@@ -3,7 +3,7 @@
 use super::{ExampleStep, Shown};
 use crate::telling::Teller;
 use pencilmill_generator::board::{Drawing, Item, Language, Place};
-use pencilmill_generator::grade::{Deduction, Reason, SolvingStep};
+use pencilmill_generator::grade::{Belonging, Deduction, Reason, SolvingStep};
 
 impl ExampleStep {
     /// What is said of it.
@@ -56,7 +56,7 @@ impl ExampleStep {
             Reason::Deep | Reason::Meaning => &[],
         };
         let hints = (sources.iter().chain(&told.also)).filter_map(|by| by.hint);
-        let belonging = told.belonging.iter().flat_map(|one| one.clues());
+        let belonging = told.belonging.iter().flat_map(Belonging::clues);
         let mut clues: Vec<Item> = hints.chain(belonging).collect();
         clues.sort_unstable();
         clues.dedup();
