@@ -69,15 +69,15 @@ pub fn path(
         if before.drawn == *answer || steps.len() == *STEPS.end() {
             break;
         }
-        let able = walk.able();
-        if able.is_empty() {
-            return None;
-        }
+        // Nothing is supposed where rules say something directly, be it by an argument that was shown.
+        let mut able = walk.able();
+        let kind = |i: usize| walk.due[i].argument.kind;
+        let least = able.iter().map(|&i| kind(i)).min()?;
+        able.retain(|&i| kind(i) == least);
         let new = able
             .iter()
             .filter(|&&i| !shown.contains(&walk.due[i].argument));
-        let easiest = new.min_by_key(|&&i| (walk.due[i].argument.kind, walk.due[i].at));
-        let Some(&easiest) = easiest else {
+        let Some(&easiest) = new.min_by_key(|&&i| walk.due[i].at) else {
             let used = able.iter().map(|&i| &walk.due[i].argument);
             let used = used.filter_map(|argument| shown.iter().position(|other| other == argument));
             again.extend(used.map(|at| at + 1));
