@@ -366,8 +366,11 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
     let (mut accepted, mut rejected) = (0, 0);
     let kept = kept::small_puzzles(genre);
     for index in 0..12 {
-        let mut random = Key::new(2, card.slug).random(index, 0);
-        let Some(composition) = genre.compose(&order, &mut random) else {
+        let composed = (0..50).find_map(|attempt| {
+            let mut random = Key::new(2, card.slug).random(index, attempt);
+            Some((genre.compose(&order, &mut random)?, random))
+        });
+        let Some((composition, mut random)) = composed else {
             continue;
         };
         let answers = |puzzle: &Puzzle, most| -> Vec<Drawing> {

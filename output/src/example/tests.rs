@@ -22,9 +22,15 @@ const LONG: [&str; 12] = [
     "triangle-field",
 ];
 
-/// Holds the example of a genre to what is promised of it. `EXAMPLES=SLUG` (`all`) prints its captions, to be read.
+/// Holds the example of a genre to what is promised of it. `EXAMPLES=SLUG` (`all`) prints its captions, to be read;
+/// `EXAMPLES_SEARCH=100` prints the rows of the table of chosen ones instead.
 fn hold(genre: &'static dyn Genre) {
     let slug = genre.card().slug;
+    if let Ok(tries) = std::env::var("EXAMPLES_SEARCH") {
+        let (index, found) = search(genre, tries.parse().unwrap(), &|_| false, 1).expect(slug);
+        println!("row {slug} {} {index}", found.puzzle.board);
+        return;
+    }
     let example = choose(genre, &|_| false, 1).expect(slug);
     let wanted = std::env::var("EXAMPLES").unwrap_or_default();
     if wanted == "all" || wanted == slug {
