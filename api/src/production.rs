@@ -152,7 +152,7 @@ mod tests {
 
     fn order() -> Order {
         let text = WantedText {
-            genre: "mark-the-spot",
+            genre: "litos",
             size: Some("4"),
             ..WantedText::default()
         };

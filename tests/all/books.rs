@@ -387,10 +387,10 @@ fn the_list_of_a_book_is_checked() {
         let pages = column(&rows, name);
         pages.iter().map(|page| page.parse().unwrap()).collect()
     };
-    // Half-title and title with their backs, contents, two pages about the book, rules; a section opens a page; the answers
+    // Half-title and title with their backs, contents, two pages about the book, rules and their example; a section opens a page; the answers
     // come last.
-    assert_eq!(page("page"), [9, 9, 9, 10, 10]);
-    assert_eq!(page("answer_page"), [11; 5]);
+    assert_eq!(page("page"), [10, 10, 10, 11, 11]);
+    assert_eq!(page("answer_page"), [12; 5]);
     let list = folder.path("l.csv");
     let ran = run(&["check", &list]);
     assert!(
@@ -528,8 +528,8 @@ fn logos_and_covers() {
     };
     assert_eq!(go().code, 0, "{:?}", go());
     let bytes = std::fs::read(&cover).unwrap();
-    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 10 pages.
-    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.62 666]"), 1);
+    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 12 pages.
+    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.95 666]"), 1);
     assert_eq!(count(&bytes, b"/Subtype/Image"), 1);
     assert_eq!(count(&std::fs::read(&book).unwrap(), b"/Subtype/Image"), 1);
     // No standard forbids it.

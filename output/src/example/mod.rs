@@ -63,7 +63,7 @@ const BOARDS: usize = 2;
 /// The seed of the puzzles that examples are taken from.
 const SEED: u64 = 1;
 /// The examples that a wide search found best: genre, board, index of the puzzle. `EXAMPLES_SEARCH=100 cargo test -p pencilmill-output
-/// example::` prints the rows anew.
+/// example::` prints the rows that are missing.
 const CHOSEN: &str = include_str!("chosen.txt");
 /// Puzzles that are made for a board where the chosen one is taken.
 const TRIES: u64 = 12;
