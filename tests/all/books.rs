@@ -387,8 +387,8 @@ fn the_list_of_a_book_is_checked() {
         let pages = column(&rows, name);
         pages.iter().map(|page| page.parse().unwrap()).collect()
     };
-    // Half-title and title with their backs, contents, two pages about the book, rules and their example; a section opens a page; the answers
-    // come last.
+    // Half-title and title with their backs, contents, two pages about the book, rules and their example; a section opens a page;
+    // the answers come last.
     assert_eq!(page("page"), [10, 10, 10, 11, 11]);
     assert_eq!(page("answer_page"), [12; 5]);
     let list = folder.path("l.csv");

@@ -296,7 +296,10 @@ fn hints_go_on_from_what_is_drawn() {
     assert_eq!(good(&["hint", CANAL, "--more"]), format!("{look}{why}"));
     let full = good(&["hint", CANAL, "--full"]);
     let told = "shaded r2c3 (rule 4, number r4c3=5); otherwise it would count at most 4, and 5 are needed\n";
-    assert!(full.starts_with(&format!("{look}{told}     c1  c2")), "{full}");
+    assert!(
+        full.starts_with(&format!("{look}{told}     c1  c2")),
+        "{full}"
+    );
     let drawn = "shaded r2c3 r3c3";
     let object = |drawn: &str| -> Value {
         serde_json::from_str(&good(&["hint", CANAL, "--drawn", drawn, "--json"])).unwrap()

@@ -82,8 +82,7 @@ fn installed(program: &str) -> bool {
 
 #[test]
 fn a_mix_that_cannot_be_had_is_refused() {
-    let mix =
-        "[[section]]\ngenre = \"litos\"\nsize = 4\ngrade = \"easy:2,hard:1\"\ncount = 3\n";
+    let mix = "[[section]]\ngenre = \"litos\"\nsize = 4\ngrade = \"easy:2,hard:1\"\ncount = 3\n";
     refused(&format!("{HEAD}{mix}"), 3, "1 of grade hard are missing");
     let mix =
         "[[section]]\ngenre = \"canal-view\"\nsize = 6\ngrade = \"easy:2,medium:1\"\ncount = 6\n";

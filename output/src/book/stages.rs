@@ -3,7 +3,7 @@
 use super::BookError;
 use super::font::Cut;
 use super::ink::Scaled;
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, Tint};
+use super::page::{Element, LEAST_STROKE, Tint};
 use super::paper::{Mpt, POINT};
 use super::set::Setter;
 use super::words;
@@ -132,10 +132,10 @@ impl Setter<'_> {
             let centre = scaled.place(from, Point { x, y });
             Ok(Element::Text {
                 at: Point {
-                    x: centre.x - run.width(LEAST_SIZE) / 2,
-                    y: centre.y + run.capital(LEAST_SIZE) / 2,
+                    x: centre.x - run.width(scaled.least) / 2,
+                    y: centre.y + run.capital(scaled.least) / 2,
                 },
-                size: LEAST_SIZE,
+                size: scaled.least,
                 tint: 60,
                 run,
             })

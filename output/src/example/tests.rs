@@ -7,18 +7,17 @@ const SHORT: [&str; 2] = ["unrectangles", "hitori"];
 /// The share of an answer, in percent, that an example leaves to be found in the end at most.
 const LEFT: usize = 60;
 /// Genres whose examples leave more: all that they can show comes again and again, and their boards are not small enough.
-const LONG: [&str; 12] = [
+const LONG: [&str; 11] = [
     "bitspuzzle",
-    "bricklayer",
     "bunnyhop",
-    "curfew",
+    "chainlink",
     "field-trespass",
     "mountain-climber",
     "ore-soccer",
     "rollercoaster",
     "roots",
-    "slitherlink",
     "snake-nest",
+    "tonttiraja",
     "triangle-field",
 ];
 
