@@ -73,7 +73,7 @@ class Interrupting:
 
 def test_an_interrupted_iterator_goes_on():
     stop = Interrupting()
-    puzzles = pencilmill.generate("canal-view", size=5, seed=7, count=100, threads=2, stop=stop)
+    puzzles = pencilmill.generate("canal-view", size=5, seed=7, count=100, threads=2, stop=stop, distinct=False)
     indices, interrupts = [], 0
     while True:
         try:
@@ -137,7 +137,7 @@ def test_other_threads_run_meanwhile():
 
 
 def test_threads_share_an_iterator():
-    puzzles = pencilmill.generate("canal-view", size=5, seed=7, count=300, threads=3)
+    puzzles = pencilmill.generate("canal-view", size=5, seed=7, count=300, threads=3, distinct=False)
     found, lock = [], threading.Lock()
 
     def work():

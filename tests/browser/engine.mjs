@@ -66,7 +66,7 @@ for (const { genre, sizes } of genres) {
   const order = { genre, size: least(sizes), grade: "any" };
   const made = [1, 0].map((index) => call(engine, { call: "make", order, seed, index: `${index}` })).reverse();
   const output = join(folder, "made.jsonl");
-  run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "-o", output, "--force");
+  run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "--repeats", "-o", output, "--force");
   const own = readFileSync(output, "utf8");
   assert(own === made.join(""), `${genre}: the module makes\n${made.join("")}the command\n${own}`);
   files.set(genre, { size: `${order.size}x${order.size}`, lines: own });
