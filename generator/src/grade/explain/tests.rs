@@ -24,7 +24,7 @@ const PUZZLES: [&str; 9] = [
 
 /// Small puzzles of every genre, as they come and hard ones. Most are looked at if this is set only: it takes minutes.
 const TOLD: &str = include_str!("../../../tests/told.txt");
-const ALL_TOLD: &str = "PENCILMILL_TOLD";
+const ALL_TOLD: &str = "TOLD";
 /// Which of them are looked at in any case: each one in so many.
 const SHARE: usize = 8;
 
