@@ -1,6 +1,6 @@
 //! Locks: files that are held, and unfinished ones that killed programs left.
 
-use super::replace::{identity, no_file};
+use super::replace::no_file;
 use super::{PART, folder};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -80,7 +80,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     {
         use std::os::unix::fs::MetadataExt;
         let opened = file.metadata().map(|found| (found.dev(), found.ino()));
-        opened.is_ok_and(|opened| identity(path) == Some(opened))
+        opened.is_ok_and(|opened| super::replace::identity(path) == Some(opened))
     }
     #[cfg(not(unix))]
     {
