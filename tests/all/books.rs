@@ -389,8 +389,8 @@ fn the_list_of_a_book_is_checked() {
     };
     // Half-title and title with their backs, contents, two pages about the book, rules and their example; a section opens a page;
     // the answers come last.
-    assert_eq!(page("page"), [10, 10, 10, 11, 11]);
-    assert_eq!(page("answer_page"), [12; 5]);
+    assert_eq!(page("page"), [9, 9, 9, 10, 10]);
+    assert_eq!(page("answer_page"), [11; 5]);
     let list = folder.path("l.csv");
     let ran = run(&["check", &list]);
     assert!(
@@ -403,8 +403,8 @@ fn the_list_of_a_book_is_checked() {
         &format!("answers = \"section\"\n{HEAD}{sections}"),
         &[],
     );
-    assert_eq!(column(&rows, "page"), ["10", "10", "10", "12", "12"]);
-    assert_eq!(column(&rows, "answer_page"), ["11", "11", "11", "13", "13"]);
+    assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
+    assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
     let rows = listed(
         &folder,
         &format!("answers = \"none\"\n{HEAD}{sections}"),
@@ -528,8 +528,8 @@ fn logos_and_covers() {
     };
     assert_eq!(go().code, 0, "{:?}", go());
     let bytes = std::fs::read(&cover).unwrap();
-    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 12 pages.
-    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.944 666]"), 1);
+    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 10 pages.
+    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.62 666]"), 1);
     assert_eq!(count(&bytes, b"/Subtype/Image"), 1);
     assert_eq!(count(&std::fs::read(&book).unwrap(), b"/Subtype/Image"), 1);
     // No standard forbids it.

@@ -18,7 +18,7 @@ const MEASURE: Mpt = 34;
 /// Width of a page, in font sizes, from which on figures stand beside the rules.
 const BROAD: Mpt = 46;
 /// Width of a caption, in its font sizes, from which on another column of figures may stand beside it.
-const CAPTION: Mpt = 19;
+const CAPTION: Mpt = 13;
 /// Side of the cells of examples, in tenths of the font size, where they have room: they are equally large in all of a book.
 const CELLS: Mpt = 18;
 /// Space between figures and beside them.

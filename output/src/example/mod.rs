@@ -55,7 +55,7 @@ pub enum Shown {
 }
 
 /// How many steps an example is to have.
-const STEPS: RangeInclusive<usize> = 4..=6;
+const STEPS: RangeInclusive<usize> = 4..=5;
 /// The sides of boards, by preference: examples of all genres are to be equally large.
 const SIDES: [i16; 6] = [5, 4, 6, 7, 8, 3];
 /// Boards that a search tries.

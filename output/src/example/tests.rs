@@ -7,13 +7,14 @@ const SHORT: [&str; 2] = ["unrectangles", "hitori"];
 /// The share of an answer, in percent, that an example leaves to be found in the end at most.
 const LEFT: usize = 60;
 /// Genres whose examples leave more: all that they can show comes again and again, and their boards are not small enough.
-const LONG: [&str; 11] = [
+const LONG: [&str; 12] = [
     "bitspuzzle",
     "bunnyhop",
     "chainlink",
     "field-trespass",
     "mountain-climber",
     "ore-soccer",
+    "piirilevy",
     "rollercoaster",
     "roots",
     "snake-nest",
