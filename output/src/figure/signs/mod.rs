@@ -76,10 +76,7 @@ pub fn text(at: Place, text: &str) -> Mark {
         3 => 450,
         _ => 330,
     };
-    (
-        Style::Sign,
-        Form::Text(place_point(at), height, text.to_owned()),
-    )
+    sized(at, height, text)
 }
 
 /// A text that something stands around.
@@ -89,6 +86,10 @@ pub fn small_text(at: Place, text: &str) -> Mark {
         2 => 450,
         _ => 330,
     };
+    sized(at, height, text)
+}
+
+fn sized(at: Place, height: Mil, text: &str) -> Mark {
     (
         Style::Sign,
         Form::Text(place_point(at), height, text.to_owned()),
