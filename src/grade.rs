@@ -4,8 +4,11 @@ use crate::args::{LimitArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
-use pencilmill_api::{Entry, Limit, Rating, only_answer, rate};
+use pencilmill_api::{Entry, Limit, Rated, Rating, only_answer, rate};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::grade::Grade;
 use pencilmill_output::read::{Raw, ReadError};
+use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Say how hard puzzles are.
@@ -17,12 +20,16 @@ use std::io::Write;
 #[command(after_help = "\
 Examples:
   pencilmill grade puzzles.csv
+  pencilmill grade puzzles.csv --parts      how many there are of each grade
   pencilmill grade \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"")]
 pub struct GradeFile {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
+    /// Print only how many there are of each grade, and what percentage that is, for each genre and size.
+    #[arg(long)]
+    parts: bool,
     #[command(flatten)]
     limit: LimitArg,
     #[command(flatten)]
@@ -32,24 +39,53 @@ pub struct GradeFile {
 impl GradeFile {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut source = open(&self.source)?;
-        let head = "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening";
-        writeln!(out, "{head}").map_err(Failure::stdout)?;
+        if !self.parts {
+            writeln!(
+                out,
+                "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening"
+            )
+            .map_err(Failure::stdout)?;
+        }
         let limit = self.limit.limit();
+        let mut parts: BTreeMap<(&'static str, Board), [usize; 6]> = BTreeMap::new();
         in_order(
             self.threads.number(),
             &mut source,
             out,
-            move |raw| line(raw, &limit),
-            |line, out| writeln!(out, "{}", line?).map_err(Failure::stdout),
-        )
+            move |raw| rated(raw, &limit),
+            |found, out| {
+                let (entry, rated) = found?;
+                let key = (entry.puzzle.genre.card().slug, entry.puzzle.board);
+                parts.entry(key).or_default()[rated.grade as usize] += 1;
+                match self.parts {
+                    true => Ok(()),
+                    false => writeln!(out, "{}", line(&entry, &rated)).map_err(Failure::stdout),
+                }
+            },
+        )?;
+        if self.parts {
+            let names = Grade::ALL.map(Grade::name).join("\t");
+            writeln!(out, "genre\tsize\tpuzzles\t{names}").map_err(Failure::stdout)?;
+        }
+        for ((genre, board), counts) in parts.into_iter().filter(|_| self.parts) {
+            let all: usize = counts.iter().sum();
+            let part = |count: usize| format!("{count} ({} %)", (100 * count + all / 2) / all);
+            let text = counts.map(part).join("\t");
+            writeln!(out, "{genre}\t{board}\t{all}\t{text}").map_err(Failure::stdout)?;
+        }
+        Ok(())
     }
 }
 
-fn line(raw: Result<Raw, ReadError>, limit: &Limit) -> Result<String, Failure> {
+fn rated(raw: Result<Raw, ReadError>, limit: &Limit) -> Result<(Entry, Rated), Failure> {
     let entry = Entry::parse(raw?)?;
     let rated = only_answer(&entry.puzzle, limit)
         .and_then(|answer| rate(&entry.puzzle, &answer, limit))
         .map_err(|error| Failure::at(&entry.at, error))?;
+    Ok((entry, rated))
+}
+
+fn line(entry: &Entry, rated: &Rated) -> String {
     let near = if rated.measured { "" } else { "~" };
     let place = entry.place();
     let Rating {
@@ -61,7 +97,5 @@ fn line(raw: Result<Raw, ReadError>, limit: &Limit) -> Result<String, Failure> {
     } = rated.rating;
     let (whole, tenth) = (opening / 10, opening % 10);
     let grade = rated.grade;
-    Ok(format!(
-        "{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}"
-    ))
+    format!("{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}")
 }

@@ -152,8 +152,8 @@ mod tests {
 
     fn order() -> Order {
         let text = WantedText {
-            genre: "litos",
-            size: Some("4"),
+            genre: "skating",
+            size: Some("5"),
             ..WantedText::default()
         };
         Wanted::read(&text).unwrap().order().unwrap()

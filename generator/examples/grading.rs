@@ -1,8 +1,8 @@
 //! What grading takes and finds: `cargo run --release -p pencilmill-generator --example grading -- PART`.
 //!
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `kept COUNT [GENRE]` says what layers the kept puzzles need; `row GENRE
-//! SIZE COUNT` is a row of the calibration table and the seconds it took; `asked GENRE SIZE FILE` asks for each grade once more with the cuts
-//! of a row, and says how many come a second. One thread; times are what the process worked. `scripts/measure` has the table of all genres.
+//! SIZE COUNT` is a row of the calibration table and the seconds it took; `mixed GENRE SIZE SECONDS` says what comes by default. One thread;
+//! times are what the process worked. `scripts/measure` has the table of all genres.
 
 #![allow(
     clippy::unwrap_used,
@@ -14,10 +14,10 @@
 mod clock;
 
 use clock::Clock;
-use pencilmill_generator::calibrate::{ask_for, calibrate};
+use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Grade, LIMITS, Rating, Row, rate};
+use pencilmill_generator::grade::{LIMITS, Mix, Rating, rate};
 use pencilmill_generator::hint_loop::Aim;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
@@ -124,6 +124,25 @@ fn kept(genre: Option<&str>, count: usize) {
     }
 }
 
+/// What comes by default in so many seconds: puzzles a second, and how many of each grade.
+fn mixed(order: &Order, seconds: f64) {
+    let order = order.clone().graded(Mix::MIXED);
+    let mut mill = Mill::default();
+    let mut grades = [0; 6];
+    let clock = Clock::start();
+    for index in 0..2000 {
+        let grade = mill.make(&order, 1, index).unwrap().grade();
+        grades[grade as usize] += 1;
+        if clock.elapsed().as_secs_f64() > seconds {
+            break;
+        }
+    }
+    let made: u32 = grades.iter().sum();
+    let speed = f64::from(made) / clock.elapsed().as_secs_f64();
+    let genre = order.genre.card().slug;
+    println!("{genre} {} {speed:.2}/s {grades:?}", order.board);
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let number = |at: usize| args[at].parse().unwrap();
@@ -139,27 +158,7 @@ fn main() {
             let row = calibrate(&order(), 1, number(4)).unwrap();
             println!("{row} # {} s", clock.elapsed().as_secs());
         }
-        "asked" => {
-            // the row of a file again, with what comes of asking for grades
-            let text = std::fs::read_to_string(&args[4]).unwrap();
-            let order = order();
-            let head = format!("{} {} ", order.genre.card().slug, order.board);
-            let line = text.lines().find(|l| l.starts_with(&head)).unwrap();
-            let row = Row::parse(line.split(" #").next().unwrap()).unwrap();
-            let (seed, count) = row.sample();
-            let clock = Clock::start();
-            let mut reached = Grade::ALL.map(|grade| row.reached(grade));
-            let mut speeds = Vec::new();
-            for grade in Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond) {
-                let before = clock.elapsed();
-                let slot = &mut reached[grade as usize];
-                let mut mill = Mill::default();
-                *slot = ask_for(&mut mill, &order, seed, grade, row.cuts(), count).unwrap();
-                let time = (clock.elapsed() - before).as_secs_f64().max(0.001);
-                speeds.push(format!("{grade} {:.1}/s", slot.hits as f64 / time));
-            }
-            println!("{} # {}", row.with_reached(reached), speeds.join(" "));
-        }
+        "mixed" => mixed(&order().spread(), number(4) as f64),
         other => println!("no part {other}"),
     }
 }

@@ -266,7 +266,7 @@ mod tests {
 
     fn order() -> Order {
         let genre = genres::named("bricklayer").unwrap();
-        Order::new(genre, Some(Board::new(4, 4)), None).unwrap()
+        Order::new(genre, Some(Board::new(5, 5)), None).unwrap()
     }
 
     fn made(threads: usize, count: u64) -> Vec<(u64, Option<String>)> {

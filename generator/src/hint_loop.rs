@@ -110,7 +110,7 @@ impl Template {
         Template {
             genre: puzzle.genre.card().slug,
             board: puzzle.board,
-            fixed: fixed_layout(puzzle, &model),
+            fixed: model.fixed(&puzzle.layout()),
             model,
             clues,
         }
@@ -119,14 +119,8 @@ impl Template {
     fn fits(&self, puzzle: &Puzzle) -> bool {
         self.genre == puzzle.genre.card().slug
             && self.board == puzzle.board
-            && (self.model.has_parts() || self.fixed == fixed_layout(puzzle, &self.model))
+            && (self.model.has_parts() || self.fixed == self.model.fixed(&puzzle.layout()))
     }
-}
-
-/// The layout without what `model` can move.
-fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
-    let movable = |item: &Item| model.movable().iter().any(|(m, _)| m.ink == item.ink);
-    puzzle.layout().filtered(|item| !movable(item))
 }
 
 impl Default for Workspace {
@@ -239,27 +233,13 @@ impl Workspace {
     /// Moves the working model to the layout of a puzzle that it fits.
     fn lay_out_parts(&mut self, puzzle: &Puzzle) -> Clues {
         if let Some(template) = &mut self.template {
-            template.fixed = fixed_layout(puzzle, &self.model);
+            template.fixed = self.model.fixed(&puzzle.layout());
         }
         self.model.begin_again();
         let clues = puzzle.genre.rules(puzzle, &mut self.model);
         self.model.complete();
         clues
     }
-}
-
-/// The guard of a hint that speaks of these places, stated if it was not before.
-fn guard_of(
-    stated: &mut BTreeMap<(Item, Vec<Place>), Lit>,
-    model: &mut Model,
-    clues: &Clues,
-    hint: (Item, Vec<Place>),
-) -> Lit {
-    *stated.entry(hint).or_insert_with_key(|(hint, places)| {
-        let guard = model.derived();
-        model.under(guard, |model| clues.state(model, hint, places));
-        guard
-    })
 }
 
 /// One run of the loop.
@@ -518,7 +498,7 @@ impl HintLoop<'_> {
             ..self.draft.puzzle.clone()
         };
         let workspace = &self.workspace;
-        let is_stated = |t: &Template| t.fixed == fixed_layout(&puzzle, &workspace.model);
+        let is_stated = |t: &Template| t.fixed == workspace.model.fixed(&puzzle.layout());
         workspace.template.as_ref().is_some_and(is_stated)
     }
 
@@ -534,7 +514,7 @@ impl HintLoop<'_> {
     fn settle(&mut self) {
         let (workspace, puzzle) = (&mut *self.workspace, &self.draft.puzzle);
         let fits = workspace.template.as_ref().is_some_and(|t| t.fits(puzzle));
-        let same = |t: &Template| t.fixed == fixed_layout(puzzle, &workspace.model);
+        let same = |t: &Template| t.fixed == workspace.model.fixed(&puzzle.layout());
         if !fits || !workspace.template.as_ref().is_some_and(same) {
             if fits && !workspace.model.is_worn() {
                 self.clues = workspace.lay_out_parts(puzzle);
@@ -567,13 +547,10 @@ impl HintLoop<'_> {
                 continue;
             }
             self.restated |= !p.depends_on.is_empty();
-            p.guard = Some(guard_of(
-                &mut self.stated,
-                &mut self.workspace.model,
-                &self.clues,
-                (p.hint, places.clone()),
-            ));
-            p.depends_on = places;
+            let (stated, model) = (&mut self.stated, &mut self.workspace.model);
+            let hint = (p.hint, places);
+            p.guard = Some(self.clues.guard(stated, model, &hint));
+            p.depends_on = hint.1;
         }
     }
 }

@@ -1,14 +1,17 @@
 //! The mill: order, seed and index to a record. Record *i* depends on nothing else.
 
-use crate::board::{Drawing, Item, Place, longest_bar, parse_puzzle_text};
+use crate::board::{Board, Drawing, Item, Place, longest_bar, parse_puzzle_text};
 use crate::genre::{Broken, Composition, Order, Puzzle, places_text};
 use crate::grade::{
-    Grade, LIMITS, NoRating, Reader, cuts, drawn_parts, grade_of, rate_until, sure_to_come,
+    AIMS, Grade, LIMITS, Mixture, NoRating, Rating, Reader, cuts, grade_of, rate_until,
+    sure_to_come,
 };
 use crate::hint_loop::{Aim, GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
-use crate::random::Key;
+use crate::random::{Key, Random};
 use crate::record::{Made, Record};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Attempts at one record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
@@ -178,6 +181,8 @@ pub struct Mill {
     /// Steps of the engine after which no other attempt is made at a grade that is not known to come, or at what a setter has
     /// begun.
     pub patience: u64,
+    /// Mixtures by genre, board and variant.
+    mixtures: BTreeMap<(&'static str, Board, &'static str), Arc<Mixture>>,
 }
 
 impl Default for Mill {
@@ -186,6 +191,7 @@ impl Default for Mill {
             workspace: Workspace::default(),
             tally: Tally::default(),
             patience: GRADED_STEPS,
+            mixtures: BTreeMap::new(),
         }
     }
 }
@@ -204,29 +210,35 @@ impl Mill {
     /// What was missed: uniqueness, the grade asked for, or, if it was asked to stop, time.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
         let (slug, board) = (order.genre.card().slug, order.board);
-        let grade = match order.grades.is_mixed() {
-            true => drawn_grade(order, seed, index),
-            false => order.grades.grade(index),
-        };
-        let Some(grade) = grade else {
-            let solvable = order.grades.is_solvable() || order.grades.is_mixed();
-            let aim = solvable.then_some(Aim::Solvable);
-            return self.aimed(order, seed, index, aim, most_layouts(order)).0;
+        let most = most_layouts(order);
+        if order.grades.is_mixed() {
+            let goal = Goal::Mixed(self.mixture(order));
+            return match self.try_layouts(order, seed, index, &goal, most, &mut 0) {
+                Err(Miss::Attempts) => self.aimed(order, seed, index, Some(Aim::Solvable), most).0,
+                made => made,
+            };
+        }
+        let Some(grade) = order.grades.grade(index) else {
+            let aim = order.grades.is_solvable().then_some(Aim::Solvable);
+            return self.aimed(order, seed, index, aim, most).0;
         };
         let most = match sure_to_come(slug, board, grade) {
-            true => most_layouts(order),
-            false => GRADED_LAYOUTS.min(most_layouts(order)),
+            true => most,
+            false => GRADED_LAYOUTS.min(most),
         };
-        let aim = Aim::At(grade, cuts(slug, board));
-        let made = self.aimed(order, seed, index, Some(aim), most).0;
-        match made {
-            // nobody asked for just this grade
-            Err(Miss::Grade { .. }) if order.grades.is_mixed() => {
-                let aim = Some(Aim::Solvable);
-                self.aimed(order, seed, index, aim, most_layouts(order)).0
-            }
-            made => made,
-        }
+        let aim = Some(Aim::At(grade, cuts(slug, board)));
+        self.aimed(order, seed, index, aim, most).0
+    }
+
+    /// The mixture of an order, kept for the next record.
+    fn mixture(&mut self, order: &Order) -> Arc<Mixture> {
+        let (card, board) = (order.genre.card(), order.board);
+        let mixture = || {
+            let as_it_comes = card.as_they_come.contains(&order.variant);
+            Arc::new(Mixture::new(card.slug, board, as_it_comes))
+        };
+        let key = (card.slug, board, order.variant);
+        self.mixtures.entry(key).or_insert_with(mixture).clone()
     }
 
     /// Makes the record with this index, as easy as is aimed at, in so many layouts with an answer at most; and says how many were
@@ -240,24 +252,27 @@ impl Mill {
         most: u32,
     ) -> (Result<Record, Miss>, u32) {
         let mut layouts = 0;
-        let made = self.try_layouts(order, seed, index, aim, most, &mut layouts);
+        let goal = Goal::Aim(aim);
+        let made = self.try_layouts(order, seed, index, &goal, most, &mut layouts);
         (made, layouts)
     }
 
+    /// Tries layouts until there is a record for this goal, and counts them.
     fn try_layouts(
         &mut self,
         order: &Order,
         seed: u64,
         index: u64,
-        aim: Option<Aim>,
+        goal: &Goal,
         most: u32,
         layouts: &mut u32,
     ) -> Result<Record, Miss> {
         let mut what = what_is_made(order);
-        // what is solvable anyway is the same
-        let graded = aim.filter(|&aim| aim != Aim::Solvable);
-        if let Some(aim) = graded {
-            what += &format!(" {aim}");
+        match goal {
+            // what is solvable anyway is the same
+            Goal::Aim(None | Some(Aim::Solvable)) => {}
+            Goal::Aim(Some(aim)) => what += &format!(" {aim}"),
+            Goal::Mixed(_) => what += " mixed",
         }
         let mut found = [0; 6];
         // of what a setter has begun, answers that no hint tells from others, each with one of these
@@ -270,6 +285,7 @@ impl Mill {
                 return Err(Miss::Stopped);
             }
             let mut random = key.random(index, attempt);
+            let (aim, takes) = goal.draw(&mut random);
             let composition = order.compose(&barred, &mut random);
             let Some(composition) = composition.filter(|made| may_begin(order, made)) else {
                 self.tally.compose += 1;
@@ -323,7 +339,7 @@ impl Mill {
                     self.tally.no_answer += 1;
                 }
                 // of another grade: nothing more is asked about it
-                Ok((puzzle, _, Some(rating))) if aim.is_some_and(|aim| !aim.is_met(&rating)) => {
+                Ok((puzzle, _, Some(rating))) if !takes(&puzzle, &rating) => {
                     found[grade_of(&puzzle, &rating) as usize] += 1;
                     self.tally.grade += 1;
                 }
@@ -336,6 +352,7 @@ impl Mill {
                     });
                     match rated {
                         Ok(rating) => {
+                            let taken = takes(&puzzle, &rating);
                             let made = Made {
                                 puzzle,
                                 answer,
@@ -343,11 +360,10 @@ impl Mill {
                                 attempt,
                             };
                             let record = Record::new(order, made, seed, index);
-                            let grade = record.grade();
-                            if aim.is_none_or(|aim| aim.is_met(&rating)) {
+                            if taken {
                                 return Ok(record);
                             }
-                            found[grade as usize] += 1;
+                            found[record.grade() as usize] += 1;
                             self.tally.grade += 1;
                         }
                         // The loop knew more than the printed puzzle says: too hard to be sold.
@@ -375,13 +391,15 @@ impl Mill {
             }
         }
         let begun = !order.begun.is_empty();
-        match aim {
+        match goal {
             _ if begun && !got_further => {
                 let layouts = *layouts;
                 Err(Miss::Begun(stuck.unwrap_or(Stuck::Tried { layouts })))
             }
-            Some(Aim::Layer(_) | Aim::Solvable) if begun => Err(Miss::Begun(Stuck::TooHard)),
-            Some(Aim::At(grade, _)) => Err(Miss::Grade {
+            Goal::Aim(Some(Aim::Layer(_) | Aim::Solvable)) if begun => {
+                Err(Miss::Begun(Stuck::TooHard))
+            }
+            &Goal::Aim(Some(Aim::At(grade, _))) => Err(Miss::Grade {
                 grade,
                 layouts: *layouts,
                 found,
@@ -433,19 +451,39 @@ fn what_is_made(order: &Order) -> String {
     what
 }
 
-/// The grade of the puzzle with this index where none is asked for: drawn from those that come easily, if there are any.
-fn drawn_grade(order: &Order, seed: u64, index: u64) -> Option<Grade> {
-    let card = order.genre.card();
-    if card.as_they_come.contains(&order.variant) {
-        return None;
+/// What puzzles are made for.
+enum Goal {
+    /// All with the same aim.
+    Aim(Option<Aim>),
+    /// Grades in the parts of a mixture.
+    Mixed(Arc<Mixture>),
+}
+
+impl Goal {
+    /// The aim of an attempt, and which puzzles are taken that come of it.
+    fn draw<'a>(
+        &'a self,
+        random: &mut Random,
+    ) -> (Option<Aim>, impl Fn(&Puzzle, &Rating) -> bool + use<'a>) {
+        let (aim, lot) = match self {
+            Goal::Aim(aim) => (*aim, 0),
+            Goal::Mixed(mixture) => {
+                let aim = match random.choose(&mixture.aims()) {
+                    Some(&layer) if layer + 1 < AIMS => Aim::Layer(layer as u8),
+                    _ => Aim::Solvable,
+                };
+                (Some(aim), random.below(1000))
+            }
+        };
+        let takes = move |puzzle: &Puzzle, rating: &Rating| {
+            let met = aim.is_none_or(|aim| aim.is_met(rating));
+            met && match self {
+                Goal::Aim(_) => true,
+                Goal::Mixed(mixture) => lot < mixture.taken(grade_of(puzzle, rating)),
+            }
+        };
+        (aim, takes)
     }
-    let parts = drawn_parts(card.slug, order.board);
-    let cards = Grade::ALL
-        .into_iter()
-        .flat_map(|grade| std::iter::repeat_n(grade, parts[grade as usize]));
-    let cards: Vec<Grade> = cards.collect();
-    let key = Key::new(seed, &format!("{} mixed", what_is_made(order)));
-    key.random(index, 0).choose(&cards).copied()
 }
 
 /// The last look at a puzzle: the checker accepts the answer, and the puzzle as read from its

@@ -1,8 +1,8 @@
 //! A record: one finished puzzle as it is written to files.
 
 use crate::board::{Board, Drawing};
-use crate::genre::{Arrangement, Begun, ClueSymmetry, Genre, Mix, Order, Puzzle};
-use crate::grade::{Grade, Rating, grade_of};
+use crate::genre::{Arrangement, Begun, Card, ClueSymmetry, Genre, Mix, Order, Puzzle};
+use crate::grade::{Grade, Rating, TABLE_VERSION, grade_of};
 use std::fmt;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub struct Record {
     pub index: u64,
     /// The attempt that succeeded, from 0; the earlier ones were given up.
     pub attempt: u32,
-    /// Versions of the program and of the genre; with seed, index and size they give the same bytes.
+    /// What [`versions`] says; with seed, index and size the same versions give the same bytes.
     pub versions: String,
 }
 
@@ -97,15 +97,16 @@ fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
     )
 }
 
-/// Versions that the bytes of a record depend on.
+/// Versions that the bytes of a record depend on: of the program, of the genre, and, where grades are asked for or mixed, of the
+/// calibration table.
 pub fn versions(order: &Order) -> String {
-    let card = order.genre.card();
-    format!(
-        "pencilmill {} {} {}",
-        env!("CARGO_PKG_VERSION"),
-        card.slug,
-        card.version
-    )
+    let Card { slug, version, .. } = order.genre.card();
+    let versions = format!("pencilmill {} {slug} {version}", env!("CARGO_PKG_VERSION"));
+    let graded = order.grades.is_mixed() || order.grades.asked().next().is_some();
+    match graded {
+        true => format!("{versions} grades {TABLE_VERSION}"),
+        false => versions,
+    }
 }
 
 /// What the name of a record says: by which order, seed and index it was made.

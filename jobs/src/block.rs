@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn any_damage_is_noticed() {
-        let text = "[[entry]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 3\n";
+        let text = "[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
         let entry = Job::parse("", text, 0).unwrap().entries.remove(0);
         let block = Block {
             entry: 0,

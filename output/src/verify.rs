@@ -140,8 +140,16 @@ fn belongs(entry: &Entry) -> Result<(), Malformed> {
     if let Some(versions) = &claims.versions {
         let words: Vec<&str> = versions.split(' ').collect();
         let is_number = |text: &str| text.parse::<u32>().is_ok();
-        if !matches!(words[..], ["pencilmill", _, genre, number] if genre == slug && is_number(number))
-        {
+        let rest = match words[..] {
+            ["pencilmill", _, genre, ref numbers @ ..] if genre == slug => numbers,
+            _ => &[],
+        };
+        let known = match rest {
+            [number] => is_number(number),
+            [number, "grades", table] => is_number(number) && is_number(table),
+            _ => false,
+        };
+        if !known {
             let wanted = format!("pencilmill … {slug} …");
             return Err(entry.differs("versions", versions, &wanted, "puzzle"));
         }

@@ -18,7 +18,7 @@ use std::task::Poll;
 /// Examples
 /// --------
 /// >>> import pencilmill
-/// >>> with pencilmill.generate("mark-the-spot", size=6, count=10**9) as puzzles:
+/// >>> with pencilmill.generate("mark-the-spot", size=7, count=10**9) as puzzles:
 /// ...     first = next(puzzles)
 /// >>> first.index
 /// 0

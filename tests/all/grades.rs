@@ -114,7 +114,21 @@ fn files_and_texts_are_graded() {
         assert_eq!(line[1..5], row[4..8]);
     }
     let text = good(&["grade", CANAL]);
-    assert!(text.contains("\ntext:1\t~easy\t14\t0\t3\t0\t"), "{text}");
+    assert!(text.contains("\ntext:1\teasy\t14\t0\t3\t0\t"), "{text}");
+    // nobody measured this size
+    let text = good(&["grade", "canal-view 1x2; number r1c1=1"]);
+    assert!(text.contains("\ntext:1\t~easy\t"), "{text}");
+    let parts = good(&["grade", &path, "--parts"]);
+    let counts: Vec<&str> = parts.lines().nth(1).unwrap().split('\t').collect();
+    assert_eq!(counts[1..3], ["6x6", "5"], "{parts}");
+    let numbers = counts[3..]
+        .iter()
+        .map(|count| count.split(' ').next().unwrap());
+    assert_eq!(
+        numbers.map(|n| n.parse::<u32>().unwrap()).sum::<u32>(),
+        5,
+        "{parts}"
+    );
     fails(&["grade", "canal-view 4x4;"], 65, "several answers");
     fails(&["grade", "no-such-file"], 74, "no such file");
 }
@@ -352,10 +366,10 @@ fn what_ifs_are_explained_by_what_contradicts_them() {
 
 #[test]
 fn rows_of_the_table_are_measured() {
-    let row = good(&["calibrate", "bricklayer", "--size", "4", "--count", "8"]);
+    let row = good(&["calibrate", "bricklayer", "--size", "5", "--count", "8"]);
     let words: Vec<&str> = row.split_whitespace().collect();
-    assert_eq!(words[..5], ["bricklayer", "4x4", "1", "1", "8"]);
-    assert_eq!(words.len(), 27);
+    assert_eq!(words[..5], ["bricklayer", "5x5", "1", "1", "8"]);
+    assert_eq!(words.len(), 44);
     fails(&["calibrate", "--size", "4"], 2, "required");
 }
 

@@ -26,17 +26,17 @@ fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         ),
         (vec!["gloop", "tiles", "--backs", "none", "-o"], "pdf"),
         (
-            vec!["generate", "bricklayer", "--size", "4", "--quiet", "-o"],
+            vec!["generate", "bricklayer", "--size", "5", "--quiet", "-o"],
             "csv",
         ),
         (
-            vec!["generate", "bricklayer", "--size", "4", "--quiet", "-o"],
+            vec!["generate", "bricklayer", "--size", "5", "--quiet", "-o"],
             "jsonl",
         ),
     ];
     let recipe = folder.file(
         "r.toml",
-        "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 2\n",
+        "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n",
     );
     if cfg!(feature = "books") {
         commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
@@ -157,7 +157,7 @@ fn inputs_are_never_written_over() {
         "generate",
         "bricklayer",
         "--size",
-        "4",
+        "5",
         "--count",
         "3",
         "--quiet",
@@ -206,7 +206,7 @@ fn foreign_folders_are_added_to_and_own_ones_written_anew() {
         "generate",
         "bricklayer",
         "--size",
-        "4",
+        "5",
         "--count",
         "2",
         "--quiet",
@@ -373,7 +373,7 @@ fn two_at_once_lose_nothing() {
             "generate",
             "bricklayer",
             "--size",
-            "4",
+            "5",
             "--quiet",
             "-o",
             &path,
@@ -456,7 +456,7 @@ fn files_that_may_not_grow_are_an_error_like_any_other() {
 fn the_files_of_a_book_belong_together() {
     let folder = Folder::new();
     let recipe = |count: usize| {
-        let section = format!("[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = {count}\n");
+        let section = format!("[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = {count}\n");
         folder.file("r.toml", format!("title = \"B {count}\"\n{section}"))
     };
     let paths = ["b.pdf", "l.csv", "c.pdf"].map(|name| folder.path(name));

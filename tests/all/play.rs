@@ -75,7 +75,7 @@ fn puzzles_of_any_genre_and_source_make_a_page() {
 /// A job with a site in its folder.
 const JOB: &str = "site = \"web\"\n\
     [[entry]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n\
-    [[entry]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 2\n";
+    [[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n";
 
 #[test]
 fn a_job_ends_with_a_site_that_is_the_same_every_time() {

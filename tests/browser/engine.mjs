@@ -60,7 +60,7 @@ const chosen = process.argv.slice(2);
 const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
-const least = (sizes) => /\d+/.exec(sizes)[0];
+const least = (sizes) => /\d+x\d+/.exec(sizes)[0];
 const records = [], lines = [], files = new Map();
 for (const { genre, sizes } of genres) {
   const order = { genre, size: least(sizes), grade: "any" };
@@ -69,7 +69,7 @@ for (const { genre, sizes } of genres) {
   run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "--repeats", "-o", output, "--force");
   const own = readFileSync(output, "utf8");
   assert(own === made.join(""), `${genre}: the module makes\n${made.join("")}the command\n${own}`);
-  files.set(genre, { size: `${order.size}x${order.size}`, lines: own });
+  files.set(genre, { size: order.size, lines: own });
   const record = JSON.parse(made[0]);
   records.push(record);
   // As it is: its seed is no number of JavaScript.

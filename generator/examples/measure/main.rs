@@ -209,6 +209,17 @@ impl Sample {
         layers.map(|n: u32| n.to_string()).join(" ")
     }
 
+    /// How many there are of each grade, from gentle to expert.
+    fn grades(&self) -> String {
+        let mut grades = [0; 5];
+        for record in &self.records {
+            if let Some(count) = grades.get_mut(record.grade() as usize) {
+                *count += 1;
+            }
+        }
+        grades.map(|n: u32| n.to_string()).join(" ")
+    }
+
     fn mean(&self, f: impl Fn(&Record) -> u64) -> String {
         let sum: u64 = self.records.iter().map(f).sum();
         self.per_record(sum)
@@ -293,6 +304,7 @@ fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     row.extend([
         any.layers(),
         default.layers(),
+        default.grades(),
         median(scores).map_or(String::new(), |score: u64| score.to_string()),
         any.mean(hints),
         default.mean(hints),

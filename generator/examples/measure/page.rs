@@ -1,7 +1,7 @@
 //! The tables of docs/figures.md, from docs/figures.csv.
 
 /// The columns of docs/figures.csv. A grade that does not come has an empty cell, one of which no puzzle came in time 0.
-pub const COLUMNS: [&str; 22] = [
+pub const COLUMNS: [&str; 23] = [
     "genre",
     "variant",
     "size",
@@ -14,6 +14,7 @@ pub const COLUMNS: [&str; 22] = [
     "expert",
     "layers_any",
     "layers_default",
+    "grades_default",
     "score",
     "hints_any",
     "hints_default",
@@ -58,6 +59,7 @@ const TABLES: [Table; 3] = [
         &[
             ("layers 0 to 5, any", "layers_any"),
             ("layers 0 to 5, default", "layers_default"),
+            ("gentle to expert, default", "grades_default"),
             ("score, any", "score"),
             ("hints, any", "hints_any"),
             ("hints, default", "hints_default"),

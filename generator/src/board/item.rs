@@ -19,6 +19,7 @@ pub struct Item {
 }
 
 impl PartialOrd for Item {
+    #[inline]
     fn partial_cmp(&self, other: &Item) -> Option<Ordering> {
         Some(self.cmp(other))
     }

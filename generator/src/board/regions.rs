@@ -25,10 +25,8 @@ impl Regions {
     /// # Errors
     /// The place of such a border.
     pub fn drawn(board: Board, answer: &Drawing) -> Result<Regions, Place> {
-        match Regions::loose_border(board, answer) {
-            Some(loose) => Err(loose),
-            None => Ok(Regions::of(board, answer)),
-        }
+        let regions = Regions::of(board, answer);
+        regions.loose(answer).map_or(Ok(regions), Err)
     }
 
     /// Sees that each region has exactly one marked cell, or gives the first cell of one that does not.
@@ -205,9 +203,12 @@ impl Regions {
 
     /// A border of a drawing with the same region on both sides: no partition has one.
     pub fn loose_border(board: Board, drawing: &Drawing) -> Option<Place> {
-        let regions = Regions::of(board, drawing);
+        Regions::of(board, drawing).loose(drawing)
+    }
+
+    fn loose(&self, drawing: &Drawing) -> Option<Place> {
         let mut borders = drawing.of(Ink::Border).map(|border| border.at);
-        borders.find(|&side| !regions.cut(side))
+        borders.find(|&side| !self.cut(side))
     }
 }
 

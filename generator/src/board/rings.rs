@@ -72,25 +72,26 @@ impl Ring {
     /// # Errors
     /// What is drawn is no set of loops.
     pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Ring>, NoRings> {
-        let mut ways = Lattice::new(board, [false; 8]);
+        // per point, a bit for each direction in which a line leaves it
+        let mut ways = Lattice::new(board, 0_u8);
         for line in drawing.of(Ink::Line) {
             for (from, to) in [(line.at, line.to), (line.to, line.at)] {
-                ways[from][way(from.step_to(to))] = true;
+                ways[from] |= 1 << way(from.step_to(to));
             }
         }
         for point in board.points() {
-            let here = (0..8).filter(|&way| ways[point][way]);
-            let straight = here.clone().all(|way| ways[point][(way + 4) % 8]);
-            match here.count() {
+            let here = ways[point];
+            match here.count_ones() {
                 1 => return Err(NoRings::End(point)),
-                3.. if !straight => return Err(NoRings::Meet(point)),
+                3.. if here != here.rotate_left(4) => return Err(NoRings::Meet(point)),
                 _ => {}
             }
         }
         let mut left = ways.clone();
         let mut rings = Vec::new();
         for start in board.points() {
-            while let Some(first) = (0..8).find(|&way| left[start][way]) {
+            while left[start] != 0 {
+                let first = left[start].trailing_zeros() as usize;
                 rings.push(Ring::from(start, first, &ways, &mut left)?);
             }
         }
@@ -101,8 +102,8 @@ impl Ring {
     fn from(
         start: Place,
         first: usize,
-        ways: &Lattice<[bool; 8]>,
-        left: &mut Lattice<[bool; 8]>,
+        ways: &Lattice<u8>,
+        left: &mut Lattice<u8>,
     ) -> Result<Ring, NoRings> {
         let board = ways.board();
         let mut ring = Ring {
@@ -112,21 +113,22 @@ impl Ring {
         };
         let mut visited = Lattice::new(board, false);
         let (mut point, mut ahead) = (start, first);
-        while left[point][ahead] {
+        while left[point] >> ahead & 1 == 1 {
+            let back = (ahead + 4) % 8;
             let middle = point.half(AROUND[ahead]);
-            left[point][ahead] = false;
+            left[point] &= !(1 << ahead);
             point = point + AROUND[ahead];
-            left[point][(ahead + 4) % 8] = false;
+            left[point] &= !(1 << back);
             if std::mem::replace(&mut visited[point], true) {
                 return Err(NoRings::Itself(point));
             }
             if std::mem::replace(&mut ring.middles[middle], true) {
                 return Err(NoRings::Itself(middle));
             }
-            let mut onward = (0..8).filter(|&way| ways[point][way] && way != (ahead + 4) % 8);
-            let next = match ways[point][ahead] {
-                true => ahead,
-                false => onward.next().unwrap_or(ahead),
+            let next = match ways[point] & !(1 << back) {
+                0 => ahead,
+                onward if onward >> ahead & 1 == 1 => ahead,
+                onward => onward.trailing_zeros() as usize,
             };
             let by = (next + 8 - ahead) % 8;
             if by != 0 {

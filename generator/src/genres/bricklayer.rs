@@ -29,7 +29,7 @@ static CARD: Card = Card {
             ja: "2つのレンガを一直線に並べて、短い辺どうしを接してはいけません。",
         },
     ],
-    sizes: Sizes::square(4, 24, 10),
+    sizes: Sizes::square(5, 24, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],
     words: &[

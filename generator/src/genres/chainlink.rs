@@ -63,7 +63,7 @@ static CARD: Card = Card {
             ja: "白丸は1つ以上の長方形の内側にあり、黒丸はどの長方形の内側にもありません。",
         },
     ],
-    sizes: Sizes::square(6, 8, 7),
+    sizes: Sizes::square(6, 9, 7),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Circle, Where::Cells),

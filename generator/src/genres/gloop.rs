@@ -52,6 +52,7 @@ static CARD: Card = Card {
         },
     ],
     sizes: Sizes {
+        least: Board::new(2, 3),
         default: Board::new(3, 4),
         ..Sizes::square(2, 6, 3)
     },

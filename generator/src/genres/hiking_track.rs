@@ -52,7 +52,7 @@ static CARD: Card = Card {
             ja: "丸のない数字は、そこから出るすべての道が、次の数字に着くまでに曲がる回数の合計です。",
         },
     ],
-    sizes: Sizes::square(5, 8, 6),
+    sizes: Sizes::square(5, 9, 6),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -49,7 +49,7 @@ static CARD: Card = Card {
             ja: "1つの領域に、記号は2つ以上入りません。",
         },
     ],
-    sizes: Sizes::square(4, 12, 8).in_multiples_of(4),
+    sizes: Sizes::square(6, 12, 8).in_multiples_of(4),
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Shape, &Symbol)],

@@ -56,7 +56,7 @@ static CARD: Card = Card {
             ja: "1つの×の中心と角で接する、同じ大きさの×の中心は、1つまでです。",
         },
     ],
-    sizes: Sizes::square(6, 12, 8),
+    sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(
         Ink::Cross,

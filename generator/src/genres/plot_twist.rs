@@ -45,7 +45,7 @@ static CARD: Card = Card {
                  入る点を数えます。穴の角も数えます。",
         },
     ],
-    sizes: Sizes::square(4, 10, 6),
+    sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),

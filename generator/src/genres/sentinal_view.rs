@@ -48,7 +48,7 @@ static CARD: Card = Card {
                  線のないマスがあれば、その先は数えません。",
         },
     ],
-    sizes: Sizes::square(5, 15, 10),
+    sizes: Sizes::square(6, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,

@@ -43,7 +43,7 @@ static CARD: Card = Card {
                  だけあります。",
         },
     ],
-    sizes: Sizes::square(4, 9, 6),
+    sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),
         Spot::plain(Ink::Black, Where::Cells),

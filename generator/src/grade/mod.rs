@@ -15,6 +15,7 @@ use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::BTreeMap;
 
 mod advice;
+mod comes;
 mod explain;
 mod reader;
 mod referee;
@@ -22,15 +23,14 @@ mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, advise, advise_until};
+pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Wrong, explain, explain_until,
 };
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
-pub use table::{
-    Cuts, Measured, NotMade, Reached, Row, cuts, drawn_parts, made, rows, sure_to_come,
-};
+pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};
 
 /// Price of a look, for each layer; the last one for a puzzle that no layer solves.
 const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
@@ -201,8 +201,13 @@ impl Reading {
 
     /// A person who starts.
     pub fn layers(&self) -> Layers {
+        self.layers_with(&[])
+    }
+
+    /// The same, where these are guards of hints that come and go, in order.
+    fn layers_with(&self, hints: &[Lit]) -> Layers {
         let drawn: Vec<Lit> = self.drawn.iter().map(|d| d.1).collect();
-        Layers::new(self.constraints(), &drawn)
+        Layers::with_hints(self.constraints(), &drawn, hints)
     }
 
     /// A person who starts; the grader knows the answer.

@@ -1,37 +1,48 @@
-//! Puzzles read one after the other, with the same layout and answer and other hints.
+//! Puzzles read one after the other, most with the same layout and other hints.
 //!
-//! Rules and layout are stated once. Hints that only say of some unknowns what they are (a dot, the length of a path) are told
-//! to whoever has read them; where hints say more than that, all is stated anew.
+//! Rules, layout and hints are stated once, each hint under a guard, and whoever reads is told which of them are printed; so it is with
+//! items of the layout that move.
 
 use super::{Limits, NoRating, Rating, Reach, Reading, begin, rated, reached};
-use crate::board::{Board, Drawing, Item};
+use crate::board::{Board, Drawing, Item, Place};
 use crate::genre::Puzzle;
-use crate::model::{Clues, Model, Posted};
-use crate::prover::{state_hints, state_layout};
+use crate::model::{Clues, Model};
 use pencilmill_layers::{Experience, Layers};
-use pencilmill_solver::{Constraint, Interrupt, Lit};
+use pencilmill_solver::{Interrupt, Lit};
+use std::collections::BTreeMap;
 use std::mem::swap;
+
+/// Hints that are stated at most, for each that is printed and besides, before all is stated anew.
+const STATED_EACH: usize = 4;
+const STATED_BESIDES: usize = 20;
 
 /// Rates puzzles, and finds how far layers lead in them.
 #[derive(Default)]
 pub(crate) struct Reader {
-    bare: Option<Bare>,
+    stated: Option<Stated>,
     /// Set from outside to find no more; what comes of it then is of no use.
     pub(crate) stop: Interrupt,
-    /// What was found out by those who read all anew.
+    /// What was found out by the last one who read.
     experience: Experience,
 }
 
-/// A puzzle that was read without its hints.
-struct Bare {
+/// What has been stated: a layout, but for what moves, and hints on it.
+struct Stated {
     genre: &'static str,
     board: Board,
-    layout: Drawing,
-    answer: Drawing,
+    /// The layout without its movable items.
+    fixed: Drawing,
     model: Model,
     clues: Clues,
     reading: Reading,
+    /// The guards of hints, with the places each speaks of.
+    guards: BTreeMap<(Item, Vec<Place>), Lit>,
+    /// Who reads, and how many of these hints were stated to them, if somebody has begun; the last layout, and the answer
+    /// expected.
     layers: Layers,
+    told: Option<usize>,
+    layout: Drawing,
+    answer: Drawing,
 }
 
 impl Reader {
@@ -61,56 +72,34 @@ impl Reader {
         })
     }
 
-    /// Does something with a person who starts.
+    /// States hints that will be tried one after the other, so that not each is stated on its own.
+    pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
+        if let Some(stated) = self.stated.as_mut().filter(|stated| stated.fits(puzzle)) {
+            for &hint in hints {
+                stated.state(&(hint, puzzle.hint(hint).depends_on()));
+            }
+        }
+    }
+
+    /// Does something with a person who starts, and who was told what the last one found out.
     fn with<T>(
         &mut self,
         puzzle: &Puzzle,
         answer: &Drawing,
         work: impl FnOnce(&Reading, &mut Layers) -> Result<T, NoRating>,
     ) -> Result<T, NoRating> {
-        if !self.bare.as_ref().is_some_and(|b| b.fits(puzzle, answer)) {
-            self.bare = None;
-            let mut model = Model::new(puzzle.board).for_reading();
-            let clues = state_layout(puzzle, &mut model);
-            let mut reading = Reading::of(&mut model);
-            state_hints(puzzle, &clues, &mut model);
-            for same in puzzle.genre.extras().equivalent(puzzle, answer) {
-                model.differ(&same);
-            }
-            let told = model.take_journal();
-            if facts(&told).is_none() {
-                reading.posted.extend(told);
-                let mut layers = reading.expecting(answer)?;
-                return self.anew(&reading, &mut layers, work);
-            }
-            self.bare = Some(Bare {
-                genre: puzzle.genre.card().slug,
-                board: puzzle.board,
-                layout: puzzle.layout(),
-                answer: answer.clone(),
-                layers: reading.expecting(answer)?,
-                model,
-                clues,
-                reading,
-            });
-        }
-        if let Some(bare) = &mut self.bare
-            && bare.takes_up_hints(puzzle)
-        {
-            bare.layers.set_interrupt(self.stop.clone());
-            return work(&bare.reading, &mut bare.layers);
-        }
-        let (reading, mut layers) = begin(puzzle, answer)?;
-        self.anew(&reading, &mut layers, work)
-    }
-
-    /// Does it with somebody who was told what the last one found out.
-    fn anew<T>(
-        &mut self,
-        reading: &Reading,
-        layers: &mut Layers,
-        work: impl FnOnce(&Reading, &mut Layers) -> T,
-    ) -> T {
+        let mut begun;
+        let (reading, layers) = if puzzle.genre.extras().equivalent(puzzle, answer).is_empty() {
+            let kept = self.stated.take().filter(|stated| stated.fits(puzzle));
+            let stated = self
+                .stated
+                .insert(kept.unwrap_or_else(|| Stated::new(puzzle)));
+            stated.take_up(puzzle, answer)?;
+            (&stated.reading, &mut stated.layers)
+        } else {
+            begun = begin(puzzle, answer)?;
+            (&begun.0, &mut begun.1)
+        };
         layers.set_interrupt(self.stop.clone());
         swap(layers.experience(), &mut self.experience);
         let done = work(reading, layers);
@@ -119,33 +108,72 @@ impl Reader {
     }
 }
 
-impl Bare {
-    fn fits(&self, puzzle: &Puzzle, answer: &Drawing) -> bool {
+impl Stated {
+    fn new(puzzle: &Puzzle) -> Stated {
+        let mut model = Model::new(puzzle.board).for_reading();
+        let clues = puzzle.genre.rules(puzzle, &mut model);
+        model.complete();
+        Stated {
+            genre: puzzle.genre.card().slug,
+            board: puzzle.board,
+            fixed: model.fixed(&puzzle.layout()),
+            reading: Reading::of(&mut model),
+            model,
+            clues,
+            guards: BTreeMap::new(),
+            layers: Layers::new([], &[]),
+            told: None,
+            layout: Drawing::blank(),
+            answer: Drawing::blank(),
+        }
+    }
+
+    fn fits(&self, puzzle: &Puzzle) -> bool {
         self.genre == puzzle.genre.card().slug
             && self.board == puzzle.board
-            && self.answer == *answer
-            && self.layout == puzzle.layout()
+            && self.fixed == self.model.fixed(&puzzle.layout())
     }
 
-    /// Begins again with what the printed hints say. Whether they say no more than what some unknowns are.
-    fn takes_up_hints(&mut self, puzzle: &Puzzle) -> bool {
-        state_hints(puzzle, &self.clues, &mut self.model);
-        let Some(facts) = facts(&self.model.take_journal()) else {
-            return false;
-        };
-        self.layers.begin_again();
-        facts.iter().all(|&l| self.layers.expects(l)) && self.layers.accept(&facts)
+    fn state(&mut self, hint: &(Item, Vec<Place>)) {
+        self.clues.guard(&mut self.guards, &mut self.model, hint);
     }
-}
 
-/// What is said of single unknowns, if nothing else is said.
-fn facts(posted: &[Posted]) -> Option<Vec<Lit>> {
-    let fact = |posted: &Posted| match &posted.constraint {
-        Constraint::Clause(lits) if posted.guard == Lit::TRUE => match lits[..] {
-            [l] => Some(l),
-            _ => None,
-        },
-        _ => None,
-    };
-    posted.iter().map(fact).collect()
+    /// Begins again with what is printed, by somebody who knows the answer.
+    fn take_up(&mut self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), NoRating> {
+        let hints = puzzle.hints();
+        let hints = hints.items().iter();
+        let hints = hints.map(|&hint| (hint, puzzle.hint(hint).depends_on()));
+        let hints: Vec<(Item, Vec<Place>)> = hints.collect();
+        if self.guards.len() > STATED_EACH * hints.len() + STATED_BESIDES {
+            *self = Stated::new(puzzle);
+        }
+        hints.iter().for_each(|hint| self.state(hint));
+        let mut guards: Vec<(Lit, bool)> = self
+            .guards
+            .iter()
+            .map(|(hint, &guard)| (guard, hints.binary_search(hint).is_ok()))
+            .collect();
+        guards.sort_unstable();
+        let has_new = self.told != Some(guards.len());
+        if has_new {
+            self.reading.posted.extend(self.model.take_journal());
+            let guards: Vec<Lit> = guards.iter().map(|guard| guard.0).collect();
+            self.layers = self.reading.layers_with(&guards);
+            self.told = Some(guards.len());
+        }
+        let layout = puzzle.layout();
+        let movable = self.model.movable().iter();
+        let told: Vec<(Lit, bool)> = movable
+            .map(|&(item, lit)| (lit, layout.contains(&item)))
+            .chain(guards)
+            .collect();
+        let knows = !has_new && self.answer == *answer && self.layout == layout;
+        let agrees = self.layers.take_up(&told)
+            && (knows || self.layers.expect(&self.reading.answer(answer)));
+        (self.layout, self.answer) = (layout, answer.clone());
+        match agrees {
+            true => Ok(()),
+            false => Err(NoRating::Answer),
+        }
+    }
 }

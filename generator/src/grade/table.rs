@@ -2,7 +2,7 @@
 //! come at all. `pencilmill calibrate` makes its rows.
 
 use crate::board::Board;
-use crate::genre::{Grade, Order};
+use crate::genre::Order;
 use crate::grade::Rating;
 use pencilmill_layers::layer;
 use std::fmt;
@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 
 /// The rows as they are committed.
 const TABLE: &str = include_str!("table.txt");
+/// Rises with each change of the table: puzzles of a grade, and mixes, depend on it.
+pub const TABLE_VERSION: u32 = 1;
 
 /// The highest scores of gentle puzzles, of easy ones, of medium ones with a short what-if, and of
 /// hard ones with a long one.
@@ -41,34 +43,20 @@ pub struct Row {
     seed: u64,
     count: u64,
     scores: [u64; 4],
-    /// Puzzles as they come, for each layer.
-    layers: [u64; 6],
-    /// For each grade, what came of asking for it.
-    reached: [Reached; 6],
+    came: [Came; AIMS],
 }
 
-/// How often layouts came out with the grade that was asked for.
+/// What is aimed at: each of the first layers, and whatever comes.
+pub const AIMS: usize = 5;
+
+/// What came of layouts with the same aim.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Reached {
-    /// So many did.
-    pub hits: u64,
-    /// Of so many.
+pub struct Came {
+    /// So many layouts were tried.
     pub layouts: u64,
+    /// So many puzzles of each grade came of them.
+    pub grades: [u64; 6],
 }
-
-impl Reached {
-    /// Whether so many of a hundred layouts did, at the least. Nobody knows if none was tried.
-    fn is(self, least: u64) -> Option<bool> {
-        (self.layouts > 0).then_some(100 * self.hits >= least * self.layouts)
-    }
-}
-
-/// Layouts in a hundred of which a grade must come out to count as one that there is.
-const RARE: u64 = 3;
-/// The same, to be among what is made without being asked for.
-const COMMON: u64 = 33;
-/// In which parts grades are made without being asked for, where they come easily.
-const PARTS: [usize; 6] = [1, 2, 3, 2, 0, 0];
 
 /// A part of a list of numbers, in hundredths.
 fn quantile(mut scores: Vec<u64>, part: usize) -> Option<u64> {
@@ -81,15 +69,14 @@ fn quantile(mut scores: Vec<u64>, part: usize) -> Option<u64> {
 const GUESS: [u64; 4] = [1, 2, 5, 40];
 
 impl Row {
-    /// The row of these ratings, of which those of `plain` are of puzzles as they come.
-    pub fn of(order: &Order, seed: u64, count: u64, ratings: &[Rating], plain: &[Rating]) -> Row {
-        let mut layers = [0; 6];
-        plain.iter().for_each(|r| layers[usize::from(r.layer)] += 1);
+    /// The row of what came of each aim: how many layouts were tried, and the ratings of what they made.
+    pub fn of(order: &Order, seed: u64, count: u64, made: &[(u64, Vec<Rating>); AIMS]) -> Row {
         let scores = |least: u8, most: u8| -> Vec<u64> {
-            let there = ratings.iter().filter(|r| (least..=most).contains(&r.layer));
+            let ratings = made.iter().flat_map(|made| &made.1);
+            let there = ratings.filter(|r| (least..=most).contains(&r.layer));
             there.map(|r| r.score).collect()
         };
-        let cuts = [
+        let quantiles = [
             quantile(scores(layer::ONE, layer::ONE), 40),
             quantile(scores(layer::ONE, layer::TWO), 75),
             quantile(scores(layer::SHORT, layer::SHORT), 50),
@@ -98,38 +85,32 @@ impl Row {
         let area = order.board.area() as u64;
         let mut scores = [0; 4];
         let mut last = 0;
-        for (at, cut) in cuts.into_iter().enumerate() {
+        for (at, cut) in quantiles.into_iter().enumerate() {
             last = cut.unwrap_or(GUESS[at] * area).max(last);
             scores[at] = last;
         }
-        Row {
+        let mut row = Row {
             genre: order.genre.card().slug.to_owned(),
             board: order.board,
             version: order.genre.card().version,
             seed,
             count,
             scores,
-            layers,
-            reached: [Reached::default(); 6],
+            came: [Came::default(); AIMS],
+        };
+        let cuts = row.cuts();
+        for (came, (layouts, ratings)) in row.came.iter_mut().zip(made) {
+            came.layouts = *layouts;
+            for rating in ratings {
+                came.grades[cuts.grade(rating) as usize] += 1;
+            }
         }
+        row
     }
 
-    /// How many puzzles as they come are beyond all layers.
-    pub fn beyond(&self) -> Reached {
-        Reached {
-            hits: self.layers[usize::from(layer::BEYOND)],
-            layouts: self.layers.iter().sum(),
-        }
-    }
-
-    /// The same, with what came of asking for each grade.
-    pub fn with_reached(self, reached: [Reached; 6]) -> Row {
-        Row { reached, ..self }
-    }
-
-    /// What came of asking for a grade.
-    pub fn reached(&self, grade: Grade) -> Reached {
-        self.reached[grade as usize]
+    /// What came of each aim.
+    pub(super) fn came(&self) -> &[Came; AIMS] {
+        &self.came
     }
 
     /// The cuts it says.
@@ -149,14 +130,14 @@ impl Row {
         let numbers = numbers?;
         let (&[version, seed, count], rest) = numbers.split_first_chunk()?;
         let (&scores, rest) = rest.split_first_chunk()?;
-        let (&layers, rest) = rest.split_first_chunk()?;
-        let (pairs, []) = rest.as_chunks::<2>() else {
+        let (came, []) = rest.as_chunks::<7>() else {
             return None;
         };
-        let reached = pairs
-            .iter()
-            .map(|&[hits, layouts]| Reached { hits, layouts });
-        let reached: Vec<Reached> = reached.collect();
+        let came = came.iter().map(|&[layouts, ref grades @ ..]| Came {
+            layouts,
+            grades: *grades,
+        });
+        let came: Vec<Came> = came.collect();
         Some(Row {
             genre,
             board,
@@ -164,8 +145,7 @@ impl Row {
             seed,
             count,
             scores,
-            layers,
-            reached: reached.try_into().ok()?,
+            came: came.try_into().ok()?,
         })
     }
 
@@ -189,14 +169,15 @@ impl fmt::Display for Row {
             seed,
             count,
             scores,
-            layers,
-            reached,
+            came,
         } = self;
         write!(f, "{genre} {board} {version} {seed} {count}")?;
-        let mut numbers = scores.iter().chain(layers);
-        numbers.try_for_each(|number| write!(f, " {number}"))?;
-        let mut reached = reached.iter();
-        reached.try_for_each(|Reached { hits, layouts }| write!(f, " {hits} {layouts}"))
+        let came = came.iter().flat_map(|came| {
+            let layouts = std::iter::once(&came.layouts);
+            layouts.chain(&came.grades)
+        });
+        let mut numbers = scores.iter().chain(came);
+        numbers.try_for_each(|number| write!(f, " {number}"))
     }
 }
 
@@ -211,12 +192,22 @@ pub fn rows() -> &'static [Row] {
 
 /// The rows next to a board in number of cells, among those of its genre: of this size, or of the next smaller and the
 /// next larger one.
-enum Near {
+pub(super) enum Near {
     Here(&'static Row),
     Around(Option<&'static Row>, Option<&'static Row>),
 }
 
-fn near(genre: &str, board: Board) -> Near {
+impl Near {
+    pub fn rows(&self) -> impl Iterator<Item = &'static Row> {
+        let rows = match *self {
+            Near::Here(row) => [Some(row), None],
+            Near::Around(below, above) => [below, above],
+        };
+        rows.into_iter().flatten()
+    }
+}
+
+pub(super) fn near(genre: &str, board: Board) -> Near {
     let area = board.area();
     let of_genre = || rows().iter().filter(|row| row.genre == genre);
     let turned = Board::new(board.cols, board.rows);
@@ -262,75 +253,6 @@ pub fn cuts(genre: &str, board: Board) -> Cuts {
     }
 }
 
-/// What the rows at a board, or around it, say of a grade: whether so many of a hundred layouts come out with it.
-fn said(genre: &str, board: Board, grade: Grade, least: u64) -> [Option<bool>; 2] {
-    let says = |row: &Row| row.reached[grade as usize].is(least);
-    match near(genre, board) {
-        Near::Here(row) => [says(row), None],
-        Near::Around(below, above) => [below.and_then(says), above.and_then(says)],
-    }
-}
-
-/// The grades that a genre has on a board, as far as is known: those that came when they were asked for, at this size or at one of
-/// the next sizes measured, and those that nobody has asked for yet.
-pub fn made(genre: &str, board: Board) -> impl Iterator<Item = Grade> {
-    let is_made = move |grade: &Grade| {
-        let said = said(genre, board, *grade, RARE);
-        said.contains(&Some(true)) || said == [None; 2]
-    };
-    Grade::ALL.into_iter().filter(is_made)
-}
-
-/// Whether a grade is known to come on a board if one goes on trying.
-pub fn sure_to_come(genre: &str, board: Board, grade: Grade) -> bool {
-    said(genre, board, grade, RARE)[0] == Some(true) && matches!(near(genre, board), Near::Here(_))
-}
-
-/// In which parts the grades of a genre on a board are made without being asked for: those that come easily.
-pub fn drawn_parts(genre: &str, board: Board) -> [usize; 6] {
-    let mut parts = PARTS;
-    for grade in Grade::ALL {
-        let said = said(genre, board, grade, COMMON);
-        if !said.contains(&Some(true)) || said.contains(&Some(false)) {
-            parts[grade as usize] = 0;
-        }
-    }
-    parts
-}
-
-/// A grade was asked for that a genre does not have on a board.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are no {grade} puzzles of {genre} {board}; there are {there}")]
-pub struct NotMade {
-    grade: Grade,
-    genre: &'static str,
-    board: Board,
-    there: String,
-}
-
-impl NotMade {
-    /// Sees to it that all grades of an order can be made.
-    ///
-    /// # Errors
-    /// A grade that is asked for and does not come, with those that do.
-    pub fn check(order: &Order) -> Result<(), NotMade> {
-        let (genre, board) = (order.genre.card().slug, order.board);
-        let there: Vec<Grade> = made(genre, board).collect();
-        match order.grades.asked().find(|grade| !there.contains(grade)) {
-            None => Ok(()),
-            Some(grade) => Err(NotMade {
-                grade,
-                genre,
-                board,
-                there: match there.iter().map(Grade::to_string).collect::<Vec<_>>() {
-                    none if none.is_empty() => "none that were ever asked for".to_owned(),
-                    some => some.join(", "),
-                },
-            }),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -350,6 +272,19 @@ mod tests {
             assert!(card.sizes.admits(board), "{row}");
             assert!(row.scores.is_sorted(), "{row}");
             assert_eq!(row.version, card.version, "to be measured again: {row}");
+        }
+    }
+
+    #[test]
+    fn every_genre_has_a_row_of_its_usual_board() {
+        for genre in genres::ALL {
+            let card = genre.card();
+            let usual = (card.slug, card.sizes.default);
+            assert!(
+                rows().iter().any(|row| row.name() == usual),
+                "{}",
+                card.slug
+            );
         }
     }
 

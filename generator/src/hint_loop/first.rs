@@ -1,6 +1,6 @@
 //! The first answer: the one that a puzzle is made to have.
 
-use super::{GaveUp, HintLoop, Obstacle, guard_of};
+use super::{GaveUp, HintLoop, Obstacle};
 use crate::board::{Drawing, Ink, Item, Place, Spot, Where};
 use crate::genre::{Answer, Puzzle};
 use crate::random::Random;
@@ -131,7 +131,7 @@ impl HintLoop<'_> {
             let model = &mut self.workspace.model;
             let guard = |hint: &Item| {
                 let hint = (*hint, full.hint(*hint).depends_on());
-                guard_of(&mut self.stated, model, &self.clues, hint)
+                self.clues.guard(&mut self.stated, model, &hint)
             };
             let guards: Vec<Lit> = hints.iter().map(guard).collect();
             let some = model.derived();

@@ -1,6 +1,6 @@
 //! Softening: what came out too hard to be enjoyed gets a few hints back.
 
-use super::{GaveUp, HintLoop};
+use super::{Draft, GaveUp, HintLoop};
 use crate::board::Item;
 use crate::grade::{Rating, Reach};
 use crate::random::Random;
@@ -48,8 +48,12 @@ impl HintLoop<'_> {
                 continue;
             }
             random.shuffle(&mut hints);
+            hints.truncate(TRIED);
+            let Draft { puzzle, .. } = &self.draft;
+            self.workspace
+                .grading(|reader| reader.foresee(puzzle, &hints));
             let mut best: Option<(usize, Item)> = None;
-            for &hint in hints.iter().take(TRIED) {
+            for &hint in &hints {
                 let mut draft = self.draft.clone();
                 let printed = draft.print(hint);
                 draft.reread_dependent();

@@ -17,6 +17,7 @@ use parts::Parts;
 pub use paths::{OnPath, crossings, into};
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Interrupt, Lit, Solver, Stats, Verdict};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 pub use walks::{Ahead, Walk};
 
@@ -41,6 +42,22 @@ impl Clues {
     /// States a hint.
     pub(crate) fn state(&self, model: &mut Model, hint: &Item, places: &[Place]) {
         (self.0)(model, hint, places);
+    }
+
+    /// The guard of a hint that speaks of these places, stated if it was not before.
+    pub(crate) fn guard(
+        &self,
+        stated: &mut BTreeMap<(Item, Vec<Place>), Lit>,
+        model: &mut Model,
+        hint: &(Item, Vec<Place>),
+    ) -> Lit {
+        if let Some(&guard) = stated.get(hint) {
+            return guard;
+        }
+        let guard = model.derived();
+        model.under(guard, |model| self.state(model, &hint.0, &hint.1));
+        stated.insert(hint.clone(), guard);
+        guard
     }
 }
 
@@ -484,6 +501,11 @@ impl Model {
     pub(crate) fn differ(&mut self, answer: &Drawing) {
         let differs: Vec<Lit> = self.truths(answer).iter().map(|&l| !l).collect();
         self.any(differs);
+    }
+
+    /// A layout without its movable items.
+    pub(crate) fn fixed(&self, layout: &Drawing) -> Drawing {
+        layout.filtered(|item| !self.movable.iter().any(|(m, _)| m.ink == item.ink))
     }
 
     /// Movable layout items with their unknowns.

@@ -145,7 +145,7 @@ impl Stated {
         model.set_interrupt(stop.clone());
         model.differ(answer);
         Stated {
-            fixed: fixed_layout(puzzle, &model),
+            fixed: model.fixed(&puzzle.layout()),
             model,
             clues,
             guards: BTreeMap::new(),
@@ -153,7 +153,7 @@ impl Stated {
     }
 
     fn fits(&self, puzzle: &Puzzle) -> bool {
-        self.fixed == fixed_layout(puzzle, &self.model)
+        self.fixed == self.model.fixed(&puzzle.layout())
     }
 
     /// What holds where this is printed.
@@ -165,23 +165,14 @@ impl Stated {
             .collect();
         for hint in puzzle.hints().items() {
             let places = puzzle.hint(*hint).depends_on();
-            let (model, clues) = (&mut self.model, &self.clues);
-            let guard = self
-                .guards
-                .entry((*hint, places))
-                .or_insert_with_key(|key| {
-                    let guard = model.derived();
-                    model.under(guard, |model| clues.state(model, hint, &key.1));
-                    guard
-                });
-            assumptions.push(*guard);
+            let Stated {
+                guards,
+                model,
+                clues,
+                ..
+            } = self;
+            assumptions.push(clues.guard(guards, model, &(*hint, places)));
         }
         assumptions
     }
-}
-
-/// The layout without what the model takes for unknowns.
-fn fixed_layout(puzzle: &Puzzle, model: &Model) -> Drawing {
-    let movable = |item: &Item| model.movable().iter().any(|(m, _)| m.ink == item.ink);
-    puzzle.layout().filtered(|item| !movable(item))
 }

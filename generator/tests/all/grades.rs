@@ -8,8 +8,7 @@ use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
-    Grade, LIMITS, Mix, NotMade, Rating, Reason, drawn_parts, explain, made, rate, rows,
-    sure_to_come,
+    Grade, LIMITS, Mix, Mixture, NotMade, Rating, Reason, explain, made, rate, rows, sure_to_come,
 };
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_layers::layer;
@@ -19,15 +18,15 @@ pub fn trials() -> Vec<Trial> {
         the_engine_agrees,
         turned_boards_have_the_same_rating,
         hints_in_any_order_have_the_same_rating,
-        explanations_lead_to_the_answer
+        explanations_lead_to_the_answer,
+        what_is_rated_on_the_way_is_rated_so_as_it_is_printed
     ];
     trials.extend(once![
         the_table_can_be_made_again,
         asked_for_grades_are_met_by_any_number_of_threads,
-        what_is_rated_on_the_way_is_rated_so_as_it_is_printed,
         a_grade_out_of_reach_is_said_to_be,
         only_grades_that_came_are_there,
-        what_is_not_asked_for_is_drawn,
+        what_is_not_asked_for_is_mixed,
         ratings_are_read_as_they_are_written
     ]);
     trials
@@ -115,21 +114,16 @@ fn asked_for_grades_are_met_by_any_number_of_threads() {
     }
 }
 
-/// Of genres whose hints are told to a reader who knows the rules.
-fn what_is_rated_on_the_way_is_rated_so_as_it_is_printed() {
-    for (name, size, mix) in [
-        ("mountain-climber", 6, "easy"),
-        ("snake-nest", 5, "solvable"),
-    ] {
-        let genre = genres::named(name).unwrap();
-        let order = Order::new(genre, Some(Board::new(size, size)), None).unwrap();
-        let order = order.graded(mix.parse().unwrap());
-        let mut mill = Mill::default();
-        for index in 0..2 {
-            let record = mill.make(&order, 1, index).unwrap();
-            let rating = rate(&record.puzzle, &record.answer, LIMITS);
-            assert_eq!(rating, Ok(record.rating), "{}", record.puzzle);
-        }
+/// On the way rules are read once, and hints come and go.
+fn what_is_rated_on_the_way_is_rated_so_as_it_is_printed(genre: &'static dyn Genre) {
+    let small = kept::orders(genre).into_iter();
+    let (order, _) = small.min_by_key(|(order, _)| order.board.area()).unwrap();
+    let mut mill = Mill::default();
+    for index in 0..3 {
+        let order = order.clone().graded(Mix::MIXED);
+        let record = mill.make(&order, 1, index).unwrap();
+        let rating = rate(&record.puzzle, &record.answer, LIMITS);
+        assert_eq!(rating, Ok(record.rating), "{}", record.puzzle);
     }
 }
 
@@ -151,8 +145,8 @@ fn only_grades_that_came_are_there() {
     let usual = grades("10");
     assert!(usual.contains(&Grade::Gentle) && !usual.contains(&Grade::Beyond));
     // Beyond the sizes measured, the nearest one decides; between them, what one of two has is there.
-    assert_eq!(grades("4"), grades("6"));
-    let between = grades("8");
+    assert_eq!(grades("3"), grades("4"));
+    let between = grades("9");
     assert!(usual.iter().all(|grade| between.contains(grade)));
     let genre = genres::named("canal-view").unwrap();
     let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
@@ -166,28 +160,39 @@ fn only_grades_that_came_are_there() {
     // Nobody has asked.
     let board = Board::new(5, 5);
     assert_eq!(made("no-genre", board).count(), 6);
-    assert_eq!(drawn_parts("no-genre", board), [0; 6]);
+    let mixture = Mixture::new("no-genre", board, false);
+    let taken = Grade::ALL.map(|grade| mixture.taken(grade));
+    assert_eq!(taken, [1000, 1000, 1000, 1000, 1000, 0]);
     assert!(!sure_to_come("no-genre", board, Grade::Easy));
 }
 
-fn what_is_not_asked_for_is_drawn() {
+fn what_is_not_asked_for_is_mixed() {
     let genre = genres::named("canal-view").unwrap();
     let order = Order::new(genre, Some(Board::new(6, 6)), None).unwrap();
-    let mixed = order.clone().graded(Mix::MIXED);
-    let parts = drawn_parts("canal-view", order.board);
-    assert!(parts[Grade::Easy as usize] > 0);
+    let order = order.graded(Mix::MIXED);
+    let mixture = Mixture::new("canal-view", order.board, false);
     let mut mill = Mill::default();
     let mut seen = [0; 6];
-    for index in 0..24 {
-        let record = mill.make(&mixed, 7, index).unwrap();
-        let grade = record.grade();
-        seen[grade as usize] += 1;
-        let asked = order.clone().graded(Mix::only(grade));
-        let asked = Mill::default().make(&asked, 7, index).unwrap();
-        assert_eq!(record.puzzle.to_string(), asked.puzzle.to_string());
+    let made: Vec<String> = (0..200)
+        .map(|index| {
+            let record = mill.make(&order, 7, index).unwrap();
+            seen[record.grade() as usize] += 1;
+            record.puzzle.to_string()
+        })
+        .collect();
+    // a record depends on seed and index only
+    for index in [9, 0, 4] {
+        let again = Mill::default().make(&order, 7, index as u64).unwrap();
+        assert_eq!(again.puzzle.to_string(), made[index]);
     }
-    for (parts, seen) in parts.into_iter().zip(seen) {
-        assert_eq!(parts > 0, seen > 0, "{seen:?}");
+    for grade in Grade::ALL {
+        let taken = mixture.taken(grade) > 0;
+        assert_eq!(taken, seen[grade as usize] > 0, "{seen:?}");
+        assert!(taken == (grade <= Grade::Hard), "{grade}");
+    }
+    // in parts of 1, 2, 3 and 2, as far as the table knows
+    for (seen, parts) in seen.into_iter().zip([25, 50, 75, 50]) {
+        assert!((parts / 3..=2 * parts).contains(&seen), "{seen} of {parts}");
     }
 }
 
@@ -245,7 +250,7 @@ fn the_table_can_be_made_again() {
         assert_eq!(calibrate(&order, seed, count).as_ref(), Ok(row));
         again += 1;
     }
-    assert_eq!(again, 2);
+    assert!(again > 2);
 }
 
 fn ratings_are_read_as_they_are_written() {

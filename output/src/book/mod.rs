@@ -246,7 +246,7 @@ mod tests {
 
     /// Of the pages that say how to use a book, how many blocks each has; and whether rules begin on a left-hand page.
     fn how_to_pages(recipe: &str) -> (Vec<usize>, bool) {
-        let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 1\n";
+        let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
         let pages = pages(&format!("title = \"A\"\n{recipe}{section}"));
         let about = |page| blocks(page, "the page about the book").count();
         let is_rules = |page| blocks(page, "the rule page").next().is_some();
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn work_grows_with_the_puzzles_and_no_faster() {
         use super::gather::{Chapter, Sheet};
-        let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 4\ncount = 1\n";
+        let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
         for more in ["", "per_page = 1\n"] {
             let recipe = Recipe::parse("r.toml", &format!("{made}{more}")).unwrap();
             let sources = Sources {

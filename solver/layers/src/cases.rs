@@ -215,14 +215,14 @@ impl Layers {
     /// What all ways to meet a part have in common, if that is anything, and how many ways are left.
     fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
         let part = &self.parts[number];
-        let may = self.state.owned(part.from, &self.parts);
-        let values = self.state.values();
         let past = &mut self.past_cases[number];
         past.tried = self.round;
         past.looked.clear();
-        if !values.is_true(part.guard) {
+        if !self.state.values().is_true(part.guard) {
             return None;
         }
+        let may = self.state.owned(part.from, &self.parts);
+        let values = self.state.values();
         let mut cases = part.kind.cases(values, may.as_deref())?;
         // what follows from a single way was seen when the part was looked at, but for whose its vertices are
         if cases.len() < 2 && may.is_none() {

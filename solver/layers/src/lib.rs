@@ -13,6 +13,7 @@
 
 mod bitboard;
 mod cases;
+mod clauses;
 mod deduce;
 mod graphs;
 mod look;
@@ -23,6 +24,7 @@ mod support;
 mod walk;
 
 pub use cases::WayToMeet;
+use clauses::{Clauses, Stated};
 use deduce::{Broken, Kind, Values};
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};
@@ -160,46 +162,6 @@ fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
     (0..).zip(stated).filter_map(piece).collect()
 }
 
-/// Clauses with the numbers of their constraints: the literals of all of them one after the other, and where those of each end.
-#[derive(Default)]
-struct Clauses {
-    lits: Vec<Lit>,
-    ends: Vec<(u32, usize)>,
-}
-
-impl Clauses {
-    /// Adds a clause under a guard, unless it holds anyway.
-    fn add(&mut self, from: u32, guard: Lit, lits: &[Lit]) {
-        let start = self.lits.len();
-        self.lits.extend(lits.iter().filter(|&&l| l != Lit::FALSE));
-        self.lits[start..].sort_unstable();
-        let holds = |lits: &[Lit]| lits.windows(2).any(|l| l[0] == !l[1]);
-        if guard != Lit::TRUE {
-            self.lits.push(!guard);
-        }
-        let clause = &self.lits[start..];
-        if clause.contains(&Lit::TRUE) || holds(clause) {
-            self.lits.truncate(start);
-            return;
-        }
-        let mut kept = start;
-        for at in start..self.lits.len() {
-            if at == start || self.lits[at] != self.lits[kept - 1] {
-                self.lits[kept] = self.lits[at];
-                kept += 1;
-            }
-        }
-        self.lits.truncate(kept);
-        self.ends.push((from, kept));
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (u32, &[Lit])> {
-        let starts = std::iter::once(0).chain(self.ends.iter().map(|end| end.1));
-        let ends = starts.zip(&self.ends);
-        ends.map(|(start, &(from, end))| (from, &self.lits[start..end]))
-    }
-}
-
 /// A person at work on some constraints.
 pub struct Layers {
     parts: Vec<Part>,
@@ -214,6 +176,9 @@ pub struct Layers {
     round: u32,
     looked: usize, // known literals at the last round: what came after them is to be looked at
     touched: Vec<u32>, // per part: the round in which it changed last
+    of_hints: Vec<u32>, // parts that come and go with hints
+    hinted: Vec<Lit>, // literals of which only such parts speak
+    idle: Vec<bool>, // per variable: whether no part speaks of it now
     work: u64,
     memory: probe::Memory,
     experience: Experience,
@@ -228,6 +193,17 @@ impl Layers {
         constraints: impl IntoIterator<Item = (Lit, &'a Constraint)>,
         drawn: &[Lit],
     ) -> Layers {
+        Layers::with_hints(constraints, drawn, &[])
+    }
+
+    /// The same, where what is stated under one of these guards comes and goes: [`Layers::take_up`] says which of them there
+    /// are before anything is found out.
+    pub fn with_hints<'a>(
+        constraints: impl IntoIterator<Item = (Lit, &'a Constraint)>,
+        drawn: &[Lit],
+        hints: &[Lit],
+    ) -> Layers {
+        let is_hint = |guard: Lit| hints.binary_search(&guard).is_ok();
         let mut parts = Vec::new();
         let mut clauses = Clauses::default();
         let stated: Vec<(Lit, &Constraint)> = constraints.into_iter().collect();
@@ -236,12 +212,12 @@ impl Layers {
                 continue;
             }
             if let Constraint::Clause(lits) = constraint {
-                clauses.add(from, guard, lits);
+                clauses.add(from, guard, lits, is_hint(guard));
                 continue;
             }
             for kind in Kind::parts(constraint) {
                 match kind {
-                    Kind::Clause(lits) => clauses.add(from, guard, &lits),
+                    Kind::Clause(lits) => clauses.add(from, guard, &lits, is_hint(guard)),
                     kind => parts.push(Part {
                         from,
                         and: None,
@@ -262,7 +238,8 @@ impl Layers {
             .iter()
             .flat_map(|p| p.kind.lits().into_iter().chain([p.guard]));
         let all = clauses.lits.iter().copied().chain(lits);
-        let most = all.chain(drawn.iter().copied()).map(Lit::var).max();
+        let most = all.chain(drawn.iter().chain(hints).copied());
+        let most = most.map(Lit::var).max();
         let vars = most.unwrap_or(0) + 1;
         let mut is_drawn = vec![false; vars];
         drawn.iter().for_each(|l| is_drawn[l.var()] = true);
@@ -280,6 +257,9 @@ impl Layers {
             round: 0,
             looked: 0,
             touched: Vec::new(),
+            of_hints: Vec::new(),
+            hinted: Vec::new(),
+            idle: vec![false; vars],
             work: 0,
             memory: probe::Memory::default(),
             experience: Experience::default(),
@@ -287,15 +267,20 @@ impl Layers {
             stop: Interrupt::new(),
         };
         let mut units = Vec::new();
-        for (from, lits) in clauses.iter() {
+        for (&Stated { from, guard, .. }, lits) in clauses.iter() {
+            let told = guard == Lit::TRUE;
             match *lits {
-                [] => layers.broken = true,
-                [l] => units.push(l),
-                _ if lits.iter().any(|l| !is_drawn[l.var()]) => layers.meanings.add(lits),
+                [] if told => layers.broken = true,
+                [l] if told => units.push(l),
+                [l] => layers.meanings.add(&[l, !guard]),
+                _ if lits.iter().any(|l| !is_drawn[l.var()]) => match told {
+                    true => layers.meanings.add(lits),
+                    false => layers.meanings.add(&[lits, &[!guard]].concat()),
+                },
                 _ => layers.parts.push(Part {
                     from,
                     and: None,
-                    guard: Lit::TRUE,
+                    guard,
                     kind: Kind::Clause(lits.to_vec()),
                 }),
             }
@@ -303,16 +288,24 @@ impl Layers {
         // the wide ones last
         layers.parts.sort_by_key(Part::is_wide);
         let mut stands = vec![false; vars];
+        let mut stands_always = is_drawn.clone();
         for (number, part) in (0..).zip(&layers.parts) {
+            let comes_and_goes = is_hint(part.guard);
+            if comes_and_goes {
+                layers.of_hints.push(number);
+            }
             let mut here: Vec<usize> = part.kind.lits().into_iter().map(Lit::var).collect();
             here.push(part.guard.var());
             here.sort_unstable();
             here.dedup();
             for var in here.into_iter().filter(|&var| var > 0) {
                 stands[var] = true;
+                stands_always[var] |= !comes_and_goes;
                 layers.touching[var].push(number);
             }
         }
+        let hinted = (1..vars).filter(|&var| stands[var] && !stands_always[var]);
+        layers.hinted = hinted.map(Lit::of_var).collect();
         let watched = drawn.iter().copied().filter(|l| l.var() > 0);
         layers.watched = watched.collect();
         let asked = (1..vars).filter(|&var| stands[var] || is_drawn[var]);
@@ -344,6 +337,27 @@ impl Layers {
         self.past_cases.fill_with(cases::PastCases::default);
         self.touched.fill(0);
         (self.round, self.looked, self.work) = (0, 0, 0);
+    }
+
+    /// Begins again with these hints, of those that were stated under guards. False: they contradict what is known.
+    pub fn take_up(&mut self, hints: &[(Lit, bool)]) -> bool {
+        self.begin_again();
+        let guards = hints
+            .iter()
+            .map(|&(guard, so)| if so { guard } else { !guard });
+        let guards: Vec<Lit> = guards.collect();
+        if !self.accept(&guards) {
+            return false;
+        }
+        for &part in &self.of_hints {
+            let guard = self.parts[part as usize].guard;
+            self.state.rest(part, self.state.values().of(guard) < 0);
+        }
+        for l in &self.hinted {
+            let mut parts = self.touching[l.var()].iter();
+            self.idle[l.var()] = parts.all(|&part| self.state.rests(part));
+        }
+        true
     }
 
     /// What was found out on the way to where [`Layers::reach`] led, of use to another person in whose constraints the same
@@ -482,7 +496,9 @@ impl Layers {
     pub fn unknowns(&self) -> u32 {
         let asked = self.past.iter().step_by(2);
         let values = self.state.values();
-        asked.filter(|past| values.of(past.lit) == 0).count() as u32
+        let is_unknown =
+            |past: &&probe::Past| values.of(past.lit) == 0 && !self.idle[past.lit.var()];
+        asked.filter(is_unknown).count() as u32
     }
 
     /// Rounds of all what-ifs with something inside of the last call of [`Layers::solve`] or [`Layers::next_round`].

@@ -94,7 +94,7 @@ pub(super) struct State {
     values: Vec<i8>,
     trail: Vec<Lit>,
     scratch: LookScratch,
-    stamps: Vec<u32>, // per part: when it was last due
+    stamps: Vec<u32>, // per part: when it was last due; one that rests is never due
     now: u32,
     wide: u32,               // parts from this one on are wide
     sums: Vec<SumBounds>,    // per part
@@ -144,6 +144,15 @@ impl State {
                 share(!l, -less, -more);
             }
         }
+    }
+
+    /// A part is never due as long as it rests.
+    pub fn rest(&mut self, part: u32, rests: bool) {
+        self.stamps[part as usize] = if rests { u32::MAX } else { 0 };
+    }
+
+    pub fn rests(&self, part: u32) -> bool {
+        self.stamps[part as usize] == u32::MAX
     }
 
     /// The first wide part.
@@ -258,7 +267,7 @@ impl State {
         for l in &self.trail[start..] {
             for &part in &touching[l.var()] {
                 let stamp = &mut self.stamps[part as usize];
-                if *stamp != self.now {
+                if *stamp < self.now {
                     *stamp = self.now;
                     if part < self.wide {
                         due.push(part);

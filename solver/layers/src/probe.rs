@@ -241,9 +241,9 @@ impl Layers {
         !self.ends_well(at) && self.suppose(self.past[at].lit, rounds, Some(at)).is_some()
     }
 
-    /// Whether a literal is not to be supposed: it is known, or the answer says so too.
+    /// Whether a literal is not to be supposed: it is known, the answer says so too, or nothing speaks of it.
     pub(super) fn is_spared(&self, l: Lit) -> bool {
-        self.state.values().of(l) != 0 || self.expects(l)
+        self.state.values().of(l) != 0 || self.expects(l) || self.idle[l.var()]
     }
 
     /// Supposes a literal for so many rounds: the round in which that breaks something. It may be noted where it led.

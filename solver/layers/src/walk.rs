@@ -29,6 +29,8 @@ pub(super) struct Walk {
     pub gates: Vec<u32>,
     /// Vertices reached.
     pub list: Vec<u32>,
+    /// Per vertex a flood reached, the edge it came by.
+    pub by: Vec<u32>,
 }
 
 impl Walk {
@@ -57,6 +59,8 @@ impl Walk {
         self.reset(ways.vertices());
         self.found[start as usize] = 0;
         self.list.push(start);
+        self.by.clear();
+        self.by.push(NONE);
         let mut next = 0;
         while let Some(&v) = self.list.get(next) {
             next += 1;
@@ -67,6 +71,7 @@ impl Walk {
                 if !self.reached(w) && open(e) {
                     self.found[w as usize] = 0;
                     self.list.push(w);
+                    self.by.push(e);
                 }
             }
         }

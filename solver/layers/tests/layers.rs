@@ -367,3 +367,60 @@ fn neither_order_nor_numbers_matter() {
     }
     assert!(rounds_seen > 1000, "{rounds_seen}");
 }
+
+/// A round without the numbers of constraints, and without what guards are.
+fn bare(rounds: &[Round], vars: usize) -> Vec<(u8, u32, u32, u32, Vec<Lit>)> {
+    let bare = |round: &Round| {
+        let known = round.known.iter().copied();
+        let mut known: Vec<Lit> = known.filter(|l| l.var() <= vars).collect();
+        known.sort_unstable();
+        (round.layer, round.depth, round.unknowns, round.count, known)
+    };
+    rounds.iter().map(bare).collect()
+}
+
+#[test]
+fn hints_that_come_and_go_say_what_they_say_alone() {
+    let (mut solved, mut beyond_one) = (0, 0);
+    for seed in 0..4000 {
+        let mut rng = Rng(seed);
+        let vars = vars(2 + rng.below(8));
+        // what is connected is layout
+        let hint = |(guard, constraint): &(Lit, Constraint), rng: &mut Rng| {
+            *guard == Lit::TRUE && constraint.graph().is_none() && rng.one_in(2)
+        };
+        let stated = instance(&mut rng, &vars);
+        let guards: Vec<Option<Lit>> = (vars.len() + 1..)
+            .zip(&stated)
+            .map(|(var, stated)| hint(stated, &mut rng).then_some(Lit::of_var(var)))
+            .collect();
+        let guarded = stated.iter().zip(&guards);
+        let guarded = guarded.map(|((guard, c), hint)| (hint.unwrap_or(*guard), c));
+        let hints: Vec<Lit> = guards.iter().flatten().copied().collect();
+        let mut layers = Layers::with_hints(guarded, &vars, &hints);
+        for _ in 0..3 {
+            let told: Vec<(Lit, bool)> = hints.iter().map(|&l| (l, rng.one_in(2))).collect();
+            let stands = |hint: &Option<Lit>| hint.is_none_or(|l| told.contains(&(l, true)));
+            let alone = stated.iter().zip(&guards).filter(|(_, hint)| stands(hint));
+            let alone: Vec<(Lit, Constraint)> = alone.map(|(stated, _)| stated.clone()).collect();
+            let layer = rng.below(5) as u8;
+            let (end, _, rounds) = run(&alone, &vars, layer);
+            let mut again = Vec::new();
+            let ended = match layers.take_up(&told) {
+                true => layers.solve(Limits { layer, work: WORK }, |_, round| {
+                    again.push(round.clone());
+                    true
+                }),
+                false => End::Broken,
+            };
+            assert_eq!(end, ended, "seed {seed}: {told:?} of {stated:?}");
+            if end != End::Broken {
+                let (rounds, again) = (bare(&rounds, vars.len()), bare(&again, vars.len()));
+                assert_eq!(rounds, again, "seed {seed}: {told:?} of {stated:?}");
+                solved += u32::from(end == End::Solved);
+                beyond_one += u32::from(rounds.iter().any(|round| round.0 > layer::ONE));
+            }
+        }
+    }
+    assert!(solved > 500 && beyond_one > 200, "{solved}, {beyond_one}");
+}

@@ -51,7 +51,7 @@ static CARD: Card = Card {
             ja: "数字は、その領域に(一部でも)含まれるマスの数です。",
         },
     ],
-    sizes: Sizes::square(5, 8, 6),
+    sizes: Sizes::square(5, 9, 6),
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,

@@ -386,5 +386,4 @@ impl Recipe {
 }
 
 #[cfg(test)]
-#[path = "wrong.rs"]
 mod tests;

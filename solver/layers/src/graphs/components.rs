@@ -4,6 +4,9 @@ use super::{Broken, Exits, GraphPart, LookScratch, Outcome, Values, force};
 use crate::walk::Walk;
 use pencilmill_solver::Lit;
 
+/// Where what is needed is looked for near a vertex, steps that are taken for each vertex of the graph.
+const NEAR: usize = 4;
+
 impl GraphPart {
     pub(super) fn look_component_roots(
         &self,
@@ -13,7 +16,29 @@ impl GraphPart {
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        self.join(values, &mut s.groups);
+        let mut edges = std::mem::take(&mut s.states);
+        self.read_edges(values, &mut edges);
+        let found = self.look_roots(roots, each, values, &edges, s, out);
+        s.states = edges;
+        found
+    }
+
+    /// The same, where it is known of each edge whether it joins its ends.
+    fn look_roots(
+        &self,
+        roots: &[Lit],
+        each: bool,
+        values: Values<'_>,
+        edges: &[i8],
+        s: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let may_join = |e: u32| edges[e as usize] >= 0;
+        s.groups.reset(self.vertices.len());
+        for (e, _) in self.edges.iter().zip(edges).filter(|e| *e.1 > 0) {
+            s.groups.join(e.a, e.b);
+        }
+        s.groups.settle();
         let n = self.vertices.len();
         // per component, whether it has its root
         s.marks.clear();
@@ -33,9 +58,9 @@ impl GraphPart {
                 out.push(!root);
             }
         }
-        for e in &self.edges {
+        for (e, _) in self.edges.iter().zip(edges).filter(|e| *e.1 == 0) {
             let (a, b) = (s.groups.name(e.a), s.groups.name(e.b));
-            if a != b && s.marks[a as usize] && s.marks[b as usize] && self.may_join(values, e) {
+            if a != b && s.marks[a as usize] && s.marks[b as usize] {
                 self.part(values, e, out)?;
             }
         }
@@ -53,8 +78,11 @@ impl GraphPart {
         s.exits.clear();
         s.exits.resize(n, Exits::None);
         for (e, edge) in (0..).zip(&self.edges) {
+            if edges[e as usize] != 0 {
+                continue;
+            }
             let (a, b) = (s.groups.name(edge.a), s.groups.name(edge.b));
-            if a != b && self.may_join(values, edge) {
+            if a != b {
                 for group in [a, b] {
                     let exits = &mut s.exits[group as usize];
                     *exits = match exits {
@@ -71,7 +99,7 @@ impl GraphPart {
             if s.seen[v as usize] || !self.is_on(values, v) {
                 continue;
             }
-            self.flood(v, values, &mut s.walk, |_| false);
+            s.walk.flood(&self.ways, v, may_join, |_| false);
             let mut wanted = s.walk.list.iter().filter(|&&w| want(w));
             let (first, second) = (wanted.next().copied(), wanted.next());
             let mut lacks = false;
@@ -101,7 +129,7 @@ impl GraphPart {
             }
         }
         if lacking {
-            self.need_roots(roots, values, &mut s.walk, out)?;
+            self.need_roots(roots, values, may_join, &mut s.walk, out)?;
         }
         Ok(())
     }
@@ -111,6 +139,7 @@ impl GraphPart {
         &self,
         roots: &[Lit],
         values: Values<'_>,
+        may_join: impl Fn(u32) -> bool,
         walk: &mut Walk,
         out: &mut Vec<Lit>,
     ) -> Outcome {
@@ -119,10 +148,10 @@ impl GraphPart {
         };
         let n = self.vertices.len() as u32;
         let edges = self.edges.len() as u32;
-        let open = |e: u32, _| match self.edges.get(e as usize) {
-            Some(edge) => self.may_join(values, edge),
-            None => {
-                let v = may[(e - edges) as usize] as usize;
+        let open = |e: u32, _| match e.checked_sub(edges) {
+            None => may_join(e),
+            Some(k) => {
+                let v = may[k as usize] as usize;
                 values.is_open(roots[v]) && values.is_open(self.vertices[v])
             }
         };
@@ -179,6 +208,45 @@ impl GraphPart {
         walk: &mut Walk,
         out: &mut Vec<Lit>,
     ) -> Outcome {
+        // the first that are enough: without anything else, those are still reached
+        let (mut count, mut reached) = (0, 0);
+        self.flood(of, values, walk, |v| {
+            count += 1;
+            reached += weight(v);
+            reached >= least
+        });
+        let is_unknown = |l: Lit| !values.is_true(l);
+        let first = walk.list.iter().zip(&walk.by).take(count).skip(1);
+        let first: Vec<(u32, u32)> = first
+            .map(|(&v, &e)| (v, e))
+            .filter(|&(v, e)| {
+                is_unknown(self.vertices[v as usize]) || is_unknown(self.edges[e as usize].lit)
+            })
+            .collect();
+        if first.len() * count < NEAR * self.vertices.len() {
+            let mut is_needed = |without: &dyn Fn(u32) -> bool| {
+                let mut reached = 0;
+                let open = |e: u32| !without(e) && self.may_join(values, &self.edges[e as usize]);
+                walk.flood(&self.ways, of, open, |v| {
+                    reached += weight(v);
+                    reached >= least
+                });
+                reached < least
+            };
+            for (v, e) in first {
+                let ends = |other: u32| {
+                    let other = &self.edges[other as usize];
+                    other.a == v || other.b == v
+                };
+                if is_unknown(self.vertices[v as usize]) && is_needed(&ends) {
+                    force(values, self.vertices[v as usize], out)?;
+                }
+                if is_needed(&|other| other == e) {
+                    self.use_edge(e, values, out)?;
+                }
+            }
+            return Ok(());
+        }
         let open = |e: u32, _| self.may_join(values, &self.edges[e as usize]);
         let all = walk.weigh(&self.ways, of, open, weight);
         for &v in walk.list.iter().filter(|&&v| v != of) {

@@ -8,6 +8,8 @@ use std::collections::BTreeSet;
 /// Edges that lie as the ways between the cells of a grid.
 pub(super) struct GridEdges {
     spots: Spots,
+    /// The vertices, at their cells.
+    vertices: Spots,
     /// Per way, its literal.
     lits: Vec<Lit>,
     /// Ways that are one part that no vertex cuts.
@@ -16,10 +18,10 @@ pub(super) struct GridEdges {
 
 impl GridEdges {
     /// Reads the rows off the numbering of the vertices, if they lie that way.
-    pub fn new(vertices: usize, edges: &[Edge]) -> Option<GridEdges> {
+    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridEdges> {
         let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
         let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
-        if width.max(vertices.div_ceil(width)) > SIDE {
+        if width.max(vertices.len().div_ceil(width)) > SIDE {
             return None;
         }
         let way = |e: &Edge| Ways::in_rows(width, e.a, e.b);
@@ -32,7 +34,10 @@ impl GridEdges {
         for (&way, e) in ways.iter().zip(edges) {
             lits[usize::from(way)] = e.lit;
         }
+        let cell = |v: usize| u16::from(Cells::number(v / width, v % width));
+        let vertices = vertices.iter().enumerate().map(|(v, &l)| (cell(v), l));
         Some(GridEdges {
+            vertices: Spots::new(vertices),
             spots: Spots::new(ways.iter().zip(edges).map(|(&way, e)| (way, e.lit))),
             lits,
             uncut: Recent::default(),
@@ -41,8 +46,8 @@ impl GridEdges {
 }
 
 impl GraphPart {
-    /// Whether it is plain what follows for a single cycle: none is closed, nothing closes a piece, and all that may be drawn,
-    /// but for dead ends, is one part that no vertex cuts. Then only the dead ends are not drawn.
+    /// Whether it is plain what follows for a single cycle: none is closed, and all that may be drawn, but for dead ends, is one
+    /// part that no vertex cuts. Then only the dead ends are not drawn, and what would close a piece too early.
     fn goes_on(
         &self,
         grid_edges: &GridEdges,
@@ -67,10 +72,19 @@ impl GraphPart {
         if joined.any(|(a, b)| !pieces.join(a.into(), b.into())) {
             return None;
         }
-        let mut between = unknown.within(drawn.ends()).iter();
-        if between.any(|(a, b)| pieces.find(a.into()) == pieces.find(b.into())) {
-            return None;
-        }
+        let between = unknown.within(drawn.ends());
+        let between = between.numbers().zip(between.iter());
+        let closing: Vec<u16> = between
+            .filter(|&(_, (a, b))| pieces.find(a.into()) == pieces.find(b.into()))
+            .map(|(way, _)| way)
+            .collect();
+        let too_early = !closing.is_empty() && {
+            let [_, on] = grid_edges.vertices.cells(values);
+            let on = on | drawn.ends();
+            let piece = on.first().map(|cell| pieces.find(cell.into()));
+            on.iter()
+                .any(|cell| piece != Some(pieces.find(cell.into())))
+        };
         if !grid_edges.uncut.settles(|ways| *ways == open) {
             let wide = cells - open.narrow(cells);
             let start = wide.first()?;
@@ -81,8 +95,10 @@ impl GraphPart {
             }
             grid_edges.uncut.keep(open);
         }
-        let ends = dead.numbers().map(|way| grid_edges.lits[usize::from(way)]);
-        Some(ends.into_iter().try_for_each(|l| force(values, !l, out)))
+        let closing = closing.into_iter().filter(|_| too_early);
+        let undrawn = dead.numbers().chain(closing);
+        let undrawn = undrawn.map(|way| grid_edges.lits[usize::from(way)]);
+        Some(undrawn.into_iter().try_for_each(|l| force(values, !l, out)))
     }
 
     /// A cycle that is closed is one of those allowed; a cycle crosses no bridge; and what is drawn of a

@@ -171,7 +171,7 @@ impl GraphPart {
             grid_cells = GridCells::new(vertices, &edges);
             hub = Hub::new(vertices, &edges).filter(|_| grid_cells.is_none());
         } else if let Demand::Cycles(..) = demand {
-            grid_edges = GridEdges::new(vertices.len(), &edges);
+            grid_edges = GridEdges::new(vertices, &edges);
         }
         Some(GraphPart {
             vertices: vertices.to_vec(),
@@ -285,10 +285,23 @@ impl GraphPart {
         cycle
     }
 
+    /// What [`GraphPart::joins`] says of each edge.
+    fn read_edges(&self, values: Values<'_>, states: &mut Vec<i8>) {
+        states.clear();
+        states.extend(self.edges.iter().map(|e| self.joins(values, e)));
+    }
+
+    /// Whether an edge joins its ends: 1 if so, -1 if it cannot, else 0.
+    #[inline]
+    fn joins(&self, values: Values<'_>, e: &Edge) -> i8 {
+        let end = |v: u32| values.of(self.vertices[v as usize]);
+        values.of(e.lit).min(end(e.a)).min(end(e.b))
+    }
+
     /// It and both ends are true.
     #[inline]
     fn is_joined(&self, values: Values<'_>, e: &Edge) -> bool {
-        values.is_true(e.lit) && self.is_on(values, e.a) && self.is_on(values, e.b)
+        self.joins(values, e) > 0
     }
 
     #[inline]
@@ -299,8 +312,7 @@ impl GraphPart {
     /// Its edge and both ends may still be true.
     #[inline]
     fn may_join(&self, values: Values<'_>, e: &Edge) -> bool {
-        let open = |v: u32| values.is_open(self.vertices[v as usize]);
-        values.is_open(e.lit) && open(e.a) && open(e.b)
+        self.joins(values, e) >= 0
     }
 
     /// The vertices that may be in the component of `v`, in `walk.list`, until those are enough.

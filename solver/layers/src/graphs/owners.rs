@@ -403,7 +403,8 @@ impl Owners {
         }));
         known.edges.clear();
         known.edges.extend(graph.edges.iter().map(|e| {
-            bit(!graph.may_join(values, e), PARTED) | bit(graph.is_joined(values, e), JOINED)
+            let joins = graph.joins(values, e);
+            bit(joins < 0, PARTED) | bit(joins > 0, JOINED)
         }));
     }
 
@@ -475,6 +476,7 @@ impl Owners {
         let n = graph.vertices.len();
         view.far.clear();
         view.far.resize(n, u32::MAX);
+        view.fresh.clear();
         let mut has = 0;
         for v in 0..n {
             let group = view.groups[v] as usize;
@@ -485,11 +487,13 @@ impl Owners {
             }
         }
         if has > max {
-            view.fresh.clear();
             view.failed = Some(number as u32);
             return Err(Broken);
         }
-        while let Some(v) = view.fresh.pop() {
+        // the nearest first, so that few are reached twice
+        let mut at = 0;
+        while let Some(&v) = view.fresh.get(at) {
+            at += 1;
             let (group, here) = (view.group(v), view.far[v as usize]);
             for &(e, w) in graph.ways.arcs(v) {
                 let next = view.group(w);
