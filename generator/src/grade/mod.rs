@@ -241,6 +241,13 @@ impl Reading {
         }
     }
 
+    /// What is known of what can be drawn: whether it is.
+    fn known(&self, layers: &Layers) -> Vec<(Item, bool)> {
+        let known = self.drawn.iter().map(|&(item, l)| (item, layers.value(l)));
+        let known = known.filter(|(_, value)| *value != 0);
+        known.map(|(item, value)| (item, value > 0)).collect()
+    }
+
     fn constraints(&self) -> impl Iterator<Item = (Lit, &Constraint)> {
         self.posted.iter().map(|p| (p.guard, &p.constraint))
     }
@@ -387,17 +394,10 @@ fn reached(
     }
     let end = layers.reach(limits);
     reading.accept(layers, end, answer)?;
-    if end == End::Solved {
-        return Ok(Reach::Answer);
-    }
-    let known = reading
-        .drawn
-        .iter()
-        .filter_map(|&(item, l)| match layers.value(l) {
-            0 => None,
-            value => Some((item, value > 0)),
-        });
-    Ok(Reach::Known(known.collect()))
+    Ok(match end {
+        End::Solved => Reach::Answer,
+        _ => Reach::Known(reading.known(layers)),
+    })
 }
 
 /// A person who starts.

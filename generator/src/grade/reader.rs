@@ -72,6 +72,22 @@ impl Reader {
         })
     }
 
+    /// The rating, if these layers solve the puzzle; or else what they find out of what can be drawn.
+    pub(crate) fn rate_or_reach(
+        &mut self,
+        puzzle: &Puzzle,
+        answer: &Drawing,
+        limits: Limits,
+    ) -> Result<Result<Rating, Vec<(Item, bool)>>, NoRating> {
+        self.with(puzzle, answer, |reading, layers| {
+            let rating = rated(reading, layers, answer, limits, |_| true)?;
+            Ok(match rating.layer <= limits.layer {
+                true => Ok(rating),
+                false => Err(reading.known(layers)),
+            })
+        })
+    }
+
     /// States hints that will be tried one after the other, so that not each is stated on its own.
     pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
         if let Some(stated) = self.stated.as_mut().filter(|stated| stated.fits(puzzle)) {

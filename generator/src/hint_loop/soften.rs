@@ -2,7 +2,7 @@
 
 use super::{Draft, GaveUp, HintLoop};
 use crate::board::Item;
-use crate::grade::{Rating, Reach};
+use crate::grade::{Rating, Reach, Reader};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 
@@ -28,15 +28,12 @@ impl HintLoop<'_> {
                 layer: most,
                 work: if last { WORK } else { 0 },
             };
-            let known = match self.reach(limits, &[])? {
-                Reach::Answer => {
-                    let draft = &self.draft;
-                    let rating = self.workspace.grading(|reader| {
-                        reader.rate(&draft.puzzle, &draft.answer, limits, |_| true)
-                    });
-                    return rating.map_err(|_| GaveUp::Grade);
-                }
-                Reach::Known(known) => known,
+            let Draft { puzzle, answer, .. } = &self.draft;
+            let rate = |reader: &mut Reader| reader.rate_or_reach(puzzle, answer, limits);
+            let rated = self.workspace.grading(rate).map_err(|_| GaveUp::Grade)?;
+            let known = match rated {
+                Ok(rating) => return Ok(rating),
+                Err(known) => known,
             };
             if back == BACK {
                 break;
