@@ -460,31 +460,68 @@ impl Layers {
         let from = self.state.trail().len();
         self.state.set(l)?;
         self.state.follow(from, &mut self.meanings)?;
-        let (mut first, mut others, mut out) = (Vec::new(), Vec::new(), Vec::new());
-        self.state.due(from, &self.touching, &mut first);
+        let (mut due, mut out) = (Vec::new(), Vec::new());
+        self.state.due(from, &self.touching, &mut due);
         let supposed = self.state.trail().len();
-        for &one in &first {
+        let mut said: Vec<Vec<Lit>> = Vec::new();
+        for &one in &due {
             self.step(&[one], &mut out)?;
-            if self.state.trail().len() == supposed {
-                continue;
-            }
-            self.state.due(supposed, &self.touching, &mut others);
-            for &other in &others {
-                out.clear();
-                self.state.look(other, &self.parts, &mut out)?;
-                if self.contradictory(&mut out) {
-                    return Err(Broken);
-                }
+            let says = &self.state.trail()[supposed..];
+            if !says.is_empty() {
+                said.push(says.to_vec());
             }
             self.state.undo(supposed);
         }
-        Ok(())
+        match self.one_breaks(&said, None) {
+            true => Err(Broken),
+            false => Ok(()),
+        }
     }
 
-    /// Whether a literal stands in the list with its negation.
-    fn contradictory(&self, lits: &mut [Lit]) -> bool {
-        lits.sort_unstable();
-        lits.windows(2).any(|w| w[0] == !w[1])
+    /// Whether what one of some parts says breaks another part, one of these if they are told. What breaks with one of them
+    /// does so with several of them together as well, so they are tried together, and in halves only where that breaks.
+    fn one_breaks(&mut self, said: &[Vec<Lit>], others: Option<&[u32]>) -> bool {
+        let start = self.state.trail().len();
+        let together = self.set_together(said);
+        let breaking = together.is_ok().then(|| self.breaking(start, others));
+        self.state.undo(start);
+        match &breaking {
+            Some(breaking) if breaking.is_empty() => false,
+            _ if said.len() == 1 => true,
+            _ => {
+                let (some, more) = said.split_at(said.len() / 2);
+                let others = breaking.as_deref().or(others);
+                [some, more].iter().any(|said| self.one_breaks(said, others))
+            }
+        }
+    }
+
+    /// Makes true what parts say, with what it means.
+    fn set_together(&mut self, said: &[Vec<Lit>]) -> Outcome {
+        let start = self.state.trail().len();
+        let mut all = said.iter().flatten();
+        all.try_for_each(|&l| self.state.set(l))?;
+        self.state.follow(start, &mut self.meanings)
+    }
+
+    /// The parts that break, of those that what came after the first `start` literals stands in, and of these if they are told.
+    fn breaking(&mut self, start: usize, these: Option<&[u32]>) -> Vec<u32> {
+        let (mut due, mut out) = (Vec::new(), Vec::new());
+        self.state.due(start, &self.touching, &mut due);
+        due.retain(|part| these.is_none_or(|these| these.contains(part)));
+        due.retain(|&part| self.breaks(part, &mut out).is_err());
+        due
+    }
+
+    /// An error if a part breaks, or says something and its contrary.
+    fn breaks(&mut self, part: u32, out: &mut Vec<Lit>) -> Outcome {
+        out.clear();
+        self.state.look(part, &self.parts, out)?;
+        out.sort_unstable();
+        match out.windows(2).any(|w| w[0] == !w[1]) {
+            true => Err(Broken),
+            false => Ok(()),
+        }
     }
 
     /// A long what-if: where single constraints end, whatever stands near goes on with what is allowed
