@@ -491,7 +491,9 @@ impl Layers {
             _ => {
                 let (some, more) = said.split_at(said.len() / 2);
                 let others = breaking.as_deref().or(others);
-                [some, more].iter().any(|said| self.one_breaks(said, others))
+                [some, more]
+                    .iter()
+                    .any(|said| self.one_breaks(said, others))
             }
         }
     }

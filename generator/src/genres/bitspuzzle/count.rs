@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 const CELLS: usize = (ORDER * ORDER) as usize;
 /// A mark (from 0), or the first cell of the piece, for each cell in reading order.
-type Grid = [u8; CELLS];
+pub(super) type Grid = [u8; CELLS];
 
 /// The figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +108,7 @@ fn relabelled(grid: &Grid) -> Grid {
 }
 
 /// The Latin squares whose first row reads 0 1 2 3 4, filled cell by cell.
-fn normalised_squares() -> Vec<Grid> {
+pub(super) fn normalised_squares() -> Vec<Grid> {
     fn fill(grid: &mut Grid, cell: usize, found: &mut Vec<Grid>) {
         let order = ORDER as usize;
         if cell == CELLS {
@@ -135,7 +135,7 @@ fn normalised_squares() -> Vec<Grid> {
 }
 
 /// The packings of the frame, pieces named in reading order of their first cells.
-fn all_packings() -> Vec<Grid> {
+pub(super) fn all_packings() -> Vec<Grid> {
     const OPEN: u8 = u8::MAX;
     fn fill(grid: &mut Grid, piece: u8, left: &mut [usize; 4], found: &mut Vec<Grid>) {
         let order = ORDER as usize;

@@ -14,7 +14,7 @@ use crate::model::{Clues, Model};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
-use sticks::{LENGTHS, Placement, Stick, bank, can_fill, differ, random_set, sticks_in_bank};
+use sticks::{LENGTHS, Placement, Stick, bank, differ, filling_set, random_set, sticks_in_bank};
 
 /// The genre.
 pub struct BitsPuzzle;
@@ -72,6 +72,7 @@ static CARD: Card = Card {
         (Ink::Join, &InFrame),
         (Ink::Border, &InFrame),
     ],
+    version: 2,
     ways: &[(1, "a place for a piece", "ピースの置き方")],
     ..Card::DEFAULT
 };
@@ -93,10 +94,10 @@ impl Genre for BitsPuzzle {
     /// Random sticks only; the engine finds the answer.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let turnable = order.variant == RANDOM;
-        let sticks = random_set(random)?;
-        if !turnable && !can_fill(order.board, &sticks) {
-            return None;
-        }
+        let sticks = match turnable {
+            true => random_set(random)?,
+            false => filling_set(order.board, random)?,
+        };
         let mut layout = bank(order.board, &sticks, turnable);
         if turnable {
             layout.insert(turning_sign(order.board));

@@ -1,7 +1,10 @@
 //! Sticks: the pieces, where they can lie, and the bank below the frame where they are printed.
 
+use super::count::{Grid, all_packings, normalised_squares};
 use crate::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT, Step};
 use crate::random::Random;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Lengths of the eleven sticks: five bars, four pairs, two singles.
 pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
@@ -120,10 +123,30 @@ pub fn differ(marks: &[i16]) -> bool {
     (1..marks.len()).all(|i| !marks[..i].contains(&marks[i]))
 }
 
-/// Whether the sticks, held as they are, can fill the board so that no mark stands twice in a row or
-/// column: the paper's search, which always covers the first open cell. Of random sets about one in
-/// five hundred can, so this is asked before anything is stated to the engine.
-pub fn can_fill(board: Board, sticks: &[Stick]) -> bool {
+/// A random set of sticks that fill the frame, held as they are, so that no mark stands twice in a row or column: those of a random
+/// picture. A set with several pictures would be met as often, so it is passed over the oftener; then there is nothing.
+pub fn filling_set(board: Board, random: &mut Random) -> Option<Vec<Stick>> {
+    static PACKINGS: LazyLock<Vec<Grid>> = LazyLock::new(all_packings);
+    static SQUARES: LazyLock<Vec<Grid>> = LazyLock::new(normalised_squares);
+    let (packing, square) = (random.choose(&PACKINGS)?, random.choose(&SQUARES)?);
+    let mut marks: Vec<i16> = (1..=MARKS).collect();
+    random.shuffle(&mut marks);
+    let mut pieces: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
+    for (cell, &piece) in packing.iter().enumerate() {
+        pieces.entry(piece).or_default().push(cell);
+    }
+    let stick = |cells: &Vec<usize>| {
+        let marks = cells.iter().map(|&cell| marks[usize::from(square[cell])]);
+        Stick::new(marks.collect(), cells.last() > Some(&(cells[0] + 2)))
+    };
+    let mut sticks: Vec<Stick> = pieces.values().map(stick).collect();
+    sticks.sort_unstable();
+    random.chance(1, fillings(board, &sticks)).then_some(sticks)
+}
+
+/// How many ways there are to fill the board with these sticks, equal ones beside each other, held as they are, so that no mark
+/// stands twice in a row or column: the paper's search, which always covers the first open cell.
+fn fillings(board: Board, sticks: &[Stick]) -> usize {
     // What a placement takes, as bits: its cells, then each mark's place in its rows, then in its
     // columns. The cells come first, so the lowest bit names the cell to be covered.
     let size = board.area() as u32;
@@ -139,21 +162,30 @@ pub fn can_fill(board: Board, sticks: &[Stick]) -> bool {
             })
         })
     };
-    // For each cell, the placements that begin there, each with its stick.
+    // For each cell, the placements that begin there, each with its stick. Of equal sticks, those before are used first.
     let mut beginning = vec![Vec::new(); size as usize];
-    for (stick, number) in sticks.iter().zip(0..) {
-        for taken in stick.placements(board, false).iter().map(bits) {
-            beginning[taken.trailing_zeros() as usize].push((1_u32 << number, taken));
+    for number in 0..sticks.len() {
+        let stick = 1_u32 << number;
+        let is_later = number > 0 && sticks[number - 1] == sticks[number];
+        let wanted = if is_later { stick >> 1 } else { 0 };
+        for placement in &sticks[number].placements(board, false) {
+            let taken = bits(placement);
+            beginning[taken.trailing_zeros() as usize].push((stick, wanted, taken));
         }
     }
 
-    fn fill(beginning: &[Vec<(u32, u128)>], used: u32, taken: u128) -> bool {
+    fn fill(beginning: &[Vec<(u32, u32, u128)>], used: u32, taken: u128) -> usize {
         let open = taken.trailing_ones() as usize;
-        open >= beginning.len()
-            || beginning[open]
-                .iter()
-                .filter(|(stick, bits)| used & stick == 0 && taken & bits == 0)
-                .any(|(stick, bits)| fill(beginning, used | stick, taken | bits))
+        let Some(ways) = beginning.get(open) else {
+            return 1;
+        };
+        let fits = |&&(stick, wanted, bits): &&(u32, u32, u128)| {
+            used & (stick | wanted) == wanted && taken & bits == 0
+        };
+        let filled = ways.iter().filter(fits);
+        filled
+            .map(|(stick, _, bits)| fill(beginning, used | stick, taken | bits))
+            .sum()
     }
     fill(&beginning, 0, 0)
 }

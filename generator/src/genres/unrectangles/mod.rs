@@ -18,7 +18,7 @@ use crate::random::Random;
 use faces::Face;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
-use trapezoid::{SAMPLES, Trapezoid, Trapezoids};
+use trapezoid::{SAMPLES, Shape, Trapezoid, Trapezoids};
 
 /// The genre.
 pub struct Unrectangles;
@@ -103,8 +103,14 @@ impl Genre for Unrectangles {
             true => Trapezoids::and_rectangles(board),
             false => Trapezoids::of(board),
         };
+        let most = numbers.iter().filter_map(|number| number.value).max();
+        let most = usize::from(most.unwrap_or_default().unsigned_abs());
+        let is_small = |shape: &Shape| shape.doubled_area() <= 2 * most;
         let mut candidates = Vec::new();
         for (region, shape) in regions.all() {
+            if !may(3, false) && !may(4, is_small(shape)) {
+                continue;
+            }
             let met =
                 (0..numbers.len()).filter_map(|i| Some((i, shape.covers(&region, numbers[i].at)?)));
             let (mut whole, mut cut) = (Vec::new(), false);

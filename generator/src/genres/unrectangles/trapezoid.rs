@@ -104,24 +104,21 @@ impl Trapezoid {
         rows.flat_map(move |y| cols.clone().map(move |x| Place { y: y + 1, x: x + 1 }))
     }
 
-    /// Whether it covers all of a cell, or only some; nothing if it covers none.
-    pub fn covers(&self, cell: Place) -> Option<bool> {
-        let rows = self.from.y..self.to.y;
-        if !rows.contains(&cell.y) || !(self.from.x..self.to.x).contains(&cell.x) {
-            return None;
-        }
+    /// The cells of its rectangle, each with whether it covers all of it, or only some; nothing if it covers none.
+    fn covered(&self) -> impl Iterator<Item = (Place, Option<bool>)> {
         let side = self.side(1);
-        let sides = cell
-            .cells()
-            .map(|p| side((p.y.into(), p.x.into())).signum());
-        let met = sides.contains(&1);
-        met.then_some(!sides.contains(&-1))
+        self.box_cells().map(move |cell| {
+            let corners = cell.cells();
+            let sides = corners.map(|p| side((p.y.into(), p.x.into())).signum());
+            let met = sides.contains(&1);
+            (cell, met.then_some(!sides.contains(&-1)))
+        })
     }
 
     /// The cells of which it covers some, each with whether it covers all.
     pub fn cells(&self) -> impl Iterator<Item = (Place, bool)> {
-        self.box_cells()
-            .filter_map(|cell| Some((cell, self.covers(cell)?)))
+        let covered = self.covered();
+        covered.filter_map(|(cell, covers)| Some((cell, covers?)))
     }
 
     /// The points covered of those that stand for cells: each as the number of the cell on the board, times
@@ -194,7 +191,7 @@ pub struct Shape {
     first: Trapezoid,
     doubled_area: usize,
     /// For each cell of its rectangle whether it covers all, only some, or none.
-    covers: Vec<Option<bool>>,
+    covers: OnceCell<Vec<Option<bool>>>,
     samples: OnceCell<Vec<u32>>,
 }
 
@@ -258,7 +255,7 @@ impl Shape {
         Shape {
             first,
             doubled_area: first.doubled_area(),
-            covers: first.box_cells().map(|cell| first.covers(cell)).collect(),
+            covers: OnceCell::new(),
             samples: OnceCell::new(),
         }
     }
@@ -268,9 +265,14 @@ impl Shape {
         self.doubled_area
     }
 
-    /// How many cells it covers, wholly or in part.
+    /// How many cells it covers, wholly or in part: no less than its area.
     pub fn count(&self) -> usize {
-        self.covers.iter().flatten().count()
+        self.cells().iter().flatten().count()
+    }
+
+    fn cells(&self) -> &[Option<bool>] {
+        let measure = || self.first.covered().map(|cell| cell.1).collect();
+        self.covers.get_or_init(measure)
     }
 
     /// Whether one of this shape covers all of a cell, or only some; nothing if it covers none.
@@ -278,7 +280,7 @@ impl Shape {
         let (down, along) = (cell.y - one.from.y, cell.x - one.from.x);
         let inside = (0..self.first.to.y).contains(&down) && (0..self.first.to.x).contains(&along);
         let number = down / 2 * (self.first.to.x / 2) + along / 2;
-        let covers = || self.covers[usize::from(number.unsigned_abs())];
+        let covers = || self.cells()[usize::from(number.unsigned_abs())];
         inside.then(covers).flatten()
     }
 }
@@ -330,10 +332,11 @@ mod tests {
                 (shape.count(), shape.doubled_area()),
                 (cells.len(), one.doubled_area())
             );
+            let covers = |cell| cells.iter().find(|c| c.0 == cell).map(|c| c.1);
             assert!(
                 board
                     .cells()
-                    .all(|cell| shape.covers(&one, cell) == one.covers(cell))
+                    .all(|cell| shape.covers(&one, cell) == covers(cell))
             );
             let samples: Vec<u32> = shapes.samples(&one, shape).collect();
             assert!(one.samples(board).eq(samples.iter().copied()));
