@@ -53,7 +53,7 @@ static CARD: Card = Card {
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Mirror, &UnitMirror)],
-    version: 2,
+    version: 3,
     ..Card::DEFAULT
 };
 
@@ -84,7 +84,7 @@ impl Genre for MirrorLoop {
         let board = order.board;
         let mut mirrors = Mirrors(Lattice::new(board, false));
         let sides: Vec<Place> = board.inner_sides().collect();
-        let share = 3 + random.below(4);
+        let share = 8 + random.below(10);
         for _ in 0..sides.len() * share / 30 {
             let start = sides[random.below(sides.len())];
             let along = start.ends()[0].step_to(start.ends()[1]);
