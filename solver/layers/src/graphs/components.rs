@@ -179,23 +179,23 @@ impl GraphPart {
             .try_for_each(|l| force(values, l, out))
     }
 
-    /// A component grows: if there is one way only, that is it.
-    pub(super) fn leave(
+    /// A component of these vertices, each of which is marked, grows: if there is one way only, that is it.
+    fn leave(
         &self,
-        within: impl Fn(u32) -> bool,
+        own: &[u32],
+        marks: &[bool],
         values: Values<'_>,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        let mut only = None;
-        for (number, e) in (0..).zip(&self.edges) {
-            if within(e.a) != within(e.b) && self.may_join(values, e) {
-                if only.is_some() {
-                    return Ok(());
-                }
-                only = Some(number);
-            }
+        let arcs = own.iter().flat_map(|&v| self.ways.arcs(v));
+        let mut ways = arcs.filter(|&&(e, other)| {
+            !marks[other as usize] && self.may_join(values, &self.edges[e as usize])
+        });
+        let &(only, _) = ways.next().ok_or(Broken)?;
+        match ways.next() {
+            None => self.use_edge(only, values, out),
+            Some(_) => Ok(()),
         }
-        self.use_edge(only.ok_or(Broken)?, values, out)
     }
 
     /// The component of a vertex is to reach vertices of this weight: without what cuts off too much of it, it cannot.
@@ -302,17 +302,14 @@ impl GraphPart {
                 }
             }
         }
-        if has == max {
-            for (&l, _) in counted.iter().zip(&s.marks).filter(|(_, own)| **own) {
-                if values.of(l) == 0 {
-                    out.push(!l);
-                }
-            }
-        }
-        // joining what would be too much
         s.list.clear();
         s.list
             .extend((0..n as u32).filter(|&v| s.marks[v as usize]));
+        if has == max {
+            let own = s.list.iter().map(|&v| counted[v as usize]);
+            out.extend(own.filter(|&l| values.of(l) == 0).map(|l| !l));
+        }
+        // joining what would be too much
         for &v in &s.list {
             for &(e, other) in self.ways.arcs(v) {
                 let e = &self.edges[e as usize];
@@ -333,9 +330,9 @@ impl GraphPart {
             }
         }
         // a member that is not counted yet may help
-        let own = (0..n as u32).filter(|&v| s.marks[v as usize]);
-        if own.map(|v| u32::from(may_count(v))).sum::<u32>() < min {
-            self.leave(|v| s.marks[v as usize], values, out)?;
+        let own = s.list.iter().map(|&v| u32::from(may_count(v)));
+        if own.sum::<u32>() < min {
+            self.leave(&s.list, &s.marks, values, out)?;
             let weight = |v: u32| u32::from(may_count(v));
             self.need(of, min, weight, values, &mut s.walk, out)?;
         }

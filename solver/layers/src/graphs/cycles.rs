@@ -250,6 +250,9 @@ impl GraphPart {
                 apart.push((a.min(b), a.max(b)));
             }
         }
+        if apart.is_empty() {
+            return Ok(());
+        }
         apart.sort_unstable();
         for e in self.edges.iter().filter(|e| values.of(e.lit) == 0) {
             let (a, b) = (s.groups.name(e.a), s.groups.name(e.b));
