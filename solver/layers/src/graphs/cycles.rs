@@ -121,32 +121,36 @@ impl GraphPart {
         s.groups.reset(n);
         s.states.clear();
         s.states.extend(self.edges.iter().map(|e| values.of(e.lit)));
-        let mut closed = 0;
-        let mut closing = None;
+        // on each closed cycle, a vertex
+        s.list.clear();
         let mut drawn = 0;
         for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
             drawn += 1;
             if !s.groups.join(e.a, e.b) {
-                closed += 1;
-                closing = Some(e.a);
+                s.list.push(e.a);
             }
         }
+        let closed = s.list.len() as u32;
         let unknown = |e: &&Edge| values.of(e.lit) == 0;
         if closed > max || closed < min && !self.edges.iter().any(|e| unknown(&e)) {
             return Err(Broken);
         }
         if closed == max {
             // nothing else is drawn
-            if let (1, Some(cycle)) = (max, closing) {
-                let cycle = s.groups.find(cycle);
-                let mut on = self.edges.iter().filter(|e| values.is_true(e.lit));
-                if on.any(|e| s.groups.find(e.a) != cycle) {
-                    return Err(Broken);
-                }
-                for (v, &l) in (0..).zip(&self.vertices) {
-                    if s.groups.find(v) != cycle {
-                        force(values, !l, out)?;
-                    }
+            s.groups.settle();
+            s.marks.clear();
+            s.marks.resize(n, false);
+            for &v in &s.list {
+                s.marks[s.groups.name(v) as usize] = true;
+            }
+            let is_closed = |v: u32| s.marks[s.groups.name(v) as usize];
+            let mut on = self.edges.iter().filter(|e| values.is_true(e.lit));
+            if on.any(|e| !is_closed(e.a)) {
+                return Err(Broken);
+            }
+            for (v, &l) in (0..).zip(&self.vertices) {
+                if !is_closed(v) {
+                    force(values, !l, out)?;
                 }
             }
             out.extend(self.edges.iter().filter(unknown).map(|e| !e.lit));
