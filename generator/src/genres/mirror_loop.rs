@@ -84,6 +84,7 @@ impl Genre for MirrorLoop {
         let board = order.board;
         let mut mirrors = Mirrors(Lattice::new(board, false));
         let sides: Vec<Place> = board.inner_sides().collect();
+        // with fewer, hardly a loop is told from those beside it
         let share = 8 + random.below(10);
         for _ in 0..sides.len() * share / 30 {
             let start = sides[random.below(sides.len())];

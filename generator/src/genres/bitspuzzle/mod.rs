@@ -91,7 +91,7 @@ impl Genre for BitsPuzzle {
         &CARD
     }
 
-    /// Random sticks only; the engine finds the answer.
+    /// Sticks only, those of a random picture unless they may be turned; the engine finds the answer.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let turnable = order.variant == RANDOM;
         let sticks = match turnable {

@@ -254,3 +254,39 @@ pub fn sticks_in_bank(board: Board, printed: &Drawing) -> Option<Vec<Stick>> {
     let cells: usize = sticks.iter().map(|stick| stick.marks.len()).sum();
     (used == joins.len() && cells == letters.len()).then_some(sticks)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Key;
+
+    #[test]
+    fn random_sets_fill_the_frame() {
+        let board = Board::new(MARKS, MARKS);
+        let sets = (0..200).filter_map(|index| {
+            let mut random = Key::new(1, "sets").random(index, 0);
+            filling_set(board, &mut random)
+        });
+        let sets: Vec<Vec<Stick>> = sets.collect();
+        assert!((20..180).contains(&sets.len()), "{}", sets.len());
+        for sticks in sets {
+            assert!(fillings(board, &sticks) > 0, "{sticks:?}");
+            let lengths: Vec<usize> = sticks.iter().map(|stick| stick.marks.len()).collect();
+            assert_eq!(lengths, LENGTHS);
+            let mut marks: Vec<i16> = sticks.iter().flat_map(|s| s.marks.clone()).collect();
+            marks.sort_unstable();
+            assert!((0..25).all(|i| marks[i] == i as i16 / MARKS + 1));
+        }
+    }
+
+    /// Equal sticks in each other's places make no other filling.
+    #[test]
+    fn fillings_are_counted_once() {
+        let board = Board::new(2, 2);
+        let single = |mark| Stick::new(vec![mark], false);
+        let singles = [1, 1, 2, 2].map(single);
+        assert_eq!(fillings(board, &singles), 2);
+        let pair = Stick::new(vec![1, 2], false);
+        assert_eq!(fillings(board, &[pair, single(1), single(2)]), 2);
+    }
+}
