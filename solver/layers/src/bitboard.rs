@@ -1,7 +1,5 @@
 //! Cells of a grid as bits of a few words: a flood moves all of them at once.
 
-use super::deduce::Values;
-use pencilmill_solver::Lit;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 /// Most rows and columns; the last bit of a row and the last row stay empty, so that what moves over the rim
@@ -17,6 +15,15 @@ const ROW: usize = 16;
 pub(super) struct Cells([u64; WORDS]);
 
 impl Cells {
+    /// Words of a set.
+    pub const WORDS: usize = WORDS;
+
+    /// The cells in the first words of these.
+    #[inline]
+    pub fn of_words(words: &[u64]) -> Cells {
+        Cells(std::array::from_fn(|i| words[i]))
+    }
+
     /// The number of a cell.
     pub fn number(row: usize, col: usize) -> u8 {
         (row * ROW + col) as u8
@@ -50,6 +57,12 @@ impl Cells {
 
     pub fn is_empty(self) -> bool {
         self.0 == [0; WORDS]
+    }
+
+    /// What is in one of both only.
+    #[inline]
+    fn differ(self, other: Cells) -> Cells {
+        Cells(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
     }
 
     pub fn count(self) -> u32 {
@@ -137,57 +150,6 @@ impl Cells {
     }
 }
 
-/// Literals at places of a board, word by word: as bits they are read all at once.
-pub(super) struct Spots(Vec<(usize, Vec<(u8, Lit)>)>);
-
-impl Spots {
-    /// Literals, each with the number of its place.
-    pub fn new(at: impl Iterator<Item = (u16, Lit)>) -> Spots {
-        let mut words: Vec<(usize, Vec<(u8, Lit)>)> = Vec::new();
-        let mut sorted: Vec<(u16, Lit)> = at.collect();
-        sorted.sort_unstable();
-        for (place, l) in sorted {
-            let (word, bit) = (usize::from(place >> 6), (place & 63) as u8);
-            match words.last_mut().filter(|last| last.0 == word) {
-                Some(last) => last.1.push((bit, l)),
-                None => words.push((word, vec![(bit, l)])),
-            }
-        }
-        Spots(words)
-    }
-
-    /// Which places are open, and which are true. Places and words are those of [`Ways`]; those of [`Cells`] are the first half.
-    #[inline]
-    fn read(&self, values: Values<'_>) -> [[u64; 2 * WORDS]; 2] {
-        let mut read = [[0; 2 * WORDS]; 2];
-        for (word, spots) in &self.0 {
-            let (mut open, mut on) = (0, 0);
-            for &(bit, l) in spots {
-                let value = values.of(l);
-                open |= u64::from(value >= 0) << bit;
-                on |= u64::from(value > 0) << bit;
-            }
-            (read[0][*word], read[1][*word]) = (open, on);
-        }
-        read
-    }
-
-    /// The open cells and the true ones.
-    pub fn cells(&self, values: Values<'_>) -> [Cells; 2] {
-        let cells = |words: [u64; 2 * WORDS]| Cells(std::array::from_fn(|i| words[i]));
-        self.read(values).map(cells)
-    }
-
-    /// The open ways and the true ones.
-    pub fn ways(&self, values: Values<'_>) -> [Ways; 2] {
-        let ways = |words: [u64; 2 * WORDS]| Ways {
-            east: Cells(std::array::from_fn(|i| words[i])),
-            south: Cells(std::array::from_fn(|i| words[WORDS + i])),
-        };
-        self.read(values).map(ways)
-    }
-}
-
 /// Ways between cells: from which cells one leads to the east, and from which one to the south.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Ways {
@@ -218,6 +180,19 @@ impl Ways {
             &mut self.south
         };
         set.add(way as u8, is_in);
+    }
+
+    /// Those that lead neither to nor from these cells.
+    pub fn without(self, cells: Cells) -> Ways {
+        Ways {
+            east: self.east - (cells | cells.west()),
+            south: self.south - (cells | cells.north()),
+        }
+    }
+
+    pub fn has(self, way: u16) -> bool {
+        let set = if way >> 8 == 0 { self.east } else { self.south };
+        set.has(way as u8)
     }
 
     /// All numbers are below this.
@@ -259,8 +234,9 @@ impl Ways {
         self.east | self.east.east() | self.south | self.south.south()
     }
 
+    /// The cells to which a way leads from these, perhaps some of these among them.
     #[inline]
-    fn step(self, from: Cells) -> Cells {
+    pub fn step(self, from: Cells) -> Cells {
         let across = (from & self.east).east() | (from.west() & self.east);
         across | (from & self.south).south() | (from.north() & self.south)
     }
@@ -277,23 +253,37 @@ impl Ways {
             if ends.is_empty() {
                 return self - left;
             }
-            left = Ways {
-                east: east - (ends | ends.west()),
-                south: south - (ends | ends.north()),
-            };
+            left = left.without(ends);
         }
     }
 
     /// What can be reached from these cells, at least until that is all that is wanted.
     pub fn flood(self, from: Cells, wanted: Cells) -> Cells {
+        self.flood_until(from, |reached| (wanted - reached).is_empty())
+    }
+
+    /// What can be reached from these cells, at least until it is enough.
+    pub fn flood_until(self, from: Cells, enough: impl Fn(Cells) -> bool) -> Cells {
         let mut reached = from;
         loop {
             let next = reached | self.step(reached);
-            if next == reached || (wanted - next).is_empty() {
+            if next == reached || enough(next) {
                 return next;
             }
             reached = next;
         }
+    }
+
+    /// Those that lead out of these cells.
+    pub fn out_of(self, cells: Cells) -> Ways {
+        Ways {
+            east: self.east & cells.differ(cells.west()),
+            south: self.south & cells.differ(cells.north()),
+        }
+    }
+
+    pub fn count(self) -> u32 {
+        self.east.count() + self.south.count()
     }
 
     /// Cells whose neighbours are not all connected along the squares beside. No other cell is the only way
@@ -312,8 +302,9 @@ impl Ways {
     }
 
     /// The cells that are the only way to some of those looked for, or, if those are all, to others; and the cells
-    /// that cannot be reached. `home` is connected without such cells; what lies there is not asked.
-    pub fn gates(self, home: Cells, cells: Cells, wanted: Cells) -> (Cells, Cells) {
+    /// that cannot be reached. `home` is connected without such cells; what lies there is not asked. `direct` are cells to which
+    /// other ways lead from there.
+    pub fn gates(self, home: Cells, direct: Cells, cells: Cells, wanted: Cells) -> (Cells, Cells) {
         let rest = cells - home;
         let mut gates = Cells::default();
         if rest.is_empty() {
@@ -323,6 +314,7 @@ impl Ways {
         let mut below = wanted;
         let mut walk = GateWalk {
             ways: self,
+            direct,
             found: [CLOSED; 256],
             low: [0; 256],
             way: [0; SIDE * SIDE],
@@ -335,7 +327,7 @@ impl Ways {
         for cell in (rest.beside() & home).iter() {
             walk.found[usize::from(cell)] = 0;
         }
-        for first in (self.step(home) & rest).iter() {
+        for first in ((self.step(home) | direct) & rest).iter() {
             if walk.found[usize::from(first)] == UNSEEN {
                 walk.enter(first);
             }
@@ -377,6 +369,7 @@ const CLOSED: u8 = 255;
 /// A walk into the depth.
 struct GateWalk {
     ways: Ways,
+    direct: Cells,
     found: [u8; 256], // when each cell was reached
     low: [u8; 256],   // the earliest one reached from below it
     way: [u8; SIDE * SIDE],
@@ -390,7 +383,8 @@ impl GateWalk {
         self.found[usize::from(cell)] = self.now;
         let around = self.neighbours(cell);
         let low = around.map(|next| self.found[usize::from(next)]);
-        self.low[usize::from(cell)] = low.into_iter().fold(self.now, u8::min);
+        let least = if self.direct.has(cell) { 0 } else { self.now };
+        self.low[usize::from(cell)] = low.into_iter().fold(least, u8::min);
         self.way[self.len] = cell;
         self.len += 1;
     }
@@ -434,6 +428,13 @@ impl BitOr for Cells {
 impl BitOrAssign for Cells {
     fn bitor_assign(&mut self, other: Cells) {
         *self = *self | other;
+    }
+}
+
+impl BitOrAssign for Ways {
+    fn bitor_assign(&mut self, other: Ways) {
+        self.east |= other.east;
+        self.south |= other.south;
     }
 }
 

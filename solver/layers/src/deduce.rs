@@ -2,6 +2,7 @@
 //! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
 //! follows: what its own results lead to is seen at the next look.
 
+use super::boards::{Board, Spots};
 use super::graphs::{GraphPart, LookScratch, Owners, Piece};
 use pencilmill_solver::{Constraint, Lit};
 
@@ -100,10 +101,20 @@ impl Kind {
         }
     }
 
-    /// What it tells, added to `out`.
+    /// Its literals, if it is a graph that lies on a grid.
+    pub fn spots(&self) -> Option<&Spots> {
+        match self {
+            Kind::Graph(graph) => graph.spots(),
+            Kind::Owners(owners) => owners.spots(),
+            _ => None,
+        }
+    }
+
+    /// What it tells, added to `out`; the board is that of its spots.
     pub fn look(
         &self,
         values: Values<'_>,
+        board: &Board,
         scratch: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
@@ -112,9 +123,9 @@ impl Kind {
             Kind::Linear(terms, min, max) => look_at_sum(terms, *min, *max, values, out),
             Kind::Runs(rays, total) => look_at_runs(rays, *total, values, scratch, out),
             Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
-            Kind::Graph(graph) => graph.look(values, scratch, out),
+            Kind::Graph(graph) => graph.look(values, board, scratch, out),
             Kind::Piece(piece) => piece.look(values, scratch, out),
-            Kind::Owners(owners) => owners.look(values, scratch, out),
+            Kind::Owners(owners) => owners.look(values, board, scratch, out),
         }
     }
 

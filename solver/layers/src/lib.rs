@@ -12,6 +12,7 @@
 #![warn(clippy::missing_errors_doc)]
 
 mod bitboard;
+mod boards;
 mod cases;
 mod clauses;
 mod deduce;

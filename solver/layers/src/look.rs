@@ -1,5 +1,6 @@
 //! What is known, and looking at one constraint with it.
 
+use super::boards::Boards;
 use super::deduce::{Broken, Kind, Outcome, Values};
 use super::graphs::LookScratch;
 use pencilmill_solver::Lit;
@@ -99,6 +100,8 @@ pub(super) struct State {
     wide: u32,               // parts from this one on are wide
     sums: Vec<SumBounds>,    // per part
     shares: Vec<Vec<Share>>, // per literal
+    boards: Boards,
+    board_of: Vec<u32>, // per part
 }
 
 impl State {
@@ -115,6 +118,8 @@ impl State {
             wide: 0,
             sums: Vec::new(),
             shares: vec![Vec::new(); 2 * vars],
+            boards: Boards::default(),
+            board_of: Vec::new(),
         }
     }
 
@@ -123,6 +128,8 @@ impl State {
         self.stamps = vec![0; parts.len()];
         self.sums = vec![SumBounds::default(); parts.len()];
         self.wide = parts.partition_point(|part| !part.is_wide()) as u32;
+        let spots = parts.iter().map(|part| part.kind.spots());
+        (self.boards, self.board_of) = Boards::new(spots, Values(&self.values));
         for (number, part) in parts.iter().enumerate() {
             let Kind::Linear(terms, min, max) = &part.kind else {
                 continue;
@@ -176,6 +183,7 @@ impl State {
                 self.values[l.index()] = 1;
                 self.values[(!l).index()] = -1;
                 self.trail.push(l);
+                self.boards.flip(l);
                 for share in &self.shares[l.index()] {
                     let sum = &mut self.sums[share.part as usize];
                     sum.low += share.low;
@@ -193,6 +201,7 @@ impl State {
         for l in self.trail.drain(len..) {
             self.values[l.index()] = 0;
             self.values[(!l).index()] = 0;
+            self.boards.flip(l);
             for share in &self.shares[l.index()] {
                 let sum = &mut self.sums[share.part as usize];
                 sum.low -= share.low;
@@ -300,11 +309,12 @@ impl State {
             }
         }
         let values = Values(&self.values);
+        let board = self.boards.of(self.board_of[number as usize]);
         match values.of(part.guard) {
-            1 => part.kind.look(values, &mut self.scratch, out),
+            1 => part.kind.look(values, board, &mut self.scratch, out),
             0 => {
                 let start = out.len();
-                let found = part.kind.look(values, &mut self.scratch, out);
+                let found = part.kind.look(values, board, &mut self.scratch, out);
                 out.truncate(start);
                 if found.is_err() {
                     out.push(!part.guard);

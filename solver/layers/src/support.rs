@@ -32,7 +32,9 @@ pub fn support(
     let mut says = |values: &[i8]| {
         parts.iter().any(|part| {
             let mut out = Vec::new();
-            let outcome = part.look(Values(values), &mut scratch, &mut out);
+            let values = Values(values);
+            let board = part.spots().map(|spots| spots.read(values));
+            let outcome = part.look(values, &board.unwrap_or_default(), &mut scratch, &mut out);
             match forced == !guard {
                 true => outcome.is_err(),
                 false => out.contains(&forced),

@@ -4,13 +4,14 @@
 //! which most vertices have a way straight to one that is always true.
 
 use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
-use crate::bitboard::{Cells, SIDE, Spots, Ways};
+use crate::bitboard::{Cells, SIDE, Ways};
+use crate::boards::{Board, Spots};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Vertices that are the cells of a grid, with an edge between any two that share a side.
 pub(super) struct GridCells {
-    spots: Spots,
+    pub spots: Spots,
     vertex: Vec<u32>, // per cell
     /// Stands for one vertex more, always true, that is beside all cells at the rim.
     frame: Cells,
@@ -66,18 +67,15 @@ impl GridCells {
             return None;
         }
         let at = |k: usize| Cells::number(k / width + room / 2, k % width + room / 2);
-        let cells: Vec<u8> = (0..inner).map(at).collect();
         let mut vertex = vec![0; 256];
-        for (k, &cell) in (0..).zip(&cells) {
+        let mut spots = Spots::default();
+        for ((k, &l), cell) in (0..).zip(vertices).zip((0..inner).map(at)) {
             vertex[usize::from(cell)] = k;
+            spots.add_cell(cell, l);
         }
         let outer = Cells::block(height + room, width + room).rim();
-        let spots = cells
-            .iter()
-            .zip(vertices)
-            .map(|(&cell, &l)| (cell.into(), l));
         Some(GridCells {
-            spots: Spots::new(spots),
+            spots,
             vertex,
             frame: if framed { outer } else { Cells::default() },
             settled: Recent::default(),
@@ -148,11 +146,12 @@ impl GraphPart {
     pub(super) fn look_connected(
         &self,
         values: Values<'_>,
+        board: &Board,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         if let Some(grid_cells) = &self.grid_cells {
-            return self.look_on_grid(grid_cells, values, out);
+            return self.look_on_grid(grid_cells, board, out);
         }
         let n = self.vertices.len();
         let Some(start) = self.vertices.iter().position(|&v| values.is_true(v)) else {
@@ -185,13 +184,8 @@ impl GraphPart {
         Ok(())
     }
 
-    fn look_on_grid(
-        &self,
-        grid_cells: &GridCells,
-        values: Values<'_>,
-        out: &mut Vec<Lit>,
-    ) -> Outcome {
-        let [open, on] = grid_cells.spots.cells(values);
+    fn look_on_grid(&self, grid_cells: &GridCells, board: &Board, out: &mut Vec<Lit>) -> Outcome {
+        let [open, on] = board.cells();
         let (open, on) = (open | grid_cells.frame, on | grid_cells.frame);
         let Some(start) = on.first() else {
             return Ok(());
@@ -213,7 +207,7 @@ impl GraphPart {
         let wide = reached - (reached - on).narrow(open);
         let home = Ways::between(wide).flood(start, wide);
         if !(on - home).is_empty() {
-            let (gates, _) = ways.gates(home, reached, on);
+            let (gates, _) = ways.gates(home, Cells::default(), reached, on);
             out.extend((gates - on).iter().map(lit));
         }
         if out.len() == before {

@@ -1,15 +1,15 @@
 //! Cycles, trees, and edges that must not lie within a component: what closes too early.
 
-use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
-use crate::bitboard::{Cells, SIDE, Spots, Ways};
+use super::{
+    Broken, Edge, GraphPart, GridRows, LookScratch, Outcome, Recent, Values, force, force_open,
+};
+use crate::bitboard::{Cells, Ways};
+use crate::boards::Board;
 use pencilmill_solver::Lit;
-use std::collections::BTreeSet;
 
 /// Edges that lie as the ways between the cells of a grid.
 pub(super) struct GridEdges {
-    spots: Spots,
-    /// The vertices, at their cells.
-    vertices: Spots,
+    pub rows: GridRows,
     /// Per way, its literal.
     lits: Vec<Lit>,
     /// Ways that are one part that no vertex cuts.
@@ -17,28 +17,15 @@ pub(super) struct GridEdges {
 }
 
 impl GridEdges {
-    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    /// The same, if they lie that way.
     pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridEdges> {
-        let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
-        let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
-        if width.max(vertices.len().div_ceil(width)) > SIDE {
-            return None;
-        }
-        let way = |e: &Edge| Ways::in_rows(width, e.a, e.b);
-        let ways: Vec<u16> = edges.iter().map(way).collect::<Option<_>>()?;
-        let different: BTreeSet<&u16> = ways.iter().collect();
-        if different.len() < ways.len() {
-            return None;
-        }
+        let rows = GridRows::new(vertices, edges)?;
         let mut lits = vec![Lit::FALSE; Ways::NUMBERS];
-        for (&way, e) in ways.iter().zip(edges) {
-            lits[usize::from(way)] = e.lit;
+        for (e, way) in edges.iter().zip(&rows.ways) {
+            lits[usize::from(*way)] = e.lit;
         }
-        let cell = |v: usize| u16::from(Cells::number(v / width, v % width));
-        let vertices = vertices.iter().enumerate().map(|(v, &l)| (cell(v), l));
         Some(GridEdges {
-            vertices: Spots::new(vertices),
-            spots: Spots::new(ways.iter().zip(edges).map(|(&way, e)| (way, e.lit))),
+            rows,
             lits,
             uncut: Recent::default(),
         })
@@ -52,10 +39,11 @@ impl GraphPart {
         &self,
         grid_edges: &GridEdges,
         values: Values<'_>,
+        board: &Board,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Option<Outcome> {
-        let [open, drawn] = grid_edges.spots.ways(values);
+        let [open, drawn] = board.ways();
         let unknown = open - drawn;
         if unknown.ends().is_empty() {
             return None;
@@ -79,7 +67,7 @@ impl GraphPart {
             .map(|(way, _)| way)
             .collect();
         let too_early = !closing.is_empty() && {
-            let [_, on] = grid_edges.vertices.cells(values);
+            let [_, on] = board.cells();
             let on = on | drawn.ends();
             let piece = on.first().map(|cell| pieces.find(cell.into()));
             on.iter()
@@ -89,7 +77,7 @@ impl GraphPart {
             let wide = cells - open.narrow(cells);
             let start = wide.first()?;
             let home = open.within(wide).flood(Cells::only(start), wide);
-            let (gates, left) = open.gates(home, cells, cells);
+            let (gates, left) = open.gates(home, Cells::default(), cells, cells);
             if !gates.is_empty() || !left.is_empty() {
                 return None;
             }
@@ -108,12 +96,13 @@ impl GraphPart {
         min: u32,
         max: u32,
         values: Values<'_>,
+        board: &Board,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         if let Some(grid_edges) = &self.grid_edges
             && max == 1
-            && let Some(found) = self.goes_on(grid_edges, values, s, out)
+            && let Some(found) = self.goes_on(grid_edges, values, board, s, out)
         {
             return found;
         }

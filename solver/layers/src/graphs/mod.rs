@@ -6,9 +6,12 @@ mod connected;
 mod cycles;
 mod owners;
 mod piece;
+mod regions;
 
 use super::deduce::{Broken, Outcome, Values, force};
 use super::walk::Walk;
+use crate::bitboard::{Cells, SIDE, Ways};
+use crate::boards::{Board, Spots};
 use connected::{GridCells, Hub};
 use cycles::GridEdges;
 pub(super) use owners::Owners;
@@ -16,6 +19,7 @@ pub use owners::Ownership;
 use pencilmill_solver::graph::{Groups, Topology};
 use pencilmill_solver::{Constraint, Lit};
 pub(super) use piece::Piece;
+use regions::GridRegions;
 use std::cell::RefCell;
 
 /// A graph constraint.
@@ -29,6 +33,7 @@ pub(super) struct GraphPart {
     grid_cells: Option<GridCells>,
     hub: Option<Hub>,
     grid_edges: Option<GridEdges>,
+    grid_regions: Option<GridRegions>,
 }
 
 #[derive(Clone, Copy)]
@@ -70,6 +75,50 @@ pub(super) struct LookScratch {
     view: owners::View,
     seen: Vec<bool>,
     exits: Vec<Exits>, // per component
+}
+
+/// Vertices that are the cells of a grid, row by row, with edges that are ways between them.
+struct GridRows {
+    spots: Spots,
+    cells: Vec<u8>, // per vertex
+    ways: Vec<u16>, // per edge
+}
+
+impl GridRows {
+    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridRows> {
+        let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
+        let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
+        if width.max(vertices.len().div_ceil(width)) > SIDE {
+            return None;
+        }
+        let cell = |v: usize| Cells::number(v / width, v % width);
+        let mut rows = GridRows {
+            spots: Spots::default(),
+            cells: (0..vertices.len()).map(cell).collect(),
+            ways: Vec::new(),
+        };
+        for (&cell, &l) in rows.cells.iter().zip(vertices) {
+            rows.spots.add_cell(cell, l);
+        }
+        let mut seen = Ways::default();
+        for e in edges {
+            let way = Ways::in_rows(width, e.a, e.b)?;
+            if seen.has(way) {
+                return None;
+            }
+            seen.add(way, true);
+            rows.ways.push(way);
+            rows.spots.add_way(way, e.lit);
+        }
+        Some(rows)
+    }
+
+    /// The vertex at one of the cells.
+    fn vertex(&self, cell: u8) -> u32 {
+        // cells are numbered in the order of vertices
+        self.cells.partition_point(|&other| other < cell) as u32
+    }
 }
 
 /// The edges by which a component may grow.
@@ -166,12 +215,19 @@ impl GraphPart {
             }
             _ => None,
         };
-        let (mut grid_cells, mut hub, mut grid_edges) = (None, None, None);
-        if connected {
-            grid_cells = GridCells::new(vertices, &edges);
-            hub = Hub::new(vertices, &edges).filter(|_| grid_cells.is_none());
-        } else if let Demand::Cycles(..) = demand {
-            grid_edges = GridEdges::new(vertices, &edges);
+        let (mut grid_cells, mut hub) = (None, None);
+        let (mut grid_edges, mut grid_regions) = (None, None);
+        match &demand {
+            Demand::Connected => {
+                grid_cells = GridCells::new(vertices, &edges);
+                hub = Hub::new(vertices, &edges).filter(|_| grid_cells.is_none());
+            }
+            Demand::Cycles(..) => grid_edges = GridEdges::new(vertices, &edges),
+            Demand::ComponentRoots { roots: marks, .. }
+            | Demand::ComponentCount { counted: marks, .. } => {
+                grid_regions = GridRegions::new(vertices, &edges, marks);
+            }
+            Demand::Forest | Demand::NoDanglingEdge => {}
         }
         Some(GraphPart {
             vertices: vertices.to_vec(),
@@ -182,6 +238,7 @@ impl GraphPart {
             grid_cells,
             hub,
             grid_edges,
+            grid_regions,
         })
     }
 
@@ -200,18 +257,32 @@ impl GraphPart {
             .collect()
     }
 
+    /// Its literals, if it lies on a grid.
+    pub fn spots(&self) -> Option<&Spots> {
+        let cells = self.grid_cells.as_ref().map(|grid| &grid.spots);
+        let edges = self.grid_edges.as_ref().map(|grid| &grid.rows.spots);
+        let regions = self.grid_regions.as_ref().map(|grid| &grid.0.spots);
+        cells.or(edges).or(regions)
+    }
+
+    /// What it tells; the board is that of its spots.
     pub fn look(
         &self,
         values: Values<'_>,
+        board: &Board,
         scratch: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         match &self.demand {
-            Demand::Connected => self.look_connected(values, scratch, out),
-            Demand::Cycles(min, max) => self.look_cycles(*min, *max, values, scratch, out),
+            Demand::Connected => self.look_connected(values, board, scratch, out),
+            Demand::Cycles(min, max) => self.look_cycles(*min, *max, values, board, scratch, out),
             Demand::Forest => self.look_forest(values, scratch, out),
             Demand::NoDanglingEdge => self.look_no_dangling_edge(values, scratch, out),
             Demand::ComponentRoots { roots, each } => {
+                let regions = self.grid_regions.as_ref();
+                if let Some(found) = regions.and_then(|grid| grid.roots(*each, board)) {
+                    return found;
+                }
                 self.look_component_roots(roots, *each, values, scratch, out)
             }
             Demand::ComponentCount {
@@ -224,8 +295,11 @@ impl GraphPart {
                     return Ok(());
                 }
                 let start = out.len();
-                let found =
-                    self.look_component_count(*of, counted, *min, *max, values, scratch, out);
+                let regions = self.grid_regions.as_ref();
+                let plain = regions.and_then(|grid| grid.count(*of, *min, *max, board));
+                let found = plain.unwrap_or_else(|| {
+                    self.look_component_count(*of, counted, *min, *max, values, scratch, out)
+                });
                 let of = self.vertices[*of as usize];
                 if values.is_true(of) {
                     return found;
@@ -384,6 +458,36 @@ mod tests {
                 let edges = lines(edges);
                 Constraint::Loop { vertices, edges }
             }
+            4 | 5 => {
+                let edges = lines(edges);
+                let mut mark = |_| match rng.below(4) {
+                    0 => Lit::FALSE,
+                    1 => Lit::TRUE,
+                    _ => {
+                        next += 1;
+                        Lit::of_var(next)
+                    }
+                };
+                let marks = vertices.iter().map(&mut mark).collect();
+                let each = rng.below(4) > 0;
+                let (of, min) = (rng.below(cells) as u32, 1 + rng.below(8) as u32);
+                match kind {
+                    4 => Constraint::ComponentRoots {
+                        vertices,
+                        edges,
+                        roots: marks,
+                        each,
+                    },
+                    _ => Constraint::ComponentCount {
+                        vertices,
+                        edges,
+                        of,
+                        counted: marks,
+                        min,
+                        max: min + rng.below(4) as u32,
+                    },
+                }
+            }
             _ => {
                 let count = cells + rng.below(2 * cells);
                 let hub = (0..=count).map(|_| (rng.below(cells) as u32, rows * cols));
@@ -397,10 +501,10 @@ mod tests {
 
     #[test]
     fn quick_looks_say_what_close_ones_do() {
-        let mut seen = [[0; 3]; 4];
-        for seed in 0..2000 {
+        let mut seen = [[0; 3]; 6];
+        for seed in 0..3000 {
             let mut rng = Rng(seed);
-            let kind = seed as usize % 4;
+            let kind = seed as usize % 6;
             let constraint = graph(&mut rng, kind);
             let quick = GraphPart::new(&constraint).unwrap();
             let mut close = GraphPart::new(&constraint).unwrap();
@@ -408,22 +512,33 @@ mod tests {
                 close.grid_cells.is_some(),
                 close.grid_edges.is_some(),
                 close.hub.is_some(),
+                close.grid_regions.is_some(),
             ];
-            assert_eq!(ways, [kind < 2, kind == 2, kind == 3], "{constraint:?}");
-            (close.grid_cells, close.grid_edges, close.hub) = (None, None, None);
+            let expected = [kind < 2, kind == 2, kind == 3, kind > 3];
+            assert_eq!(ways, expected, "{constraint:?}");
+            (close.grid_cells, close.grid_edges) = (None, None);
+            (close.hub, close.grid_regions) = (None, None);
             let most = quick.lits().iter().map(|l| l.var()).max().unwrap();
             let mut values = vec![0; 2 * most + 2];
             (values[0], values[1]) = (1, -1);
             let mut scratch = LookScratch::default();
+            let (unknown, so) = (1 + rng.below(4), 1 + rng.below(4));
             for _ in 0..60 {
                 for _ in 0..=rng.below(3) {
                     let l = Lit::of_var(1 + rng.below(most));
-                    let value = [0, 0, 0, 1, -1][rng.below(5)];
+                    let value = match rng.below(5) {
+                        n if n < unknown => 0,
+                        _ if rng.below(5) < so => 1,
+                        _ => -1,
+                    };
                     (values[l.index()], values[(!l).index()]) = (value, -value);
                 }
                 let mut look = |graph: &GraphPart| {
                     let mut out = Vec::new();
-                    let found = graph.look(Values(&values), &mut scratch, &mut out);
+                    let values = Values(&values);
+                    let board = graph.spots().map(|spots| spots.read(values));
+                    let board = board.unwrap_or_default();
+                    let found = graph.look(values, &board, &mut scratch, &mut out);
                     out.sort_unstable();
                     out.dedup();
                     found.map(|()| out)

@@ -1,7 +1,9 @@
 //! Whose region a vertex is in: which roots it may belong to, seen from how far they are, how large their regions may
 //! become, and what lies between.
 
-use super::{Broken, Demand, GraphPart, LookScratch, Outcome, Values, force};
+use super::{Broken, Demand, GraphPart, GridRegions, LookScratch, Outcome, Values, force};
+use crate::bitboard::Cells;
+use crate::boards::{Board, Spots};
 use pencilmill_solver::{Constraint, Lit};
 
 /// Every component has exactly one root, and what some roots' components count to.
@@ -11,6 +13,8 @@ pub(crate) struct Owners {
     roots: Vec<Lit>,
     counted: Vec<Lit>,
     sizes: Vec<Size>,
+    /// With what counts as marks.
+    grid: Option<GridRegions>,
     /// An edge whose ends lie in one component is true.
     whole: bool,
 }
@@ -129,8 +133,45 @@ impl View {
         self.known.vertices[v as usize] & ON != 0
     }
 
+    /// Whether a vertex is known to belong to the region with this number.
+    fn is_own(&self, v: u32, number: usize) -> bool {
+        self.is_on(v) && self.may[self.group(v)] == 1 << number
+    }
+
     fn may_join(&self, e: u32) -> bool {
         self.known.edges[e as usize] & PARTED == 0
+    }
+
+    /// Takes from the region all that is too far, if it needs nothing that is not known.
+    fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
+        let Region { root, min, max } = self.regions[number];
+        let (mut may, mut own) = (Cells::default(), Cells::default());
+        for ((&cell, &group), known) in grid
+            .0
+            .cells
+            .iter()
+            .zip(&self.groups)
+            .zip(&self.known.vertices)
+        {
+            let roots = self.may[group as usize];
+            may.add(cell, roots >> number & 1 == 1);
+            own.add(cell, roots == 1 << number && known & ON != 0);
+        }
+        let near = max.map_or(Some(Ok(may)), |max| grid.near(root, own, may, max, board))?;
+        let reached = near.map_or_else(
+            |broken| Some(Err(broken)),
+            |near| grid.reached(root, own, near, min, board),
+        )?;
+        let Ok(reached) = reached else {
+            self.failed = Some(number as u32);
+            return Some(Err(Broken));
+        };
+        for cell in (may - reached).iter() {
+            self.limit(self.group(grid.0.vertex(cell)), !(1 << number));
+        }
+        // what it cannot reach does not matter to it
+        self.due &= !(1 << number);
+        Some(Ok(()))
     }
 
     /// Goes on from what was seen before, if all that was known then is so still: only those regions are due that feel what
@@ -237,9 +278,11 @@ impl Owners {
         let Demand::ComponentRoots { roots, .. } = &graph.demand else {
             return None;
         };
+        let counted = same?.clone();
         let owners = Owners {
             roots: roots.clone(),
-            counted: same?.clone(),
+            grid: GridRegions::new(&graph.vertices, &graph.edges, &counted),
+            counted,
             graph,
             sizes,
             whole,
@@ -254,9 +297,20 @@ impl Owners {
         lits
     }
 
-    /// Edges between what belongs to different roots, and what a region cannot do without.
-    pub fn look(&self, values: Values<'_>, s: &mut LookScratch, out: &mut Vec<Lit>) -> Outcome {
-        if !self.view(values, s)? {
+    /// Its literals, if it lies on a grid.
+    pub fn spots(&self) -> Option<&Spots> {
+        self.grid.as_ref().map(|grid| &grid.0.spots)
+    }
+
+    /// Edges between what belongs to different roots, and what a region cannot do without. The board is that of its spots.
+    pub fn look(
+        &self,
+        values: Values<'_>,
+        board: &Board,
+        s: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        if !self.view(values, Some(board), s)? {
             return Ok(());
         }
         let (graph, view) = (&self.graph, &s.view);
@@ -290,7 +344,7 @@ impl Owners {
 
     /// Whose regions vertices lie in. Nothing as long as that cannot be said.
     pub fn ownership(&self, values: Values<'_>, s: &mut LookScratch) -> Option<Ownership> {
-        let seen = self.view(values, s);
+        let seen = self.view(values, None, s);
         let view = &s.view;
         let root = |number: u32| view.regions[number as usize].root;
         let (may, needed) = match seen {
@@ -320,7 +374,7 @@ impl Owners {
     /// The vertices that may belong to the region of which a constraint tells the size.
     pub fn of_size(&self, from: u32, values: Values<'_>, s: &mut LookScratch) -> Option<Vec<bool>> {
         let size = self.sizes.iter().find(|size| size.from == from)?;
-        if self.view(values, s) != Ok(true) {
+        if self.view(values, None, s) != Ok(true) {
             return None;
         }
         let view = &s.view;
@@ -330,10 +384,16 @@ impl Owners {
         Some(vertices.map(|v| view.may(v, number)).collect())
     }
 
-    /// Which roots each vertex may belong to. False as long as that cannot be said.
-    fn view(&self, values: Values<'_>, s: &mut LookScratch) -> Result<bool, Broken> {
+    /// Which roots each vertex may belong to. False as long as that cannot be said. With the board of its spots, what a region needs
+    /// and is known is left out.
+    fn view(
+        &self,
+        values: Values<'_>,
+        board: Option<&Board>,
+        s: &mut LookScratch,
+    ) -> Result<bool, Broken> {
         let mut view = std::mem::take(&mut s.view);
-        let found = self.see(values, &mut view, s);
+        let found = self.see(values, board, &mut view, s);
         s.view = view;
         found
     }
@@ -341,9 +401,11 @@ impl Owners {
     fn see(
         &self,
         values: Values<'_>,
+        board: Option<&Board>,
         view: &mut View,
         s: &mut LookScratch,
     ) -> Result<bool, Broken> {
+        let grid = self.grid.as_ref().zip(board);
         if !self.regions(values, &mut view.regions) {
             return Ok(false);
         }
@@ -383,7 +445,8 @@ impl Owners {
         while view.due != 0 {
             let number = view.due.trailing_zeros() as usize;
             view.due &= !(1 << number);
-            self.narrow(number, view, s)?;
+            let plain = grid.and_then(|(grid, board)| view.narrow(number, grid, board));
+            plain.unwrap_or_else(|| self.narrow(number, view, s))?;
         }
         view.needed.sort_unstable();
         view.needed.dedup();
@@ -439,7 +502,7 @@ impl Owners {
         let graph = &self.graph;
         let n = graph.vertices.len() as u32;
         let seen = &*view;
-        let does = |v: u32| seen.is_on(v) && seen.may[seen.group(v)] == 1 << number;
+        let does = |v: u32| seen.is_own(v, number);
         let counts = |v: u32| seen.known.vertices[v as usize] & UNCOUNTED == 0;
         let weight = |v: u32| u32::from(counts(v)) + OWN * u32::from(does(v));
         let open = |e: u32, w: u32| seen.may_join(e) && seen.may(w, number);
@@ -470,20 +533,23 @@ impl Owners {
         Ok(())
     }
 
-    /// Takes from the region what is further away than its size allows.
+    /// Takes from the region what is further away from its root than its size allows: on the way there, all but its own add to it.
     fn reach(&self, number: usize, max: u32, view: &mut View) -> Outcome {
         let graph = &self.graph;
         let n = graph.vertices.len();
+        let root = view.groups[view.regions[number].root as usize];
         view.far.clear();
         view.far.resize(n, u32::MAX);
         view.fresh.clear();
         let mut has = 0;
-        for v in 0..n {
-            let group = view.groups[v] as usize;
-            if view.is_on(v as u32) && view.may[group] == 1 << number {
-                has += if group == v { view.counts[v] } else { 0 };
-                view.far[v] = 0;
-                view.fresh.push(v as u32);
+        for v in 0..n as u32 {
+            let group = view.groups[v as usize];
+            if group == v && view.is_own(v, number) {
+                has += view.counts[v as usize];
+            }
+            if group == root {
+                view.far[v as usize] = 0;
+                view.fresh.push(v);
             }
         }
         if has > max {
@@ -497,7 +563,8 @@ impl Owners {
             let (group, here) = (view.group(v), view.far[v as usize]);
             for &(e, w) in graph.ways.arcs(v) {
                 let next = view.group(w);
-                let more = here + if next == group { 0 } else { view.counts[next] };
+                let is_free = next == group || view.is_own(w, number);
+                let more = here + if is_free { 0 } else { view.counts[next] };
                 if more <= max - has
                     && more < view.far[w as usize]
                     && view.may(w, number)
@@ -510,6 +577,10 @@ impl Owners {
         }
         for v in 0..n as u32 {
             if view.far[v as usize] == u32::MAX {
+                if view.is_own(v, number) {
+                    view.failed = Some(number as u32);
+                    return Err(Broken);
+                }
                 view.limit(view.group(v), !(1 << number));
             }
         }

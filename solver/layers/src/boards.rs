@@ -1,0 +1,155 @@
+//! What is known of the spots of a grid, as bits that are kept up to date: a graph that lies there is looked at a word at a time.
+
+use super::bitboard::{Cells, Ways};
+use super::deduce::Values;
+use pencilmill_solver::Lit;
+use std::collections::BTreeMap;
+
+/// Words for cells, for ways, and for marks of cells; of what is open, then of what is true.
+const CELLS: usize = 0;
+const WAYS: usize = CELLS + Cells::WORDS;
+const MARKS: usize = WAYS + 2 * Cells::WORDS;
+const WORDS: usize = MARKS + Cells::WORDS;
+
+/// The literals of a graph whose vertices are cells of a grid, and whose edges are ways between them, each with its place.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Spots(Vec<(u16, Lit)>);
+
+impl Spots {
+    pub fn add_cell(&mut self, cell: u8, l: Lit) {
+        self.add(CELLS, u16::from(cell), l);
+    }
+
+    pub fn add_way(&mut self, way: u16, l: Lit) {
+        self.add(WAYS, way, l);
+    }
+
+    /// A second literal of a cell.
+    pub fn add_mark(&mut self, cell: u8, l: Lit) {
+        self.add(MARKS, u16::from(cell), l);
+    }
+
+    fn add(&mut self, start: usize, at: u16, l: Lit) {
+        self.0.push((64 * start as u16 + at, l));
+    }
+
+    /// What is known there.
+    pub fn read(&self, values: Values<'_>) -> Board {
+        let mut words = [[0; WORDS]; 2];
+        for &(place, l) in &self.0 {
+            let (word, bit) = at(place);
+            for (known, so) in words.iter_mut().zip([values.is_open(l), values.is_true(l)]) {
+                known[word] |= u64::from(so) << bit;
+            }
+        }
+        Board(words)
+    }
+}
+
+/// The word of a place, and its bit there.
+fn at(place: u16) -> (usize, u16) {
+    (usize::from(place / 64), place % 64)
+}
+
+/// What is known of the spots of a grid: what may be true, and what is.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Board([[u64; WORDS]; 2]);
+
+impl Board {
+    /// The open cells and the true ones.
+    #[inline]
+    pub fn cells(&self) -> [Cells; 2] {
+        self.0.map(|words| Cells::of_words(&words[CELLS..]))
+    }
+
+    /// The open marks of cells and the true ones.
+    #[inline]
+    pub fn marks(&self) -> [Cells; 2] {
+        self.0.map(|words| Cells::of_words(&words[MARKS..]))
+    }
+
+    /// The open ways and the true ones.
+    #[inline]
+    pub fn ways(&self) -> [Ways; 2] {
+        self.0.map(|words| Ways {
+            east: Cells::of_words(&words[WAYS..]),
+            south: Cells::of_words(&words[WAYS + Cells::WORDS..]),
+        })
+    }
+}
+
+/// What changes when a literal becomes true.
+struct Flip {
+    board: u32,
+    side: u8, // open or true
+    word: u8,
+    bits: u64,
+}
+
+/// The boards of all graphs that lie on a grid; those with the same literals share one.
+#[derive(Default)]
+pub(super) struct Boards {
+    boards: Vec<Board>,
+    flips: Vec<Vec<Flip>>, // per literal
+}
+
+impl Boards {
+    /// Boards for these spots, each with its number, when so much is known; the first one is empty.
+    pub fn new<'a>(
+        all: impl Iterator<Item = Option<&'a Spots>>,
+        values: Values<'_>,
+    ) -> (Boards, Vec<u32>) {
+        let mut boards = Boards {
+            boards: vec![Board::default()],
+            flips: Vec::new(),
+        };
+        boards.flips.resize_with(values.0.len(), Vec::new);
+        let mut known = BTreeMap::new();
+        let numbers = all.map(|spots| {
+            let Some(spots) = spots else { return 0 };
+            *known
+                .entry(spots)
+                .or_insert_with(|| boards.lay_out(spots, values))
+        });
+        let numbers = numbers.collect();
+        (boards, numbers)
+    }
+
+    fn lay_out(&mut self, spots: &Spots, values: Values<'_>) -> u32 {
+        let board = self.boards.len() as u32;
+        for &(place, l) in spots.0.iter().filter(|spot| values.of(spot.1) == 0) {
+            let (word, bit) = at(place);
+            for (side, l) in [(0, !l), (1, l)] {
+                let flips = &mut self.flips[l.index()];
+                let here = |flip: &&mut Flip| {
+                    (flip.board, flip.side, usize::from(flip.word)) == (board, side, word)
+                };
+                match flips.iter_mut().find(here) {
+                    Some(flip) => flip.bits ^= 1 << bit,
+                    None => flips.push(Flip {
+                        board,
+                        side,
+                        word: word as u8,
+                        bits: 1 << bit,
+                    }),
+                }
+            }
+        }
+        self.boards.push(spots.read(values));
+        board
+    }
+
+    #[inline]
+    pub fn of(&self, number: u32) -> &Board {
+        &self.boards[number as usize]
+    }
+
+    /// A literal becomes true, or is unknown again.
+    #[inline]
+    pub fn flip(&mut self, l: Lit) {
+        for flip in &self.flips[l.index()] {
+            self.boards[flip.board as usize].0[usize::from(flip.side)][usize::from(flip.word)] ^=
+                flip.bits;
+        }
+    }
+}

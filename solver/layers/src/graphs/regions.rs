@@ -1,0 +1,268 @@
+//! Regions of a grid, a word at a time: most looks find nothing, or that it cannot be.
+
+use super::{Broken, Edge, GridRows, Outcome};
+use crate::bitboard::{Cells, Ways};
+use crate::boards::Board;
+use pencilmill_solver::Lit;
+
+/// Vertices that are the cells of a grid, each with a mark, and edges that are ways between them.
+pub(super) struct GridRegions(pub GridRows);
+
+/// What is known of regions: the cells and the ways between them that may be there, and those that are.
+struct Known {
+    open: Cells,
+    on: Cells,
+    ways: Ways,
+    joined: Ways,
+    /// Cells whose mark may be true, and whose mark is.
+    may: Cells,
+    marked: Cells,
+}
+
+impl Known {
+    fn of(board: &Board) -> Known {
+        let [open, on] = board.cells();
+        let [ways, joined] = board.ways();
+        let [may, marked] = board.marks();
+        Known {
+            open,
+            on,
+            ways: ways.within(open),
+            joined: joined.within(on),
+            may,
+            marked,
+        }
+    }
+
+    /// Whether at least two of these ways lead from a region to one of these cells.
+    fn leads(&self, ways: Ways, region: Cells, to: Cells) -> bool {
+        let exits = ways.out_of(region);
+        let several = |reached| exits.within(region | reached).count() > 1;
+        several(ways.without(region).flood_until(to - region, several))
+    }
+
+    /// What is known to be in one region with these cells.
+    fn own(&self, cells: Cells) -> Cells {
+        self.joined.flood(cells, self.on)
+    }
+
+    /// The regions of these cells, as far as they are known.
+    fn regions(&self, cells: Cells) -> impl Iterator<Item = Cells> {
+        let mut left = cells;
+        std::iter::from_fn(move || {
+            let region = self.own(Cells::only(left.first()?));
+            left = left - region;
+            Some(region)
+        })
+    }
+}
+
+impl GridRegions {
+    /// The same, if the vertices lie that way.
+    pub fn new(vertices: &[Lit], edges: &[Edge], marks: &[Lit]) -> Option<GridRegions> {
+        let mut rows = GridRows::new(vertices, edges)?;
+        for (&cell, &mark) in rows.cells.iter().zip(marks) {
+            rows.spots.add_mark(cell, mark);
+        }
+        Some(GridRegions(rows))
+    }
+
+    fn cell(&self, v: u32) -> Cells {
+        Cells::only(self.0.cells[v as usize])
+    }
+
+    /// What comes of counting the marks in the region of a cell: whether they can be at least and at most so many, as long as
+    /// nothing else follows, or the cell is not known to be there. Nothing if something may.
+    pub fn count(&self, of: u32, min: u32, max: u32, board: &Board) -> Option<Outcome> {
+        let known = Known::of(board);
+        let Known {
+            ways, may, marked, ..
+        } = known;
+        let home = self.cell(of);
+        let own = known.own(home);
+        let has = (own & marked).count();
+        let reached = ways.flood_until(home, |reached| (reached & may).count() > min);
+        let could = (reached & may).count();
+        if has > max || could < min {
+            return Some(Err(Broken));
+        }
+        let few = (own & may).count() < min;
+        let exits = if few { ways.out_of(own).count() } else { 2 };
+        if exits == 0 {
+            return Some(Err(Broken));
+        }
+        if (home & known.on).is_empty() {
+            return Some(Ok(()));
+        }
+        let all_counts = could == min && !((reached & may) - (marked & known.on)).is_empty();
+        let full = has == max && !((own & may) - marked).is_empty();
+        let beside = ways.step(own) - own;
+        let near = known.own(beside) | beside;
+        let too_much = |cell| {
+            let cell = Cells::only(cell);
+            has + (known.own(cell) & marked).count() > max
+        };
+        let grows_too_much = has + (near & marked).count() > max && beside.iter().any(too_much);
+        if exits == 1 || all_counts || full || grows_too_much || few && could == min {
+            return None;
+        }
+        // without a cell that is not the only way between others, there are enough still
+        let suffices = |cell| {
+            let others = ways.without(Cells::only(cell));
+            let reached = others.flood_until(home, |reached| (reached & may).count() >= min);
+            (reached & may).count() >= min
+        };
+        let narrow = ways.narrow(reached) - own;
+        (!few || narrow.iter().all(suffices)).then_some(Ok(()))
+    }
+
+    /// What comes of it that no region has two roots, or that each has one: whether that can be, as long as nothing follows.
+    /// Nothing if something may.
+    pub fn roots(&self, each: bool, board: &Board) -> Option<Outcome> {
+        let known = Known::of(board);
+        let Known {
+            open,
+            on,
+            ways,
+            may,
+            marked,
+            ..
+        } = known;
+        let roots = on & marked;
+        let mut rooted = Cells::default();
+        let mut inner = Ways::default();
+        for region in known.regions(roots) {
+            if (region & roots).count() > 1 {
+                return Some(Err(Broken));
+            }
+            rooted |= region;
+            inner |= ways.within(region);
+        }
+        let parted = (ways.within(rooted) - inner).count() == 0;
+        if !parted || !((rooted & may) - marked).is_empty() {
+            return None;
+        }
+        if !each {
+            return Some(Ok(()));
+        }
+        let (possible, lacking) = (open & may, on - rooted);
+        let mut left = lacking;
+        while let Some(first) = left.first() {
+            let reached = ways.flood(Cells::only(first), lacking | possible);
+            left = left - reached;
+            match (reached & possible).count() {
+                0 => return Some(Err(Broken)),
+                1 if !(reached & (possible - roots)).is_empty() => return None,
+                _ => {}
+            }
+        }
+        let mut in_need = Cells::default();
+        for region in known.regions(lacking) {
+            if !(region & may).is_empty() {
+                continue;
+            }
+            in_need |= region;
+            match ways.out_of(region).count() {
+                0 => return Some(Err(Broken)),
+                1 => return None,
+                _ => {}
+            }
+            if !known.leads(ways, region, possible) {
+                return None;
+            }
+        }
+        if in_need.is_empty() {
+            return Some(Ok(()));
+        }
+        let (gates, _) = ways.gates(Cells::default(), possible, open, in_need);
+        (gates - on).is_empty().then_some(Ok(()))
+    }
+
+    /// Of the cells that a region may have, those that are not too far from its root, if it counts so many at the most: on the way
+    /// there, all but its own add to it. Nothing if not each of them counts.
+    pub fn near(
+        &self,
+        root: u32,
+        own: Cells,
+        may: Cells,
+        max: u32,
+        board: &Board,
+    ) -> Option<Result<Cells, Broken>> {
+        let known = Known::of(board);
+        if !(may - known.marked).is_empty() {
+            return None;
+        }
+        let Some(more) = max.checked_sub(own.count()) else {
+            return Some(Err(Broken));
+        };
+        let ways = known.ways.within(may);
+        // what is reached with so many more
+        let mut fronts = vec![Cells::default(); more as usize + 1];
+        fronts[0] = known.own(self.cell(root));
+        let mut seen = fronts[0];
+        let mut reached = Cells::default();
+        for count in 0..=more {
+            let mut front = fronts[count as usize];
+            loop {
+                let free = known.own((ways.step(front) & own) - seen);
+                if free.is_empty() {
+                    break;
+                }
+                seen |= free;
+                front |= free;
+            }
+            reached |= front;
+            let beside = ways.step(front) - seen;
+            let joined = beside & known.joined.ends();
+            seen |= beside;
+            if let Some(next) = fronts.get_mut(count as usize + 1) {
+                *next |= beside - joined;
+            }
+            for region in known.regions(joined) {
+                seen |= region;
+                if let Some(front) = fronts.get_mut((count + region.count()) as usize) {
+                    *front |= region;
+                }
+            }
+        }
+        Some(match (own - reached).is_empty() {
+            true => Ok(reached),
+            false => Err(Broken),
+        })
+    }
+
+    /// Of the cells that a region may have, those that its root reaches, if its own are among them and enough are counted. Nothing
+    /// if it cannot do without something that is not known.
+    pub fn reached(
+        &self,
+        root: u32,
+        own: Cells,
+        may: Cells,
+        min: u32,
+        board: &Board,
+    ) -> Option<Result<Cells, Broken>> {
+        let known = Known::of(board);
+        let root = self.cell(root);
+        let ways = known.ways.within(may);
+        let counts = |cells: Cells| (cells & known.may).count();
+        let suffices = |cells| (own - cells).is_empty() && counts(cells) >= min;
+        let reached = ways.flood(root, may);
+        if !suffices(reached) {
+            return Some(Err(Broken));
+        }
+        if counts(reached) == min && !((reached & known.may) - own).is_empty() {
+            return None;
+        }
+        let mut apart = known.regions(own - known.own(root));
+        if !apart.all(|region| known.leads(ways, region, root)) {
+            return None;
+        }
+        let near = ways.flood_until(root, |cells| suffices(cells) && counts(cells) > min);
+        let can_go = |cell| {
+            let others = ways.without(Cells::only(cell));
+            suffices(others.flood_until(root, suffices))
+        };
+        let mut narrow = (ways.narrow(near) - own).iter();
+        narrow.all(can_go).then_some(Ok(reached))
+    }
+}
