@@ -157,11 +157,11 @@ impl View {
             may.add(cell, roots >> number & 1 == 1);
             own.add(cell, roots == 1 << number && known & ON != 0);
         }
-        let near = max.map_or(Some(Ok(may)), |max| grid.near(root, own, may, max, board))?;
-        let reached = near.map_or_else(
-            |broken| Some(Err(broken)),
-            |near| grid.reached(root, own, near, min, board),
-        )?;
+        let near = max.map_or(Ok(may), |max| grid.near(root, own, may, max, board));
+        let reached = match near {
+            Ok(near) => grid.reached(root, own, near, min, board)?,
+            Err(broken) => Err(broken),
+        };
         let Ok(reached) = reached else {
             self.failed = Some(number as u32);
             return Some(Err(Broken));

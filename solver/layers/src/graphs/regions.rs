@@ -179,7 +179,7 @@ impl GridRegions {
     }
 
     /// Of the cells that a region may have, those that are not too far from its root, if it counts so many at the most: on the way
-    /// there, all but its own add to it. Nothing if not each of them counts.
+    /// there, all but its own add to it.
     pub fn near(
         &self,
         root: u32,
@@ -187,48 +187,44 @@ impl GridRegions {
         may: Cells,
         max: u32,
         board: &Board,
-    ) -> Option<Result<Cells, Broken>> {
+    ) -> Result<Cells, Broken> {
         let known = Known::of(board);
-        if !(may - known.marked).is_empty() {
-            return None;
-        }
-        let Some(more) = max.checked_sub(own.count()) else {
-            return Some(Err(Broken));
-        };
+        let more = max
+            .checked_sub((own & known.marked).count())
+            .ok_or(Broken)?;
         let ways = known.ways.within(may);
+        let (joined, adds) = (known.joined.ends(), known.marked - own);
         // what is reached with so many more
         let mut fronts = vec![Cells::default(); more as usize + 1];
         fronts[0] = known.own(self.cell(root));
         let mut seen = fronts[0];
         let mut reached = Cells::default();
-        for count in 0..=more {
-            let mut front = fronts[count as usize];
+        for count in 0..fronts.len() {
             loop {
-                let free = known.own((ways.step(front) & own) - seen);
-                if free.is_empty() {
+                let beside = ways.step(fronts[count]) - seen;
+                if beside.is_empty() {
                     break;
                 }
-                seen |= free;
-                front |= free;
-            }
-            reached |= front;
-            let beside = ways.step(front) - seen;
-            let joined = beside & known.joined.ends();
-            seen |= beside;
-            if let Some(next) = fronts.get_mut(count as usize + 1) {
-                *next |= beside - joined;
-            }
-            for region in known.regions(joined) {
-                seen |= region;
-                if let Some(front) = fronts.get_mut((count + region.count()) as usize) {
-                    *front |= region;
+                let single = beside - joined;
+                seen |= single;
+                fronts[count] |= single - adds;
+                if let Some(next) = fronts.get_mut(count + 1) {
+                    *next |= single & adds;
+                }
+                for region in known.regions(beside & joined) {
+                    seen |= region;
+                    let count = count + (region & adds).count() as usize;
+                    if let Some(front) = fronts.get_mut(count) {
+                        *front |= region;
+                    }
                 }
             }
+            reached |= fronts[count];
         }
-        Some(match (own - reached).is_empty() {
+        match (own - reached).is_empty() {
             true => Ok(reached),
             false => Err(Broken),
-        })
+        }
     }
 
     /// Of the cells that a region may have, those that its root reaches, if its own are among them and enough are counted. Nothing

@@ -27,9 +27,14 @@ fn cut(rng: &mut Rng, sizes: &[(u32, u32)]) -> Cut {
         vertices[rng.below(cells)] = Lit::of_var(vars.len() + 1);
         vars.push(Lit::of_var(vars.len() + 1));
     }
+    // some may not count
+    let mut counted = vertices.clone();
+    if rng.one_in(2) {
+        (0..cells / 3).for_each(|_| counted[rng.below(cells)] = Lit::FALSE);
+    }
     loop {
         let answer = rng.below(1 << vars.len()) as u32;
-        let so = |l: Lit| l == Lit::TRUE || truth(&vars, answer, l);
+        let so = |l: Lit| l == Lit::TRUE || l != Lit::FALSE && truth(&vars, answer, l);
         // which region each cell is in
         let mut region: Vec<usize> = (0..cells).collect();
         for _ in 0..cells {
@@ -52,7 +57,7 @@ fn cut(rng: &mut Rng, sizes: &[(u32, u32)]) -> Cut {
             }
             let root = here[rng.below(here.len())];
             roots[root] = Lit::TRUE;
-            let size = here.len() as u32;
+            let size = here.iter().filter(|&&v| so(counted[v])).count() as u32;
             if !rng.one_in(4) {
                 sizes.push((root as u32, size, size + rng.below(2) as u32));
             }
@@ -71,7 +76,7 @@ fn cut(rng: &mut Rng, sizes: &[(u32, u32)]) -> Cut {
                 vertices: vertices.clone(),
                 edges: edges.clone(),
                 of,
-                counted: vertices.clone(),
+                counted: counted.clone(),
                 min,
                 max,
             });
