@@ -42,8 +42,12 @@ impl Subgraph {
         if on < 0 {
             return true;
         }
-        self.reach(of, Follow::NotBarred, NONE, a);
-        let high = self.counted(0, a);
+        // how much more than the least it can count does not matter
+        let mut high = 0;
+        self.reach_until(of, Follow::NotBarred, NONE, a, |graph, v| {
+            high += u32::from(graph.weight(v, a) >= 0);
+            high > min
+        });
         if high < min {
             return self.breach(of, count, UNDER, call, a, out);
         }

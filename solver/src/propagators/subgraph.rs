@@ -137,12 +137,13 @@ impl Subgraph {
         if a.is_unset(call.guard) {
             // just look whether all is set and broken
             call.visits.set(self.vertices.len() + self.edges.len());
-            let all = constraint.lits();
-            if call.stage == Stage::Complete
-                && all.iter().all(|&l| !a.is_unset(l))
-                && !constraint.holds(|l| a.is_true(l))
-            {
-                a.imply(!call.guard, Reason::Graph(call.id), a.trail().len() as u32);
+            let is_due = call.stage == Stage::Complete && self.is_due(false, a);
+            let mut all = [&self.vertices, &self.edges, &self.marks].into_iter();
+            if is_due && all.all(|lits| lits.iter().all(|&l| !a.is_unset(l))) {
+                match constraint.holds(|l| a.is_true(l)) {
+                    true => self.checked.done(false, a.trail().len()),
+                    false => a.imply(!call.guard, Reason::Graph(call.id), a.trail().len() as u32),
+                }
             }
             return true;
         }
@@ -250,6 +251,18 @@ impl Subgraph {
 
     /// Searches breadth first from a vertex, which is itself as it should be, without the edge `barring`.
     pub fn reach(&mut self, from: u32, follow: Follow, barring: u32, a: &Assignment) {
+        self.reach_until(from, follow, barring, a, |_, _| false);
+    }
+
+    /// The same, until `enough` says so of a vertex that is reached.
+    pub fn reach_until(
+        &mut self,
+        from: u32,
+        follow: Follow,
+        barring: u32,
+        a: &Assignment,
+        mut enough: impl FnMut(&Subgraph, u32) -> bool,
+    ) {
         self.search += 1;
         self.queue.clear();
         self.queue.push(from);
@@ -261,6 +274,9 @@ impl Subgraph {
         while head < self.queue.len() {
             let v = self.queue[head];
             head += 1;
+            if enough(self, v) {
+                return;
+            }
             for &(e, w) in shape.arcs(v) {
                 if self.reached[w as usize] != self.search
                     && e != barring
