@@ -19,6 +19,7 @@ pub struct Nurikabe;
 
 static CARD: Card = Card {
     slug: "nurikabe",
+    version: 2,
     title: "Nurikabe",
     title_ja: "ぬりかべ",
     author: Some("Nikoli"),
@@ -50,7 +51,7 @@ static CARD: Card = Card {
             ja: "2×2のかたまりがすべて黒マスになってはいけません。",
         },
     ],
-    sizes: Sizes::square(4, 15, 10),
+    sizes: Sizes::square(4, 15, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
