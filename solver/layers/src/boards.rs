@@ -125,7 +125,7 @@ impl Boards {
                     (flip.board, flip.side, usize::from(flip.word)) == (board, side, word)
                 };
                 match flips.iter_mut().find(here) {
-                    Some(flip) => flip.bits ^= 1 << bit,
+                    Some(flip) => flip.bits |= 1 << bit,
                     None => flips.push(Flip {
                         board,
                         side,

@@ -146,13 +146,8 @@ impl View {
     fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
         let Region { root, min, max } = self.regions[number];
         let (mut may, mut own) = (Cells::default(), Cells::default());
-        for ((&cell, &group), known) in grid
-            .0
-            .cells
-            .iter()
-            .zip(&self.groups)
-            .zip(&self.known.vertices)
-        {
+        let vertices = grid.0.cells.iter().zip(&self.groups);
+        for ((&cell, &group), known) in vertices.zip(&self.known.vertices) {
             let roots = self.may[group as usize];
             may.add(cell, roots >> number & 1 == 1);
             own.add(cell, roots == 1 << number && known & ON != 0);

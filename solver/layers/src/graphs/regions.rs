@@ -189,13 +189,13 @@ impl GridRegions {
         board: &Board,
     ) -> Result<Cells, Broken> {
         let known = Known::of(board);
-        let more = max
-            .checked_sub((own & known.marked).count())
-            .ok_or(Broken)?;
+        let has = (own & known.marked).count();
+        let more = max.checked_sub(has).ok_or(Broken)? as usize;
         let ways = known.ways.within(may);
         let (joined, adds) = (known.joined.ends(), known.marked - own);
         // what is reached with so many more
-        let mut fronts = vec![Cells::default(); more as usize + 1];
+        let most = more.min(self.0.cells.len());
+        let mut fronts = vec![Cells::default(); most + 1];
         fronts[0] = known.own(self.cell(root));
         let mut seen = fronts[0];
         let mut reached = Cells::default();
