@@ -78,12 +78,12 @@ impl Board {
     }
 }
 
-/// What changes when a literal becomes true.
+/// A bit that changes when a literal becomes true.
 struct Flip {
     board: u32,
     side: u8, // open or true
     word: u8,
-    bits: u64,
+    bit: u8,
 }
 
 /// The boards of all graphs that lie on a grid; those with the same literals share one.
@@ -120,19 +120,12 @@ impl Boards {
         for &(place, l) in spots.0.iter().filter(|spot| values.of(spot.1) == 0) {
             let (word, bit) = at(place);
             for (side, l) in [(0, !l), (1, l)] {
-                let flips = &mut self.flips[l.index()];
-                let here = |flip: &&mut Flip| {
-                    (flip.board, flip.side, usize::from(flip.word)) == (board, side, word)
-                };
-                match flips.iter_mut().find(here) {
-                    Some(flip) => flip.bits |= 1 << bit,
-                    None => flips.push(Flip {
-                        board,
-                        side,
-                        word: word as u8,
-                        bits: 1 << bit,
-                    }),
-                }
+                self.flips[l.index()].push(Flip {
+                    board,
+                    side,
+                    word: word as u8,
+                    bit: bit as u8,
+                });
             }
         }
         self.boards.push(spots.read(values));
@@ -148,8 +141,47 @@ impl Boards {
     #[inline]
     pub fn flip(&mut self, l: Lit) {
         for flip in &self.flips[l.index()] {
-            self.boards[flip.board as usize].0[usize::from(flip.side)][usize::from(flip.word)] ^=
-                flip.bits;
+            let words = &mut self.boards[flip.board as usize].0[usize::from(flip.side)];
+            words[usize::from(flip.word)] ^= 1 << flip.bit;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_testing::random::Rng;
+
+    #[test]
+    fn what_is_kept_is_what_is_read() {
+        let mut rng = Rng(1);
+        for _ in 0..50 {
+            let vars = 2 + rng.below(9);
+            let mut values = vec![0; 2 * vars];
+            (values[0], values[1]) = (1, -1);
+            let mut spots = Spots::default();
+            for cell in 0..20 {
+                let l = Lit::of_var(rng.below(vars));
+                let l = if rng.one_in(2) { l } else { !l };
+                match cell % 3 {
+                    0 => spots.add_cell(12 * cell as u8, l),
+                    1 => spots.add_mark(12 * cell as u8, l),
+                    _ => spots.add_way(23 * cell, l),
+                }
+            }
+            let all = [None, Some(&spots), Some(&spots)].into_iter();
+            let (mut boards, numbers) = Boards::new(all, Values(&values));
+            assert_eq!(numbers, [0, 1, 1]);
+            for _ in 0..40 {
+                let l = Lit::of_var(1 + rng.below(vars - 1));
+                let known = [l, !l].into_iter().find(|l| values[l.index()] > 0);
+                let l = known.unwrap_or(if rng.one_in(2) { l } else { !l });
+                let value = i8::from(known.is_none());
+                (values[l.index()], values[(!l).index()]) = (value, -value);
+                boards.flip(l);
+                assert_eq!(*boards.of(1), spots.read(Values(&values)));
+            }
+            assert_eq!(*boards.of(0), Board::default());
         }
     }
 }

@@ -9,7 +9,7 @@ use pencilmill_solver::Lit;
 pub(super) struct GridRegions(pub GridRows);
 
 /// What is known of regions: the cells and the ways between them that may be there, and those that are.
-struct Known {
+struct RegionBits {
     open: Cells,
     on: Cells,
     ways: Ways,
@@ -19,12 +19,12 @@ struct Known {
     marked: Cells,
 }
 
-impl Known {
-    fn of(board: &Board) -> Known {
+impl RegionBits {
+    fn of(board: &Board) -> RegionBits {
         let [open, on] = board.cells();
         let [ways, joined] = board.ways();
         let [may, marked] = board.marks();
-        Known {
+        RegionBits {
             open,
             on,
             ways: ways.within(open),
@@ -74,8 +74,8 @@ impl GridRegions {
     /// What comes of counting the marks in the region of a cell: whether they can be at least and at most so many, as long as
     /// nothing else follows, or the cell is not known to be there. Nothing if something may.
     pub fn count(&self, of: u32, min: u32, max: u32, board: &Board) -> Option<Outcome> {
-        let known = Known::of(board);
-        let Known {
+        let known = RegionBits::of(board);
+        let RegionBits {
             ways, may, marked, ..
         } = known;
         let home = self.cell(of);
@@ -119,8 +119,8 @@ impl GridRegions {
     /// What comes of it that no region has two roots, or that each has one: whether that can be, as long as nothing follows.
     /// Nothing if something may.
     pub fn roots(&self, each: bool, board: &Board) -> Option<Outcome> {
-        let known = Known::of(board);
-        let Known {
+        let known = RegionBits::of(board);
+        let RegionBits {
             open,
             on,
             ways,
@@ -162,10 +162,8 @@ impl GridRegions {
                 continue;
             }
             in_need |= region;
-            match ways.out_of(region).count() {
-                0 => return Some(Err(Broken)),
-                1 => return None,
-                _ => {}
+            if ways.out_of(region).count() == 0 {
+                return Some(Err(Broken));
             }
             if !known.leads(ways, region, possible) {
                 return None;
@@ -188,7 +186,7 @@ impl GridRegions {
         max: u32,
         board: &Board,
     ) -> Result<Cells, Broken> {
-        let known = Known::of(board);
+        let known = RegionBits::of(board);
         let has = (own & known.marked).count();
         let more = max.checked_sub(has).ok_or(Broken)? as usize;
         let ways = known.ways.within(may);
@@ -237,7 +235,7 @@ impl GridRegions {
         min: u32,
         board: &Board,
     ) -> Option<Result<Cells, Broken>> {
-        let known = Known::of(board);
+        let known = RegionBits::of(board);
         let root = self.cell(root);
         let ways = known.ways.within(may);
         let counts = |cells: Cells| (cells & known.may).count();
