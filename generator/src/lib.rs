@@ -29,20 +29,14 @@
 #![warn(clippy::missing_errors_doc)]
 
 pub mod batch;
-pub mod board;
 pub mod calibrate;
-pub mod clues;
-pub mod genre;
-pub mod genres;
 pub mod grade;
 pub mod hint_loop;
-pub mod layout;
-pub mod maze;
 pub mod mill;
-pub mod model;
 pub mod prover;
-pub mod puzzlink;
-pub mod random;
 pub mod record;
 pub mod reduce;
 pub mod wanted;
+
+pub use pencilmill_genres as genres;
+pub use pencilmill_puzzle::{board, clues, genre, layout, maze, model, puzzlink, random};

@@ -11,7 +11,7 @@ use crate::block::{Content, Found};
 use crate::folder::Folder;
 use crate::plan::{Block, blocks, spares};
 use crate::spec::Job;
-use pencilmill_generator::grade::Grade;
+use pencilmill_generator::grade::cuts;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::collections::BTreeSet;
 
@@ -93,7 +93,7 @@ pub fn choose(
                     }
                     Some(made) => {
                         chosen.puzzles += 1;
-                        let grade = Grade::of(&entry.genre, order.board, &made.rating);
+                        let grade = cuts(&entry.genre, order.board).grade(&made.rating);
                         chosen.grades[grade as usize] += 1;
                     }
                 }

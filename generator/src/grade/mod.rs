@@ -6,7 +6,7 @@
 //! each look at the price of the layer; before that, the easier layers were searched in vain.
 //! Integers only: the score is the same on every machine.
 
-use crate::board::{Board, Drawing, Item, Place};
+use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::prover::posed;
@@ -129,16 +129,9 @@ impl Cuts {
     }
 }
 
-impl Grade {
-    /// The grade of a puzzle of a genre on a board.
-    pub fn of(genre: &str, board: Board, rating: &Rating) -> Grade {
-        cuts(genre, board).grade(rating)
-    }
-}
-
 /// The grade of a puzzle with this rating, among those of its genre and size.
 pub fn grade_of(puzzle: &Puzzle, rating: &Rating) -> Grade {
-    Grade::of(puzzle.genre.card().slug, puzzle.board, rating)
+    cuts(puzzle.genre.card().slug, puzzle.board).grade(rating)
 }
 
 /// Thousandths of a look for a round.

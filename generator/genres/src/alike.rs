@@ -1,0 +1,216 @@
+//! Alike (rules: specification, genre 20). Shade a tree of cells over bordered regions; each region has its
+//! part of the tree, and regions side by side have parts of different size.
+//!
+//! That counts must differ is said of regions that share a side, whether or not their shaded cells touch.
+//! "No ring" is a ring of cells through sides; touching at corners closes none.
+
+use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
+use pencilmill_puzzle::clues::RegionCount;
+use pencilmill_puzzle::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::regions;
+use pencilmill_puzzle::layout::trees::{self, Parts};
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+use std::sync::Arc;
+
+/// A genre of this kind: Alike itself, and Limited Alike, which has one rule more.
+pub struct Alike {
+    /// The description.
+    pub card: &'static Card,
+    /// Most shaded cells of a region in a new layout.
+    pub most: usize,
+    /// Whether at most N regions have N shaded cells.
+    pub limited: bool,
+}
+
+/// The genre.
+pub const ALIKE: Alike = Alike {
+    card: &CARD,
+    most: 7,
+    limited: false,
+};
+
+/// What numbers count.
+pub static PARTS: RegionCount = RegionCount {
+    counts: Ink::Shaded,
+};
+
+static CARD: Card = Card {
+    slug: "alike",
+    title: "Alike",
+    title_ja: "アライク",
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
+                 shaded completely, and no shaded cells form a ring.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
+                 黒マスが輪になったりしてはいけません。",
+        },
+        Rule {
+            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
+            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+        },
+        Rule {
+            en: "Two regions that share a side have different numbers of shaded cells.",
+            ja: "辺で接する2つの領域には、同じ数の黒マスを入れられません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+        },
+    ],
+    sizes: Sizes::square(4, 15, 10),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Border, Where::InnerSides),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &PARTS)],
+    free_places: true,
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// For each number from 0 on, a fact: exactly so many of these hold.
+fn counts_told(m: &mut Model, lits: &[Lit]) -> Vec<Lit> {
+    let facts: Vec<Lit> = (0..=lits.len()).map(|_| m.derived()).collect();
+    for (count, &fact) in (0..).zip(&facts) {
+        m.exactly_if(fact, count, lits.iter().copied());
+    }
+    m.any(facts.iter().copied());
+    facts
+}
+
+impl Genre for Alike {
+    fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let parts = Parts {
+            most: self.most,
+            differ: true,
+            surplus: &|parts| {
+                if self.limited {
+                    over_limit(parts)
+                } else {
+                    Vec::new()
+                }
+            },
+        };
+        let made = trees::with_regions(order.board, &parts, random)?;
+        let puzzle = Puzzle {
+            genre: order.genre,
+            board: order.board,
+            printed: made.layout.clone(),
+        };
+        let answer = made.answer.known()?;
+        puzzle.check(answer).is_ok().then_some(made)
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(1);
+        m.one_tree(&shaded);
+        m.rule(2);
+        let state = |region: &[Place]| {
+            m.part(&[region], |m| {
+                m.rule(0);
+                let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
+                let counts = counts_told(m, &cells);
+                m.rule(2);
+                m.never(counts[0]);
+                m.connected(&Graph::touching(region.iter().copied(), &shaded));
+                counts
+            })
+        };
+        let counts: Vec<Arc<Vec<Lit>>> = regions.all().map(state).collect();
+        m.rule(3);
+        for (a, b) in regions.touching() {
+            m.part(&[regions.region(a), regions.region(b)], |m| {
+                for (&a, &b) in counts[a].iter().zip(counts[b].iter()) {
+                    m.any([!a, !b]);
+                }
+            });
+        }
+        if self.limited {
+            m.rule(5);
+            let most = counts.iter().map(|counts| counts.len()).max().unwrap_or(0);
+            m.part(&regions.all().collect::<Vec<_>>(), |m| {
+                for number in 1..most {
+                    let regions = counts.iter().filter_map(|counts| counts.get(number));
+                    m.at_most(number as u32, regions.copied());
+                }
+            });
+        }
+        Clues::new(move |m, hint, _| {
+            m.rule(4);
+            let count = hint.value.map_or(0, |number| number as usize);
+            let exactly = counts[regions.at(hint.at)].get(count);
+            m.any(exactly.copied());
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        PARTS.hints(puzzle, answer)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let touching = regions.touching();
+        Box::new(move |answer| {
+            let shaded = answer.marks(puzzle.board, Ink::Shaded);
+            let counts = regions.count(&shaded);
+            for &(a, b) in &touching {
+                if counts[a] == counts[b] {
+                    return Err(Broken::at(3, regions.region(a)[0]));
+                }
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(counts[regions.at(clue.at)] as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            if self.limited {
+                for (region, &count) in regions.all().zip(&counts) {
+                    let alike = counts.iter().filter(|&&other| other == count);
+                    if count > 0 && alike.count() > count {
+                        return Err(Broken::at(5, region[0]));
+                    }
+                }
+            }
+            regions::one_part_each(&regions, &shaded)?;
+            shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Alike {
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        regions::moved_borders(puzzle, [answer, other], puzzle.board.area())
+    }
+}
+
+/// The parts that are too many of their size.
+fn over_limit(parts: &[&[Place]]) -> Vec<usize> {
+    let alike = |part: usize| {
+        parts[..part]
+            .iter()
+            .filter(move |p| p.len() == parts[part].len())
+    };
+    let is_over = |&part: &usize| alike(part).count() >= parts[part].len();
+    (0..parts.len()).filter(is_over).collect()
+}

@@ -1,0 +1,192 @@
+//! Bricklayer (rules: specification, genre 36). Cut the white cells into dominoes that never lie end
+//! to end. Black cells are the only clue, so the layout itself is moved until one answer is left.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::random::Random;
+
+/// The genre.
+pub struct Bricklayer;
+
+static CARD: Card = Card {
+    slug: "bricklayer",
+    title: "Bricklayer",
+    title_ja: "ブリックレイヤー",
+    goal: Rule {
+        en: "Cut the white cells into bricks of 1x2 cells.",
+        ja: "白マスを1×2のレンガに切り分けましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Every white cell belongs to exactly one brick. Bricks lie across or upright and cover no black cell.",
+            ja: "どの白マスも、ちょうど1つのレンガに入ります。レンガはタテかヨコに置き、黒マスにはかかりません。",
+        },
+        Rule {
+            en: "Two bricks never lie end to end in line: they share no short side.",
+            ja: "2つのレンガを一直線に並べて、短い辺どうしを接してはいけません。",
+        },
+    ],
+    sizes: Sizes::square(5, 24, 10),
+    printed: &[Spot::plain(Ink::Black, Where::Cells)],
+    drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],
+    words: &[
+        (Ink::Domino, "brick", "レンガ"),
+        (Ink::Black, "black cell", "黒マス"),
+    ],
+    ..Card::DEFAULT
+};
+
+impl Genre for Bricklayer {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let mut wall = Wall::new(order.board);
+        let mut sides: Vec<Place> = order.board.inner_sides().collect();
+        random.shuffle(&mut sides);
+        for side in sides {
+            if wall.has_room(side) {
+                wall.set(side, true);
+            }
+        }
+        Some(wall.composition())
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let black = m.movable_cells(Ink::Black);
+        let bricks = m.draw_between_cells(Ink::Domino);
+        m.rule(1);
+        m.any(board.cells().map(|cell| !black[cell]));
+        for cell in board.cells() {
+            let covers = bricks.beside(cell);
+            m.exactly(1, covers.into_iter().chain([black[cell]]));
+        }
+        m.rule(2);
+        for side in board.inner_sides() {
+            let beyond = side + side.across() + side.across();
+            m.any([!bricks[side], !bricks[beyond]]);
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let black = puzzle.printed.marks(board, Ink::Black);
+            let bricks = answer.marks(board, Ink::Domino);
+            if board.cells().all(|cell| black[cell]) {
+                return Err(Broken::whole(1));
+            }
+            for cell in board.cells() {
+                let covers = ORTHOGONAL
+                    .iter()
+                    .filter(|&&step| bricks[cell.half(step)])
+                    .count();
+                if covers != usize::from(!black[cell]) {
+                    return Err(Broken::at(1, cell));
+                }
+            }
+            for side in board.inner_sides().filter(|&side| bricks[side]) {
+                let beyond = side + side.across() + side.across();
+                if bricks[beyond] {
+                    return Err(Broken::at(2, side.midway(beyond)));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Bricklayer {
+    /// A brick that only the wanted answer has is blackened.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let wall = Wall::of(puzzle.board, answer);
+        let own = answer.items().iter().filter(|brick| !other.contains(brick));
+        own.map(|brick| wall.with(brick.at.midway(brick.to), false))
+            .collect()
+    }
+
+    /// Two neighbouring black cells become a brick.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        let wall = Wall::of(puzzle.board, answer);
+        let room = puzzle
+            .board
+            .inner_sides()
+            .filter(|&side| wall.has_room(side));
+        room.map(|side| wall.with(side, true)).collect()
+    }
+}
+
+/// Bricks, each found at the side that it lies across; what they leave open is black.
+#[derive(Clone)]
+struct Wall {
+    board: Board,
+    bricks: Lattice<bool>,
+    covered: Lattice<bool>,
+}
+
+impl Wall {
+    fn new(board: Board) -> Wall {
+        let nothing = Lattice::new(board, false);
+        Wall {
+            board,
+            bricks: nothing.clone(),
+            covered: nothing,
+        }
+    }
+
+    fn of(board: Board, answer: &Drawing) -> Wall {
+        let mut wall = Wall::new(board);
+        for brick in answer.items() {
+            wall.set(brick.at.midway(brick.to), true);
+        }
+        wall
+    }
+
+    /// Lays a brick across the side, or takes it away.
+    fn set(&mut self, side: Place, laid: bool) {
+        self.bricks[side] = laid;
+        for cell in side.beside() {
+            self.covered[cell] = laid;
+        }
+    }
+
+    /// Whether a brick across this side would lie on open cells, and end to end with no other.
+    fn has_room(&self, side: Place) -> bool {
+        let along = side.across();
+        side.beside().iter().all(|&cell| !self.covered[cell])
+            && !self.bricks[side + along + along]
+            && !self.bricks[side + -along + -along]
+    }
+
+    /// The layout and answer with one brick changed.
+    fn with(&self, side: Place, laid: bool) -> Composition {
+        let mut changed = self.clone();
+        changed.set(side, laid);
+        changed.composition()
+    }
+
+    fn composition(&self) -> Composition {
+        let open = self.board.cells().filter(|&cell| !self.covered[cell]);
+        let laid = self.board.inner_sides().filter(|&side| self.bricks[side]);
+        let brick = |side: Place| {
+            let [a, b] = side.beside();
+            Item::between(Ink::Domino, a, b)
+        };
+        Composition {
+            layout: open.map(|cell| Item::at(Ink::Black, cell)).collect(),
+            answer: Answer::Known(laid.map(brick).collect()),
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Bunnyhop (rules: specification, genre 34). A loop on the lattice points that dips once into every
+//! white cell. Black cells are the only clue, so the layout itself is moved until one answer is left.
+//!
+//! An answer says which cell hops along which side: where two cells could share a loop out in two
+//! ways, these are two answers.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, Spot, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::loops::keeps_one_outline;
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Bunnyhop;
+
+static CARD: Card = Card {
+    slug: "bunnyhop",
+    title: "Bunnyhop",
+    title_ja: "バニーホップ",
+    goal: Rule {
+        en: "Draw one closed loop through corners of cells that dips into every white cell once.",
+        ja: "マスのカドを通り、すべての白マスに1回ずつ立ち寄る1つの輪を描きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "In every white cell the loop hops along one side: from one end of the side to the middle \
+                 of the cell and back to the other end.",
+            ja: "輪は、どの白マスでも1つの辺に沿って跳ねます。辺の一方の端からマスの中央へ寄り、もう一方の端へ戻ります。",
+        },
+        Rule {
+            en: "The two cells beside a side do not both hop along it.",
+            ja: "1つの辺に沿って、両側のマスから跳ねることはできません。",
+        },
+        Rule {
+            en: "All hops together form one loop: at no corner does it branch, cross or touch itself.",
+            ja: "すべての跳ねる線で1つの輪になります。カドで枝分かれ、交差、接触してはいけません。",
+        },
+        Rule {
+            en: "The loop does not enter black cells. It may hop along their sides.",
+            ja: "黒マスには入れません。黒マスの辺に沿って跳ねることはできます。",
+        },
+    ],
+    sizes: Sizes::square(5, 20, 10),
+    printed: &[Spot::plain(Ink::Black, Where::Cells)],
+    drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],
+    spreads: true,
+    player: Some(Player {
+        name: "bunnyhop",
+        aliases: &["bnuuyhop"],
+        codec: puzzlink::BLACK,
+    }),
+    words: &[(Ink::Black, "black cell", "黒マス")],
+    ..Card::DEFAULT
+};
+
+/// Changes tried for each cell of a new loop.
+const ROUNDS: usize = 30;
+/// White cells of a new loop, in percent, and up to twelve more. A longer loop has to be cut so often
+/// until it is the only one that nothing is won.
+const PERCENT: usize = 66;
+
+impl Genre for Bunnyhop {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let mut trail = Trail::random(board, random)?;
+        let cells: Vec<Place> = board.cells().collect();
+        let most = (cells.len() * (PERCENT + random.below(13)) / 100) as i32;
+        let mut length = 4;
+        for _ in 0..ROUNDS * cells.len() {
+            let cell = cells[random.below(cells.len())];
+            let gain = trail.gain(cell);
+            let changed = if random.chance(1, 4) {
+                trail.passed_on(cell)
+            } else if length + gain <= most && (gain >= 0 || random.chance(1, 3)) {
+                let flipped = trail.flipped(cell);
+                length += flipped.as_ref().map_or(0, |_| gain);
+                flipped
+            } else {
+                None
+            };
+            trail = changed.unwrap_or(trail);
+        }
+        Some(trail.composition())
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let black = m.movable_cells(Ink::Black);
+        let mut hops = Lattice::new(board, Vec::new());
+        let mut along = Lattice::new(board, Vec::new());
+        let mut sides = Lattice::new(board, Lit::FALSE);
+        for side in board.sides() {
+            for cell in side.beside().into_iter().filter(|&c| board.contains(c)) {
+                let hop = m.draw(Item::between(Ink::Hop, cell, side));
+                hops[cell].push(hop);
+                along[side].push(hop);
+            }
+            sides[side] = m.derived_any(along[side].clone());
+        }
+        m.rule(1);
+        for cell in board.cells() {
+            m.at_most(1, hops[cell].clone());
+            m.any(hops[cell].iter().copied().chain([black[cell]]));
+        }
+        m.rule(2);
+        for side in board.inner_sides() {
+            m.at_most(1, along[side].clone());
+        }
+        m.rule(3);
+        m.one_loop_of_sides(&sides);
+        for cell in board.cells() {
+            m.rule_of(4, Item::at(Ink::Black, cell));
+            for &hop in &hops[cell] {
+                m.implies(black[cell], !hop);
+            }
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let black = puzzle.printed.marks(board, Ink::Black);
+            let mut hops = Lattice::new(board, 0);
+            let mut sides = Lattice::new(board, 0);
+            for hop in answer.items() {
+                let (cell, side) = hop.cell_and_side();
+                hops[cell] += 1;
+                sides[side] += 1;
+            }
+            for cell in board.cells() {
+                match (black[cell], hops[cell]) {
+                    (false, 1) | (true, 0) => {}
+                    (false, _) => return Err(Broken::at(1, cell)),
+                    (true, _) => return Err(Broken::at(4, cell)),
+                }
+            }
+            if let Some(side) = board.sides().find(|&side| sides[side] > 1) {
+                return Err(Broken::at(2, side));
+            }
+            let mut hopped = Lattice::new(board, false);
+            board
+                .sides()
+                .for_each(|side| hopped[side] = sides[side] > 0);
+            let lines = Lines::along(hopped);
+            lines.one_loop().map_err(|at| Broken::Rule(3, at))
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Bunnyhop {
+    /// Where the two answers differ, the loop is cut short or takes another way of the same length; with
+    /// other cells black, the other answer is none.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let board = puzzle.board;
+        let trail = Trail::of(board, answer);
+        let theirs = Trail::of(board, other);
+        let differs = |&cell: &Place| trail.hops[cell] != theirs.hops[cell];
+        let near = |cell: &Place| differs(cell) || board.neighbours(*cell).any(|c| differs(&c));
+        let flips = board
+            .cells()
+            .filter(|cell| near(cell) && trail.gain(*cell) <= 0)
+            .filter_map(|cell| trail.flipped(cell));
+        flips
+            .filter(|changed| changed.is_black_elsewhere(&trail))
+            .map(|changed| changed.composition())
+            .collect()
+    }
+
+    /// The loop takes in two black cells.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        let trail = Trail::of(puzzle.board, answer);
+        let longer = puzzle.board.cells().filter(|&cell| trail.gain(cell) > 0);
+        longer
+            .filter_map(|cell| trail.flipped(cell))
+            .map(|changed| changed.composition())
+            .collect()
+    }
+}
+
+/// A loop of sides and the cells that hop along them; all other cells are black.
+#[derive(Clone)]
+struct Trail {
+    board: Board,
+    /// The cells that the loop runs around.
+    inside: Lattice<bool>,
+    /// The side that a cell hops along.
+    hops: Lattice<Option<Place>>,
+}
+
+impl Trail {
+    fn blank(board: Board) -> Trail {
+        Trail {
+            board,
+            inside: Lattice::new(board, false),
+            hops: Lattice::new(board, None),
+        }
+    }
+
+    /// A smallest loop, around one cell.
+    fn random(board: Board, random: &mut Random) -> Option<Trail> {
+        let mut trail = Trail::blank(board);
+        let around = |most: i16, random: &mut Random| 1 + random.below(most as usize - 2) as i16;
+        let cell = Place::cell(around(board.rows, random), around(board.cols, random));
+        trail.inside[cell] = true;
+        let sides = ORTHOGONAL.map(|step| cell.half(step));
+        sides
+            .iter()
+            .all(|&side| trail.hand_out(side))
+            .then_some(trail)
+    }
+
+    /// The trail of an answer.
+    fn of(board: Board, answer: &Drawing) -> Trail {
+        let mut trail = Trail::blank(board);
+        let mut crossed = Lattice::new(board, false);
+        for (cell, side) in answer.items().iter().map(Item::cell_and_side) {
+            trail.hops[cell] = Some(side);
+            crossed[side] = true;
+        }
+        for cell in board.cells() {
+            let left = cell + LEFT;
+            trail.inside[cell] = trail.inside[left] != crossed[cell.half(LEFT)];
+        }
+        trail
+    }
+
+    /// By how much the loop gets longer if this cell changes from inside to outside or back.
+    fn gain(&self, cell: Place) -> i32 {
+        let inside = self.inside[cell];
+        let alike = ORTHOGONAL
+            .iter()
+            .filter(|&&s| self.inside[cell + s] == inside)
+            .count();
+        2 * alike as i32 - 4
+    }
+
+    /// With a cell changed from inside to outside or back, and the new sides handed out to cells;
+    /// nothing if this breaks the loop or leaves a side without a cell.
+    fn flipped(&self, cell: Place) -> Option<Trail> {
+        if !keeps_one_outline(&self.inside, cell) {
+            return None;
+        }
+        let mut trail = self.clone();
+        trail.inside[cell] = !self.inside[cell];
+        let mut new = Vec::new();
+        for step in ORTHOGONAL {
+            let side = cell.half(step);
+            if trail.inside[cell] != trail.inside[cell + step] {
+                new.push(side);
+            } else if let Some(owner) = trail.owner(side) {
+                trail.hops[owner] = None;
+            }
+        }
+        new.into_iter()
+            .all(|side| trail.hand_out(side))
+            .then_some(trail)
+    }
+
+    /// With the black cell beyond the side of a cell's hop hopping there instead.
+    fn passed_on(&self, cell: Place) -> Option<Trail> {
+        let side = self.hops[cell]?;
+        let [a, b] = side.beside();
+        let heir = if a == cell { b } else { a };
+        (self.board.contains(heir) && self.hops[heir].is_none()).then(|| {
+            let mut trail = self.clone();
+            trail.hops[cell] = None;
+            trail.hops[heir] = Some(side);
+            trail
+        })
+    }
+
+    /// The cell that hops along a side.
+    fn owner(&self, side: Place) -> Option<Place> {
+        let mut beside = side.beside().into_iter();
+        beside.find(|&cell| self.board.contains(cell) && self.hops[cell] == Some(side))
+    }
+
+    /// Whether other cells are black.
+    fn is_black_elsewhere(&self, other: &Trail) -> bool {
+        let mut cells = self.board.cells();
+        cells.any(|cell| self.hops[cell].is_none() != other.hops[cell].is_none())
+    }
+
+    fn composition(&self) -> Composition {
+        let black = |&cell: &Place| self.hops[cell].is_none();
+        let hop = |cell| self.hops[cell].map(|side| Item::between(Ink::Hop, cell, side));
+        Composition {
+            layout: self
+                .board
+                .cells()
+                .filter(black)
+                .map(|cell| Item::at(Ink::Black, cell))
+                .collect(),
+            answer: Answer::Known(self.board.cells().filter_map(hop).collect()),
+        }
+    }
+
+    /// Finds a cell that hops along this side; others may change to another side for it.
+    fn hand_out(&mut self, side: Place) -> bool {
+        self.hand_over(side, &mut Lattice::new(self.board, false))
+    }
+
+    fn hand_over(&mut self, side: Place, asked: &mut Lattice<bool>) -> bool {
+        for cell in side.beside() {
+            if !self.board.contains(cell) || asked[cell] {
+                continue;
+            }
+            asked[cell] = true;
+            let had = self.hops[cell];
+            if had.is_none_or(|had| self.hand_over(had, asked)) {
+                self.hops[cell] = Some(side);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,153 @@
+//! Canal View (rules: specification, genre 1). Shade one winding group of cells; a number counts
+//! the shaded cells that stand in unbroken rows from it in the four directions.
+
+use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
+use pencilmill_puzzle::clues::RunCount;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::shading;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+
+/// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
+pub struct View {
+    /// The description.
+    pub card: &'static Card,
+    /// What numbers count.
+    pub runs: &'static RunCount,
+    /// How a group of about so many cells is laid out.
+    pub canal: fn(Board, usize, &mut Random) -> Vec<Place>,
+}
+
+/// The genre.
+pub const CANAL_VIEW: View = View {
+    card: &CARD,
+    runs: &RUNS,
+    canal: shading::canal,
+};
+
+static RUNS: RunCount = RunCount {
+    steps: ORTHOGONAL,
+    counts_itself: false,
+    prefers_tight: false,
+};
+
+static CARD: Card = Card {
+    slug: "canal-view",
+    title: "Canal View",
+    title_ja: "カナルビュー",
+    author: Some("Prasanna Seshadri, Arvi Teikari"),
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a number or a question mark is not shaded.",
+            ja: "数字や「?」のあるマスは黒くぬれません。",
+        },
+        Rule {
+            en: "All shaded cells are connected through their sides.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+        },
+        Rule {
+            en: "No block of 2x2 cells is shaded completely.",
+            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in the unbroken rows that start next to it \
+                 upwards, downwards, to the left and to the right.",
+            ja: "数字は、そのマスの上下左右のとなりから途切れずに続く黒マスの数の合計です。",
+        },
+        Rule {
+            en: "At least one cell is shaded.",
+            ja: "黒マスは少なくとも1つあります。",
+        },
+    ],
+    sizes: Sizes::square(4, 24, 10),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
+    free_places: true,
+    player: Some(Player {
+        name: "canal",
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
+    }),
+    ..Card::DEFAULT
+};
+
+impl Genre for View {
+    fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let percent = 48 + random.below(12);
+        let canal = (self.canal)(order.board, order.board.area() * percent / 100, random);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Known(
+                canal
+                    .into_iter()
+                    .map(|cell| Item::at(Ink::Shaded, cell))
+                    .collect(),
+            ),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(2);
+        m.connected(&Graph::touching(board.cells(), &shaded));
+        m.rule(3);
+        for point in board.inner_points() {
+            m.any(point.cells().map(|cell| !shaded[cell]));
+        }
+        m.rule(5);
+        m.any(board.cells().map(|cell| shaded[cell]));
+        let runs = self.runs;
+        Clues::new(move |m, hint, _| {
+            m.rule(1);
+            m.never(shaded[hint.at]);
+            m.rule(4);
+            runs.state(m, hint, &shaded);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        self.runs
+            .hints(puzzle, &answer.marks(puzzle.board, Ink::Shaded))
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let shaded = answer.marks(board, Ink::Shaded);
+            for clue in puzzle.hints().items() {
+                if shaded[clue.at] {
+                    return Err(Broken::at(1, clue.at));
+                }
+            }
+            let apart = |at: Option<Place>| at.map_or(Broken::whole(5), |at| Broken::at(2, at));
+            shaded.one_group().map_err(apart)?;
+            for point in board.inner_points() {
+                if point.cells().iter().all(|&cell| shaded[cell]) {
+                    return Err(Broken::at(3, point));
+                }
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(shaded.runs(clue.at, self.runs.steps) as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+}

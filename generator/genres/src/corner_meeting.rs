@@ -1,0 +1,198 @@
+//! Corner meeting (rules: docs/rules.md, genre 28). Cut the board into regions with one circle each; a number counts the
+//! right angles that borders make at the corners of its cell.
+//!
+//! Every circle is blank at first; some are told that there is an angle, or how many. Where that does not suffice, a
+//! circle moves within its region, or a cell to another region.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::regions;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+
+/// The genre.
+pub struct CornerMeeting;
+
+static CARD: Card = Card {
+    slug: "corner-meeting",
+    title: "Corner meeting",
+    title_ja: "コーナーミーティング",
+    goal: Rule {
+        en: "Cut the board into regions along the sides of cells.",
+        ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Every region contains exactly one circle. No border ends within a region.",
+            ja: "どの領域にも、円がちょうど1つ入ります。領域の途中で終わる線はありません。",
+        },
+        Rule {
+            en: "A number counts the right angles between borders at the four corners of its cell, on all sides of a \
+                 corner: where four borders meet there are four, where three meet two, at a bend one. Corners on the \
+                 outline of the board do not count.",
+            ja: "数字は、そのマスの4つのカドで線どうしが作る直角の合計数です。1つのカドのまわりの直角をすべて数え、\
+                 十字なら4つ、T字なら2つ、L字なら1つです。盤面の外周にあるカドは数えません。",
+        },
+        Rule {
+            en: "A question mark stands for such a number of 1 or more. A blank circle tells nothing.",
+            ja: "「?」は1以上の数を表します。何も書かれていない円では、数は分かりません。",
+        },
+    ],
+    sizes: Sizes::square(4, 10, 8),
+    printed: &[
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::plain(Ink::Circled, Where::Cells),
+        Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 16)),
+    ],
+    drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
+    hints: &[(Ink::Circled, &Told)],
+    words: &[
+        (Ink::Circle, "circle", "円"),
+        (Ink::Circled, "circled number", "円の数字"),
+    ],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// Cells of a new region; borders move afterwards.
+const REGION: std::ops::RangeInclusive<usize> = 1..=5;
+
+/// A number or "?" in a circle that is blank until it is told.
+struct Told;
+
+impl HintKind for Told {
+    fn weaker(&self, hint: &Item) -> Vec<Item> {
+        let told = hint.value.is_some_and(|number| number > 0);
+        let untold = Item::at(Ink::Circled, hint.at);
+        told.then_some(untold).into_iter().collect()
+    }
+
+    fn placeholder(&self, hint: &Item) -> Option<Item> {
+        Some(Item::at(Ink::Circle, hint.at))
+    }
+}
+
+impl Genre for CornerMeeting {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let regions = regions::random(order.board, REGION, random);
+        let circle = |region: &[Place]| Some(Item::at(Ink::Circle, *random.choose(region)?));
+        Some(Composition {
+            layout: regions.all().map(circle).collect::<Option<_>>()?,
+            answer: Answer::Known(regions.borders().collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let circles = m.movable_cells(Ink::Circle);
+        let borders = m.draw_borders();
+        let mut angles = Lattice::new(board, Vec::new());
+        for point in board.inner_points() {
+            let ways = borders.beside(point);
+            for i in 0..4 {
+                let angle = m.derived_all(&[ways[i], ways[(i + 1) % 4]]);
+                angles[point].push(angle);
+            }
+        }
+        m.rule(1);
+        m.one_in_each_region(&circles, &borders);
+        m.no_dangling_edge(&Graph::between(&borders));
+        Clues::new(move |m, hint, _| {
+            let angles = hint.at.cells().map(|corner| angles[corner].clone());
+            match hint.value {
+                Some(number) => {
+                    m.rule(2);
+                    m.exactly(number as u32, angles.concat());
+                }
+                None => {
+                    m.rule(3);
+                    m.any(angles.concat());
+                }
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let borders = answer.marks(puzzle.board, Ink::Border);
+        let mut hints = Vec::new();
+        for circle in puzzle.printed.items() {
+            let number = angles(&borders, circle.at);
+            let untold = circle.value.is_none() && number > 0;
+            hints.extend(untold.then_some(Item::at(Ink::Circled, circle.at)));
+            hints.push(Item::valued(Ink::Circled, circle.at, number));
+        }
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
+            let circles = puzzle.printed.marks_of(board, &[Ink::Circle, Ink::Circled]);
+            regions.one_each(&circles).map_err(|at| Broken::at(1, at))?;
+            let borders = answer.marks(board, Ink::Border);
+            for circle in puzzle.printed.of(Ink::Circled) {
+                let number = angles(&borders, circle.at);
+                match circle.value {
+                    Some(told) if told != number => return Err(Broken::at(2, circle.at)),
+                    None if number == 0 => return Err(Broken::at(3, circle.at)),
+                    _ => {}
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for CornerMeeting {
+    /// A circle goes to a cell of its region that is in another one in the other answer, or a cell goes to another
+    /// region.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let bare = Puzzle {
+            printed: puzzle.layout(),
+            ..puzzle.clone()
+        };
+        let mut moves = regions::clue_moves(&bare, answer, other);
+        let circles = bare.printed.marks(puzzle.board, Ink::Circle);
+        for shifted in regions::shifts(puzzle.board, answer, other) {
+            if shifted.count(&circles).iter().all(|&count| count == 1) {
+                moves.push(Composition {
+                    layout: bare.printed.clone(),
+                    answer: Answer::Known(shifted.borders().collect()),
+                });
+            }
+        }
+        moves
+    }
+}
+
+/// The right angles at the corners of a cell.
+fn angles(borders: &Lattice<bool>, cell: Place) -> i16 {
+    let board = borders.board();
+    let inner = |point: &Place| on_board(board, *point);
+    let angles = |point: Place| match borders.beside(point) {
+        [true, true, true, true] => 4,
+        ways if ways.iter().filter(|&&way| way).count() == 3 => 2,
+        [true, _, true, _] | [_, true, _, true] => 0,
+        ways if ways.iter().filter(|&&way| way).count() == 2 => 1,
+        _ => 0,
+    };
+    cell.cells().into_iter().filter(inner).map(angles).sum()
+}
+
+/// Whether a point lies within the outline of the board.
+fn on_board(board: Board, point: Place) -> bool {
+    point.cells().iter().all(|&cell| board.contains(cell))
+}

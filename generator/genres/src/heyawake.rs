@@ -1,0 +1,239 @@
+//! Heyawake (rules: docs/rules.md, genre 50). Shade cells that do not touch, so that the others are connected and no straight line of them
+//! leads through three rooms; a number counts the shaded cells of its room.
+//!
+//! Rooms are rectangles in what is made, and of any shape in what is read. Where two answers agree in all rooms, a room is cut in two.
+
+use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
+use pencilmill_puzzle::clues::RegionCount;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Requirement,
+    Rule, Sizes,
+};
+use pencilmill_puzzle::layout::rectangles;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+
+/// The genre.
+pub struct Heyawake;
+
+/// What numbers count.
+static SHADED: RegionCount = RegionCount {
+    counts: Ink::Shaded,
+};
+
+/// Most cells of a room before it is moved: one of these for each layout. Small rooms make easy puzzles.
+const ROOM: [usize; 4] = [4, 6, 9, 12];
+
+static CARD: Card = Card {
+    slug: "heyawake",
+    title: "Heyawake",
+    title_ja: "へやわけ",
+    author: Some("Nikoli"),
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Shaded cells do not touch by a side.",
+            ja: "黒マスどうしは辺で接しません。",
+        },
+        Rule {
+            en: "All cells that are not shaded are connected through their sides.",
+            ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in its room. Its own cell may be shaded.",
+            ja: "数字は、その部屋に入る黒マスの数です。数字のマスも黒くぬることができます。",
+        },
+        Rule {
+            en: "A straight line of cells that are not shaded crosses at most one border: it leads through no more than two rooms.",
+            ja: "黒くぬられないマスがタテ・ヨコにまっすぐ続くとき、3つ以上の部屋にわたってはいけません。",
+        },
+    ],
+    sizes: Sizes::square(4, 20, 10),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::plain(Ink::Border, Where::InnerSides),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &SHADED)],
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
+    player: Some(Player {
+        name: "heyawake",
+        aliases: &[],
+        codec: puzzlink::ROOMS,
+    }),
+    ..Card::DEFAULT
+};
+
+impl Genre for Heyawake {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let most = *random.choose(&ROOM)?;
+        let rooms = rectangles::random(order.board, most, random);
+        Some(Composition {
+            layout: rooms.borders().collect(),
+            answer: Answer::Containing(Drawing::blank()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(1);
+        m.none_touch(&shaded);
+        m.rule(2);
+        let open = shaded.opposite_cells();
+        m.connected(&Graph::touching(puzzle.board.cells(), &open));
+        m.rule(4);
+        // There are parts even where no line leads through a room: how a model moves must not depend on the layout it began with.
+        m.part(&[], |_| {});
+        for run in through_a_room(&regions) {
+            m.part(&[&run], |m| m.any(run.iter().map(|&cell| shaded[cell])));
+        }
+        Clues::new(move |m, hint, _| {
+            m.rule(3);
+            let room = regions.region(regions.at(hint.at));
+            let count = hint.value.unwrap_or_default() as u32;
+            m.exactly(count, room.iter().map(|&cell| shaded[cell]));
+        })
+    }
+
+    /// The number of a room stands in its first cell, where none is printed.
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let printed = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let first = |cell: Place| regions.region(regions.at(cell))[0] == cell;
+        let mut hints = SHADED.hints(puzzle, answer);
+        hints.retain(|hint| printed[hint.at] || first(hint.at));
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let regions = Regions::of(board, &puzzle.printed);
+        Box::new(move |answer| {
+            let shaded = answer.marks(board, Ink::Shaded);
+            if let Some(side) = shaded.touching() {
+                return Err(Broken::at(1, side));
+            }
+            if let Err(Some(cell)) = shaded.opposite_cells().one_group() {
+                return Err(Broken::at(2, cell));
+            }
+            for line in board.rows_and_columns() {
+                let (mut crossed, mut last) = (0, None);
+                for cell in line {
+                    let goes_on = !shaded[cell];
+                    let crosses = last.is_some_and(|last| regions.at(last) != regions.at(cell));
+                    crossed = if goes_on {
+                        crossed + usize::from(crosses)
+                    } else {
+                        0
+                    };
+                    last = goes_on.then_some(cell);
+                    if crossed > 1 {
+                        return Err(Broken::at(4, cell));
+                    }
+                }
+            }
+            let counts = regions.count(&shaded);
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(counts[regions.at(clue.at)] as i16) {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Heyawake {
+    /// A room in which the answers differ, or one beside it, is cut in two, or its wall to another room moves; either answer may be
+    /// the wanted one then. Rooms of one cell are made only where there is no other way.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let mut concerned = vec![false; regions.len()];
+        for item in answer.difference(other).items() {
+            concerned[regions.at(item.at)] = true;
+        }
+        let mut layouts = Vec::new();
+        let mut near = concerned.clone();
+        for (a, b) in regions.touching() {
+            if !concerned[a] && !concerned[b] {
+                continue;
+            }
+            (near[a], near[b]) = (true, true);
+            if let Some((joined, room)) = rectangles::joined(&regions, [a, b]) {
+                layouts.extend(rectangles::cut(&joined, room));
+            }
+        }
+        for room in (0..regions.len()).filter(|&room| near[room]) {
+            layouts.extend(rectangles::cut(&regions, room));
+        }
+        layouts.retain(|layout| *layout != regions);
+        let wide: Vec<Regions> = layouts.iter().filter(|l| is_wide(l)).cloned().collect();
+        let layouts = if wide.is_empty() { layouts } else { wide };
+        laid_out(puzzle, layouts, &[answer, other])
+    }
+
+    /// Two rooms become one.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let pairs = regions.touching().into_iter();
+        let joined = pairs.filter_map(|(a, b)| rectangles::joined(&regions, [a, b]));
+        laid_out(
+            puzzle,
+            joined.map(|(layout, _)| layout).collect(),
+            &[answer],
+        )
+    }
+}
+
+/// Whether no room is a single cell.
+fn is_wide(regions: &Regions) -> bool {
+    regions.all().all(|room| room.len() > 1)
+}
+
+/// These layouts with each of these answers, if the printed numbers stay where numbers stand.
+fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec<Composition> {
+    let mut compositions = Vec::new();
+    for regions in layouts {
+        let first = |cell: Place| regions.region(regions.at(cell))[0] == cell;
+        if !puzzle
+            .printed
+            .of(Ink::Number)
+            .all(|number| first(number.at))
+        {
+            continue;
+        }
+        let layout: Drawing = regions.borders().collect();
+        compositions.extend(answers.iter().map(|&answer| Composition {
+            layout: layout.clone(),
+            answer: Answer::Known(answer.clone()),
+        }));
+    }
+    compositions
+}
+
+/// Each straight line of cells from the last of a room, through the next one, to the first of the one after that.
+fn through_a_room(regions: &Regions) -> Vec<Vec<Place>> {
+    let mut runs = Vec::new();
+    for line in regions.board().rows_and_columns() {
+        let crossed = |&end: &usize| regions.at(line[end - 1]) != regions.at(line[end]);
+        let ends: Vec<usize> = (1..line.len()).filter(crossed).collect();
+        runs.extend(
+            ends.windows(2)
+                .map(|two| line[two[0] - 1..=two[1]].to_vec()),
+        );
+    }
+    runs
+}

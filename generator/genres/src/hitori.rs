@@ -1,0 +1,212 @@
+//! Hitori (rules: docs/rules.md, genre 51). Shade cells that do not touch, so that the others are connected and no number is left
+//! twice in a line.
+//!
+//! Every cell has its number, so the numbers are the layout. Where no number forbids it, one more cell may always be shaded:
+//! so an answer is as full as it can be. What is not shaded is a part of a Latin square; a shaded cell repeats a number of
+//! its row or column, and the loop chooses which.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::{latin, shading};
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+use std::collections::BTreeMap;
+
+/// The genre.
+pub struct Hitori;
+
+static CARD: Card = Card {
+    slug: "hitori",
+    title: "Hitori",
+    title_ja: "ひとりにしてくれ",
+    author: Some("Nikoli"),
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Among the cells of a row or column that are not shaded, no number stands twice.",
+            ja: "黒くぬられないマスの数字は、タテ・ヨコどの列でも重複してはいけません。",
+        },
+        Rule {
+            en: "Shaded cells do not touch by a side.",
+            ja: "黒マスどうしは辺で接しません。",
+        },
+        Rule {
+            en: "All cells that are not shaded are connected through their sides.",
+            ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
+        },
+    ],
+    sizes: Sizes::square(4, 20, 10),
+    printed: &[Spot::valued(
+        Ink::Number,
+        Where::Cells,
+        Values::Numbers(1, 99),
+    )],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    player: Some(Player {
+        name: "hitori",
+        aliases: &[],
+        codec: puzzlink::VALUES,
+    }),
+    ..Card::DEFAULT
+};
+
+impl Genre for Hitori {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let shaded = shading::apart(board, board.area(), random);
+        let mut numbers = latin::square(board, random);
+        for cell in board.cells().filter(|&cell| shaded[cell]) {
+            let open: Vec<Place> = in_line(board, cell).filter(|&c| !shaded[c]).collect();
+            numbers[cell] = numbers[*random.choose(&open)?];
+        }
+        let number = |cell| Item::valued(Ink::Number, cell, numbers[cell]);
+        let shade = board.cells().filter(|&cell| shaded[cell]);
+        Some(Composition {
+            layout: board.cells().map(number).collect(),
+            answer: Answer::Known(shade.map(|cell| Item::at(Ink::Shaded, cell)).collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(2);
+        m.none_touch(&shaded);
+        m.rule(3);
+        let open = shaded.opposite_cells();
+        m.connected(&Graph::touching(board.cells(), &open));
+        m.rule(1);
+        for alike in groups_alike(puzzle) {
+            m.part(&[&alike], |m| {
+                m.at_most(1, alike.iter().map(|&cell| open[cell]));
+            });
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let numbers = numbers(puzzle);
+        Box::new(move |answer| {
+            let shaded = answer.marks(board, Ink::Shaded);
+            for line in board.rows_and_columns() {
+                let mut seen = [false; 100];
+                for cell in line.into_iter().filter(|&cell| !shaded[cell]) {
+                    let number = numbers[cell] as usize;
+                    if number > 0 && std::mem::replace(&mut seen[number], true) {
+                        return Err(Broken::at(1, cell));
+                    }
+                }
+            }
+            if let Some(side) = shaded.touching() {
+                return Err(Broken::at(2, side));
+            }
+            match shaded.opposite_cells().one_group() {
+                Err(Some(cell)) => Err(Broken::at(3, cell)),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Hitori {
+    /// A cell that is shaded in this answer only takes the number of a cell in its row or column that is shaded in neither.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let theirs = other.marks(puzzle.board, Ink::Shaded);
+        renumbered(puzzle, answer, |repeated| {
+            !theirs[repeated.cell] && repeated.of.iter().any(|&cell| !theirs[cell])
+        })
+    }
+
+    /// A cell that repeats the numbers of several cells repeats that of one.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        renumbered(puzzle, answer, |repeated| {
+            repeated.of.len() == 1 && repeated.before > 1
+        })
+    }
+}
+
+/// What a shaded cell could repeat.
+struct Repeated {
+    cell: Place,
+    /// The cells of its row and column that have the number and are not shaded.
+    of: Vec<Place>,
+    /// How many such cells have the number that it has.
+    before: usize,
+}
+
+/// The layouts in which a shaded cell has another number that it repeats, if that is wanted.
+fn renumbered(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    wanted: impl Fn(&Repeated) -> bool,
+) -> Vec<Composition> {
+    let board = puzzle.board;
+    let numbers = numbers(puzzle);
+    let shaded = answer.marks(board, Ink::Shaded);
+    let mut layouts = Vec::new();
+    for cell in shaded.cells() {
+        let mut of_number: BTreeMap<i16, Vec<Place>> = BTreeMap::new();
+        for open in in_line(board, cell).filter(|&cell| !shaded[cell]) {
+            of_number.entry(numbers[open]).or_default().push(open);
+        }
+        let before = of_number.remove(&numbers[cell]).map_or(0, |of| of.len());
+        for (number, of) in of_number {
+            if number > 0 && wanted(&Repeated { cell, of, before }) {
+                let mut layout = puzzle.printed.filtered(|item| item.at != cell);
+                layout.insert(Item::valued(Ink::Number, cell, number));
+                layouts.push(Composition {
+                    layout,
+                    answer: Answer::Known(answer.clone()),
+                });
+            }
+        }
+    }
+    layouts
+}
+
+/// The number of each cell; 0 where there is none, which is like no other.
+fn numbers(puzzle: &Puzzle) -> Lattice<i16> {
+    let mut numbers = Lattice::new(puzzle.board, 0);
+    for item in puzzle.printed.of(Ink::Number) {
+        numbers[item.at] = item.value.unwrap_or_default();
+    }
+    numbers
+}
+
+/// The other cells of a cell's row and column.
+fn in_line(board: Board, cell: Place) -> impl Iterator<Item = Place> {
+    ORTHOGONAL
+        .into_iter()
+        .flat_map(move |step| board.ray(cell, step))
+}
+
+/// The cells of each row and column with the same number, where there are two or more.
+fn groups_alike(puzzle: &Puzzle) -> Vec<Vec<Place>> {
+    let numbers = numbers(puzzle);
+    let mut groups = Vec::new();
+    for line in puzzle.board.rows_and_columns() {
+        let mut of_number: BTreeMap<i16, Vec<Place>> = BTreeMap::new();
+        for cell in line.into_iter().filter(|&cell| numbers[cell] > 0) {
+            of_number.entry(numbers[cell]).or_default().push(cell);
+        }
+        groups.extend(of_number.into_values().filter(|group| group.len() > 1));
+    }
+    groups
+}

@@ -1,0 +1,131 @@
+//! Kurodoko (rules: docs/rules.md, genre 52). Shade cells that do not touch, so that the others are connected; a number counts the cells
+//! it sees in the four directions, its own among them.
+
+use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
+use pencilmill_puzzle::clues::RunCount;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::shading;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+
+/// The genre.
+pub struct Kurodoko;
+
+/// What numbers count.
+static SEEN: RunCount = RunCount {
+    steps: ORTHOGONAL,
+    counts_itself: true,
+    prefers_tight: false,
+};
+
+/// How many cells are shaded at least, in percent, and up to ten more.
+const PERCENT: usize = 18;
+
+static CARD: Card = Card {
+    slug: "kurodoko",
+    title: "Kurodoko",
+    title_ja: "黒どこ（黒マスはどこだ）",
+    author: Some("Nikoli"),
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a number or a question mark is not shaded.",
+            ja: "数字や「?」のあるマスは黒くぬれません。",
+        },
+        Rule {
+            en: "Shaded cells do not touch by a side.",
+            ja: "黒マスどうしは辺で接しません。",
+        },
+        Rule {
+            en: "All cells that are not shaded are connected through their sides.",
+            ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
+        },
+        Rule {
+            en: "A number is the count of cells it sees upwards, downwards, to the left and to the right, each time up to \
+                 the next shaded cell or the edge. Its own cell counts, once.",
+            ja: "数字は、そのマスから上下左右に、黒マスか盤の端にぶつかるまでに見えるマスの数の合計です。\
+                 数字のマス自身も1マスと数えます。",
+        },
+    ],
+    sizes: Sizes::square(4, 20, 10),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &SEEN), (Ink::Unknown, &Plain)],
+    free_places: true,
+    player: Some(Player {
+        name: "kurodoko",
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
+    }),
+    ..Card::DEFAULT
+};
+
+impl Genre for Kurodoko {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let percent = PERCENT + random.below(11);
+        let shaded = shading::apart(board, board.area() * percent / 100, random);
+        let shade = shaded.cells().map(|cell| Item::at(Ink::Shaded, cell));
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Known(shade.collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(2);
+        m.none_touch(&shaded);
+        m.rule(3);
+        let open = shaded.opposite_cells();
+        m.connected(&Graph::touching(puzzle.board.cells(), &open));
+        Clues::new(move |m, hint, _| {
+            m.rule(1);
+            m.always(open[hint.at]);
+            m.rule(4);
+            SEEN.state(m, hint, &open);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let shaded = answer.marks(puzzle.board, Ink::Shaded);
+        SEEN.hints(puzzle, &shaded.opposite_cells())
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let shaded = answer.marks(puzzle.board, Ink::Shaded);
+            for clue in puzzle.hints().items() {
+                if shaded[clue.at] {
+                    return Err(Broken::at(1, clue.at));
+                }
+            }
+            if let Some(side) = shaded.touching() {
+                return Err(Broken::at(2, side));
+            }
+            let open = shaded.opposite_cells();
+            if let Err(Some(cell)) = open.one_group() {
+                return Err(Broken::at(3, cell));
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(1 + open.runs(clue.at, ORTHOGONAL) as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,175 @@
+//! All genres, one file (or folder) each, and the table of them.
+
+use pencilmill_puzzle::board::{TextError, parse_puzzle_text};
+use pencilmill_puzzle::genre::{Genre, Puzzle};
+use pencilmill_puzzle::puzzlink;
+
+mod alike;
+pub mod bitspuzzle;
+mod bricklayer;
+mod bunnyhop;
+mod canal_view;
+mod celltinels;
+mod chainlink;
+mod corner_meeting;
+mod crossstitch;
+mod curfew;
+mod diaganal_view;
+mod diagaquarium;
+mod field_trespass;
+mod gloop;
+mod heyawake;
+mod hiking_track;
+mod hitori;
+mod ilotulite;
+mod kurodoko;
+mod limited_alike;
+mod litos;
+mod litsalike;
+mod lohkous;
+mod loop_battle;
+mod mark_the_spot;
+mod masyu;
+mod mirror_loop;
+mod mountain_climber;
+mod nodeloop;
+mod nurikabe;
+mod oddstitch;
+mod ore_soccer;
+mod ouroboros;
+mod piirilevy;
+mod plot_twist;
+mod rollercoaster;
+mod roots;
+mod seaweed;
+mod sentinal_view;
+mod sentinels;
+mod shared_field;
+mod skating;
+mod slitherlink;
+mod snakcelltinels;
+mod snake_nest;
+mod sokosoko;
+pub mod suiri_meiro;
+mod tonttiraja;
+mod triangle_field;
+mod uncheckers;
+mod unrectangles;
+
+/// Every genre, in the order of the specification.
+pub const ALL: &[&dyn Genre] = &[
+    &canal_view::CANAL_VIEW,
+    &diaganal_view::DIAGANAL_VIEW,
+    &sentinels::Sentinels,
+    &sentinal_view::SentinalView,
+    &celltinels::Celltinels,
+    &snakcelltinels::Snakcelltinels,
+    &ouroboros::Ouroboros,
+    &seaweed::Seaweed,
+    &crossstitch::Crossstitch,
+    &oddstitch::Oddstitch,
+    &rollercoaster::Rollercoaster,
+    &sokosoko::Sokosoko,
+    &hiking_track::HikingTrack,
+    &mountain_climber::MountainClimber,
+    &ilotulite::Ilotulite,
+    &curfew::Curfew,
+    &roots::Roots,
+    &lohkous::Lohkous,
+    &diagaquarium::Diagaquarium,
+    &alike::ALIKE,
+    &chainlink::Chainlink,
+    &tonttiraja::Tonttiraja,
+    &skating::Skating,
+    &shared_field::SharedField,
+    &limited_alike::LIMITED_ALIKE,
+    &field_trespass::FieldTrespass,
+    &litsalike::Litsalike,
+    &corner_meeting::CornerMeeting,
+    &nodeloop::Nodeloop,
+    &loop_battle::LoopBattle,
+    &plot_twist::PlotTwist,
+    &snake_nest::SnakeNest,
+    &triangle_field::TriangleField,
+    &bunnyhop::Bunnyhop,
+    &unrectangles::Unrectangles,
+    &bricklayer::Bricklayer,
+    &piirilevy::Piirilevy,
+    &uncheckers::Uncheckers,
+    &mark_the_spot::MarkTheSpot,
+    &litos::Litos,
+    &mirror_loop::MirrorLoop,
+    &ore_soccer::OreSoccer,
+    &suiri_meiro::SuiriMeiro,
+    &bitspuzzle::BitsPuzzle,
+    &gloop::Gloop,
+    // The classics.
+    &slitherlink::Slitherlink,
+    &masyu::Masyu,
+    &nurikabe::Nurikabe,
+    &heyawake::Heyawake,
+    &hitori::Hitori,
+    &kurodoko::Kurodoko,
+];
+
+/// No genre has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no genre is called \"{name}\"; expected {}", self.expected())]
+pub struct UnknownGenre {
+    /// What was asked for.
+    pub name: String,
+    /// The genre whose name is most like it.
+    pub nearest: &'static str,
+}
+
+impl UnknownGenre {
+    /// What was expected instead.
+    pub fn expected(&self) -> String {
+        format!(
+            "a genre; the nearest is \"{}\" (`pencilmill list` shows all)",
+            self.nearest
+        )
+    }
+}
+
+/// The genre with this name on the command line.
+///
+/// # Errors
+/// No genre has this name; what is close to it.
+pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
+    if let Some(genre) = ALL.iter().find(|genre| genre.card().slug == name) {
+        return Ok(*genre);
+    }
+    let distance = |slug: &str| strsim::damerau_levenshtein(&name.to_lowercase(), slug);
+    let slugs = ALL.iter().map(|genre| genre.card().slug);
+    Err(UnknownGenre {
+        name: name.to_owned(),
+        nearest: slugs.min_by_key(|slug| distance(slug)).unwrap_or_default(),
+    })
+}
+
+/// The genre that a person means: small and capital letters are alike, and so are hyphens, spaces and underscores.
+///
+/// # Errors
+/// No genre has this name; what is close to it.
+pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
+    let plain = |text: &str| text.trim().to_lowercase().replace([' ', '_'], "-");
+    let alike = ALL.iter().find(|genre| genre.card().slug == plain(name));
+    alike.map_or_else(|| named(name), |genre| Ok(*genre))
+}
+
+/// Reads a puzzle of any genre from its text (see [`pencilmill_puzzle::board`]) or its address (see [`puzzlink`]).
+///
+/// # Errors
+/// Where it is no puzzle, what was found there, and what was expected.
+pub fn parse(text: &str) -> Result<Puzzle, TextError> {
+    let parsed = if puzzlink::is_address(text) {
+        puzzlink::parse(text, ALL)?
+    } else {
+        parse_puzzle_text(text)?
+    };
+    let (name, column) = parsed.genre;
+    let genre = named(name)
+        .map_err(|unknown| TextError::new(column, format!("{name:?}"), unknown.expected()))?;
+    Puzzle::read(genre, parsed)
+}

@@ -1,0 +1,59 @@
+//! Limited Alike (rules: specification, genre 25): Alike, and of regions with N shaded cells there are at
+//! most N.
+
+use super::alike::{Alike, PARTS};
+use pencilmill_puzzle::board::{Ink, Spot, Values, Where};
+use pencilmill_puzzle::genre::{Card, Requirement, Rule, Sizes};
+
+/// The genre.
+pub const LIMITED_ALIKE: Alike = Alike {
+    card: &CARD,
+    most: 9,
+    limited: true,
+};
+
+static CARD: Card = Card {
+    slug: "limited-alike",
+    title: "Limited Alike",
+    title_ja: "リミテッドアライク",
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
+                 shaded completely, and no shaded cells form a ring.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
+                 黒マスが輪になったりしてはいけません。",
+        },
+        Rule {
+            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
+            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+        },
+        Rule {
+            en: "Two regions that share a side have different numbers of shaded cells.",
+            ja: "辺で接する2つの領域には、同じ数の黒マスを入れられません。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+        },
+        Rule {
+            en: "On the whole board at most N regions have exactly N shaded cells: at most one has 1, at most two have 2, and so on.",
+            ja: "黒マスがちょうどN個の領域は、盤面全体でN個までです。1個の領域は1つまで、2個の領域は2つまで、と続きます。",
+        },
+    ],
+    sizes: Sizes::square(4, 15, 10),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Border, Where::InnerSides),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &PARTS)],
+    free_places: true,
+    spreads: true,
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
+    version: 2,
+    ..Card::DEFAULT
+};

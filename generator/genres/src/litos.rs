@@ -1,0 +1,228 @@
+//! LITOS (rules: specification, genre 40). Cut the board into tetrominoes such that no two of one kind
+//! touch; a symbol shows the tetromino that its cell is in.
+//!
+//! A symbol may stand in any cell of its tetromino. Turned and mirrored tetrominoes are of one kind where they touch,
+//! but a symbol shows its tetromino as it lies. A border that ends within a region counts as breaking the
+//! first rule.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::cover::{Pieces, cover};
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Litos;
+
+static CARD: Card = Card {
+    slug: "litos",
+    title: "LITOS",
+    title_ja: "リトス",
+    goal: Rule {
+        en: "Cut the board into tetrominoes along the sides of cells.",
+        ja: "マスの辺に沿って、盤面全体をテトロミノに切り分けましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Every region has exactly four cells. No border ends within a region.",
+            ja: "どの領域も、ちょうど4マスです。領域の途中で終わる線はありません。",
+        },
+        Rule {
+            en: "Regions that share a side have different shapes. Shapes that turning or mirroring makes equal are the same: \
+                 L, I, T, O and S.",
+            ja: "辺で接する2つの領域は、形が異なります。回したり裏返したりして重なるものは同じ形\
+                 (L、I、T、O、S)とみなします。",
+        },
+        Rule {
+            en: "A cell with a symbol is in a region of exactly the shape shown, neither turned nor mirrored. It may be any \
+                 cell of that region.",
+            ja: "記号のマスが入る領域は、記号と同じ形、同じ向きです。回したり裏返したりはできません。\
+                 記号は、その領域のどのマスにあっても構いません。",
+        },
+        Rule {
+            en: "No region contains more than one symbol.",
+            ja: "1つの領域に、記号は2つ以上入りません。",
+        },
+    ],
+    sizes: Sizes::square(6, 12, 8).in_multiples_of(4),
+    printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
+    drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
+    hints: &[(Ink::Shape, &Symbol)],
+    free_places: true,
+    spreads: true,
+    version: 2,
+    words: &[(Ink::Shape, "sign", "記号")],
+    ways: &[(1, "a tetromino", "テトロミノ")],
+    ..Card::DEFAULT
+};
+
+/// A symbol in a cell of its tetromino.
+struct Symbol;
+
+impl HintKind for Symbol {
+    /// Its cell may be each of the four of the tetromino, but where that would lie beyond the edge.
+    fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
+        let shape = Polyomino::of_value(hint.value.unwrap_or_default());
+        let (rows, cols) = shape.extent();
+        let lies = |at: i16, beyond: i16| (0..=beyond).contains(&at);
+        let fits = |&(row, col): &(i16, i16)| {
+            let (top, left) = (hint.at.y / 2 - row, hint.at.x / 2 - col);
+            lies(top, puzzle.board.rows - rows) && lies(left, puzzle.board.cols - cols)
+        };
+        Some(shape.cells().filter(fits).count() as u64)
+    }
+}
+
+impl Genre for Litos {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let (forms, pieces): (Vec<Form>, Vec<_>) = tetrominoes(board).into_iter().unzip();
+        let agree =
+            |a: usize, b: usize| forms[a].kind != forms[b].kind || !touch(&pieces[a], &pieces[b]);
+        let chosen = cover(&Pieces::on(board, &pieces), agree, random)?;
+        let mut region = Lattice::new(board, 0);
+        for piece in chosen {
+            pieces[piece].iter().for_each(|&cell| region[cell] = piece);
+        }
+        let regions = Regions::where_open(board, |a, b| region[a] == region[b]);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Known(regions.borders().collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let (forms, pieces): (Vec<Form>, Vec<_>) = tetrominoes(board).into_iter().unzip();
+        m.rule(1);
+        let (chosen, borders) = m.draw_pieces(&pieces);
+        // For each cell, the tetrominoes that cover it.
+        let mut over = Lattice::new(board, Vec::new());
+        for ((form, piece), &chosen) in forms.iter().zip(&pieces).zip(&chosen) {
+            piece
+                .iter()
+                .for_each(|&cell| over[cell].push((*form, chosen)));
+        }
+        m.rule(2);
+        for kind in kinds() {
+            let mut here = Lattice::new(board, Lit::FALSE);
+            for cell in board.cells() {
+                let pieces = over[cell].iter().filter(|(form, _)| form.kind == kind);
+                here[cell] = m.derived_any(pieces.map(|(_, chosen)| *chosen).collect());
+            }
+            for side in board.inner_sides() {
+                let [a, b] = side.beside();
+                m.any([!borders[side], !here[a], !here[b]]);
+            }
+        }
+        m.rule(4);
+        let mut symbols = Lattice::new(board, Lit::FALSE);
+        board.cells().for_each(|cell| symbols[cell] = m.derived());
+        for (piece, chosen) in pieces.iter().zip(chosen) {
+            for (i, &a) in piece.iter().enumerate() {
+                for &b in &piece[..i] {
+                    m.any([!chosen, !symbols[a], !symbols[b]]);
+                }
+            }
+        }
+        Clues::new(move |m, hint, _| {
+            let shown = over[hint.at].iter();
+            let shown = shown.filter(|(form, _)| Some(form.shape.value()) == hint.value);
+            m.rule(3);
+            m.any(shown.map(|(_, chosen)| *chosen));
+            m.rule(4);
+            m.always(symbols[hint.at]);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let told = puzzle.printed.marks(puzzle.board, Ink::Shape);
+        let mut hints = Vec::new();
+        for region in Regions::of(puzzle.board, answer).all() {
+            let shape = shape_of(region);
+            let silent = !region.iter().any(|&cell| told[cell]);
+            let free = region.iter().filter(|&&cell| silent || told[cell]);
+            hints.extend(free.map(|&cell| Item::valued(Ink::Shape, cell, shape.value())));
+        }
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
+            if let Some(region) = regions.all().find(|region| region.len() != 4) {
+                return Err(Broken::at(1, region[0]));
+            }
+            let shapes: Vec<Polyomino> = regions.all().map(shape_of).collect();
+            for (a, b) in regions.touching() {
+                if Symmetry::all().any(|symmetry| shapes[a].transformed(symmetry) == shapes[b]) {
+                    return Err(Broken::at(2, regions.region(b)[0]));
+                }
+            }
+            for symbol in puzzle.printed.of(Ink::Shape) {
+                if symbol.value != Some(shapes[regions.at(symbol.at)].value()) {
+                    return Err(Broken::at(3, symbol.at));
+                }
+            }
+            let symbols = regions.count(&puzzle.printed.marks(board, Ink::Shape));
+            match symbols.iter().position(|&count| count > 1) {
+                Some(region) => Err(Broken::at(4, regions.region(region)[0])),
+                None => Ok(()),
+            }
+        })
+    }
+}
+
+/// How a tetromino looks.
+#[derive(Clone, Copy)]
+struct Form {
+    shape: Polyomino,
+    /// Its shape where turning and mirroring makes no difference.
+    kind: Polyomino,
+}
+
+/// Every way to lay a tetromino on the board, with its cells.
+fn tetrominoes(board: Board) -> Vec<(Form, Vec<Place>)> {
+    let mut ways = Vec::new();
+    for shape in Polyomino::tetrominoes() {
+        let kind = shape.free();
+        let (rows, cols) = shape.extent();
+        for row in 0..=board.rows - rows {
+            for col in 0..=board.cols - cols {
+                let cells = shape.cells().map(|(r, c)| Place::cell(row + r, col + c));
+                ways.push((Form { shape, kind }, cells.collect()));
+            }
+        }
+    }
+    ways
+}
+
+/// Whether a cell of one has a side in common with a cell of the other.
+fn touch(one: &[Place], other: &[Place]) -> bool {
+    let beside = |a: Place, b: Place| (a.y - b.y).abs() + (a.x - b.x).abs() == 2;
+    one.iter().any(|&a| other.iter().any(|&b| beside(a, b)))
+}
+
+/// The kinds of tetrominoes.
+fn kinds() -> Vec<Polyomino> {
+    let mut kinds: Vec<Polyomino> = Polyomino::tetrominoes().iter().map(|s| s.free()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// The shape of a region that is a tetromino.
+fn shape_of(region: &[Place]) -> Polyomino {
+    let cells: Vec<(i16, i16)> = region.iter().map(|cell| (cell.y / 2, cell.x / 2)).collect();
+    Polyomino::new(&cells)
+}

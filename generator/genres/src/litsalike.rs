@@ -1,0 +1,241 @@
+//! LITSalike (rules: specification, genre 27). Shade a tree of cells over bordered regions, so that its parts
+//! in the regions are all of different shape.
+//!
+//! That no two parts have the same shape is said of the whole board, whether or not they touch. Shapes are
+//! the same if turning and reflecting makes them so.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Place, Regions, Spot, Symmetry, Values, Where,
+};
+use pencilmill_puzzle::clues::RegionCount;
+use pencilmill_puzzle::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::regions;
+use pencilmill_puzzle::layout::trees::{self, Parts};
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+use pencilmill_solver::words::free_shape;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The genre.
+pub struct Litsalike;
+
+/// What numbers count.
+static PARTS: RegionCount = RegionCount {
+    counts: Ink::Shaded,
+};
+
+static CARD: Card = Card {
+    slug: "litsalike",
+    title: "LITSalike",
+    title_ja: "リッツアライク",
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
+                 shaded completely, and no shaded cells form a ring.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
+                 黒マスが輪になったりしてはいけません。",
+        },
+        Rule {
+            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
+            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+        },
+        Rule {
+            en: "The shaded cells of no two regions on the board have the same shape. Turned and reflected \
+                 shapes are the same.",
+            ja: "盤面のどの2つの領域も、黒マスの形が同じになってはいけません。回転や裏返しで重なる形は同じ形とみなします。",
+        },
+        Rule {
+            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+        },
+    ],
+    sizes: Sizes::square(4, 15, 10),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Border, Where::InnerSides),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &PARTS)],
+    free_places: true,
+    spreads: true,
+    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// Cells of the largest region for which the shapes that fit in it are listed.
+const LARGEST: usize = 16;
+/// Most shaded cells of a region in a new layout.
+const MOST: usize = 7;
+
+impl Genre for Litsalike {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let parts = Parts {
+            most: MOST,
+            differ: false,
+            surplus: &|parts| {
+                let mut shapes = BTreeSet::new();
+                let numbers = 0..parts.len();
+                numbers
+                    .filter(|&part| !shapes.insert(shape(parts[part])))
+                    .collect()
+            },
+        };
+        let made = trees::with_regions(order.board, &parts, random)?;
+        let regions = Regions::of(order.board, &made.layout);
+        let listed = regions.all().all(|region| region.len() <= LARGEST - 3);
+        listed.then_some(made)
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let regions = Regions::of(board, &puzzle.printed);
+        let shaded = m.draw_cells(Ink::Shaded);
+        m.rule(1);
+        m.one_tree(&shaded);
+        m.rule(2);
+        let state = |region: &[Place]| {
+            m.part(&[region], |m| {
+                m.any(region.iter().map(|&cell| shaded[cell]));
+                m.connected(&Graph::touching(region.iter().copied(), &shaded));
+                // Facts: the part of the region is exactly this one. No more is needed than that they follow.
+                m.rule(0);
+                let told = |part: Vec<Place>| {
+                    let fact = m.derived();
+                    let differs = |&cell: &Place| match part.binary_search(&cell) {
+                        Ok(_) => !shaded[cell],
+                        Err(_) => shaded[cell],
+                    };
+                    m.any(region.iter().map(differs).chain([fact]));
+                    (shape(&part), fact)
+                };
+                let parts = trees_within(board, region).into_iter();
+                parts.map(told).collect::<Vec<_>>()
+            })
+        };
+        let parts: Vec<Arc<Vec<(FreeShape, Lit)>>> = regions.all().map(state).collect();
+        m.rule(3);
+        m.part(&regions.all().collect::<Vec<_>>(), |m| {
+            let mut alike: BTreeMap<&FreeShape, Vec<Lit>> = BTreeMap::new();
+            for (shape, fact) in parts.iter().flat_map(|parts| parts.iter()) {
+                alike.entry(shape).or_default().push(*fact);
+            }
+            for facts in alike.into_values() {
+                m.at_most(1, facts);
+            }
+        });
+        Clues::new(move |m, hint, _| {
+            m.rule(4);
+            let region = regions.region(regions.at(hint.at));
+            let count = hint.value.map_or(0, |number| number as u32);
+            m.exactly(count, region.iter().map(|&cell| shaded[cell]));
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        PARTS.hints(puzzle, answer)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        Box::new(move |answer| {
+            let shaded = answer.marks(puzzle.board, Ink::Shaded);
+            let counts = regions.count(&shaded);
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(counts[regions.at(clue.at)] as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            let parts = regions::one_part_each(&regions, &shaded)?;
+            for (i, a) in parts.iter().enumerate() {
+                if parts[..i].iter().any(|b| same_shape(a, b)) {
+                    return Err(Broken::at(3, a[0]));
+                }
+            }
+            shaded.one_tree().map_err(|at| Broken::Rule(1, at))
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Litsalike {
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        regions::moved_borders(puzzle, [answer, other], LARGEST)
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        if regions.all().any(|region| region.len() > LARGEST) {
+            return Some(format!("a region of more than {LARGEST} cells"));
+        }
+        None
+    }
+}
+
+type FreeShape = Vec<(i32, i32)>;
+
+/// The shape of some cells, the same however they are turned or reflected.
+fn shape(cells: &[Place]) -> FreeShape {
+    let at = |cell: &Place| (i32::from(cell.y / 2), i32::from(cell.x / 2));
+    free_shape(&cells.iter().map(at).collect::<Vec<_>>())
+}
+
+/// Whether some cells, given row by row, become the others when they are turned or reflected.
+fn same_shape(a: &[Place], b: &[Place]) -> bool {
+    a.len() == b.len()
+        && Symmetry::all().any(|view| {
+            let mut seen: Vec<_> = a.iter().map(|c| view.of_offset((c.y, c.x))).collect();
+            seen.sort_unstable();
+            let (dy, dx) = (b[0].y - seen[0].0, b[0].x - seen[0].1);
+            let meets =
+                |(cell, &(y, x)): (&Place, &(i16, i16))| cell.y == y + dy && cell.x == x + dx;
+            b.iter().zip(&seen).all(meets)
+        })
+}
+
+/// Every tree of cells within a region, each with its cells row by row.
+fn trees_within(board: Board, region: &[Place]) -> Vec<Vec<Place>> {
+    let bit = |cell: Place| region.binary_search(&cell).ok().map(|i| 1_u32 << i);
+    let beside = |&cell: &Place| board.neighbours(cell).filter_map(bit).fold(0, |a, b| a | b);
+    let beside: Vec<u32> = region.iter().map(beside).collect();
+    // Each tree is a smaller one and a leaf.
+    let mut trees: BTreeSet<u32> = (0..region.len()).map(|i| 1 << i).collect();
+    let mut newest: Vec<u32> = trees.iter().copied().collect();
+    while !newest.is_empty() {
+        let mut larger = Vec::new();
+        for &tree in &newest {
+            for (i, &beside) in beside.iter().enumerate() {
+                let grown = tree | 1 << i;
+                if grown != tree && (tree & beside).count_ones() == 1 && trees.insert(grown) {
+                    larger.push(grown);
+                }
+            }
+        }
+        newest = larger;
+    }
+    let cells = |tree: u32| {
+        let cells = region.iter().enumerate();
+        cells
+            .filter(move |(i, _)| tree >> i & 1 == 1)
+            .map(|(_, &cell)| cell)
+    };
+    trees
+        .into_iter()
+        .map(|tree| cells(tree).collect())
+        .collect()
+}

@@ -1,0 +1,222 @@
+//! Loop battle (rules: docs/rules.md, genre 30). Draw a loop that turns equally often in every row, column and region.
+//!
+//! Only the regions tell something: they are cut to the loop, and then exchange cells.
+
+use pencilmill_puzzle::board::{
+    Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
+use pencilmill_puzzle::layout::{loops, regions};
+use pencilmill_puzzle::model::{Clues, Loop, Model};
+use pencilmill_puzzle::random::{Key, Random};
+use pencilmill_solver::Lit;
+use std::ops::RangeInclusive;
+
+/// The genre.
+pub struct LoopBattle;
+
+static CARD: Card = Card {
+    slug: "loop-battle",
+    title: "Loop battle",
+    title_ja: "ループバトル",
+    goal: Rule {
+        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
+        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "In every row, every column and every region it turns in exactly as many cells as the number beside \
+                 the board says.",
+            ja: "どのタテ列、ヨコ列、太線の領域でも、輪が曲がるマスは盤の横の数字とちょうど同じ数だけあります。",
+        },
+    ],
+    sizes: Sizes::square(4, 9, 7).without_rectangles(),
+    printed: &[
+        Spot::plain(Ink::Border, Where::InnerSides),
+        Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    requires: &[Requirement::Regions, Requirement::Exactly(1, Ink::Number)],
+    ..Card::DEFAULT
+};
+
+/// Rounds for each face in which a random loop may come to turn as often as it has to.
+const ROUNDS: usize = 400;
+/// Exchanges from which one that tells two answers apart is chosen.
+const MOVES: usize = 40;
+
+impl Genre for LoopBattle {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let number = 2 + 2 * random.below(board.rows as usize / 4) as i16;
+        // the loop turns where an odd number of the faces around lies inside
+        let mut turns = Lattice::new(board, false);
+        let mut rows = vec![0; board.rows as usize];
+        let mut columns = vec![0; board.cols as usize];
+        let flaws = |_: &Lattice<bool>, changed: &[Place]| {
+            for cell in changed.iter().flat_map(|face| face.cells()) {
+                turns[cell] = !turns[cell];
+                let more = if turns[cell] { 1 } else { -1 };
+                rows[cell.y as usize / 2] += more;
+                columns[cell.x as usize / 2] += more;
+            }
+            let lines = rows.iter().chain(&columns);
+            let flaws = lines.map(|&count: &i16| count.abs_diff(number));
+            flaws.map(usize::from).sum()
+        };
+        let (answer, _, flaws) = loops::shaped(board, ROUNDS, flaws, random);
+        if flaws > 0 {
+            return None;
+        }
+        let turns = Turns::of(&Lines::of(board, &answer), number);
+        let mut seeds: Vec<Place> = board.cells().collect();
+        random.shuffle(&mut seeds);
+        seeds.truncate(board.rows as usize);
+        let seeds: Vec<Vec<Place>> = seeds.into_iter().map(|cell| vec![cell]).collect();
+        let regions = regions::around(board, &seeds, random);
+        let regions = Exchange::new(&regions, &turns).settled(random)?;
+        let number = Item::valued(Ink::Number, Where::top_right(board), number);
+        Some(Composition {
+            layout: regions.borders().chain([number]).collect(),
+            answer: Answer::Known(answer),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        m.rule(1);
+        let Loop { lines, .. } = m.draw_loop();
+        m.rule(0);
+        let mut turns = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            let turn = m.derived();
+            let [up, right, down, left] = lines.beside(cell);
+            for [a, b] in [[up, down], [left, right]] {
+                m.any([!turn, a, b]);
+                m.any([!turn, !a, !b]);
+                m.any([turn, !a, b]);
+                m.any([turn, a, !b]);
+            }
+            turns[cell] = turn;
+        }
+        match puzzle.printed.of(Ink::Number).next() {
+            Some(number) => m.rule_of(2, *number),
+            None => m.rule(2),
+        }
+        let number = told(puzzle);
+        let regions = Regions::of(board, &puzzle.printed);
+        let regions = regions.all().map(<[Place]>::to_vec);
+        for cells in board.rows_and_columns().chain(regions) {
+            m.numbered_part(number, &[&cells], |m| {
+                m.exactly(number as u32, cells.iter().map(|&cell| turns[cell]));
+            });
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let regions = Regions::of(board, &puzzle.printed);
+        let number = told(puzzle);
+        Box::new(move |answer| {
+            let lines = Lines::of(board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            let turns = Turns::of(&lines, number);
+            let rows = board.rows_and_columns();
+            let mut groups = rows.chain(regions.all().map(<[Place]>::to_vec));
+            match groups.find(|cells| turns.flaws(cells, &|_| true) > 0) {
+                Some(cells) => Err(Broken::at(2, cells[0])),
+                None => Ok(()),
+            }
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for LoopBattle {
+    /// Where only one of the two answers turns, regions exchange cells.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let board = puzzle.board;
+        let number = told(puzzle);
+        let [own, theirs] =
+            [answer, other].map(|answer| Turns::of(&Lines::of(board, answer), number));
+        let differs = |&cell: &Place| own.turns[cell] != theirs.turns[cell];
+        let cells: Vec<Place> = board.cells().filter(differs).collect();
+        let regions = Regions::of(board, &puzzle.printed);
+        let exchange = Exchange::new(&regions, &own);
+        let mut random = Key::new(0, &puzzle.to_string()).random(0, 0);
+        let moved = (0..MOVES).filter_map(|_| exchange.clone().disturbed(&cells, &mut random));
+        let fixed = puzzle.printed.filtered(|item| item.ink != Ink::Border);
+        moved
+            .map(|regions| Composition {
+                layout: fixed
+                    .items()
+                    .iter()
+                    .copied()
+                    .chain(regions.borders())
+                    .collect(),
+                answer: Answer::Known(answer.clone()),
+            })
+            .collect()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        let found = Regions::of(puzzle.board, &puzzle.printed).len();
+        let rows = puzzle.board.rows;
+        (found != rows as usize)
+            .then(|| format!("{found} regions; as many as rows, {rows}, are needed"))
+    }
+}
+
+/// The number beside the board.
+fn told(puzzle: &Puzzle) -> i16 {
+    let number = puzzle.printed.of(Ink::Number).next();
+    number.and_then(|number| number.value).unwrap_or(0)
+}
+
+/// In which cells a loop turns, and how many turns each region has to have.
+struct Turns {
+    number: usize,
+    turns: Lattice<bool>,
+}
+
+impl Turns {
+    fn of(lines: &Lines, number: i16) -> Turns {
+        let board = lines.visited.board();
+        let mut turns = Lattice::new(board, false);
+        for cell in board.cells() {
+            let [up, down] = [UP, -UP].map(|step| lines.drawn[cell.half(step)]);
+            turns[cell] = up != down;
+        }
+        Turns {
+            number: number as usize,
+            turns,
+        }
+    }
+}
+
+impl Demand for Turns {
+    fn sizes(&self) -> RangeInclusive<usize> {
+        self.number..=4 * self.number.max(4)
+    }
+
+    fn flaws(&self, cells: &[Place], _within: &dyn Fn(Place) -> bool) -> usize {
+        let turns = cells.iter().filter(|&&cell| self.turns[cell]).count();
+        turns.abs_diff(self.number)
+    }
+}

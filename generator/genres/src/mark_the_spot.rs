@@ -1,0 +1,337 @@
+//! Mark the spot (rules: docs/rules.md, genre 39). Cover all white cells with crosses of any size, of which each may cross one
+//! other in two cells.
+//!
+//! Black cells are the only clue. New layouts come from crosses that are thrown until they leave few cells open, large ones first
+//! and such that cross; whatever stays open is black. That arms cross at corners of cells is free, and so no rule.
+
+use pencilmill_puzzle::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct MarkTheSpot;
+
+/// Greatest size of a cross.
+const LARGEST: i16 = 4;
+
+static CARD: Card = Card {
+    slug: "mark-the-spot",
+    title: "Mark the spot",
+    title_ja: "マーク・ザ・スポット",
+    goal: Rule {
+        en: "Draw crosses (X) of any size so that they cover all white cells. A cross of size k covers its centre and the next \
+             k cells in each of the four diagonal directions; size 0 covers one cell.",
+        ja: "いろいろな大きさの×印をかいて、白マスをすべておおいましょう。大きさkの×は、中心と斜め4方向のkマスずつを\
+             おおいます。大きさ0の×は1マスだけです。",
+    },
+    rules: &[
+        Rule {
+            en: "All cells of a cross are on the board and white.",
+            ja: "×は、盤の中の白マスだけをおおいます。",
+        },
+        Rule {
+            en: "Every white cell is covered by at least one cross.",
+            ja: "白マスは、必ず1つ以上の×でおおわれます。",
+        },
+        Rule {
+            en: "Two crosses share no cell, or exactly two cells in which their arms cross. They never share a cell on one \
+                 diagonal line, nor exactly one cell. Arms may cross freely at corners of cells.",
+            ja: "2つの×は、共有するマスがないか、腕が交わるちょうど2マスを共有します。同じ斜めの線の上で重なること、\
+                 1マスだけ共有することはできません。マスの角で交わるのは自由です。",
+        },
+        Rule {
+            en: "Each cross shares cells with at most one other cross.",
+            ja: "1つの×が、マスを共有できる相手の×は1つまでです。",
+        },
+        Rule {
+            en: "The centres of two crosses of equal size do not touch by a side.",
+            ja: "同じ大きさの×の中心は、辺で接しません。",
+        },
+        Rule {
+            en: "The centre of a cross touches the centre of at most one other cross of equal size by a corner.",
+            ja: "1つの×の中心と角で接する、同じ大きさの×の中心は、1つまでです。",
+        },
+    ],
+    sizes: Sizes::square(7, 12, 8),
+    printed: &[Spot::plain(Ink::Black, Where::Cells)],
+    drawn: &[Spot::valued(
+        Ink::Cross,
+        Where::Cells,
+        Values::Numbers(0, LARGEST),
+    )],
+    words: &[(Ink::Black, "black cell", "黒マス")],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// Times that a few crosses are thrown anew.
+const THROWS: usize = 150;
+
+impl Genre for MarkTheSpot {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let all = crosses(board);
+        let mut best = thrown(&all, Vec::new(), random);
+        let most = board.area() * (12 + random.below(8)) / 100;
+        for _ in 0..THROWS {
+            // The best layouts are few: who went on would find the same ones again.
+            let covered = covered(board, &best);
+            if board.cells().filter(|&cell| covered[cell] == 0).count() <= most {
+                break;
+            }
+            let centre = random.choose(&all)?.at;
+            let near = |cross: &Cross| {
+                let (dy, dx) = (cross.at.y - centre.y, cross.at.x - centre.x);
+                dy.abs().max(dx.abs()) <= 4
+            };
+            let kept = best.iter().filter(|cross| !near(cross)).copied().collect();
+            let other = thrown(&all, kept, random);
+            if worth(board, &other) >= worth(board, &best) {
+                best = other;
+            }
+        }
+        let covered = covered(board, &best);
+        let open = board.cells().filter(|&cell| covered[cell] == 0);
+        Some(Composition {
+            layout: open.map(|cell| Item::at(Ink::Black, cell)).collect(),
+            answer: Answer::Known(best.iter().map(Cross::item).collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let black = m.choose_cells(Ink::Black);
+        let all: Vec<(Vec<Place>, Cross, Lit)> = crosses(board)
+            .iter()
+            .map(|cross| (cross.cells(), *cross, m.draw(cross.item())))
+            .collect();
+        let mut over = Lattice::new(board, Vec::new());
+        for (cells, _, lit) in &all {
+            for &cell in cells {
+                m.rule_of(1, Item::at(Ink::Black, cell));
+                m.any([!black[cell], !*lit]);
+                over[cell].push(*lit);
+            }
+        }
+        m.rule(2);
+        for cell in board.cells() {
+            m.any(over[cell].iter().copied().chain([black[cell]]));
+        }
+        for (cells, cross, lit) in &all {
+            let mut sharing = Vec::new();
+            let mut diagonal = Vec::new();
+            for (other_cells, other, other_lit) in all.iter().filter(|o| o.1 != *cross) {
+                let shared = cells
+                    .iter()
+                    .filter(|&cell| other_cells.contains(cell))
+                    .count();
+                let (dy, dx) = (other.at.y - cross.at.y, other.at.x - cross.at.x);
+                let in_line = dy.abs() == dx.abs();
+                m.rule(3);
+                if shared > 0 && (in_line || shared != 2) {
+                    m.any([!*lit, !*other_lit]);
+                } else if shared > 0 {
+                    sharing.push(*other_lit);
+                }
+                m.rule(5);
+                if other.size == cross.size && dy.abs() + dx.abs() == 2 {
+                    m.any([!*lit, !*other_lit]);
+                }
+                if other.size == cross.size && (dy.abs(), dx.abs()) == (2, 2) {
+                    diagonal.push(*other_lit);
+                }
+            }
+            m.rule(4);
+            at_most_one_if(m, *lit, &sharing);
+            m.rule(6);
+            at_most_one_if(m, *lit, &diagonal);
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let black = puzzle.printed.marks(board, Ink::Black);
+        Box::new(move |answer| {
+            let all: Vec<Cross> = answer
+                .items()
+                .iter()
+                .map(|item| Cross {
+                    at: item.at,
+                    size: item.value.unwrap_or_default(),
+                })
+                .collect();
+            let white = |cell: &Place| board.contains(*cell) && !black[*cell];
+            if let Some(cross) = all.iter().find(|cross| !cross.cells().iter().all(white)) {
+                return Err(Broken::at(1, cross.at));
+            }
+            let covered = covered(board, &all);
+            if let Some(cell) = board
+                .cells()
+                .find(|cell| covered[*cell] == 0 && white(cell))
+            {
+                return Err(Broken::at(2, cell));
+            }
+            for (i, cross) in all.iter().enumerate() {
+                let (mut sharing, mut beside) = (0, 0);
+                for (_, other) in all.iter().enumerate().filter(|(j, _)| *j != i) {
+                    match cross.shared(other) {
+                        Some(cells) => sharing += usize::from(cells > 0),
+                        None => return Err(Broken::at(3, cross.at)),
+                    }
+                    match cross.touches(other) {
+                        Some(1) => return Err(Broken::at(5, cross.at)),
+                        touches => beside += usize::from(touches.is_some()),
+                    }
+                }
+                if sharing > 1 {
+                    return Err(Broken::at(4, cross.at));
+                }
+                if beside > 1 {
+                    return Err(Broken::at(6, cross.at));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for MarkTheSpot {
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        let black = puzzle.printed.of(Ink::Black).count();
+        (black == puzzle.board.area()).then(|| "no white cell".to_owned())
+    }
+}
+
+/// If this holds, at most one of those does.
+fn at_most_one_if(m: &mut Model, cause: Lit, lits: &[Lit]) {
+    if lits.len() > 1 {
+        let weight = std::iter::repeat_n(cause, lits.len() - 1);
+        m.at_most(lits.len() as u32, weight.chain(lits.iter().copied()));
+    }
+}
+
+/// A cross: its centre and size.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Cross {
+    at: Place,
+    size: i16,
+}
+
+impl Cross {
+    fn item(&self) -> Item {
+        Item::valued(Ink::Cross, self.at, self.size)
+    }
+
+    fn cells(&self) -> Vec<Place> {
+        self.at.diagonal_cross(self.size)
+    }
+
+    /// How many cells it shares with another one, if they may lie so, as rule 3 says.
+    fn shared(&self, other: &Cross) -> Option<usize> {
+        let (p, q) = self.offset(other);
+        if (p + q) % 2 != 0 {
+            return Some(0);
+        }
+        let (u, v) = ((p + q).abs() / 2, (p - q).abs() / 2);
+        let meets = |u, v| u <= self.size && v <= other.size;
+        match (meets(u, v), meets(v, u)) {
+            _ if u == 0 || v == 0 => (self.size + other.size < u + v).then_some(0),
+            (false, false) => Some(0),
+            (true, true) => Some(2),
+            _ => None,
+        }
+    }
+
+    /// Rows and columns from one centre to another.
+    fn offset(&self, other: &Cross) -> (i16, i16) {
+        ((other.at.y - self.at.y) / 2, (other.at.x - self.at.x) / 2)
+    }
+
+    /// Whether two centres touch by a side (1) or a corner (2), if sizes are equal.
+    fn touches(&self, other: &Cross) -> Option<i16> {
+        let (p, q) = self.offset(other);
+        let near = self.size == other.size && p.abs().max(q.abs()) == 1;
+        near.then_some(p.abs() + q.abs())
+    }
+}
+
+/// Every cross that lies on the board.
+fn crosses(board: Board) -> Vec<Cross> {
+    let sizes = |at| (0..=LARGEST).map(move |size| Cross { at, size });
+    let all = board.cells().flat_map(sizes);
+    let lies = |cross: &Cross| cross.cells().iter().all(|&cell| board.contains(cell));
+    all.filter(lies).collect()
+}
+
+/// How many crosses cover each cell.
+fn covered(board: Board, crosses: &[Cross]) -> Lattice<u8> {
+    let mut covered = Lattice::new(board, 0);
+    for cell in crosses.iter().flat_map(Cross::cells) {
+        covered[cell] += 1;
+    }
+    covered
+}
+
+/// What a throw is worth: cells covered, and more for those in which crosses cross; small crosses cost.
+fn worth(board: Board, crosses: &[Cross]) -> usize {
+    let covered = covered(board, crosses);
+    let cells = board.cells().map(|cell| match covered[cell] {
+        0 => 0,
+        1 => 3,
+        _ => 5,
+    });
+    let small = crosses.iter().filter(|cross| cross.size == 0).count();
+    2 * board.area() + cells.sum::<usize>() - 2 * small
+}
+
+/// These crosses and random ones beside them, large ones rather first.
+fn thrown(all: &[Cross], mut chosen: Vec<Cross>, random: &mut Random) -> Vec<Cross> {
+    let mut order: Vec<(usize, Cross)> = Vec::new();
+    for cross in all {
+        let wait = [8, 3, 1, 0, 0][cross.size as usize];
+        order.push((wait + random.below(4), *cross));
+    }
+    random.shuffle(&mut order);
+    order.sort_by_key(|(wait, _)| *wait);
+    let crosses = |one: &Cross, other: &Cross| one != other && one.shared(other) == Some(2);
+    let mut crossed: Vec<bool> = chosen
+        .iter()
+        .map(|one| chosen.iter().any(|other| crosses(one, other)))
+        .collect();
+    for (_, cross) in order {
+        let mut partners = Vec::new();
+        let mut fits = true;
+        let mut beside = Vec::new();
+        for (i, other) in chosen.iter().enumerate() {
+            match (cross.shared(other), cross.touches(other)) {
+                (None, _) | (_, Some(1)) => fits = false,
+                (Some(2), _) => partners.push(i),
+                (_, Some(_)) => beside.push(*other),
+                _ => {}
+            }
+        }
+        fits &= partners.len() < 2 && partners.iter().all(|&i| !crossed[i]);
+        // Of crosses that touch by corners there are two, no more.
+        let has_pair = |one: &Cross| chosen.iter().any(|other| one.touches(other).is_some());
+        fits &= beside.len() < 2 && !beside.iter().any(has_pair);
+        if fits {
+            partners.iter().for_each(|&i| crossed[i] = true);
+            crossed.push(!partners.is_empty());
+            chosen.push(cross);
+        }
+    }
+    chosen
+}

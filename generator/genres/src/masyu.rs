@@ -1,0 +1,188 @@
+//! Masyu (rules: docs/rules.md, genre 48). Draw one loop through all pearls: straight through white ones, with a turn just before or
+//! after; turning on black ones, with none before and after.
+//!
+//! Most loops have a second one beside them that all possible pearls allow. So a random loop is bent until few of its cells could
+//! have no pearl.
+
+use pencilmill_puzzle::board::{
+    DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::loops;
+use pencilmill_puzzle::model::{Clues, Loop, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+
+/// Rounds for each face in which a random loop may come to pass more cells as pearls want it.
+const ROUNDS: usize = 30;
+
+/// The genre.
+pub struct Masyu;
+
+static CARD: Card = Card {
+    slug: "masyu",
+    title: "Masyu",
+    title_ja: "ましゅ",
+    author: Some("Nikoli"),
+    goal: Rule {
+        en: "Draw one closed loop through the centres of cells, through all pearls. It need not visit all other cells.",
+        ja: "マスの中央を通り、すべての真珠を通る1つの輪を描きましょう。ほかのマスは通らなくてもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "The loop goes straight through a white pearl, and turns in the cell before it, in the cell after it, or in \
+                 both.",
+            ja: "白い真珠では輪は直進し、その直前か直後のマスの少なくとも一方で曲がります。",
+        },
+        Rule {
+            en: "The loop turns on a black pearl, and goes straight through the cell before it and the cell after it.",
+            ja: "黒い真珠では輪は曲がり、その直前と直後のマスではどちらも直進します。",
+        },
+    ],
+    sizes: Sizes::square(5, 20, 10),
+    printed: &[
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::plain(Ink::Disc, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    hints: &[(Ink::Circle, &Plain), (Ink::Disc, &Plain)],
+    free_places: true,
+    asks_at_once: true,
+    player: Some(Player {
+        name: "mashu",
+        aliases: &["masyu", "pearl"],
+        codec: puzzlink::CIRCLES,
+    }),
+    words: &[
+        (Ink::Circle, "white pearl", "白い真珠"),
+        (Ink::Disc, "black pearl", "黒い真珠"),
+    ],
+    ..Card::DEFAULT
+};
+
+impl Genre for Masyu {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let mut bare = Lattice::new(board, false);
+        board.cells().for_each(|cell| bare[cell] = true);
+        let mut count = board.area();
+        let bare_cells = |inside: &Lattice<bool>, changed: &[Place]| {
+            let line = |side: Place| {
+                let [one, other] = side.ends();
+                inside[one] != inside[other]
+            };
+            for cell in changed.iter().flat_map(|face| face.cells()) {
+                for cell in board.neighbours(cell).chain([cell]) {
+                    let so = Passage::of(line, cell).is_none();
+                    count = count + usize::from(so) - usize::from(bare[cell]);
+                    bare[cell] = so;
+                }
+            }
+            count
+        };
+        let (answer, ..) = loops::shaped(board, ROUNDS, bare_cells, random);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Known(answer),
+        })
+    }
+
+    fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
+        m.rule(1);
+        let Loop { lines, .. } = m.draw_loop();
+        Clues::new(move |m, hint, _| {
+            let beside = |step: Step| lines[hint.at.half(step)];
+            let beyond = |step: Step| lines[(hint.at + step).half(step)];
+            let axes = [[UP, DOWN], [LEFT, RIGHT]];
+            if hint.ink == Ink::Disc {
+                m.rule(3);
+                for axis in axes {
+                    m.exactly(1, axis.map(beside));
+                }
+                for step in ORTHOGONAL {
+                    m.implies(beside(step), beyond(step));
+                }
+                return;
+            }
+            m.rule(2);
+            m.exactly(2, ORTHOGONAL.map(beside));
+            for axis in axes {
+                let [one, other] = axis.map(beside);
+                m.implies(one, other);
+                m.implies(other, one);
+                let [before, after] = axis.map(beyond);
+                for here in [one, other] {
+                    m.any([!here, !before, !after]);
+                }
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let lines = Lines::of(puzzle.board, answer);
+        let pearl = |cell: Place| {
+            let ink = match Passage::of(|side| lines.drawn[side], cell)? {
+                Passage::White => Ink::Circle,
+                Passage::Black => Ink::Disc,
+            };
+            Some(Item::at(ink, cell))
+        };
+        puzzle.board.cells().filter_map(pearl).collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let lines = Lines::of(puzzle.board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            for (rule, ink, wanted) in [
+                (2, Ink::Circle, Passage::White),
+                (3, Ink::Disc, Passage::Black),
+            ] {
+                let passage = |pearl: &Item| Passage::of(|side| lines.drawn[side], pearl.at);
+                let wrong = |pearl: &&Item| passage(pearl) != Some(wanted);
+                if let Some(pearl) = puzzle.printed.of(ink).find(wrong) {
+                    return Err(Broken::at(rule, pearl.at));
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// How a loop passes a cell, if a pearl could tell of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passage {
+    /// Straight, with a turn before or after.
+    White,
+    /// In a turn, with none before and after.
+    Black,
+}
+
+impl Passage {
+    /// `line` says at which sides between cells a line crosses.
+    fn of(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
+        let mut ways = ORTHOGONAL.into_iter().filter(|&step| line(cell.half(step)));
+        let (one, other) = (ways.next()?, ways.next()?);
+        if ways.next().is_some() {
+            return None;
+        }
+        let straight = |step: Step| line((cell + step).half(step));
+        let beyond = [one, other].map(straight);
+        match (one == -other, beyond) {
+            (true, [true, true]) => None,
+            (true, _) => Some(Passage::White),
+            (false, [true, true]) => Some(Passage::Black),
+            (false, _) => None,
+        }
+    }
+}

@@ -1,0 +1,590 @@
+//! Mountain Climber (rules: docs/rules.md, genre 14). Draw contours around flags, one flag in each area, and a path that
+//! climbs from flag to flag and crosses contours on ladders only.
+//!
+//! Heights are the choices: each of the quarters that diagonals cut the squares between cell centres into lies at a height, and
+//! contours run where two of different height meet. So contours have no ends. Dots are the hints. Flags and ladders are layout,
+//! and so are the numbers that some flags have: where dots come and go, none of them is ever needed.
+
+mod bends;
+
+use bends::Bends;
+use pencilmill_puzzle::board::{
+    AROUND, Board, DIAGONAL, Drawing, Ink, Item, Lattice, Lines, NoRings, ORTHOGONAL, Place, Ring,
+    Spot, Step, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct MountainClimber;
+
+static CARD: Card = Card {
+    slug: "mountain-climber",
+    title: "Mountain Climber",
+    title_ja: "マウンテンクライマー",
+    goal: Rule {
+        en: "Draw contours, which are closed loops, and one path from flag to flag, all through the centres of cells. Contours \
+             go to neighbouring cells by side or corner, the path by side only.",
+        ja: "マスの中央を通る等高線(閉じた輪)と、旗から旗への1本の登山道を描きましょう。等高線は辺か角でとなり合うマスへ、登山道は\
+             辺でとなり合うマスへ進みます。",
+    },
+    rules: &[
+        Rule {
+            en: "Contours neither touch nor cross themselves or each other.",
+            ja: "等高線は、自分自身ともほかの等高線とも、触れたり交わったりしません。",
+        },
+        Rule {
+            en: "In each cell a contour goes straight or turns by 45 degrees: right and acute angles are forbidden.",
+            ja: "等高線はマスの中央で直進するか、45°だけ曲がります。直角や鋭角に曲がってはいけません。",
+        },
+        Rule {
+            en: "Along a row or column a contour takes at most three steps in a straight line, diagonally only one.",
+            ja: "等高線がまっすぐ進めるのは、縦横には3歩まで、ナナメには1歩だけです。",
+        },
+        Rule {
+            en: "A contour does not come to a flag. Through a \"+\" it only goes straight along the row or column.",
+            ja: "等高線は旗のマスを通りません。「+」のマスでは、縦か横にまっすぐ通ることだけができます。",
+        },
+        Rule {
+            en: "In each area that the contours cut the board into, the one outside them too, there is exactly one flag.",
+            ja: "等高線で区切られたどの区域にも(すべての等高線の外側の区域にも)、旗がちょうど1本ずつあります。",
+        },
+        Rule {
+            en: "The number of a flag is its height: one more than the number of contours around it.",
+            ja: "旗の数字は高さです。その旗を囲む等高線の数に1を足した数になります。",
+        },
+        Rule {
+            en: "The path begins at a flag, ends at another and passes all flags. It comes to no cell twice.",
+            ja: "登山道は、ある旗から始まって別の旗で終わり、すべての旗を通ります。同じマスを2回通りません。",
+        },
+        Rule {
+            en: "Path and contours share cells only where they cross: in a \"+\", where both go straight, at right angles. Not every \
+                 \"+\" need be used; one without contour is like any empty cell to the path.",
+            ja: "登山道と等高線が同じマスを通れるのは「+」のマスだけで、どちらもまっすぐ通って直角に交わります。使われない「+」が\
+                 あってもかまいません。等高線の通らない「+」は、登山道にとって空きマスと同じです。",
+        },
+        Rule {
+            en: "Neither contour nor path comes to a cell with a dot.",
+            ja: "点のマスには、等高線も登山道も入りません。",
+        },
+    ],
+    sizes: Sizes::square(6, 10, 8),
+    printed: &[
+        Spot::plain(Ink::Dot, Where::Cells),
+        Spot::plain(Ink::Flag, Where::Cells),
+        Spot::valued(Ink::Flag, Where::Cells, Values::Numbers(1, 9)),
+        Spot::plain(Ink::Ladder, Where::Cells),
+    ],
+    drawn: &[
+        Spot::plain(Ink::Line, Where::Neighbours),
+        Spot::plain(Ink::Contour, Where::KingNeighbours),
+    ],
+    hints: &[(Ink::Dot, &Plain)],
+    requires: &[Requirement::AtLeast(2, Ink::Flag)],
+    words: &[(Ink::Line, "path", "登山道")],
+    ways: &[(8, "a crossing", "交差")],
+    ..Card::DEFAULT
+};
+
+/// Steps that a contour goes straight along a row or column at most.
+const LONGEST: usize = 3;
+/// Steps of the shortest contour of a new puzzle.
+const LEAST: usize = 11;
+/// Steps that the first contour may have more, at most.
+const MORE: usize = 5;
+/// Boards of so many cells have two contours, smaller ones have one.
+const AREA: usize = 60;
+/// Contours tried until one is climbed; most meet an edge or each other too soon.
+const TRIES: usize = 150;
+/// One in so many flags has a number.
+const NUMBERED: usize = 3;
+/// Paths that are begun for new contours; the longest is taken.
+const WALKS: usize = 40;
+
+impl Genre for MountainClimber {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    /// Contours that leave a way to all areas, then a path that nowhere runs beside itself, then a flag on it in each area.
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let cells: Vec<Place> = board.cells().collect();
+        let mut mountain = Mountain::of(board, &Drawing::blank()).ok()?;
+        let mut contours = Drawing::blank();
+        for more in [MORE, board.area() / 3]
+            .into_iter()
+            .take(1 + board.area() / AREA)
+        {
+            let around = |_| {
+                let &start = random.choose(&cells)?;
+                let least = LEAST + random.below(more);
+                let bends = Bends {
+                    steps: (least, least + MORE),
+                    longest: LONGEST,
+                };
+                let cells = bends.random(start, &mountain.passed, random)?;
+                let mut contours = contours.clone();
+                for (i, &cell) in cells.iter().enumerate() {
+                    let next = cells[(i + 1) % cells.len()];
+                    contours.insert(Item::between(Ink::Contour, cell, next));
+                }
+                let mountain = Mountain::of(board, &contours).ok()?;
+                mountain.is_open().then_some((mountain, contours))
+            };
+            (mountain, contours) = (0..TRIES).find_map(around)?;
+        }
+        let climbs = (0..WALKS).filter_map(|_| mountain.climb(random));
+        let path = climbs.max_by_key(Vec::len)?;
+        let mut layout = Drawing::blank();
+        let (ends, inner) = ([path[0], path[path.len() - 1]], &path[1..path.len() - 1]);
+        let flag = |cell, random: &mut Random| match random.chance(1, NUMBERED) {
+            true => Item::valued(Ink::Flag, cell, mountain.height(cell)),
+            false => Item::at(Ink::Flag, cell),
+        };
+        for end in ends {
+            layout.insert(flag(end, random));
+        }
+        for area in mountain.areas() {
+            if !ends.iter().any(|&end| mountain.area[end] == Some(area)) {
+                let within = inner
+                    .iter()
+                    .filter(|&&cell| mountain.area[cell] == Some(area));
+                let within: Vec<Place> = within.copied().collect();
+                let &cell = random.choose(&within)?;
+                layout.insert(flag(cell, random));
+            }
+        }
+        for &cell in inner.iter().filter(|&&cell| mountain.area[cell].is_none()) {
+            layout.insert(Item::at(Ink::Ladder, cell));
+        }
+        let mut answer = contours;
+        Item::along(Ink::Line, &path).for_each(|line| answer.insert(line));
+        Some(Composition {
+            layout,
+            answer: Answer::Known(answer),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let faces = between_centres(board);
+        let layout = puzzle.layout();
+        let [flag, ladder] = [Ink::Flag, Ink::Ladder].map(|ink| layout.marks(board, ink));
+        let flags: Vec<Place> = board.cells().filter(|&cell| flag[cell]).collect();
+        let partings = faces.quarter_partings();
+
+        // Whether a quarter lies higher than 1, than 2 and so on. More contours than this cannot lie within each other.
+        m.rule(0);
+        let levels = (board.rows.min(board.cols) as usize).div_ceil(2) - 1;
+        let mut above = vec![Lattice::new(faces.finer(), Lit::FALSE); levels];
+        for quarter in faces.finer().cells() {
+            let mut lower = Lit::TRUE;
+            for higher in &mut above {
+                higher[quarter] = m.choice();
+                m.implies(higher[quarter], lower);
+                lower = higher[quarter];
+            }
+        }
+        let within = |level: usize, quarter: Place| match level {
+            0 => Lit::TRUE,
+            _ => above.get(level - 1).map_or(Lit::FALSE, |a| a[quarter]),
+        };
+        let mut steps = Lattice::new(board, [Lit::FALSE; 8]);
+        let mut areas = Graph::new(faces.finer());
+        areas.add_all(
+            faces.finer().cells(),
+            &Lattice::new(faces.finer(), Lit::TRUE),
+        );
+        let beyond = areas.add_unplaced(Lit::TRUE);
+        let vertex = |graph: &Graph, quarter| match faces.finer().contains(quarter) {
+            true => graph.at(quarter),
+            false => beyond,
+        };
+        let mut joined = Vec::new();
+        for parting in &partings {
+            let [from, to] = [parting.line.at, parting.line.to].map(centre);
+            let step = m.derived();
+            m.draw_if(step, Item::between(Ink::Contour, from, to));
+            for way in (0..8).filter(|&way| from + AROUND[way] == to) {
+                steps[from][way] = step;
+                steps[to][(way + 4) % 8] = step;
+            }
+            for &[a, b] in &parting.faces {
+                for level in 0..=levels {
+                    let [here, there] = [a, b].map(|q| [within(level, q), within(level + 1, q)]);
+                    m.any([!here[0], here[1], !there[0], there[1], !step]);
+                    m.any([!here[1], there[0]]);
+                    m.any([!there[1], here[0]]);
+                    m.any([!here[1], there[1], step]);
+                    m.any([!there[1], here[1], step]);
+                }
+                let [a, b] = [a, b].map(|quarter| vertex(&areas, quarter));
+                if a != b {
+                    areas.join(a, b, !step);
+                    joined.push((a, b));
+                }
+            }
+        }
+        // From everywhere a way leads down to the outside.
+        for higher in &above {
+            let mut low = Graph::new(faces.finer());
+            for quarter in faces.finer().cells() {
+                low.add(quarter, !higher[quarter]);
+            }
+            low.add_unplaced(Lit::TRUE);
+            joined.iter().for_each(|&(a, b)| low.join(a, b, Lit::TRUE));
+            m.connected(&low);
+        }
+
+        let mut contoured = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            let here = steps[cell];
+            m.rule(0);
+            contoured[cell] = m.derived_any(here.to_vec());
+            m.rule(1);
+            m.exactly_if(contoured[cell], 2, here);
+            for way in 0..8 {
+                m.rule(2);
+                m.any([!here[way], !here[(way + 1) % 8]]);
+                m.any([!here[way], !here[(way + 2) % 8]]);
+                m.rule(3);
+                let straight = (0..=LONGEST as i16).map(|n| {
+                    let Step { dy, dx } = AROUND[way];
+                    let along = Step {
+                        dy: n * dy,
+                        dx: n * dx,
+                    };
+                    !steps[cell + along][way]
+                });
+                if way % 2 == 0 && way < 4 {
+                    m.any(straight);
+                } else if way < 4 {
+                    m.any([!here[way], !here[way + 4]]);
+                }
+                m.rule_of(4, Item::at(Ink::Ladder, cell));
+                if ladder[cell] && way % 2 == 0 {
+                    m.implies(here[way], here[(way + 4) % 8]);
+                } else if ladder[cell] {
+                    m.never(here[way]);
+                }
+            }
+            for told in layout.of(Ink::Flag).filter(|told| told.at == cell) {
+                m.rule_of(4, *told);
+                m.never(contoured[cell]);
+            }
+        }
+        m.rule(1);
+        for point in board.inner_points() {
+            let [top_right, _, _, top_left] = point.cells();
+            m.any([!steps[top_left][3], !steps[top_right][5]]);
+        }
+
+        m.rule(5);
+        let beside = move |cell: Place| {
+            let sides = ORTHOGONAL.map(|step| point(cell).half(step));
+            let mut quarters = sides.into_iter().flat_map(Place::quarters_beside);
+            quarters.find(|&quarter| faces.finer().contains(quarter))
+        };
+        let mut roots = vec![Lit::FALSE; areas.vertices().len()];
+        for &flag in &flags {
+            let own = areas.add_unplaced(Lit::TRUE);
+            let area = beside(flag).map_or(beyond, |quarter| areas.at(quarter));
+            areas.join(own, area, Lit::TRUE);
+            roots.push(Lit::TRUE);
+        }
+        m.one_root_each(&areas, roots);
+
+        m.rule(0);
+        let lines = m.draw_between_cells(Ink::Line);
+        let mut visited = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            visited[cell] = m.derived_any(lines.beside(cell).to_vec());
+        }
+        // The path is a ring through a vertex that is joined to its ends.
+        m.rule(7);
+        let mut path = Graph::of_lines(board.cells(), &visited, &lines);
+        let ring = path.add_unplaced(Lit::TRUE);
+        for &flag in &flags {
+            m.always(visited[flag]);
+            let end = m.choice();
+            path.join(path.at(flag), ring, end);
+        }
+        m.cycles(&path, 1);
+        m.rule(8);
+        for cell in board.cells() {
+            if !ladder[cell] {
+                m.any([!visited[cell], !contoured[cell]]);
+                continue;
+            }
+            let here = lines.beside(cell);
+            for way in 0..4 {
+                let step = steps[cell][2 * way];
+                m.any([!step, !here[way]]);
+                m.any([!step, !visited[cell], here[(way + 1) % 4]]);
+                m.any([!step, !visited[cell], here[(way + 3) % 4]]);
+            }
+        }
+        for told in layout.of(Ink::Flag) {
+            m.rule_of(6, *told);
+            let quarter = beside(told.at).unwrap_or(Place::cell(-1, -1));
+            if let Some(height) = told.value {
+                let level = usize::from(height.unsigned_abs());
+                m.always(within(level - 1, quarter));
+                m.never(within(level, quarter));
+            }
+        }
+        Clues::new(move |m, hint, _| {
+            m.rule(9);
+            m.never(contoured[hint.at]);
+            m.never(visited[hint.at]);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let board = puzzle.board;
+        let Ok(mountain) = Mountain::of(board, answer) else {
+            return Vec::new();
+        };
+        let walked = Lines::of(board, answer).visited;
+        let printed = puzzle.printed.marks_of(board, &[Ink::Flag, Ink::Ladder]);
+        let unused =
+            |&cell: &Place| mountain.area[cell].is_some() && !walked[cell] && !printed[cell];
+        let dots = board.cells().filter(unused);
+        dots.map(|cell| Item::at(Ink::Dot, cell)).collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let marks = |ink| puzzle.printed.marks(board, ink);
+        let [flag, ladder, dot] = [Ink::Flag, Ink::Ladder, Ink::Dot].map(marks);
+        let flags: Vec<Place> = board.cells().filter(|&cell| flag[cell]).collect();
+        Box::new(move |answer| {
+            let mountain = Mountain::of(board, answer)?;
+            for ring in &mountain.contours {
+                if let Some(turn) = ring.turns.iter().find(|turn| turn.1 > 1) {
+                    return Err(Broken::at(2, centre(turn.0)));
+                }
+                let long =
+                    |&(length, slanted): &(usize, bool)| length > if slanted { 1 } else { LONGEST };
+                if let Some(at) = ring.stretches().position(|stretch| long(&stretch)) {
+                    return Err(Broken::at(3, centre(ring.turns[at].0)));
+                }
+            }
+            let walk = Lines::of(board, answer);
+            for cell in board.cells().filter(|&cell| mountain.area[cell].is_none()) {
+                let straight = mountain.straight[cell];
+                if flag[cell] || ladder[cell] && straight.is_none() {
+                    return Err(Broken::at(4, cell));
+                }
+                let crosses = |along: Step| {
+                    ORTHOGONAL.iter().all(|&step| {
+                        walk.drawn[cell.half(step)] == (step != along && step != -along)
+                    })
+                };
+                if walk.visited[cell] && !(ladder[cell] && straight.is_some_and(crosses)) {
+                    return Err(Broken::at(8, cell));
+                }
+            }
+            let area = |cell: Place| mountain.area[cell].unwrap_or_default();
+            let shared = |i: &usize| {
+                flags[..*i]
+                    .iter()
+                    .any(|&other| area(other) == area(flags[*i]))
+            };
+            if let Some(i) = (0..flags.len()).find(shared) {
+                return Err(Broken::at(5, flags[i]));
+            }
+            if flags.len() != mountain.contours.len() + 1 {
+                return Err(Broken::whole(5));
+            }
+            for told in puzzle.printed.of(Ink::Flag) {
+                if told
+                    .value
+                    .is_some_and(|value| value != mountain.height(told.at))
+                {
+                    return Err(Broken::at(6, told.at));
+                }
+            }
+            let reached = walk.reached(flags[0]);
+            for cell in board.cells() {
+                let count = walk.around(cell);
+                let lost = walk.visited[cell] && !reached[cell];
+                if lost || count > 2 || count == 1 && !flag[cell] || count == 0 && flag[cell] {
+                    return Err(Broken::at(7, cell));
+                }
+            }
+            if flags.iter().all(|&flag| walk.around(flag) == 2) {
+                return Err(Broken::whole(7));
+            }
+            let used = |&cell: &Place| mountain.area[cell].is_none() || walk.visited[cell];
+            match board.cells().filter(|&cell| dot[cell]).find(used) {
+                Some(cell) => Err(Broken::at(9, cell)),
+                None => Ok(()),
+            }
+        })
+    }
+}
+
+/// The board whose cells are the squares between four neighbouring cell centres.
+const fn between_centres(board: Board) -> Board {
+    Board::new(board.rows - 1, board.cols - 1)
+}
+
+/// The cell whose centre is this corner of such squares.
+const fn centre(point: Place) -> Place {
+    point.half(DIAGONAL[1])
+}
+
+/// The corner of such squares that is the centre of this cell.
+const fn point(cell: Place) -> Place {
+    cell.half(DIAGONAL[3])
+}
+
+/// What the contours of a drawing show.
+struct Mountain {
+    board: Board,
+    contours: Vec<Ring>,
+    /// The contours around each cell, as bits; nothing where a contour goes.
+    area: Lattice<Option<u64>>,
+    /// The row or column along which a contour goes straight.
+    straight: Lattice<Option<Step>>,
+    /// The cells, sides and corners of cells through which contours go.
+    passed: Lattice<bool>,
+}
+
+impl Mountain {
+    /// The contours of a drawing, if they are loops that neither touch nor cross; else the rule that they break.
+    fn of(board: Board, drawing: &Drawing) -> Result<Mountain, Broken> {
+        let lines = drawing.of(Ink::Contour);
+        let lines = lines.map(|line| Item::between(Ink::Line, point(line.at), point(line.to)));
+        let lines: Drawing = lines.collect();
+        let contours = Ring::all(between_centres(board), &lines).map_err(|fault| match fault {
+            NoRings::End(at) | NoRings::Meet(at) | NoRings::Itself(at) => Broken::at(1, centre(at)),
+        })?;
+        let mut ends = Lattice::new(board, 0);
+        let mut passed = Lattice::new(board, false);
+        let mut straight = Lattice::new(board, None);
+        for contour in drawing.of(Ink::Contour) {
+            for cell in [contour.at, contour.to] {
+                ends[cell] += 1;
+            }
+            if std::mem::replace(&mut passed[contour.at.midway(contour.to)], true) {
+                return Err(Broken::at(1, contour.at.midway(contour.to)));
+            }
+        }
+        let mut area = Lattice::new(board, None);
+        for cell in board.cells() {
+            match ends[cell] {
+                0 => {
+                    let around = (0..).zip(&contours);
+                    let around = around.filter(|(_, ring)| ring.encloses(point(cell)));
+                    area[cell] = Some(around.map(|(i, _)| 1 << i).sum());
+                }
+                2 => {
+                    let mut ways = ORTHOGONAL[..2].iter().copied();
+                    let along = |way: &Step| passed[cell.half(*way)] && passed[cell.half(-*way)];
+                    straight[cell] = ways.find(along);
+                }
+                _ => return Err(Broken::at(1, cell)),
+            }
+            passed[cell] = ends[cell] > 0;
+        }
+        Ok(Mountain {
+            board,
+            contours,
+            area,
+            straight,
+            passed,
+        })
+    }
+
+    /// The height of a cell off the contours.
+    fn height(&self, cell: Place) -> i16 {
+        1 + self.area[cell].unwrap_or_default().count_ones() as i16
+    }
+
+    /// The areas.
+    fn areas(&self) -> Vec<u64> {
+        let areas = self.board.cells().filter_map(|cell| self.area[cell]);
+        let mut areas: Vec<u64> = areas.collect();
+        areas.sort_unstable();
+        areas.dedup();
+        areas
+    }
+
+    /// Whether ladders could lead from some cell to all areas.
+    fn is_open(&self) -> bool {
+        let areas = self.areas();
+        let nowhere = Lattice::new(self.board, false);
+        let mut left = Lattice::new(self.board, true);
+        self.board.cells().any(|start| {
+            let mut seen = Vec::new();
+            let mut todo = vec![start];
+            while let Some(cell) = todo.pop() {
+                let Some(area) = self.area[cell].filter(|_| left[cell]) else {
+                    continue;
+                };
+                left[cell] = false;
+                seen.push(area);
+                let onward = ORTHOGONAL.map(|way| self.onward(cell, way, &nowhere));
+                todo.extend(onward.iter().flatten().filter_map(|cells| cells.last()));
+            }
+            areas.iter().all(|area| seen.contains(area))
+        })
+    }
+
+    /// A random path through all areas that comes beside itself nowhere and ends in another area than it begins in; nothing
+    /// if it gets stuck.
+    fn climb(&self, random: &mut Random) -> Option<Vec<Place>> {
+        let board = self.board;
+        let open: Vec<Place> = board.cells().filter(|&c| self.area[c].is_some()).collect();
+        let mut path = vec![*random.choose(&open)?];
+        let mut walked = Lattice::new(board, false);
+        walked[path[0]] = true;
+        let mut seen = vec![self.area[path[0]]];
+        loop {
+            let at = path[path.len() - 1];
+            let mut ways = ORTHOGONAL;
+            random.shuffle(&mut ways);
+            let onward = ways.iter().filter_map(|&way| self.onward(at, way, &walked));
+            // Into an area that is new, if it can be.
+            let area = |cells: &Vec<Place>| self.area[cells[cells.len() - 1]];
+            let Some(next) = onward.min_by_key(|cells| seen.contains(&area(cells))) else {
+                break;
+            };
+            seen.push(area(&next));
+            next.iter().for_each(|&cell| walked[cell] = true);
+            path.extend(next);
+        }
+        let ends =
+            |&cell: &Place| self.area[cell].is_some() && self.area[cell] != self.area[path[0]];
+        path.truncate(1 + path.iter().rposition(ends)?);
+        let seen = |area: &u64| path.iter().any(|&cell| self.area[cell] == Some(*area));
+        self.areas().iter().all(seen).then_some(path)
+    }
+
+    /// The next cells of a path in a direction: one, or those up to the other side of contours.
+    fn onward(&self, at: Place, way: Step, walked: &Lattice<bool>) -> Option<Vec<Place>> {
+        let mut cells = Vec::new();
+        let mut last = at;
+        loop {
+            let next = last + way;
+            let mut around = self.board.neighbours(next).filter(|&cell| cell != last);
+            if !self.board.contains(next) || walked[next] || around.any(|cell| walked[cell]) {
+                return None;
+            }
+            cells.push(next);
+            if self.area[next].is_some() {
+                return Some(cells);
+            }
+            self.straight[next].filter(|&along| along != way && along != -way)?;
+            last = next;
+        }
+    }
+}

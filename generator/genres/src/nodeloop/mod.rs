@@ -1,0 +1,293 @@
+//! Nodeloop (rules: docs/rules.md, genre 29). Walk through all white cells in a circle that crosses itself, and set nodes
+//! so that each piece between two of them either goes straight over one crossing or turns once.
+//!
+//! The walk is laid out first, black cells where it does not come, and the engine sets the nodes. A node that is printed
+//! is an extension: numbers in the margins nearly always suffice.
+
+mod walks;
+
+use pencilmill_puzzle::board::{
+    Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Values, Where,
+};
+use pencilmill_puzzle::clues::MarginCount;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Model, Walk};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Nodeloop;
+
+/// A node that is told: only where numbers do not suffice.
+struct ToldNode;
+
+impl HintKind for ToldNode {
+    fn assignment_count(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
+        Some(u64::MAX)
+    }
+}
+
+static CARD: Card = Card {
+    slug: "nodeloop",
+    title: "Nodeloop",
+    title_ja: "ノードループ",
+    goal: Rule {
+        en: "Draw one closed walk through the centres of cells, and mark some of its cells as nodes.",
+        ja: "マスの中央を通る1つの輪を描き、そのうちいくつかのマスに節を置きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "The walk goes from cell to neighbouring cell and visits every white cell, once, or twice where it \
+                 crosses itself going straight both times. It does not enter black cells.",
+            ja: "輪はとなり合うマスへ進み、すべての白マスを通ります。同じマスを2回通るのは、まっすぐ交差するとき\
+                 だけです。黒マスには入れません。",
+        },
+        Rule {
+            en: "There are at least three nodes. No node lies on a crossing. Nodes cut the walk into pieces.",
+            ja: "節は3つ以上あり、交差するマスには置けません。節で輪は区間に分かれます。",
+        },
+        Rule {
+            en: "Between its ends, a piece either goes straight and passes exactly one crossing (type A), or turns \
+                 exactly once (type B). A turn at a node belongs to no piece.",
+            ja: "区間は、両端の間でまっすぐ進んでちょうど1回交差する（A型）か、ちょうど1回曲がる（B型）かの\
+                 どちらかです。節のマスで曲がるのは、どの区間にも数えません。",
+        },
+        Rule {
+            en: "At every crossing at least one of the two pieces is of type A.",
+            ja: "交差する2つの区間のうち、少なくとも一方はA型です。",
+        },
+        Rule {
+            en: "Going round, no three pieces in a row are of the same type.",
+            ja: "輪をたどるとき、同じ型の区間が3つ以上続くことはありません。",
+        },
+        Rule {
+            en: "A number in the margin is the count of nodes in its row or column.",
+            ja: "盤の外の数字は、その行や列にある節の数です。",
+        },
+    ],
+    sizes: Sizes::square(5, 10, 8),
+    printed: &[
+        Spot::plain(Ink::Black, Where::Cells),
+        Spot::plain(Ink::Node, Where::Cells),
+        Spot::valued(Ink::Number, Where::Margins, Values::Numbers(0, 99)),
+    ],
+    drawn: &[
+        Spot::plain(Ink::Line, Where::Neighbours),
+        Spot::plain(Ink::Node, Where::Cells),
+    ],
+    hints: &[(Ink::Number, &MarginCount), (Ink::Node, &ToldNode)],
+    words: &[(Ink::Black, "black cell", "黒マス")],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+impl Genre for Nodeloop {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let walk = walks::closed_walk(board, board.area() * 5 / 4, random)?;
+        let visited = Lines::of(board, &walk).visited;
+        let black = board.cells().filter(|&cell| !visited[cell]);
+        Some(Composition {
+            layout: black.map(|cell| Item::at(Ink::Black, cell)).collect(),
+            answer: Answer::Containing(walk),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let black = m.movable_cells(Ink::Black);
+        let lines = m.draw_between_cells(Ink::Line);
+        let nodes = m.draw_cells(Ink::Node);
+        let mut visited = Lattice::new(board, Lit::FALSE);
+        let mut crossed = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            let around = lines.beside(cell);
+            visited[cell] = m.derived_any(around.to_vec());
+            crossed[cell] = m.derived_all(&around);
+        }
+        m.rule(1);
+        m.closed_walk(&visited, &crossed, &lines);
+        for cell in board.cells() {
+            m.rule(1);
+            m.any([black[cell], visited[cell]]);
+            m.rule_of(1, Item::at(Ink::Black, cell));
+            m.any([!black[cell], !visited[cell]]);
+        }
+        m.rule(2);
+        m.at_least(3, board.cells().map(|cell| nodes[cell]));
+        for cell in board.cells() {
+            m.implies(nodes[cell], visited[cell]);
+            m.implies(nodes[cell], !crossed[cell]);
+        }
+        m.rule(0);
+        let walk = Walk {
+            lines,
+            nodes: nodes.clone(),
+            crossed,
+        };
+        let Walk { lines, crossed, .. } = &walk;
+        let is = |what: bool| if what { Lit::TRUE } else { Lit::FALSE };
+        let turn = m.ahead(&walk, |_, turns| is(turns), |_| Lit::FALSE);
+        let crossing = m.ahead(
+            &walk,
+            |cell, turns| if turns { Lit::FALSE } else { crossed[cell] },
+            |_| Lit::FALSE,
+        );
+        let mut bent = Lattice::new(board, Lit::FALSE);
+        for side in board.inner_sides() {
+            bent[side] = m.derived_any(turn.either(side).to_vec());
+        }
+        // At a node, whether the two pieces are of different type.
+        let mut changes = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            changes[cell] = m.derived();
+        }
+        let change = m.ahead(&walk, |_, _| Lit::FALSE, |cell| changes[cell]);
+        for cell in board.cells() {
+            for (i, &one) in ORTHOGONAL.iter().enumerate() {
+                for &other in &ORTHOGONAL[..i] {
+                    let sides = [one, other].map(|step| cell.half(step));
+                    let [a, b] = sides.map(|side| bent[side]);
+                    let ends = sides
+                        .map(|side| !lines[side])
+                        .into_iter()
+                        .chain([!nodes[cell]]);
+                    for differ in [
+                        [a, b, !changes[cell]],
+                        [!a, !b, !changes[cell]],
+                        [!a, b, changes[cell]],
+                        [a, !b, changes[cell]],
+                    ] {
+                        m.rule(0);
+                        m.any(ends.clone().chain(differ));
+                    }
+                    m.rule(3);
+                    let turns = one != -other;
+                    let away = [one, other].map(|step| (cell.half(step), cell + step));
+                    let both = sides
+                        .map(|side| !lines[side])
+                        .into_iter()
+                        .chain([nodes[cell]]);
+                    for (side, beyond) in away
+                        .into_iter()
+                        .filter(|&(_, beyond)| board.contains(beyond))
+                    {
+                        if turns {
+                            m.any(
+                                both.clone()
+                                    .chain([crossed[cell], !turn.towards(side, beyond)]),
+                            );
+                        } else {
+                            let second = !crossing.towards(side, beyond);
+                            m.any(both.clone().chain([!crossed[cell], bent[side], second]));
+                        }
+                    }
+                }
+            }
+            m.rule(4);
+            let [up, right, down, left] = bent.beside(cell);
+            for (one, other) in [(up, right), (right, down), (down, left), (left, up)] {
+                m.any([!crossed[cell], !one, !other]);
+            }
+        }
+        for side in board.inner_sides() {
+            m.rule(3);
+            m.any(
+                crossing
+                    .either(side)
+                    .into_iter()
+                    .chain([!lines[side], bent[side]]),
+            );
+            m.rule(5);
+            m.any(change.either(side).into_iter().chain([!lines[side]]));
+        }
+        Clues::new(move |m, hint, _| match hint.ink {
+            Ink::Node => {
+                m.rule(0);
+                m.always(nodes[hint.at]);
+            }
+            _ => {
+                m.rule(6);
+                MarginCount.state(m, hint, &nodes);
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let nodes = answer.marks(puzzle.board, Ink::Node);
+        let told = answer.of(Ink::Node).copied();
+        let mut hints = MarginCount.hints(puzzle.board, &nodes);
+        hints.extend(told);
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let black = puzzle.printed.marks(board, Ink::Black);
+        Box::new(move |answer| {
+            let lines = Lines::of(board, answer);
+            let nodes = answer.marks(board, Ink::Node);
+            let is_crossed = |cell: Place| lines.around(cell) == 4;
+            for cell in board.cells() {
+                if ![0, 2, 4].contains(&lines.around(cell)) || black[cell] == lines.visited[cell] {
+                    return Err(Broken::at(1, cell));
+                }
+            }
+            let rings = lines.pieces(|_| false, |_| true);
+            let [ring] = rings.as_slice() else {
+                return Err(Broken::whole(1));
+            };
+            let misplaced =
+                |cell: &Place| nodes[*cell] && (!lines.visited[*cell] || is_crossed(*cell));
+            if let Some(cell) = board.cells().find(misplaced) {
+                return Err(Broken::at(2, cell));
+            }
+            if answer.of(Ink::Node).count() < 3 {
+                return Err(Broken::whole(2));
+            }
+            let pieces = ring.cut(|cell| nodes[cell]);
+            let is_bent = |piece: &Piece| piece.turns().next().is_some();
+            for piece in &pieces {
+                let passed = &piece.cells[1..piece.cells.len() - 1];
+                let crossings = passed.iter().filter(|&&cell| is_crossed(cell)).count();
+                match piece.turns().count() {
+                    0 if crossings == 1 => {}
+                    1 => {}
+                    _ => return Err(Broken::at(3, piece.cells[0])),
+                }
+            }
+            let bends_over = |cell: Place| {
+                let over = pieces.iter().filter(|piece| is_bent(piece));
+                over.map(|piece| piece.cells.iter().filter(|&&c| c == cell).count())
+                    .sum::<usize>()
+            };
+            let crossings = || board.cells().filter(|&cell| is_crossed(cell));
+            if let Some(cell) = crossings().find(|&cell| bends_over(cell) == 2) {
+                return Err(Broken::at(4, cell));
+            }
+            let kinds: Vec<bool> = pieces.iter().map(is_bent).collect();
+            let kind = |i: usize| kinds[i % kinds.len()];
+            if let Some(i) =
+                (0..kinds.len()).find(|&i| kind(i) == kind(i + 1) && kind(i) == kind(i + 2))
+            {
+                return Err(Broken::at(5, pieces[i].cells[0]));
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                let seen = board.margin_line(clue.at).into_iter().flatten();
+                if clue.value != Some(seen.filter(|&cell| nodes[cell]).count() as i16) {
+                    return Err(Broken::at(6, clue.at));
+                }
+            }
+            match puzzle.printed.of(Ink::Node).find(|node| !nodes[node.at]) {
+                Some(node) => Err(Broken::at(2, node.at)),
+                None => Ok(()),
+            }
+        })
+    }
+}

@@ -1,0 +1,216 @@
+//! Random closed walks that cross themselves, and that nodes can cut into pieces.
+
+use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
+use pencilmill_puzzle::random::Random;
+
+/// Flips tried, for each inner point of the board: for a walk, and for one that can be cut.
+const FLIPS: usize = 12;
+const FLIPS_TO_CUT: usize = 150;
+
+/// One random closed walk through cell centres of about `target` lines, which goes straight wherever it crosses itself:
+/// the outline of some of the squares between cell centres. Nodes can cut it into pieces that go straight over one crossing or turn once, no three in
+/// a row of the same kind; nothing if no such walk is found soon.
+pub fn closed_walk(board: Board, target: usize, random: &mut Random) -> Option<Drawing> {
+    let points: Vec<Place> = board.inner_points().collect();
+    let mut lines = Lattice::new(board, false);
+    let mut count = flip(&mut lines, 0, points[random.below(points.len())]);
+    for _ in 0..FLIPS * points.len() {
+        let point = points[random.below(points.len())];
+        let changed = flip(&mut lines, count, point);
+        let longer = changed >= count && changed <= target;
+        if (longer || random.chance(1, 4)) && passed(&lines, changed).is_some() {
+            count = changed;
+        } else {
+            flip(&mut lines, changed, point);
+        }
+    }
+    let longest = usize::from(board.rows.max(board.cols).unsigned_abs());
+    let mut walk = passed(&lines, count)?;
+    let mut left = flaws(&walk, longest);
+    for _ in 0..FLIPS_TO_CUT * points.len() {
+        if left == 0 && is_cut(&walk, longest) {
+            break;
+        }
+        let point = points[random.below(points.len())];
+        let changed = flip(&mut lines, count, point);
+        let lengths = target * 3 / 4..=target;
+        let fits = lengths.contains(&changed) || changed.abs_diff(target) < count.abs_diff(target);
+        let found = passed(&lines, changed).filter(|_| fits);
+        let found = found.map(|walk| (flaws(&walk, longest), walk));
+        match found {
+            Some((flaws, other))
+                if random.chance(1, 3_usize.pow(flaws.saturating_sub(left).min(6) as u32)) =>
+            {
+                (walk, left, count) = (other, flaws, changed);
+            }
+            _ => {
+                flip(&mut lines, changed, point);
+            }
+        }
+    }
+    if left > 0 || !is_cut(&walk, longest) {
+        return None;
+    }
+    let drawn = board.inner_sides().filter(|&side| lines[side]);
+    let line = |side: Place| {
+        let [a, b] = side.beside();
+        Item::between(Ink::Line, a, b)
+    };
+    Some(drawn.map(line).collect())
+}
+
+/// Adds the square around a point to what is outlined by so many lines, or takes it away. How many lines there are then.
+fn flip(lines: &mut Lattice<bool>, count: usize, point: Place) -> usize {
+    ORTHOGONAL.iter().fold(count, |count, &step| {
+        let side = point.half(step);
+        lines[side] = !lines[side];
+        if lines[side] { count + 1 } else { count - 1 }
+    })
+}
+
+/// How a walk passes a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Passed {
+    Straight,
+    Turning,
+    Crossing,
+}
+
+/// How the cells are passed, one after the other, if so many lines are one closed walk, straight on where it crosses itself.
+fn passed(lines: &Lattice<bool>, count: usize) -> Option<Vec<Passed>> {
+    let first = lines.board().inner_sides().find(|&side| lines[side])?;
+    let [start, next] = first.beside();
+    let along = start.step_to(next);
+    let (mut at, mut step) = (next, along);
+    let mut walk = Vec::with_capacity(count);
+    loop {
+        let leads = |step: &&Step| lines[at.half(**step)];
+        let mut way = Passed::Crossing;
+        if ORTHOGONAL.iter().filter(leads).count() == 2 {
+            let mut onward = ORTHOGONAL.iter().filter(leads).copied();
+            let next = onward.find(|&s| s != -step).unwrap_or(step);
+            way = match next == step {
+                true => Passed::Straight,
+                false => Passed::Turning,
+            };
+            step = next;
+        }
+        walk.push(way);
+        if (at, step) == (start, along) {
+            return (walk.len() == count).then_some(walk);
+        }
+        at = at + step;
+    }
+}
+
+/// The kind of the last piece, straight or not, and whether the one before it was of the same kind.
+type Last = (bool, bool);
+
+/// All of them, with their numbers.
+const LAST: [Last; 4] = [(false, false), (false, true), (true, false), (true, true)];
+
+/// Lays pieces from the nodes at some positions on, for which is known how many flaws led there; what the fewest flaws are at each
+/// position and last piece.
+fn lay(walk: &[Passed], longest: usize, best: &mut [[usize; 4]]) {
+    let way = |i: usize| walk[i % walk.len()];
+    for from in 0..best.len() {
+        if way(from) == Passed::Crossing || best[from] == [usize::MAX; 4] {
+            continue;
+        }
+        let (mut turns, mut crossings) = (0_usize, 0_usize);
+        for to in from + 1..best.len().min(from + longest + 2) {
+            if way(to) != Passed::Crossing {
+                for straight in [false, true] {
+                    let wrong = match straight {
+                        true => 2 * turns + crossings.abs_diff(1),
+                        false => 2 * turns.abs_diff(1),
+                    };
+                    for (last, &(before, again)) in LAST.iter().enumerate() {
+                        let third = usize::from(straight == before && again);
+                        let flaws = best[from][last].saturating_add(wrong + third);
+                        let next = 2 * usize::from(straight) + usize::from(straight == before);
+                        best[to][next] = best[to][next].min(flaws);
+                    }
+                }
+            }
+            match way(to) {
+                Passed::Straight => {}
+                Passed::Turning => turns += 1,
+                Passed::Crossing => crossings += 1,
+            }
+            if turns > 2 {
+                break;
+            }
+        }
+    }
+}
+
+/// How far a walk is from one that can be cut into pieces, wherever it begins.
+fn flaws(walk: &[Passed], longest: usize) -> usize {
+    let mut best = vec![[usize::MAX; 4]; walk.len()];
+    for (at, best) in best.iter_mut().enumerate().take(longest) {
+        if walk[at] != Passed::Crossing {
+            *best = [0, usize::MAX, 0, usize::MAX];
+        }
+    }
+    lay(walk, longest, &mut best);
+    let ends = best.iter().rev().take(longest).flatten();
+    ends.copied().min().unwrap_or(usize::MAX)
+}
+
+/// Whether nodes can cut a walk into pieces all round.
+fn is_cut(walk: &[Passed], longest: usize) -> bool {
+    let turned = |by: usize| {
+        let mut turned = walk.to_vec();
+        turned.rotate_left(by);
+        turned
+    };
+    let starts = (0..longest + 2).filter(|&at| walk[at % walk.len()] != Passed::Crossing);
+    starts.map(turned).any(|walk| {
+        (0..LAST.len()).any(|last| {
+            let mut best = vec![[usize::MAX; 4]; walk.len() + 1];
+            best[0][last] = 0;
+            lay(&walk, longest, &mut best);
+            best[walk.len()][last] == 0
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_puzzle::board::Lines;
+    use pencilmill_puzzle::random::Key;
+
+    #[test]
+    fn walks_are_closed_and_cross() {
+        let (mut crossings, mut made) = (0, 0);
+        for index in 0..60 {
+            let mut random = Key::new(1, "walks").random(index, 0);
+            let board = Board::new(4 + random.below(6) as i16, 4 + random.below(6) as i16);
+            let Some(walk) = closed_walk(board, board.area(), &mut random) else {
+                continue;
+            };
+            made += 1;
+            let lines = Lines::of(board, &walk);
+            let degrees: Vec<usize> = board.cells().map(|cell| lines.around(cell)).collect();
+            assert!(degrees.iter().all(|degree| [0, 2, 4].contains(degree)));
+            crossings += degrees.iter().filter(|&&degree| degree == 4).count();
+            let rings = lines.pieces(|_| false, |_| true).len();
+            assert!(rings == 1 && walk.len() > board.area() / 3);
+        }
+        assert!(made > 20 && crossings > made, "{made} {crossings}");
+    }
+
+    #[test]
+    fn walks_are_cut_where_pieces_fit() {
+        use Passed::{Crossing as X, Straight as S, Turning as T};
+        // a square: a piece for each turn, and three of a kind follow each other
+        assert!(!is_cut(&[T, S, T, S, T, S, T, S], 4));
+        // two bent pieces, then a straight one, twice
+        let round = [T, S, T, S, X, S];
+        assert!(is_cut(&[round, round].concat(), 4));
+        assert_eq!(flaws(&[round, round].concat(), 4), 0);
+        assert!(flaws(&[S; 12], 4) > 0);
+    }
+}

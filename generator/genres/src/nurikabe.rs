@@ -1,0 +1,234 @@
+//! Nurikabe (rules: docs/rules.md, genre 49). Shade one connected sea around islands with one clue each; a number counts the
+//! cells of its island.
+//!
+//! All numbers are told at first. Where there is another answer all the same, a clue moves to another cell of its island, or an island
+//! gets a cell more or less. Numbers that are not needed become "?", and as many of them are told again as the grade allows.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
+};
+use pencilmill_puzzle::clues::ToldNumber;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::shading;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+
+/// The genre.
+pub struct Nurikabe;
+
+static CARD: Card = Card {
+    slug: "nurikabe",
+    version: 2,
+    title: "Nurikabe",
+    title_ja: "ぬりかべ",
+    author: Some("Nikoli"),
+    goal: Rule {
+        en: "Shade some cells.",
+        ja: "いくつかのマスを黒くぬりましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a number or a question mark is not shaded.",
+            ja: "数字や「?」のあるマスは黒くぬれません。",
+        },
+        Rule {
+            en: "Cells that are not shaded form islands, connected through their sides. Every island holds exactly one number \
+                 or question mark.",
+            ja: "黒くぬられないマスが辺どうしでつながったものを「シマ」とよびます。どのシマにも、数字か「?」がちょうど1つ\
+                 入ります。",
+        },
+        Rule {
+            en: "A number is the count of cells of its island.",
+            ja: "数字は、その数字が入るシマのマスの数です。",
+        },
+        Rule {
+            en: "All shaded cells are connected through their sides.",
+            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+        },
+        Rule {
+            en: "No block of 2x2 cells is shaded completely.",
+            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+        },
+    ],
+    sizes: Sizes::square(4, 15, 8),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    hints: &[(Ink::Number, &ToldNumber)],
+    spreads: true,
+    untold: 0,
+    patience: Some(1000),
+    player: Some(Player {
+        name: "nurikabe",
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
+    }),
+    ..Card::DEFAULT
+};
+
+/// Sizes of islands before they are moved: one of these sets for each layout. Small islands make easy puzzles.
+const ISLANDS: [&[usize]; 3] = [
+    &[1, 2, 2, 2, 3, 3],
+    &[1, 2, 2, 3, 3, 3, 4, 4],
+    &[1, 2, 3, 3, 4, 4, 5, 5, 6, 7],
+];
+
+impl Genre for Nurikabe {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let sea = shading::sea(order.board, random.choose(&ISLANDS)?, random)?;
+        let islands = islands(&sea);
+        let land = islands.all().filter(|cells| !sea[cells[0]]);
+        let mut clue = |island: &[Place]| {
+            let at = *random.choose(island)?;
+            Some(Item::valued(Ink::Number, at, island.len() as i16))
+        };
+        let layout = land.filter_map(&mut clue).collect();
+        let shade = sea.cells().map(|cell| Item::at(Ink::Shaded, cell));
+        Some(Composition {
+            layout,
+            answer: Answer::Known(shade.collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let clue = m.movable_cells(Ink::Unknown);
+        let shaded = m.draw_cells(Ink::Shaded);
+        let open = shaded.opposite_cells();
+        m.rule(1);
+        for cell in board.cells() {
+            m.implies(clue[cell], open[cell]);
+        }
+        m.rule(2);
+        let islands = Graph::touching(board.cells(), &open);
+        m.one_root_each(&islands, islands.marks(&clue));
+        m.rule(4);
+        m.connected(&Graph::touching(board.cells(), &shaded));
+        m.rule(5);
+        for point in board.inner_points() {
+            m.any(point.cells().map(|cell| open[cell]));
+        }
+        Clues::new(move |m, hint, _| {
+            m.rule(3);
+            let number = hint.value.unwrap_or_default() as u32;
+            m.component_count(&islands, islands.at(hint.at), islands.vertices(), number);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let islands = islands_of(puzzle.board, answer);
+        let told = |clue: &Item| {
+            let size = islands.region(islands.at(clue.at)).len();
+            Item::valued(Ink::Number, clue.at, size as i16)
+        };
+        puzzle.printed.items().iter().map(told).collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let clues = puzzle.printed.filled(board);
+        Box::new(move |answer| {
+            let shaded = answer.marks(board, Ink::Shaded);
+            if let Some(cell) = clues.cells().find(|&cell| shaded[cell]) {
+                return Err(Broken::at(1, cell));
+            }
+            let islands = islands(&shaded);
+            for island in islands.all().filter(|cells| !shaded[cells[0]]) {
+                if island.iter().filter(|&&cell| clues[cell]).count() != 1 {
+                    return Err(Broken::at(2, island[0]));
+                }
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                let size = islands.region(islands.at(clue.at)).len();
+                if clue.value != Some(size as i16) {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            if let Err(Some(cell)) = shaded.one_group() {
+                return Err(Broken::at(4, cell));
+            }
+            let full = |point: &Place| point.cells().iter().all(|&cell| shaded[cell]);
+            match board.inner_points().find(full) {
+                Some(point) => Err(Broken::at(5, point)),
+                None => Ok(()),
+            }
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Nurikabe {
+    /// A clue goes to a cell of its island that the other answer has not in the island of that clue, or a cell in which the
+    /// answers differ goes from the island to the sea, or back; either may be the one that is changed. Where the other one is only
+    /// what is known, the same is done where islands are not walled in yet.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let board = puzzle.board;
+        let layout = puzzle.layout();
+        let marks = |drawing: &Drawing| drawing.marks(board, Ink::Shaded);
+        let [own, theirs] = [answer, other].map(marks);
+        let is_answer = puzzle.check(other).is_ok();
+        let near = |cell: Place| {
+            let beside = |c: Place| own[c] && !theirs[c];
+            own[cell] != theirs[cell] || !is_answer && board.neighbours(cell).any(beside)
+        };
+        let mut moves = Vec::new();
+        for (kept, shaded, rest) in [(answer, &own, &theirs), (other, &theirs, &own)] {
+            let [islands, others] = [shaded, rest].map(islands);
+            for clue in layout.items() {
+                let island = islands.region(islands.at(clue.at));
+                let open = !is_answer && island.iter().any(|&cell| near(cell));
+                let apart = |cell: Place| others.at(cell) != others.at(clue.at);
+                let to = island
+                    .iter()
+                    .filter(|&&c| c != clue.at && (open || apart(c)));
+                moves.extend(to.map(|&cell| Composition::moved(clue, cell, &layout, kept)));
+            }
+            for cell in board.cells().filter(|&cell| near(cell)) {
+                let item = Item::at(Ink::Shaded, cell);
+                let mut changed = kept.clone();
+                match shaded[cell] {
+                    true => changed.remove(&item),
+                    false => changed.insert(item),
+                }
+                moves.push(Composition {
+                    layout: layout.clone(),
+                    answer: Answer::Known(changed),
+                });
+            }
+            if !is_answer {
+                break;
+            }
+        }
+        let bare = Puzzle {
+            printed: layout,
+            ..puzzle.clone()
+        };
+        let moved = |composition: &Composition| {
+            let kept = composition.answer.known();
+            kept.is_none_or(|kept| [answer, other].contains(&kept) || bare.check(kept).is_ok())
+        };
+        moves.retain(moved);
+        moves
+    }
+}
+
+/// The islands, and each shaded cell for itself.
+fn islands(shaded: &Lattice<bool>) -> Regions {
+    Regions::where_open(shaded.board(), |a, b| !shaded[a] && !shaded[b])
+}
+
+fn islands_of(board: Board, answer: &Drawing) -> Regions {
+    islands(&answer.marks(board, Ink::Shaded))
+}

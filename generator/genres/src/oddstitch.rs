@@ -1,0 +1,347 @@
+//! Oddstitch (rules: docs/rules.md, genre 10). Draw two loops of knight's moves between the corners of cells;
+//! numbers count the corners on a loop, or the cells where the loops cross.
+//!
+//! A segment runs through the two cells beside the side that it crosses in the middle. All cells with clues are without line
+//! and stop the view, black cells without number too.
+
+use pencilmill_puzzle::board::{
+    Arrow, Board, Drawing, Ink, Item, Lattice, Place, Segment, Spot, Values, Where,
+};
+use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Oddstitch;
+
+static CARD: Card = Card {
+    slug: "oddstitch",
+    title: "Oddstitch",
+    title_ja: "オッドステッチ",
+    goal: Rule {
+        en: "Draw two loops of knight's moves between the corners of cells. They may cross each other as often as \
+             they like.",
+        ja: "マスの角から角へ、桂馬飛びの線で2つの輪を描きましょう。2つの輪は何度交わってもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "Lines run straight from a corner of a cell to a corner a knight's move away, and so through \
+                 exactly two cells.",
+            ja: "線は、マスの角から桂馬飛び(八方桂)の位置にある角へまっすぐ引きます。線はちょうど2つのマスを通ります。",
+        },
+        Rule {
+            en: "A cell with a circle or an arrow contains no line, and neither does a black cell.",
+            ja: "丸や矢印のあるマスと黒マスには線を引けません。",
+        },
+        Rule {
+            en: "The lines form exactly two loops, and no corner is visited twice.",
+            ja: "線はちょうど2つの輪になります。同じ角を2度通ることはできません。",
+        },
+        Rule {
+            en: "Where two lines of a loop meet, the angle between them is at least 90 degrees.",
+            ja: "輪の線が折れるところの角度は、90度以上です。",
+        },
+        Rule {
+            en: "No loop crosses itself.",
+            ja: "輪がそれ自身と交わってはいけません。",
+        },
+        Rule {
+            en: "A number in a circle is the count of the cell's four corners that are on a loop. A question \
+                 mark in a circle is such a count of 1 or more.",
+            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通るものの数です。丸の中の「?」は、1以上の数を表します。",
+        },
+        Rule {
+            en: "A number with an arrow is the count of cells with a crossing in that direction, up to the next \
+                 circle, arrow or black cell, or the edge. A crossing on the side between two cells is in both of them; \
+                 several crossings in a cell count once. A question mark with an arrow is such a count of 1 or more.",
+            ja: "矢印のついた数字は、その方向にある、2つの輪が交わるマスの数です。次の丸・矢印・黒マスか盤の端までを数えます。\
+                 2つのマスの間の辺の上で交わるときは両方のマスを数え、1つのマスで何度交わっても1マスと数えます。\
+                 矢印のついた「?」は、1以上の数を表します。",
+        },
+    ],
+    sizes: Sizes::square(4, 10, 8),
+    printed: &[
+        Spot::plain(Ink::Black, Where::Cells),
+        Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 4)),
+        Spot::plain(Ink::Circled, Where::Cells),
+        Spot::valued(Ink::Arrow, Where::Cells, Values::Arrows(Arrow::GREATEST)),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::KnightSegments)],
+    hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
+    free_places: true,
+    spreads: true,
+    words: &[
+        (Ink::Black, "black cell", "黒マス"),
+        (Ink::Circled, "circled number", "丸の数字"),
+    ],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// One layout in so many has black cells.
+const BLACKENED: usize = 4;
+/// In these, so many percent of the cells are black at most.
+const BLACK: usize = 10;
+
+impl Genre for Oddstitch {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let mut black: Vec<Place> = order.board.cells().collect();
+        random.shuffle(&mut black);
+        let percent = match random.below(BLACKENED) {
+            0 => 1 + random.below(BLACK),
+            _ => 0,
+        };
+        black.truncate(black.len() * percent / 100);
+        Some(Composition {
+            layout: black
+                .into_iter()
+                .map(|cell| Item::at(Ink::Black, cell))
+                .collect(),
+            answer: Answer::Containing(Drawing::blank()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let black = m.movable_cells(Ink::Black);
+        let segments = Where::KnightSegments.places(board);
+        let drawn: Vec<(Segment, Lit)> = segments
+            .into_iter()
+            .map(|(a, b)| (Segment(a, b), m.draw(Item::between(Ink::Line, a, b))))
+            .collect();
+        let mut lines = Lattice::new(board, Vec::new());
+        let mut ends = Lattice::new(board, Vec::new());
+        for &(Segment(a, b), line) in &drawn {
+            for cell in a.midway(b).beside() {
+                lines[cell].push(line);
+            }
+            ends[a].push((b, line));
+            ends[b].push((a, line));
+        }
+        let mut visited = Lattice::new(board, Lit::FALSE);
+        for point in board.points() {
+            visited[point] = m.derived_any(ends[point].iter().map(|end| end.1).collect());
+        }
+        // Which of the two loops a point belongs to.
+        let mut first = Lattice::new(board, Lit::FALSE);
+        for point in board.points() {
+            first[point] = m.choice();
+        }
+        for &(Segment(a, b), line) in &drawn {
+            m.any([!line, first[a], !first[b]]);
+            m.any([!line, !first[a], first[b]]);
+        }
+        for cell in board.cells() {
+            m.rule_of(2, Item::at(Ink::Black, cell));
+            for &line in &lines[cell] {
+                m.any([!black[cell], !line]);
+            }
+        }
+        m.rule(3);
+        let mut graph = Graph::new(board);
+        graph.add_all(board.points(), &visited);
+        for &(Segment(a, b), line) in &drawn {
+            graph.join(graph.at(a), graph.at(b), line);
+        }
+        m.cycles(&graph, 2);
+        m.rule(4);
+        for point in board.points() {
+            for (i, &(a, one)) in ends[point].iter().enumerate() {
+                for &(b, other) in &ends[point][..i] {
+                    if is_sharp(a, point, b) {
+                        m.any([!one, !other]);
+                    }
+                }
+            }
+        }
+        let mut crossings = Lattice::new(board, Vec::new());
+        for (i, &(one, line)) in drawn.iter().enumerate() {
+            for &(other, second) in &drawn[..i] {
+                let Some(crossing) = one.crossing(other) else {
+                    continue;
+                };
+                m.rule(5);
+                let [a, b] = [first[one.0], first[other.0]];
+                m.any([!line, !second, a, b]);
+                m.any([!line, !second, !a, !b]);
+                m.rule(0);
+                let both = m.derived_all(&[line, second]);
+                crossing.cells().for_each(|cell| crossings[cell].push(both));
+            }
+        }
+        m.rule(0);
+        let mut crossed = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            crossed[cell] = m.derived_any(crossings[cell].clone());
+        }
+        Clues::new(move |m, hint, seen| {
+            m.rule(2);
+            lines[hint.at].iter().for_each(|&line| m.never(line));
+            if hint.ink == Ink::Circled {
+                m.rule(6);
+                CornerCount.state(m, hint, &visited);
+            } else {
+                m.rule(7);
+                ArrowCount.state(m, hint, seen, &crossed);
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let stitches = Stitches::of(puzzle.board, answer);
+        let visited = stitches.visited();
+        let free = |cell| !stitches.entered[cell];
+        corners_and_arrows(puzzle, free, &visited, &stitches.crossed)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let mut clues = Lattice::new(board, false);
+        let printed = puzzle.printed.items().iter();
+        printed.for_each(|clue| clues[clue.at] = true);
+        Box::new(move |answer| {
+            let stitches = Stitches::of(board, answer);
+            let entered = |cell: &Place| clues[*cell] && stitches.entered[*cell];
+            if let Some(cell) = board.cells().find(entered) {
+                return Err(Broken::at(2, cell));
+            }
+            let ends = |point: Place| stitches.beyond[point].len();
+            if let Some(point) = board.points().find(|&p| ![0, 2].contains(&ends(p))) {
+                return Err(Broken::at(3, point));
+            }
+            if stitches.loops != 2 {
+                return Err(Broken::whole(3));
+            }
+            for point in board.points() {
+                if let [a, b] = stitches.beyond[point][..]
+                    && is_sharp(a, point, b)
+                {
+                    return Err(Broken::at(4, point));
+                }
+            }
+            if let Some(cell) = stitches.tangled {
+                return Err(Broken::at(5, cell));
+            }
+            for clue in puzzle.printed.of(Ink::Circled) {
+                let corners = clue.at.cells().into_iter();
+                let count = corners.filter(|&p| ends(p) > 0).count() as i16;
+                if clue.value.map_or(count == 0, |number| number != count) {
+                    return Err(Broken::at(6, clue.at));
+                }
+            }
+            for clue in puzzle.printed.of(Ink::Arrow) {
+                let arrow = Arrow::of_value(clue.value.unwrap_or_default());
+                let seen = board
+                    .ray(clue.at, arrow.way)
+                    .take_while(|&cell| !clues[cell]);
+                let count = seen.filter(|&cell| stitches.crossed[cell]).count() as i16;
+                if arrow.number.map_or(count == 0, |number| number != count) {
+                    return Err(Broken::at(7, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Oddstitch {
+    /// A black cell is taken away.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        Composition::each_without(Ink::Black, puzzle, answer)
+    }
+}
+
+/// Whether two lines that meet in a point, from there to `a` and to `b`, form an angle below 90 degrees.
+fn is_sharp(a: Place, point: Place, b: Place) -> bool {
+    let way = |to: Place| (i32::from(to.y - point.y), i32::from(to.x - point.x));
+    let ((ay, ax), (by, bx)) = (way(a), way(b));
+    ay * by + ax * bx > 0
+}
+
+/// The lines of a drawing.
+struct Stitches {
+    board: Board,
+    /// For each point, the other ends of its lines.
+    beyond: Lattice<Vec<Place>>,
+    /// The cells through which lines run.
+    entered: Lattice<bool>,
+    /// Number of connected pieces.
+    loops: usize,
+    /// The cells in which two different pieces cross.
+    crossed: Lattice<bool>,
+    /// A cell in which a piece crosses itself.
+    tangled: Option<Place>,
+}
+
+impl Stitches {
+    fn of(board: Board, drawing: &Drawing) -> Stitches {
+        let mut stitches = Stitches {
+            board,
+            beyond: Lattice::new(board, Vec::new()),
+            entered: Lattice::new(board, false),
+            loops: 0,
+            crossed: Lattice::new(board, false),
+            tangled: None,
+        };
+        let lines: Vec<Segment> = drawing.of(Ink::Line).map(|l| Segment(l.at, l.to)).collect();
+        for &Segment(a, b) in &lines {
+            stitches.beyond[a].push(b);
+            stitches.beyond[b].push(a);
+            for cell in a.midway(b).beside() {
+                stitches.entered[cell] = true;
+            }
+        }
+        let piece = stitches.number_pieces();
+        for (i, &one) in lines.iter().enumerate() {
+            for &other in &lines[..i] {
+                for cell in one.crossing(other).iter().flat_map(|c| c.cells()) {
+                    if piece[one.0] == piece[other.0] {
+                        stitches.tangled = Some(cell);
+                    } else {
+                        stitches.crossed[cell] = true;
+                    }
+                }
+            }
+        }
+        stitches
+    }
+
+    /// For each visited point, the number of its piece, from 1.
+    fn number_pieces(&mut self) -> Lattice<usize> {
+        let mut piece = Lattice::new(self.board, 0);
+        for start in self.board.points() {
+            if piece[start] > 0 || self.beyond[start].is_empty() {
+                continue;
+            }
+            self.loops += 1;
+            let mut todo = vec![start];
+            while let Some(point) = todo.pop() {
+                if piece[point] == 0 {
+                    piece[point] = self.loops;
+                    todo.extend(&self.beyond[point]);
+                }
+            }
+        }
+        piece
+    }
+
+    fn visited(&self) -> Lattice<bool> {
+        let mut visited = Lattice::new(self.board, false);
+        for point in self.board.points() {
+            visited[point] = !self.beyond[point].is_empty();
+        }
+        visited
+    }
+}

@@ -1,0 +1,309 @@
+//! Ouroboros (rules: docs/rules.md, genre 7). Draw a line from each circle to just before the next one, so that they make
+//! up one closed loop; numbers count the cells with line around them, circled numbers the lines.
+//!
+//! The engine finds the whole loop and its direction of travel, and draws all of it but the steps into circles. To count
+//! lines, each cell of the loop is told from which circle its line comes.
+
+use pencilmill_puzzle::board::{
+    Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::layout::loops::apart_from_itself;
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Ouroboros;
+
+static CARD: Card = Card {
+    slug: "ouroboros",
+    title: "Ouroboros",
+    title_ja: "ウロボロス",
+    goal: Rule {
+        en: "Draw one line from each empty circle, through the centres of neighbouring cells, to the cell just before the \
+             next circle, so that the lines look like one closed loop with a gap before every circle.",
+        ja: "どの白丸からも1本ずつ、となり合うマスの中央を通って次の白丸の直前のマスまで線を引き、全体が、どの白丸の\
+             手前でも切れている1つの輪に見えるようにしましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "If every line went on one more step, into the next circle, the lines would be one closed loop through all \
+                 circles, which neither branches, crosses nor touches itself. The loop does not enter cells with a clue.",
+            ja: "どの線も1マス先の次の白丸までのばすと、すべての白丸を通る1つの輪になります。輪に枝分かれ、交差、重なりが\
+                 あってはいけません。輪は数字や?のマスには入れません。",
+        },
+        Rule {
+            en: "Exactly one line starts at each circle, and no line ends in one: the step into the next circle is a gap. So \
+                 all lines run the same way round.",
+            ja: "どの白丸からもちょうど1本の線が始まり、白丸で終わる線はありません(次の白丸に入る1歩は引きません)。\
+                 したがって、どの線も輪を同じ向きに進みます。",
+        },
+        Rule {
+            en: "Every line has at least two cells, that of the circle included.",
+            ja: "どの線も、白丸のマスをふくめて2マス以上の長さがあります。",
+        },
+        Rule {
+            en: "A bare number tells how many of the up to eight cells around it, diagonally too, have line; cells with \
+                 an empty circle count. A bare question mark stands for a number of at least 1.",
+            ja: "丸のない数字は、まわりの最大8マスのうち線の通るマスの数です(白丸のマスも数えます)。丸のない?は1以上の数です。",
+        },
+        Rule {
+            en: "A circled number tells how many different lines have a cell among those around it. A line has the cell of \
+                 its circle, too. A circled question mark stands for a number of at least 1.",
+            ja: "丸つきの数字は、まわりの最大8マスのどれかを通る線の本数です。白丸のマスは、そこから始まる線のマスです。\
+                 丸つきの?は1以上の数です。",
+        },
+    ],
+    sizes: Sizes::square(5, 12, 8),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 8)),
+        Spot::plain(Ink::Circled, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    hints: &[
+        (Ink::Number, &Plain),
+        (Ink::Unknown, &Plain),
+        (Ink::Circled, &Plain),
+    ],
+    free_places: true,
+    requires: &[Requirement::AtLeast(2, Ink::Circle)],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// Cells of the board for each circle.
+const AREA: usize = 13;
+/// Places at which the loop may run beside itself.
+const BESIDE: usize = 2;
+
+impl Genre for Ouroboros {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        // Where the loop runs beside itself, hardly any clue tells how.
+        let ring = apart_from_itself(board, BESIDE, random)?;
+        let lines = Lines::of(board, &ring);
+        let rings = lines.pieces(|_| false, |_| false);
+        let mut ring = rings.into_iter().next()?;
+        if random.chance(1, 2) {
+            ring = ring.reversed();
+        }
+        let wanted = (board.area() / AREA).max(2);
+        let mut circles: Vec<Place> = Vec::new();
+        let mut places = ring.cells[1..].to_vec();
+        random.shuffle(&mut places);
+        for cell in places {
+            let apart = |&other: &Place| board.neighbours(cell).all(|beside| beside != other);
+            if circles.len() < wanted && circles.iter().all(apart) {
+                circles.push(cell);
+            }
+        }
+        let steps = ring.cells.windows(2);
+        let steps = steps.filter(|two| !circles.contains(&two[1]));
+        let answer = steps.map(|two| Item::between(Ink::Line, two[0], two[1]));
+        let answer = Answer::Known(answer.collect());
+        let layout = circles.iter().map(|&cell| Item::at(Ink::Circle, cell));
+        let layout = layout.collect();
+        (circles.len() == wanted).then_some(Composition { layout, answer })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let circles: Vec<Place> = puzzle.printed.of(Ink::Circle).map(|item| item.at).collect();
+        m.rule(1);
+        let ring = m.undrawn_loop();
+        for &circle in &circles {
+            m.rule_of(1, Item::at(Ink::Circle, circle));
+            m.always(ring.visited[circle]);
+        }
+        m.rule(0);
+        let travel = m.travel(&ring);
+        let mut drawn = Lattice::new(board, Lit::FALSE);
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            let mut kept = vec![ring.lines[side]];
+            for (from, to) in [(a, b), (b, a)] {
+                if circles.contains(&to) {
+                    let ways = travel.along(from, from.step_to(to));
+                    let ways = ways.map(|way| m.derived_all(&way));
+                    kept.push(!m.derived_any(ways.to_vec()));
+                }
+            }
+            drawn[side] = m.derived_all(&kept);
+            m.draw_if(drawn[side], Item::between(Ink::Line, a, b));
+            m.rule(3);
+            if circles.contains(&a) && circles.contains(&b) {
+                m.never(ring.lines[side]);
+            }
+            m.rule(0);
+        }
+        // For each circle, the cells of its line.
+        let mut of = vec![Lattice::new(board, Lit::FALSE); circles.len()];
+        for cell in board.cells() {
+            let own = circles.iter().position(|&circle| circle == cell);
+            for (i, cells) in of.iter_mut().enumerate() {
+                cells[cell] = match own {
+                    Some(own) if own == i => ring.visited[cell],
+                    Some(_) => Lit::FALSE,
+                    None => m.choice(),
+                };
+            }
+            let lits: Vec<Lit> = of.iter().map(|cells| cells[cell]).collect();
+            m.at_most(1, lits.iter().copied());
+            lits.iter().for_each(|&l| m.implies(l, ring.visited[cell]));
+            m.any(lits.into_iter().chain([!ring.visited[cell]]));
+        }
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            for cells in &of {
+                m.any([!drawn[side], !cells[a], cells[b]]);
+                m.any([!drawn[side], !cells[b], cells[a]]);
+            }
+        }
+        let visited = ring.visited;
+        Clues::new(move |m, hint, _| {
+            m.rule(1);
+            m.never(visited[hint.at]);
+            let seen = |cells: &Lattice<Lit>| -> Vec<Lit> {
+                board.around(hint.at).map(|cell| cells[cell]).collect()
+            };
+            let counted: Vec<Lit> = if hint.ink == Ink::Circled {
+                m.rule(0);
+                let lines = of.iter().map(|cells| m.derived_any(seen(cells)));
+                let lines = lines.collect();
+                m.rule(5);
+                lines
+            } else {
+                m.rule(4);
+                seen(&visited)
+            };
+            match hint.value {
+                Some(number) => m.exactly(number as u32, counted),
+                None => m.any(counted),
+            }
+        })
+    }
+
+    /// A "?" is read, but not made.
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let board = puzzle.board;
+        let marks = |ink| puzzle.printed.marks(board, ink);
+        let [bare, unknown, circled] = [Ink::Number, Ink::Unknown, Ink::Circled].map(marks);
+        let lines = Lines::of(board, answer);
+        let of = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
+        let mut hints = Vec::new();
+        for cell in board.cells().filter(|&cell| !lines.visited[cell]) {
+            let seen = board.around(cell).filter(|&cell| lines.visited[cell]);
+            let mut seen: Vec<usize> = seen.map(|cell| of.at(cell)).collect();
+            let cells = seen.len() as i16;
+            seen.sort_unstable();
+            seen.dedup();
+            let paths = seen.len() as i16;
+            if unknown[cell] && cells > 0 {
+                hints.push(Item::at(Ink::Unknown, cell));
+            } else if !circled[cell] && !unknown[cell] {
+                hints.push(Item::valued(Ink::Number, cell, cells));
+            }
+            if puzzle.printed.contains(&Item::at(Ink::Circled, cell)) {
+                hints.extend((cells > 0).then_some(Item::at(Ink::Circled, cell)));
+            } else if !bare[cell] && !unknown[cell] {
+                hints.push(Item::valued(Ink::Circled, cell, paths));
+            }
+        }
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let of = |ink| puzzle.printed.of(ink);
+        let circle = puzzle.printed.marks(board, Ink::Circle);
+        Box::new(move |answer| {
+            let lines = Lines::of(board, answer);
+            let mut clues = of(Ink::Number)
+                .chain(of(Ink::Unknown))
+                .chain(of(Ink::Circled));
+            if let Some(clue) = clues.find(|clue| lines.visited[clue.at]) {
+                return Err(Broken::at(1, clue.at));
+            }
+            if let Some(cell) = board.cells().find(|&cell| lines.around(cell) > 2) {
+                return Err(Broken::at(1, cell));
+            }
+            if let Some(cell) = board.cells().find(|&c| circle[c] && lines.around(c) == 2) {
+                return Err(Broken::at(2, cell));
+            }
+            // The cells of each line, from its circle on.
+            let mut paths: Vec<Vec<Place>> = Vec::new();
+            for piece in lines.pieces(|_| false, |_| false) {
+                let [from, to] = [piece.cells[0], piece.cells[piece.cells.len() - 1]];
+                match (circle[from], circle[to]) {
+                    (false, false) if from == to => return Err(Broken::at(1, from)),
+                    (true, false) => paths.push(piece.cells),
+                    (false, true) => paths.push(piece.reversed().cells),
+                    _ => return Err(Broken::at(2, from)),
+                }
+            }
+            let bare = board.cells().filter(|&c| circle[c] && !lines.visited[c]);
+            let bare: Vec<Place> = bare.collect();
+            paths.extend(bare.iter().map(|&circle| vec![circle]));
+            let cells: usize = paths.iter().map(Vec::len).sum();
+            if cells < 4 || !is_one_ring(&mut paths, 1) {
+                return Err(Broken::whole(1));
+            }
+            if let Some(&circle) = bare.first() {
+                return Err(Broken::at(3, circle));
+            }
+            for clue in of(Ink::Number)
+                .chain(of(Ink::Unknown))
+                .chain(of(Ink::Circled))
+            {
+                let touches = |cell: &&Place| {
+                    (cell.y - clue.at.y).abs() <= 2 && (cell.x - clue.at.x).abs() <= 2
+                };
+                let seen = paths.iter().map(|path| path.iter().filter(touches).count());
+                let (rule, count) = match clue.ink {
+                    Ink::Circled => (5, seen.filter(|&cells| cells > 0).count()),
+                    _ => (4, seen.sum()),
+                };
+                if clue
+                    .value
+                    .map_or(count == 0, |number| number != count as i16)
+                {
+                    return Err(Broken::at(rule, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Whether paths, so many of which have their place, can be put in such an order that each ends beside where the
+/// next begins, and the last beside where the first does.
+fn is_one_ring(paths: &mut [Vec<Place>], placed: usize) -> bool {
+    let joins = |from: &[Place], to: &[Place]| match (from.last(), to.first()) {
+        (Some(end), Some(start)) => (end.y - start.y).abs() + (end.x - start.x).abs() == 2,
+        _ => false,
+    };
+    if placed == paths.len() {
+        return joins(&paths[placed - 1], &paths[0]);
+    }
+    for next in placed..paths.len() {
+        if joins(&paths[placed - 1], &paths[next]) {
+            paths.swap(placed, next);
+            if is_one_ring(paths, placed + 1) {
+                return true;
+            }
+            paths.swap(placed, next);
+        }
+    }
+    false
+}

@@ -1,0 +1,416 @@
+//! Piirilevy (rules: docs/rules.md, genre 37). Wire a circuit board: every cell has line, circles are where paths end, and paths
+//! that touch turn a different number of times.
+//!
+//! Circles and the number above the top right corner are the layout; circles are added on the lines of the answer.
+//! Lines in one circle are of different paths, since a path ends in two circles. So paths that turn equally often and have an
+//! end in common are the same, and it suffices to know of each cell how often its path turns and where it ends. What says
+//! so, line by line, makes this file longer than most.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, Lines, Piece, Place, Spot, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Graph, Model, OnPath, at_least, crossings, into};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Piirilevy;
+
+static CARD: Card = Card {
+    slug: "piirilevy",
+    title: "Piirilevy",
+    title_ja: "ピイリレヴィ",
+    goal: Rule {
+        en: "Draw paths from circle to circle, through the centres of neighbouring cells.",
+        ja: "となり合うマスの中心を結ぶ線で、丸から丸へ経路を引きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Every cell has line. Lines neither branch, cross nor end in a cell without a circle; in a cell with a \
+                 circle, one to four lines end.",
+            ja: "すべてのマスに線を引きます。丸のないマスでは、線は枝分かれ、交差、行き止まりになりません。\
+                 丸のマスでは、1本から4本の線が終わります。",
+        },
+        Rule {
+            en: "Nothing runs through a circle: circles cut the lines into paths. The two ends of a path are different \
+                 circles, and there is no closed ring.",
+            ja: "丸を通り抜ける線はなく、線は丸で区切られて経路になります。1つの経路の両端はちがう丸です。丸のない輪はできません。",
+        },
+        Rule {
+            en: "No path turns more often than the number above the top right corner says.",
+            ja: "どの経路も、曲がる回数は右上の数字以下です。",
+        },
+        Rule {
+            en: "Paths that share a circle, or that have cells side by side, turn a different number of times. The \
+                 circles at its ends are cells of a path.",
+            ja: "丸を共有する経路どうし、辺でとなり合うマスを持つ経路どうしは、曲がる回数がちがいます。両端の丸のマスも経路のマスです。",
+        },
+    ],
+    sizes: Sizes::square(4, 7, 6),
+    printed: &[
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(0, 99)),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    requires: &[Requirement::Exactly(1, Ink::Number)],
+    version: 2,
+    words: &[(Ink::Circle, "circle", "丸")],
+    ways: &[
+        (2, "a course of a path", "経路の通り方"),
+        (4, "a number of turns", "曲がる回数"),
+    ],
+    ..Card::DEFAULT
+};
+
+/// Circles for each hundred cells, and the bound on turns, where circles are few and where they are many; measured.
+const FEW: (usize, i16) = (19, 3);
+const MANY: (usize, i16) = (38, 2);
+/// Most cells of a board with few circles: on larger ones these leave too much open.
+const SPARSE: usize = 30;
+
+impl Genre for Piirilevy {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    /// Random circles: few of them and more turns, or many and few turns. Either way few layouts have answers, and of
+    /// these many have one only.
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let sparse = board.area() <= SPARSE && random.chance(1, 2);
+        let (share, bound) = if sparse { FEW } else { MANY };
+        let mut cells: Vec<Place> = board.cells().collect();
+        random.shuffle(&mut cells);
+        cells.truncate((board.area() * share).div_ceil(100));
+        let circles = cells.into_iter().map(|cell| Item::at(Ink::Circle, cell));
+        let bound = Item::valued(Ink::Number, Where::top_right(board), bound);
+        Some(Composition {
+            layout: circles.chain([bound]).collect(),
+            answer: Answer::Containing(Drawing::blank()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let circle = puzzle.printed.marks(board, Ink::Circle);
+        let lines = m.draw_between_cells(Ink::Line);
+        let wires = Wires::new(m, &circle, lines, bound(puzzle));
+        let plain = || board.cells().filter(|&cell| !circle[cell]);
+        for cell in board.cells() {
+            let around = wires.lines.beside(cell);
+            if circle[cell] {
+                m.rule_of(1, Item::at(Ink::Circle, cell));
+                m.any(around);
+            } else {
+                m.rule(1);
+                m.exactly(2, around);
+            }
+        }
+        m.rule(2);
+        let there = Lattice::new(board, Lit::TRUE);
+        m.forest(&Graph::of_lines(plain(), &there, &wires.lines));
+        for cell in plain() {
+            m.always(wires.leads[cell]);
+        }
+        for side in board.inner_sides() {
+            let [one, other] = wires.ends.ahead[side].clone();
+            for (one, other) in one.into_iter().zip(other) {
+                m.any([!one, !other]);
+            }
+        }
+        match puzzle.printed.of(Ink::Number).next() {
+            Some(most) => m.rule_of(3, *most),
+            None => m.rule(3),
+        }
+        for cell in plain() {
+            m.any([!wires.leads[cell], !wires.more[cell]]);
+        }
+        m.rule(4);
+        wires.tell_neighbours_apart(m);
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let circle = puzzle.printed.marks(board, Ink::Circle);
+        Box::new(move |answer| {
+            let lines = Lines::of(board, answer);
+            let sound = |cell: &Place| match lines.around(*cell) {
+                2 => true,
+                ends => circle[*cell] && ends > 0,
+            };
+            if let Some(cell) = board.cells().find(|cell| !sound(cell)) {
+                return Err(Broken::at(1, cell));
+            }
+            let paths = lines.pieces(|cell| circle[cell], |_| false);
+            let is_ring = |path: &&Piece| path.cells.first() == path.cells.last();
+            if let Some(ring) = paths.iter().find(is_ring) {
+                return Err(Broken::at(2, ring.cells[0]));
+            }
+            let turns: Vec<usize> = paths.iter().map(|path| path.turns().count()).collect();
+            if let Some(path) = turns.iter().position(|&turns| turns > bound(puzzle)) {
+                return Err(Broken::at(3, paths[path].cells[1]));
+            }
+            let mut through = Lattice::new(board, Vec::new());
+            for (path, cells) in paths.iter().map(|path| &path.cells).enumerate() {
+                cells.iter().for_each(|&cell| through[cell].push(path));
+            }
+            let alike = |one: &[usize], other: &[usize]| {
+                one.iter()
+                    .any(|&a| other.iter().any(|&b| a != b && turns[a] == turns[b]))
+            };
+            let touches = |&cell: &Place| {
+                let mut beside = board.neighbours(cell).chain([cell]);
+                beside.any(|other| alike(&through[cell], &through[other]))
+            };
+            match board.cells().find(touches) {
+                Some(cell) => Err(Broken::at(4, cell)),
+                None => Ok(()),
+            }
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Piirilevy {
+    /// On the lines of the answer, one more circle.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, _other: &Drawing) -> Vec<Composition> {
+        let board = puzzle.board;
+        let lines = Lines::of(board, answer);
+        let circle = puzzle.printed.marks(board, Ink::Circle);
+        let with = |cell: Place| {
+            let mut circle = circle.clone();
+            circle[cell] = true;
+            Composition {
+                layout: layout(&circle, &lines),
+                answer: Answer::Known(answer.clone()),
+            }
+        };
+        let plain = board.cells().filter(|&cell| !circle[cell]);
+        plain.map(with).collect()
+    }
+}
+
+/// The circles, and what the paths between them turn at most.
+fn layout(circle: &Lattice<bool>, lines: &Lines) -> Drawing {
+    let board = circle.board();
+    let paths = lines.pieces(|cell| circle[cell], |_| false);
+    let turns = paths
+        .iter()
+        .map(|path| path.turns().count())
+        .max()
+        .unwrap_or_default();
+    let bound = Item::valued(Ink::Number, Where::top_right(board), turns as i16);
+    let circles = board.cells().filter(|&cell| circle[cell]);
+    circles
+        .map(|cell| Item::at(Ink::Circle, cell))
+        .chain([bound])
+        .collect()
+}
+
+/// The greatest number of turns.
+fn bound(puzzle: &Puzzle) -> usize {
+    let mut numbers = puzzle.printed.of(Ink::Number);
+    let number = numbers.next().and_then(|item| item.value);
+    (number.unwrap_or_default() as usize).min(puzzle.board.area())
+}
+
+/// What is told of the wiring.
+struct Wires {
+    board: Board,
+    circle: Lattice<bool>,
+    /// The circles' numbers.
+    number: Lattice<usize>,
+    /// The lines, found at the sides they cross.
+    lines: Lattice<Lit>,
+    /// The circles that paths end in.
+    ends: OnPath,
+    /// For each cell without a circle, whether its path ends in one.
+    leads: Lattice<Lit>,
+    /// For each cell without a circle and each number up to the bound, whether its path turns so often; and whether it turns
+    /// more often.
+    turns: Lattice<Vec<Lit>>,
+    more: Lattice<Lit>,
+}
+
+impl Wires {
+    fn new(m: &mut Model, circle: &Lattice<bool>, lines: Lattice<Lit>, most: usize) -> Wires {
+        let board = m.board();
+        let circles: Vec<Place> = board.cells().filter(|&cell| circle[cell]).collect();
+        let mut number = Lattice::new(board, 0);
+        let mut own = Lattice::new(board, vec![Lit::FALSE; circles.len()]);
+        for (i, &cell) in circles.iter().enumerate() {
+            number[cell] = i;
+            own[cell][i] = Lit::TRUE;
+        }
+        let mut wires = Wires {
+            board,
+            circle: circle.clone(),
+            number,
+            ends: m.on_path(&lines, circle, &own),
+            lines,
+            leads: Lattice::new(board, Lit::FALSE),
+            turns: Lattice::new(board, Vec::new()),
+            more: Lattice::new(board, Lit::FALSE),
+        };
+        for cell in wires.plain() {
+            wires.leads[cell] = m.derived_any(wires.ends.of[cell].clone());
+        }
+        wires.count_turns(m, most);
+        wires
+    }
+
+    fn plain(&self) -> Vec<Place> {
+        self.board
+            .cells()
+            .filter(|&cell| !self.circle[cell])
+            .collect()
+    }
+
+    fn count_turns(&mut self, m: &mut Model, most: usize) {
+        let board = self.board;
+        // How often a path turns ahead, and how often a cell's path turns in all: each at least.
+        let mut ahead = Lattice::new(board, [Vec::new(), Vec::new()]);
+        let mut total = Lattice::new(board, Vec::new());
+        for side in board.inner_sides() {
+            ahead[side] = side.beside().map(|cell| match self.circle[cell] {
+                true => Vec::new(),
+                false => m.derived_number(most),
+            });
+        }
+        for cell in self.plain() {
+            total[cell] = m.derived_number(most);
+        }
+        for side in board.inner_sides() {
+            let line = self.lines[side];
+            for facts in &ahead[side] {
+                if let Some(&once) = facts.first() {
+                    m.implies(once, line);
+                }
+            }
+            let cells = side.beside();
+            if let [Some(_), Some(_)] = cells.map(|cell| total[cell].first()) {
+                m.alike_if(line, &total[cells[0]], &total[cells[1]]);
+            }
+            let [one, other] = &ahead[side];
+            for cell in cells.into_iter().filter(|&cell| !self.circle[cell]) {
+                m.sum_if(line, 0, [one, other], &total[cell]);
+            }
+        }
+        for cell in self.plain() {
+            for side in crossings(&self.lines, cell) {
+                for next in crossings(&self.lines, cell).filter(|&next| next != side) {
+                    let turn = usize::from((next.y == cell.y) != (side.y == cell.y));
+                    let here = &ahead[side][into(side, cell)];
+                    let further = &ahead[next][1 - into(next, cell)];
+                    let unless = [!self.lines[side], !self.lines[next]];
+                    for count in 1..=most + 1 {
+                        let (now, then) = (at_least(here, count), at_least(further, count - turn));
+                        m.any(unless.into_iter().chain([now, !then]));
+                        m.any(unless.into_iter().chain([!now, then]));
+                    }
+                }
+            }
+            let facts = &total[cell];
+            self.turns[cell] = (0..=most)
+                .map(|count| m.derived_all(&[at_least(facts, count), !facts[count]]))
+                .collect();
+            self.more[cell] = facts[most];
+            m.any(self.turns[cell].iter().copied().chain([self.more[cell]]));
+        }
+    }
+
+    /// The lines in a circle: each with the cell it comes from.
+    fn at_circle(&self, circle: Place) -> impl Iterator<Item = (Lit, Place)> {
+        let cells = self.board.neighbours(circle);
+        cells.map(move |cell| (self.lines[circle.midway(cell)], cell))
+    }
+
+    /// For each number of turns, what holds if the path of a line into a circle from this cell turns so often: it is a
+    /// single line if there is a circle, too.
+    fn turns_from(&self, cell: Place, count: usize) -> Lit {
+        match (self.circle[cell], count) {
+            (false, count) => self.turns[cell][count],
+            (true, 0) => Lit::TRUE,
+            (true, _) => Lit::FALSE,
+        }
+    }
+
+    /// Two paths of which one leads into a circle from a cell are the same, if they turn equally often, iff the other leads to
+    /// this circle too.
+    fn tell_neighbours_apart(&self, m: &mut Model) {
+        let counts = |cell: Place| 0..self.turns[cell].len();
+        let ends_in = |cell: Place, circle: Place| self.ends.of[cell][self.number[circle]];
+        let counts_of = self.board.cells().map(|cell| self.turns[cell].len());
+        let most = counts_of.fold(1, usize::max);
+        for circle in self.board.cells().filter(|&cell| self.circle[cell]) {
+            let here: Vec<(Lit, Place)> = self.at_circle(circle).collect();
+            for (i, &(line, from)) in here.iter().enumerate() {
+                let away = |from: Place| {
+                    let side = circle.midway(from);
+                    self.ends.ahead[side][1 - into(side, circle)][self.number[circle]]
+                };
+                for &(other, beside) in &here[..i] {
+                    for count in 0..most {
+                        let alike = [self.turns_from(from, count), self.turns_from(beside, count)];
+                        m.any(
+                            alike
+                                .map(|l| !l)
+                                .into_iter()
+                                .chain([!line, !other, away(from)]),
+                        );
+                    }
+                }
+            }
+            for cell in self.board.neighbours(circle) {
+                if !self.circle[cell] {
+                    for &(line, from) in here.iter().filter(|&&(_, from)| from != cell) {
+                        for count in counts(cell) {
+                            let alike = [self.turns_from(from, count), self.turns[cell][count]];
+                            m.any(
+                                alike
+                                    .map(|l| !l)
+                                    .into_iter()
+                                    .chain([!line, ends_in(cell, circle)]),
+                            );
+                        }
+                    }
+                } else if circle < cell {
+                    for &(line, from) in here.iter().filter(|&&(_, from)| from != cell) {
+                        for (other, beside) in self.at_circle(cell).filter(|&(_, c)| c != circle) {
+                            for count in 0..most {
+                                let alike =
+                                    [self.turns_from(from, count), self.turns_from(beside, count)];
+                                m.any(alike.map(|l| !l).into_iter().chain([
+                                    !line,
+                                    !other,
+                                    ends_in(from, cell),
+                                ]));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        for side in self.board.inner_sides() {
+            let [a, b] = side.beside();
+            if self.circle[a] || self.circle[b] {
+                continue;
+            }
+            for count in counts(a) {
+                let unless = [!self.turns[a][count], !self.turns[b][count]];
+                for (&one, &other) in self.ends.of[a].iter().zip(&self.ends.of[b]) {
+                    m.any(unless.into_iter().chain([!one, other]));
+                    m.any(unless.into_iter().chain([one, !other]));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Plot twist (rules: specification, genre 31). Cut the board into regions with one clue each; a number in a
+//! circle is the region's area, a bare number counts its reflex corners.
+//!
+//! A circled "?" and a bare one both say that a region is here and no more, so one kind is printed: bare.
+//! The numbers alone say little. The place of the clue within its region and the borders of the
+//! answer are moved until they suffice. A border that ends within a region is no border of a
+//! partition; it counts as breaking the first rule.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
+};
+use pencilmill_puzzle::clues::ToldNumber;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::regions;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct PlotTwist;
+
+static CARD: Card = Card {
+    slug: "plot-twist",
+    title: "Plot twist",
+    title_ja: "プロットツイスト",
+    goal: Rule {
+        en: "Cut the board into regions along the sides of cells.",
+        ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "Every region contains exactly one clue: a number, a number in a circle, or a question mark, \
+                 which may stand for either. No border ends within a region.",
+            ja: "どの領域にも、手がかりのマス(数字、丸で囲まれた数字、またはどちらでもよい「?」)が\
+                 ちょうど1つ入ります。領域の途中で終わる線はありません。",
+        },
+        Rule {
+            en: "A number in a circle is the number of cells of its region.",
+            ja: "丸で囲まれた数字は、その領域のマスの数です。",
+        },
+        Rule {
+            en: "A bare number is the number of dents of its region: corners at which exactly three of the four \
+                 cells around belong to it. Corners of holes count too.",
+            ja: "丸のない数字は、その領域の凹んだ角の数です。周りの4マスのうちちょうど3マスがその領域に\
+                 入る点を数えます。穴の角も数えます。",
+        },
+    ],
+    sizes: Sizes::square(4, 10, 8),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+        Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 100)),
+    ],
+    drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
+    hints: &[(Ink::Number, &ToldNumber), (Ink::Circled, &ToldNumber)],
+    ..Card::DEFAULT
+};
+
+/// Cells of a new region; borders move afterwards. Among larger ones the numbers say too little.
+const REGION: std::ops::RangeInclusive<usize> = 1..=5;
+
+impl Genre for PlotTwist {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let regions = regions::random(order.board, REGION, random);
+        let mut layout = Drawing::blank();
+        for region in regions.all() {
+            layout.insert(Item::at(Ink::Unknown, *random.choose(region)?));
+        }
+        let answer = Answer::Known(regions.borders().collect());
+        Some(Composition { layout, answer })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let clues = m.movable_cells(Ink::Unknown);
+        let borders = m.draw_borders();
+        // For each point, whether it is a dent of the region of each of the cells around it.
+        let mut dents = Vec::new();
+        for point in board.inner_points() {
+            let cut = borders.beside(point);
+            let cells = point.cells();
+            for i in 0..4 {
+                let [a, b, c, d] = [0, 1, 2, 3].map(|k| cut[(i + k) % 4]);
+                let dent = m.derived_all(&[a, b, !c, !d]);
+                dents.push((point, cells[(i + 2) % 4], dent));
+            }
+        }
+        m.rule(1);
+        m.one_in_each_region(&clues, &borders);
+        m.no_dangling_edge(&Graph::between(&borders));
+        let graph = Graph::between(&borders);
+        // A dent is one vertex more, joined with the region that it counts for.
+        let mut dented = graph.clone();
+        let mut vertex = Lattice::new(board, None);
+        for (point, cell, dent) in dents {
+            let here = *vertex[point].get_or_insert_with(|| dented.add_unplaced(Lit::TRUE));
+            dented.join(here, dented.at(cell), dent);
+        }
+        let mut counted = vec![Lit::TRUE; dented.vertices().len()];
+        counted[..board.area()].fill(Lit::FALSE);
+        Clues::new(move |m, hint, _| {
+            let count = hint.value.unwrap_or_default() as u32;
+            if hint.ink == Ink::Circled {
+                m.rule(2);
+                m.component_count(&graph, graph.at(hint.at), graph.vertices(), count);
+            } else {
+                m.rule(3);
+                m.component_count(&dented, dented.at(hint.at), counted.clone(), count);
+            }
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let regions = Regions::of(puzzle.board, answer);
+        let dents = dents(&regions, puzzle.board);
+        let mut hints = Vec::new();
+        for clue in puzzle.printed.items() {
+            let region = regions.at(clue.at);
+            let number = Item::valued(Ink::Number, clue.at, dents[region]);
+            let area = regions.region(region).len() as i16;
+            let circled = Item::valued(Ink::Circled, clue.at, area);
+            match clue.ink {
+                Ink::Number => hints.push(number),
+                Ink::Circled => hints.push(circled),
+                _ => hints.extend([number, circled]),
+            }
+        }
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let regions = Regions::drawn(board, answer).map_err(|at| Broken::at(1, at))?;
+            let clues = puzzle.printed.filled(board);
+            regions.one_each(&clues).map_err(|at| Broken::at(1, at))?;
+            for clue in puzzle.printed.of(Ink::Circled) {
+                let area = regions.region(regions.at(clue.at)).len();
+                if clue.value != Some(area as i16) {
+                    return Err(Broken::at(2, clue.at));
+                }
+            }
+            let dents = dents(&regions, board);
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(dents[regions.at(clue.at)]) {
+                    return Err(Broken::at(3, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for PlotTwist {
+    /// A clue goes to a cell of its region that is in another one in the other answer, or a cell goes to another
+    /// region.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let mut moves = regions::clue_moves(puzzle, answer, other);
+        let layout = puzzle.layout();
+        let clues = layout.marks(puzzle.board, Ink::Unknown);
+        for shifted in regions::shifts(puzzle.board, answer, other) {
+            if shifted.count(&clues).iter().all(|&count| count == 1) {
+                let layout = layout.clone();
+                let answer = Answer::Known(shifted.borders().collect());
+                moves.push(Composition { layout, answer });
+            }
+        }
+        moves
+    }
+}
+
+/// Per region, at how many points exactly three of the four cells around belong to it.
+fn dents(regions: &Regions, board: Board) -> Vec<i16> {
+    let mut dents = vec![0; regions.len()];
+    for point in board.inner_points() {
+        let around: [usize; 4] = point.cells().map(|cell: Place| regions.at(cell));
+        for &region in &around[..2] {
+            let there = around.iter().filter(|&&other| other == region).count();
+            if there == 3 {
+                dents[region] += 1;
+                break;
+            }
+        }
+    }
+    dents
+}

@@ -1,0 +1,299 @@
+//! Rollercoaster (rules: docs/rules.md, genre 11). Draw a loop whose horizontal stretches each stand on one pillar; a
+//! number on a grey cell counts the loop cells it sees, and a circle tells that a pillar stands on it.
+//!
+//! Pillars are part of the answer, and a pillar needs grey to stand on, so grey cells are layout: the engine moves them.
+//! They stand in the way of numbers, which therefore are stated of grey cells wherever those are.
+
+use pencilmill_puzzle::board::{
+    DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, UP, Values,
+    Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Loop, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Rollercoaster;
+
+static CARD: Card = Card {
+    slug: "rollercoaster",
+    title: "Rollercoaster",
+    title_ja: "ローラーコースター",
+    goal: Rule {
+        en: "Draw one closed loop through the centres of white cells, and pillars that it stands on. It need not visit \
+             all white cells.",
+        ja: "白マスの中央を通る1つの輪と、それを支える柱を描きましょう。輪の通らない白マスがあってもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from white cell to neighbouring white cell and neither branches, crosses nor touches \
+                 itself. It does not enter grey cells.",
+            ja: "輪はとなり合う白マスへ進み、枝分かれ、交差、重なりがあってはいけません。灰色のマスには入れません。",
+        },
+        Rule {
+            en: "Every horizontal stretch of the loop, from turn to turn, has exactly one pillar below it.",
+            ja: "輪のヨコにのびる部分(曲がるマスから曲がるマスまで)の下には、それぞれちょうど1本の柱が立ちます。",
+        },
+        Rule {
+            en: "A pillar begins in the cell below a cell in which the loop runs straight from left to right, never below \
+                 a turn. It goes straight down through one or more white cells without loop and ends where the next \
+                 cell is grey.",
+            ja: "柱は、輪がヨコにまっすぐ通るマスのすぐ下のマスから始まります(曲がるマスの下には立ちません)。輪の\
+                 通らない白マスを1マス以上まっすぐ下へのび、すぐ下が灰色のマスになったところで終わります。",
+        },
+        Rule {
+            en: "No pillar stands on the bottom edge of the board.",
+            ja: "柱は盤の下端の上には立ちません。",
+        },
+        Rule {
+            en: "A pillar stands on every grey cell with a circle. On others one may stand.",
+            ja: "丸のある灰色のマスの上には、必ず柱が立ちます。ほかの灰色のマスの上にも立つことがあります。",
+        },
+        Rule {
+            en: "A number is the count of loop cells it sees upwards, downwards, to the left and to the right, up to the \
+                 next grey cell or the edge. It sees over empty cells and pillars, which do not count. A question \
+                 mark stands for any number but 0.",
+            ja: "数字は、そのマスから上下左右に見える輪のマスの数の合計です。空きマスや柱の先も見えますが(柱は数え\
+                 ません)、次の灰色のマスか盤の端までしか見えません。?は1以上の数です。",
+        },
+    ],
+    sizes: Sizes::square(7, 12, 8),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::plain(Ink::Grey, Where::Cells),
+    ],
+    drawn: &[
+        Spot::plain(Ink::Line, Where::Neighbours),
+        Spot::plain(Ink::Pillar, Where::Cells),
+    ],
+    hints: &[
+        (Ink::Number, &Plain),
+        (Ink::Unknown, &Plain),
+        (Ink::Circle, &Plain),
+    ],
+    requires: &[
+        Requirement::Shares(Ink::Grey),
+        Requirement::Shares(Ink::Circle),
+    ],
+    words: &[(Ink::Circle, "circle", "丸")],
+    thins_again: true,
+    version: 2,
+    ..Card::DEFAULT
+};
+
+impl Genre for Rollercoaster {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        // Two lines well apart, so that the loop is no small one.
+        let part = [0..board.rows / 3, board.rows / 2..board.rows - 2].map(|rows| {
+            let row = rows.start + random.below(rows.len()) as i16;
+            let cell = Place::cell(row, random.below(board.cols as usize - 1) as i16);
+            Item::between(Ink::Line, cell, cell + RIGHT)
+        });
+        let percent = 15 + random.below(15);
+        let open = |cell: &Place| part.iter().all(|line| ![line.at, line.to].contains(cell));
+        let grey = board
+            .cells()
+            .filter(open)
+            .filter(|_| random.chance(percent, 100));
+        Some(Composition {
+            layout: grey.map(|cell| Item::at(Ink::Grey, cell)).collect(),
+            answer: Answer::Containing(part.into_iter().collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let grey = m.choose_cells(Ink::Grey);
+        m.rule(1);
+        let Loop { lines, visited, .. } = m.draw_loop();
+        for cell in board.cells() {
+            m.rule_of(1, Item::at(Ink::Grey, cell));
+            m.any([!grey[cell], !visited[cell]]);
+        }
+        let pillar = m.draw_cells(Ink::Pillar);
+        m.rule(0);
+        let mut carried = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            carried[cell] = m.derived_all(&[pillar[cell + DOWN], visited[cell]]);
+        }
+        m.rule(2);
+        for first in board.cells() {
+            let (mut drawn, mut cells) = (Vec::new(), vec![carried[first]]);
+            for last in board.ray(first, RIGHT) {
+                drawn.push(!lines[last.half(LEFT)]);
+                cells.push(carried[last]);
+                let beyond = [lines[first.half(LEFT)], lines[last.half(RIGHT)]];
+                m.any(drawn.iter().chain(&cells).chain(&beyond).copied());
+                let ends = [!carried[first], !carried[last]];
+                m.any(drawn.iter().chain(&ends).copied());
+            }
+        }
+        for cell in board.cells() {
+            m.rule(3);
+            m.any([!pillar[cell], !visited[cell]]);
+            m.rule_of(3, Item::at(Ink::Grey, cell));
+            m.any([!pillar[cell], !grey[cell]]);
+            m.rule(3);
+            let above = cell + UP;
+            for step in [LEFT, RIGHT] {
+                m.any([!pillar[cell], pillar[above], lines[above.half(step)]]);
+            }
+            if board.contains(cell + DOWN) {
+                m.any([!pillar[cell], pillar[cell + DOWN], grey[cell + DOWN]]);
+            } else {
+                m.rule(4);
+                m.never(pillar[cell]);
+            }
+        }
+        Clues::new(move |m, hint, _| {
+            m.rule(1);
+            m.always(grey[hint.at]);
+            if hint.ink == Ink::Circle {
+                m.rule(5);
+                m.always(pillar[hint.at + UP]);
+                return;
+            }
+            m.rule(0);
+            let mut seen = Vec::new();
+            for step in ORTHOGONAL {
+                let mut open = Lit::TRUE;
+                for cell in board.ray(hint.at, step) {
+                    seen.push(m.derived_all(&[open, visited[cell]]));
+                    open = m.derived_all(&[open, !grey[cell]]);
+                }
+            }
+            m.rule(6);
+            match hint.value {
+                Some(number) => m.exactly(number as u32, seen),
+                None => m.any(seen),
+            }
+        })
+    }
+
+    /// A "?" is read, but not made: it tells hardly anything.
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let board = puzzle.board;
+        let grey = puzzle.printed.marks(board, Ink::Grey);
+        let unknown = puzzle.printed.marks(board, Ink::Unknown);
+        let pillar = answer.marks(board, Ink::Pillar);
+        let visited = Lines::of(board, answer).visited;
+        let mut hints = Vec::new();
+        for cell in board.cells().filter(|&cell| grey[cell]) {
+            let seen = board.in_sight(cell, &grey).filter(|&cell| visited[cell]);
+            let count = seen.count() as i16;
+            if !unknown[cell] {
+                hints.push(Item::valued(Ink::Number, cell, count));
+            } else if count > 0 {
+                hints.push(Item::at(Ink::Unknown, cell));
+            }
+            if pillar[cell + UP] {
+                hints.push(Item::at(Ink::Circle, cell));
+            }
+        }
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let of = |ink| puzzle.printed.of(ink);
+        let grey = puzzle.printed.marks(board, Ink::Grey);
+        Box::new(move |answer| {
+            let lines = Lines::of(board, answer);
+            let pillar = answer.marks(board, Ink::Pillar);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            for cell in board.cells() {
+                let clue = |ink| of(ink).any(|clue| clue.at == cell);
+                let needs_grey = clue(Ink::Number) || clue(Ink::Unknown) || clue(Ink::Circle);
+                if grey[cell] && lines.visited[cell] || needs_grey && !grey[cell] {
+                    return Err(Broken::at(1, cell));
+                }
+            }
+            for cell in board.cells().filter(|&cell| pillar[cell]) {
+                let [above, below] = [cell + UP, cell + DOWN];
+                let runs = |step| lines.drawn[above.half(step)];
+                let hangs = !(pillar[above] || runs(LEFT) && runs(RIGHT));
+                if grey[cell] || lines.visited[cell] || hangs {
+                    return Err(Broken::at(3, cell));
+                }
+                if !board.contains(below) {
+                    return Err(Broken::at(4, cell));
+                }
+                if !pillar[below] && !grey[below] {
+                    return Err(Broken::at(3, cell));
+                }
+            }
+            for start in board.cells() {
+                let goes = |cell: Place, step| lines.drawn[cell.half(step)];
+                if goes(start, LEFT) || !goes(start, RIGHT) {
+                    continue;
+                }
+                let next = |&cell: &Place| goes(cell, RIGHT).then(|| cell + RIGHT);
+                let stretch = std::iter::successors(Some(start), next);
+                if stretch.filter(|&cell| pillar[cell + DOWN]).count() != 1 {
+                    return Err(Broken::at(2, start));
+                }
+            }
+            if let Some(circle) = of(Ink::Circle).find(|circle| !pillar[circle.at + UP]) {
+                return Err(Broken::at(5, circle.at));
+            }
+            for clue in of(Ink::Number).chain(of(Ink::Unknown)) {
+                let seen = board.in_sight(clue.at, &grey);
+                let count = seen.filter(|&cell| lines.visited[cell]).count() as i16;
+                if clue.value.map_or(count == 0, |number| number != count) {
+                    return Err(Broken::at(6, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Rollercoaster {
+    /// A grey cell without clue on which nothing stands becomes white.
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        let pillar = answer.marks(puzzle.board, Ink::Pillar);
+        let clues = puzzle.hints();
+        let idle = puzzle.printed.of(Ink::Grey).filter(|grey| {
+            !pillar[grey.at + UP] && !clues.items().iter().any(|clue| clue.at == grey.at)
+        });
+        let without = |grey: &Item| Composition {
+            layout: puzzle.layout().filtered(|item| item != grey),
+            answer: Answer::Known(answer.clone()),
+        };
+        idle.map(without).collect()
+    }
+
+    /// Two thirds of the board have nothing: no loop, no pillar and no grey.
+    fn is_trivial(&self, puzzle: &Puzzle, answer: &Drawing) -> bool {
+        let board = puzzle.board;
+        let visited = Lines::of(board, answer).visited;
+        let pillar = answer.marks(board, Ink::Pillar);
+        let grey = puzzle.printed.marks(board, Ink::Grey);
+        let used = board
+            .cells()
+            .filter(|&cell| visited[cell] || pillar[cell] || grey[cell]);
+        3 * used.count() < board.area()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        let grey = puzzle.printed.marks(puzzle.board, Ink::Grey);
+        let mut clues = puzzle.printed.items().iter();
+        let stray = clues.find(|clue| !grey[clue.at])?;
+        Some(format!("{} on a cell that is not grey", stray.ink.name()))
+    }
+}

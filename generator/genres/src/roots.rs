@@ -1,0 +1,312 @@
+//! Roots (rules: docs/rules.md, genre 17). Draw a main line from the white circle to the X, and from each black circle
+//! a side line of the given length that starts in a straight cell of it.
+//!
+//! Black cells are the hints. The engine walks from the black circles: where a walk has the given length, a side line
+//! starts, and nowhere else do lines branch. With as many branches as black circles and without a ring all is one
+//! tree, and what no walk takes is the main line, so it needs no unknowns of its own.
+
+use pencilmill_puzzle::board::{
+    Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::layout::random_walk::walk;
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Roots;
+
+static CARD: Card = Card {
+    slug: "roots",
+    title: "Roots",
+    title_ja: "ルーツ",
+    goal: Rule {
+        en: "Draw a main line from the white circle to the X, and one side line from it to each black circle.",
+        ja: "白丸から×までつながる1本の主線と、主線から黒丸へのびる側線を描きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "The main line goes from cell to neighbouring cell, from the white circle to the X. It may have any \
+                 length. Both are ends only.",
+            ja: "主線は白丸から×まで、となり合うマスへ進みます。長さは自由です。白丸と×は線の端になるだけで、通りぬけできません。",
+        },
+        Rule {
+            en: "Every black circle is the end of exactly one side line. A side line starts in a cell where the main \
+                 line goes straight, leaves it at a right angle, and may bend afterwards. The number in the white \
+                 circle is the count of its steps from cell to cell: the cell where it starts is not counted, the \
+                 black circle is.",
+            ja: "どの黒丸も、ちょうど1本の側線の端になります。側線は主線がまっすぐ進むマスから直角に出て、その後は曲がっても\
+                 かまいません。白丸の数字は側線の長さで、出発するマスを数えず、黒丸のマスを数えたマス数です。",
+        },
+        Rule {
+            en: "At most one side line starts in a cell.",
+            ja: "1つのマスから出る側線は1本までです。",
+        },
+        Rule {
+            en: "Side lines do not branch.",
+            ja: "側線は枝分かれしません。",
+        },
+        Rule {
+            en: "Lines meet nowhere else: no two share another cell, and none crosses or touches itself.",
+            ja: "ほかの場所で線どうしが出会ってはいけません。2本の線が同じマスを通ったり、交差したり、自分自身に\
+                 ぶつかったりすることはできません。",
+        },
+        Rule {
+            en: "There is no line in black cells.",
+            ja: "黒マスには線を引けません。",
+        },
+        Rule {
+            en: "There are no other lines.",
+            ja: "これ以外の線は引けません。",
+        },
+    ],
+    sizes: Sizes::square(5, 10, 8),
+    printed: &[
+        Spot::plain(Ink::Black, Where::Cells),
+        Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 20)),
+        Spot::plain(Ink::Cross, Where::Cells),
+        Spot::plain(Ink::Disc, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    hints: &[(Ink::Black, &Plain)],
+    free_places: true,
+    requires: &[
+        Requirement::Exactly(1, Ink::Circled),
+        Requirement::Exactly(1, Ink::Cross),
+    ],
+    ways: &[(2, "a side line", "側線")],
+    words: &[
+        (Ink::Cross, "X", "×"),
+        (Ink::Circled, "white circle", "白丸"),
+        (Ink::Black, "black cell", "黒マス"),
+    ],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// Steps of a side line.
+const LENGTHS: (usize, usize) = (2, 4);
+/// Fewest side lines.
+const FEWEST: usize = 3;
+
+impl Genre for Roots {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let cells: Vec<Place> = board.cells().collect();
+        let length = LENGTHS.0 + random.below(LENGTHS.1 - LENGTHS.0 + 1);
+        let steps = board.area() / 5 + random.below(1 + board.area() / 6);
+        let mut taken = Lattice::new(board, false);
+        let &from = random.choose(&cells)?;
+        let main = walk(board, from, &ORTHOGONAL, &ORTHOGONAL, steps, &taken, random)?;
+        main.iter().for_each(|&cell| taken[cell] = true);
+        let mut layout = Drawing::blank();
+        let mut answer = Drawing::blank();
+        draw(&main, &mut answer);
+        let mut straight: Vec<&[Place]> = main
+            .windows(3)
+            .filter(|c| c[0].midway(c[2]) == c[1])
+            .collect();
+        random.shuffle(&mut straight);
+        for three in straight {
+            let along = three[0].step_to(three[1]);
+            let across = ORTHOGONAL.into_iter();
+            let across: Vec<_> = across.filter(|&s| s != along && s != -along).collect();
+            let side = walk(
+                board,
+                three[1],
+                &across,
+                &ORTHOGONAL,
+                length,
+                &taken,
+                random,
+            );
+            if let Some(side) = side {
+                side.iter().for_each(|&cell| taken[cell] = true);
+                draw(&side, &mut answer);
+                layout.insert(Item::at(Ink::Disc, side[length]));
+            }
+        }
+        if layout.len() < FEWEST {
+            return None;
+        }
+        layout.insert(Item::valued(Ink::Circled, from, length as i16));
+        layout.insert(Item::at(Ink::Cross, main[steps]));
+        Some(Composition {
+            layout,
+            answer: Answer::Known(answer),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let lines = m.draw_between_cells(Ink::Line);
+        let ends = puzzle
+            .printed
+            .marks_of(board, &[Ink::Circled, Ink::Cross, Ink::Disc]);
+        let mut discs = Lattice::new(board, Lit::FALSE);
+        let length = length(puzzle);
+        for ink in [Ink::Circled, Ink::Cross] {
+            for end in puzzle.printed.of(ink) {
+                m.rule_of(1, *end);
+                m.exactly(1, lines.beside(end.at));
+            }
+        }
+        for disc in puzzle.printed.of(Ink::Disc) {
+            m.rule_of(2, *disc);
+            discs[disc.at] = Lit::TRUE;
+            m.exactly(1, lines.beside(disc.at));
+        }
+        m.rule(0);
+        let arrivals = m.steps_from(&discs, &lines, length);
+        let (starts, onward) = match arrivals.split_last() {
+            Some((starts, onward)) => (starts.clone(), onward),
+            None => (Lattice::new(board, [Lit::FALSE; 4]), &[][..]),
+        };
+        for cell in board.cells() {
+            let ends_here = lines.beside(cell);
+            for arrive in onward.iter().map(|arrivals| arrivals[cell]) {
+                for (way, &arrive) in arrive.iter().enumerate() {
+                    let on = [way, (way + 1) % 4, (way + 3) % 4].map(|way| ends_here[way]);
+                    m.rule(2);
+                    m.any(on.into_iter().chain([!arrive]));
+                    m.rule(4);
+                    for i in 0..3 {
+                        m.any([!arrive, !on[i], !on[(i + 1) % 3]]);
+                    }
+                }
+            }
+            m.rule(2);
+            for (way, &start) in starts[cell].iter().enumerate() {
+                let beside = [(way + 1) % 4, (way + 3) % 4].map(|way| ends_here[way]);
+                beside.iter().for_each(|&line| m.implies(start, line));
+                let three = beside.into_iter().chain([ends_here[(way + 2) % 4]]);
+                m.any(three.map(|line| !line).chain([ends_here[way], start]));
+            }
+            m.rule(0);
+            let both = [0, 1].map(|way| m.derived_all(&[starts[cell][way], starts[cell][way + 2]]));
+            m.rule(3);
+            m.at_most(1, starts[cell]);
+            both.iter().for_each(|&both| m.never(both));
+            m.rule(5);
+            m.any(ends_here.map(|line| !line).into_iter().chain(both));
+            if !ends[cell] {
+                m.rule(7);
+                for way in 0..4 {
+                    let others = (1..4).map(|turn| ends_here[(way + turn) % 4]);
+                    m.any(others.chain([!ends_here[way]]));
+                }
+            }
+        }
+        m.rule(5);
+        let everywhere = Lattice::new(board, Lit::TRUE);
+        m.forest(&Graph::of_lines(board.cells(), &everywhere, &lines));
+        Clues::new(move |m, hint, _| {
+            m.rule(6);
+            lines
+                .beside(hint.at)
+                .into_iter()
+                .for_each(|line| m.never(line));
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let lines = Lines::of(puzzle.board, answer);
+        let unused = puzzle.board.cells().filter(|&cell| !lines.visited[cell]);
+        unused.map(|cell| Item::at(Ink::Black, cell)).collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let marks = |ink| puzzle.printed.marks(board, ink);
+        let (discs, black) = (marks(Ink::Disc), marks(Ink::Black));
+        Box::new(move |answer| {
+            let lines = Lines::of(board, answer);
+            let count = |cell| lines.around(cell);
+            let symbol = |ink| puzzle.printed.of(ink).next().map(|item| item.at);
+            let (Some(from), Some(to)) = (symbol(Ink::Circled), symbol(Ink::Cross)) else {
+                return Err(Broken::whole(1));
+            };
+            if let Some(cell) = board.cells().find(|&c| black[c] && lines.visited[c]) {
+                return Err(Broken::at(6, cell));
+            }
+            let joined = |a: Place, b: Place| lines.drawn[a.midway(b)];
+            let reached = lines.reached(from);
+            if count(from) != 1 || count(to) != 1 || !reached[to] {
+                return Err(Broken::at(1, to));
+            }
+            if let Some(disc) = board.cells().find(|&c| discs[c] && count(c) != 1) {
+                return Err(Broken::at(2, disc));
+            }
+            let is_end = |cell| cell == from || cell == to || discs[cell];
+            for cell in board.cells().filter(|&cell| lines.visited[cell]) {
+                if !reached[cell] || count(cell) == 1 && !is_end(cell) {
+                    return Err(Broken::at(7, cell));
+                }
+            }
+            let visited = board.cells().filter(|&cell| lines.visited[cell]).count();
+            if answer.len() >= visited {
+                return Err(Broken::whole(5));
+            }
+            // In a tree it is part of the main line what lies on the way from one end to the other.
+            let mut main = Lattice::new(board, false);
+            for cell in board.cells().filter(|&cell| reached[cell]) {
+                let past = board.flood(from, |a, b| joined(a, b) && a != cell);
+                main[cell] = cell == to || !past[to];
+            }
+            for start in board.cells().filter(|&cell| main[cell]) {
+                let beside: Vec<Place> = board
+                    .neighbours(start)
+                    .filter(|&c| joined(start, c))
+                    .collect();
+                let (along, aside): (Vec<Place>, Vec<Place>) =
+                    beside.into_iter().partition(|&c| main[c]);
+                let Some(&first) = aside.first() else {
+                    continue;
+                };
+                if aside.len() > 1 {
+                    return Err(Broken::at(3, start));
+                }
+                if along[0].midway(along[1]) != start {
+                    return Err(Broken::at(2, start));
+                }
+                let (mut before, mut at, mut steps) = (start, first, 1);
+                while !discs[at] {
+                    let onward = board
+                        .neighbours(at)
+                        .filter(|&c| c != before && joined(at, c));
+                    let onward: Vec<Place> = onward.collect();
+                    if onward.len() != 1 {
+                        return Err(Broken::at(4, at));
+                    }
+                    (before, at) = (at, onward[0]);
+                    steps += 1;
+                }
+                if steps != length(puzzle) {
+                    return Err(Broken::at(2, at));
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The steps of a side line, as the white circle tells.
+fn length(puzzle: &Puzzle) -> usize {
+    let circle = puzzle.printed.of(Ink::Circled).next();
+    circle
+        .and_then(|circle| circle.value)
+        .map_or(0, |n| n as usize)
+}
+
+/// Draws the lines from cell to cell.
+fn draw(cells: &[Place], answer: &mut Drawing) {
+    Item::along(Ink::Line, cells).for_each(|line| answer.insert(line));
+}

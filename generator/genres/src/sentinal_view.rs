@@ -1,0 +1,114 @@
+//! Sentinal view (rules: specification, genre 4). The loop of Sentinels; a number counts only the loop
+//! cells that stand in unbroken rows next to it. What counts is that a cell carries line, not which way
+//! the line runs. A row ends at a cell without line, and so at every number: numbers do not change what
+//! others say.
+
+use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
+use pencilmill_puzzle::clues::RunCount;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::loops;
+use pencilmill_puzzle::model::{Clues, Loop, Model};
+use pencilmill_puzzle::random::Random;
+
+/// The genre.
+pub struct SentinalView;
+
+/// What numbers count.
+static RUNS: RunCount = RunCount {
+    steps: ORTHOGONAL,
+    counts_itself: false,
+    prefers_tight: true,
+};
+
+static CARD: Card = Card {
+    slug: "sentinal-view",
+    title: "Sentinal view",
+    title_ja: "センチナルビュー",
+    goal: Rule {
+        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
+        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "The loop does not enter cells with a number.",
+            ja: "数字のあるマスには線を引けません。",
+        },
+        Rule {
+            en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
+            ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
+        },
+        Rule {
+            en: "A number is the count of loop cells in the unbroken rows that start next to it upwards, \
+                 downwards, to the left and to the right. A row ends at the first cell without line.",
+            ja: "数字は、そのマスの上下左右のとなりから途切れずに続く輪のマスの数の合計です。\
+                 線のないマスがあれば、その先は数えません。",
+        },
+    ],
+    sizes: Sizes::square(6, 15, 10),
+    printed: &[Spot::valued(
+        Ink::Number,
+        Where::Cells,
+        Values::Numbers(0, 99),
+    )],
+    drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    hints: &[(Ink::Number, &RUNS)],
+    free_places: true,
+    version: 2,
+    ..Card::DEFAULT
+};
+
+impl Genre for SentinalView {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let answer = loops::through_cells(order.board, loops::Turns::Gentle, random);
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Known(answer),
+        })
+    }
+
+    fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
+        m.rule(1);
+        let Loop { lines, visited, .. } = m.draw_loop();
+        m.rule(3);
+        m.gentle_turns(&lines);
+        Clues::new(move |m, hint, _| {
+            m.rule(2);
+            m.never(visited[hint.at]);
+            m.rule(4);
+            RUNS.state(m, hint, &visited);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        RUNS.hints(puzzle, &Lines::of(puzzle.board, answer).visited)
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let lines = Lines::of(puzzle.board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            if let Some(point) = lines.sharp_turn() {
+                return Err(Broken::at(3, point));
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if lines.visited[clue.at] {
+                    return Err(Broken::at(2, clue.at));
+                }
+                if clue.value != Some(lines.visited.runs(clue.at, ORTHOGONAL) as i16) {
+                    return Err(Broken::at(4, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,189 @@
+//! Shared field (rules: docs/rules.md, genre 24). Draw as many loops along the grid as there are letters; each goes around
+//! all letters of one kind, and loops may cross.
+//!
+//! A loop is the outline of an island of cells. Which letter a loop belongs to is not drawn: it is enough that there is
+//! a way to share the loops out. So a letter can be true of a cell in more ways than one, and is a hint as long as it is so
+//! in one way together with all that is printed. One letter of each kind is layout, since the number of
+//! kinds is that of the loops.
+
+use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Ring, Spot, Values, Where};
+use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::layout::islands;
+use pencilmill_puzzle::model::{Clues, Model, Outline};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct SharedField;
+
+static CARD: Card = Card {
+    slug: "shared-field",
+    title: "Shared field",
+    title_ja: "シェアードフィールド",
+    goal: Rule {
+        en: "Draw closed loops along the sides of cells; the outline of the board may be used.",
+        ja: "マスの辺に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
+    },
+    rules: &[
+        Rule {
+            en: "There are exactly as many loops as kinds of letters, and each kind has a loop of its own.",
+            ja: "輪の数は文字の種類の数と同じで、どの種類の文字にもそれぞれ1つの輪があります。",
+        },
+        Rule {
+            en: "The loop of a kind encloses all letters of this kind. It may enclose others, too.",
+            ja: "輪は、その種類の文字をすべて囲みます。ほかの文字を囲んでも構いません。",
+        },
+        Rule {
+            en: "Two loops may cross at a corner of cells where both go straight. Apart from that no loop touches another \
+                 or itself.",
+            ja: "2つの輪は、どちらも直進する点でだけ交差できます。それ以外では、輪はほかの輪にも自分自身にも\
+                 触れません。",
+        },
+        Rule {
+            en: "A cell with a cross lies outside all loops.",
+            ja: "×のマスは、どの輪にも囲まれません。",
+        },
+    ],
+    sizes: Sizes::square(4, 12, 10),
+    printed: &[
+        Spot::valued(Ink::Letter, Where::Cells, Values::Letters(MOST)),
+        Spot::plain(Ink::Cross, Where::Cells),
+    ],
+    drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
+    hints: &[(Ink::Letter, &FurtherLetter), (Ink::Cross, &Plain)],
+    free_places: true,
+    requires: &[Requirement::AtLeast(1, Ink::Letter)],
+    ways: &[(1, "a course of a loop", "輪の通り方")],
+    words: &[(Ink::Cross, "X", "×")],
+    version: 2,
+    ..Card::DEFAULT
+};
+
+/// Most kinds of letters.
+const MOST: i16 = 6;
+/// Kinds of letters in new puzzles.
+const KINDS: std::ops::RangeInclusive<usize> = 2..=3;
+impl Genre for SharedField {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let kinds = KINDS.start() + random.below(KINDS.count());
+        let answer = islands::along_sides(board, kinds, random).filter(Ring::cross)?;
+        let rings = Ring::all(board, &answer).ok()?;
+        let mut layout = Drawing::blank();
+        for (letter, ring) in (1..).zip(&rings) {
+            let taken = layout.marks(board, Ink::Letter);
+            let free = board
+                .cells()
+                .filter(|&cell| ring.inside[cell] && !taken[cell]);
+            let letters = free.map(|cell| Item::valued(Ink::Letter, cell, letter));
+            layout.insert(FurtherLetter::first(letters)?);
+        }
+        let answer = Answer::Known(answer);
+        Some(Composition { layout, answer })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let layout = puzzle.layout();
+        let kinds = letter_kinds(&layout);
+        m.rule(1);
+        let loops: Vec<Outline> = kinds.iter().map(|_| m.island_of_cells()).collect();
+        m.rule(0);
+        m.draw_outlines(&loops);
+        m.rule(3);
+        m.cross_straight(&loops);
+        let clues = Clues::new(move |m, hint, _| {
+            if hint.ink == Ink::Cross {
+                m.rule(4);
+                loops.iter().for_each(|own| m.never(own.inside[hint.at]));
+            } else {
+                m.rule(2);
+                let of = kinds.iter().position(|&kind| hint.value == Some(kind));
+                m.any(of.map(|i| loops[i].inside[hint.at]));
+            }
+        });
+        for letter in layout.of(Ink::Letter) {
+            m.under(Lit::TRUE, |m| {
+                m.cite(*letter);
+                clues.state(m, letter, &[]);
+            });
+        }
+        clues
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let board = puzzle.board;
+        let Ok(rings) = Ring::all(board, answer) else {
+            return Vec::new();
+        };
+        let letters: Vec<Item> = puzzle.printed.of(Ink::Letter).copied().collect();
+        let kinds = letter_kinds(&puzzle.printed);
+        let ways = ways(&rings, &letters, &kinds);
+        let mut hints = Vec::new();
+        for cell in board.cells() {
+            let printed = puzzle.printed.items().iter().find(|item| item.at == cell);
+            let cross = Item::at(Ink::Cross, cell);
+            let outside = rings.iter().all(|ring| !ring.inside[cell]);
+            let crossed = outside && printed.is_none_or(|item| *item == cross);
+            hints.extend(crossed.then_some(cross));
+            for (i, &kind) in kinds.iter().enumerate() {
+                let letter = Item::valued(Ink::Letter, cell, kind);
+                let free = printed.is_none_or(|item| *item == letter);
+                let enclosed = ways.iter().any(|way| rings[way[i]].inside[cell]);
+                if free && enclosed && puzzle.is_hint(&letter) {
+                    hints.push(letter);
+                }
+            }
+        }
+        hints
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let letters: Vec<Item> = puzzle.printed.of(Ink::Letter).copied().collect();
+            let kinds = letter_kinds(&puzzle.printed);
+            let rings = Ring::all(puzzle.board, answer).map_err(|fault| match fault {
+                NoRings::End(point) => Broken::at(1, point),
+                NoRings::Meet(point) | NoRings::Itself(point) => Broken::at(3, point),
+            })?;
+            if rings.len() != kinds.len() {
+                return Err(Broken::whole(1));
+            }
+            if ways(&rings, &letters, &kinds).is_empty() {
+                return Err(Broken::whole(2));
+            }
+            for cross in puzzle.printed.of(Ink::Cross) {
+                if rings.iter().any(|ring| ring.inside[cross.at]) {
+                    return Err(Broken::at(4, cross.at));
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Every way to give each kind of letters a ring of its own that encloses all its letters: the rings by
+/// their numbers.
+fn ways(rings: &[Ring], letters: &[Item], kinds: &[i16]) -> Vec<Vec<usize>> {
+    let mut ways = vec![Vec::new()];
+    for &kind in kinds {
+        let own = || letters.iter().filter(|letter| letter.value == Some(kind));
+        let fits = |ring: &usize| own().all(|letter| rings[*ring].inside[letter.at]);
+        let fitting: Vec<usize> = (0..rings.len()).filter(fits).collect();
+        ways = ways
+            .iter()
+            .flat_map(|way| {
+                let free = fitting.iter().filter(|ring| !way.contains(*ring));
+                free.map(|&ring| [&way[..], &[ring]].concat())
+            })
+            .collect();
+    }
+    ways
+}

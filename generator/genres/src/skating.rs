@@ -1,0 +1,236 @@
+//! Skating (rules: docs/rules.md, genre 23). Blacken some cells and skate a loop through all others but those with a
+//! cross: whoever turns does so because a black cell or the edge is straight ahead.
+//!
+//! Crosses are the only clue, and no stop. A direction of travel need only exist; it is no part of the answer. A random
+//! loop is bent until it stops wherever it turns; where crosses leave a second answer, the engine moves them.
+
+use pencilmill_puzzle::board::{
+    Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::loops;
+use pencilmill_puzzle::model::{Clues, Loop, Model};
+use pencilmill_puzzle::random::Random;
+
+/// Rounds for each face in which a random loop may come to stop wherever it turns.
+const ROUNDS: usize = 200;
+/// How much of the board a loop visits at least, or up to ten more.
+const PERCENT: usize = 45;
+
+/// The genre.
+pub struct Skating;
+
+static CARD: Card = Card {
+    slug: "skating",
+    title: "Skating",
+    title_ja: "スケーティング",
+    goal: Rule {
+        en: "Blacken some cells and draw one closed loop through the centres of all other cells without a cross.",
+        ja: "いくつかのマスを黒くぬり、×のない残りのすべてのマスを通る1つの輪を描きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a cross is neither black nor visited by the loop.",
+            ja: "×のマスは黒くぬれず、輪も通りません。",
+        },
+        Rule {
+            en: "Every other cell is either black or visited by the loop.",
+            ja: "×のないマスは、黒マスになるか輪が通るかのどちらかです。",
+        },
+        Rule {
+            en: "Black cells do not touch by a side.",
+            ja: "黒マスどうしは辺で接しません。",
+        },
+        Rule {
+            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
+            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "The loop can be travelled in one of its two directions so that wherever it turns, the next cell \
+                 straight ahead is black or off the board. A cross is no reason to turn.",
+            ja: "輪をどちらか一方の向きにたどると、曲がるマスではいつも、まっすぐ先のマスが黒マスか盤の外に\
+                 なっています。×のマスは曲がる理由になりません。",
+        },
+    ],
+    sizes: Sizes::square(5, 12, 8),
+    printed: &[Spot::plain(Ink::Cross, Where::Cells)],
+    drawn: &[
+        Spot::plain(Ink::Shaded, Where::Cells),
+        Spot::plain(Ink::Line, Where::Neighbours),
+    ],
+    words: &[(Ink::Cross, "X", "×")],
+    ..Card::DEFAULT
+};
+
+impl Genre for Skating {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let long = board.area() * (PERCENT + random.below(11)) / 100;
+        let flaws = |inside: &Lattice<bool>, _: &[Place]| {
+            let stops = Stops::of(inside);
+            let visited = board.cells().filter(|&cell| stops.visited[cell]);
+            stops.flaws().into_iter().min().unwrap_or_default()
+                + long.saturating_sub(visited.count())
+        };
+        let (lines, inside, _) = loops::shaped(board, ROUNDS, flaws, random);
+        let stops = Stops::of(&inside);
+        let direction = stops.flaws().iter().position(|&flaws| flaws == 0)?;
+        let Stops { visited, mut black } = stops;
+        let black = &mut black[direction];
+        let mut open: Vec<Place> = board
+            .cells()
+            .filter(|&cell| !visited[cell] && !black[cell])
+            .collect();
+        random.shuffle(&mut open);
+        for &cell in &open {
+            black[cell] = board.neighbours(cell).all(|beside| !black[beside]);
+        }
+        let crosses = open.iter().filter(|&&cell| !black[cell]);
+        let shaded = board.cells().filter(|&cell| black[cell]);
+        let shaded = shaded.map(|cell| Item::at(Ink::Shaded, cell));
+        Some(Composition {
+            layout: crosses.map(|&cell| Item::at(Ink::Cross, cell)).collect(),
+            answer: Answer::Known(lines.items().iter().copied().chain(shaded).collect()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let cross = m.choose_cells(Ink::Cross);
+        let black = m.draw_cells(Ink::Shaded);
+        m.rule(4);
+        let skated = m.draw_loop();
+        let Loop { lines, visited, .. } = &skated;
+        for cell in board.cells() {
+            m.rule_of(1, Item::at(Ink::Cross, cell));
+            m.any([!cross[cell], !black[cell]]);
+            m.any([!cross[cell], !visited[cell]]);
+            m.rule(2);
+            m.any([cross[cell], black[cell], visited[cell]]);
+            m.any([!black[cell], !visited[cell]]);
+        }
+        m.rule(3);
+        for side in board.inner_sides() {
+            m.any(side.beside().map(|cell| !black[cell]));
+        }
+        m.rule(5);
+        let travel = m.travel(&skated);
+        for cell in board.cells() {
+            for step in ORTHOGONAL
+                .into_iter()
+                .filter(|&step| board.contains(cell + step))
+            {
+                for along in travel.along(cell + -step, step) {
+                    let travelled = along.map(|lit| !lit).into_iter();
+                    m.any(travelled.chain([lines[cell.half(step)], black[cell + step]]));
+                }
+            }
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let cross = puzzle.printed.marks(board, Ink::Cross);
+        Box::new(move |answer| {
+            let black = answer.marks(board, Ink::Shaded);
+            let lines = Lines::of(board, answer);
+            for cell in board.cells() {
+                let used = usize::from(black[cell]) + usize::from(lines.visited[cell]);
+                match (cross[cell], used) {
+                    (true, 0) | (false, 1) => {}
+                    (true, _) => return Err(Broken::at(1, cell)),
+                    (false, _) => return Err(Broken::at(2, cell)),
+                }
+            }
+            let touching = |side: &Place| side.beside().iter().all(|&cell| black[cell]);
+            if let Some(side) = board.inner_sides().find(touching) {
+                return Err(Broken::at(3, side));
+            }
+            lines.one_loop().map_err(|at| Broken::Rule(4, at))?;
+            let rings = lines.pieces(|_| false, |_| false);
+            let travelled = rings
+                .iter()
+                .flat_map(|ring| [ring.clone(), ring.reversed()]);
+            if !travelled
+                .into_iter()
+                .any(|ring| turns_at_stops(&ring, &black))
+            {
+                return Err(Broken::whole(5));
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Whether a ring, travelled as its cells are listed, turns only where the way ahead is closed.
+fn turns_at_stops(ring: &Piece, black: &Lattice<bool>) -> bool {
+    let steps: Vec<Step> = ring.steps().collect();
+    let stops = |i: usize| {
+        let (before, cell) = (steps[i], ring.cells[i + 1]);
+        let ahead = cell + before;
+        steps[(i + 1) % steps.len()] == before || black[ahead] || !black.board().contains(ahead)
+    };
+    (0..steps.len()).all(stops)
+}
+
+/// The cells that a loop visits, and for each direction of travel those that stop it where it turns.
+struct Stops {
+    visited: Lattice<bool>,
+    black: [Lattice<bool>; 2],
+}
+
+impl Stops {
+    /// Of the loop that is the outline of these inner points.
+    fn of(inside: &Lattice<bool>) -> Stops {
+        let board = inside.board();
+        let mut visited = Lattice::new(board, false);
+        let mut black = [(); 2].map(|()| visited.clone());
+        for cell in board.cells() {
+            // Who goes clockwise has what is inside on the right hand, and leaves the cell on this way.
+            let clockwise = |step: Step| {
+                let side = cell.half(step);
+                let right = step.to_the_right();
+                let [right, left] = [right, -right].map(|step| inside[side.half(step)]);
+                (right != left).then_some(right)
+            };
+            let mut ways = [None; 2];
+            for step in ORTHOGONAL {
+                if let Some(clockwise) = clockwise(step) {
+                    ways[usize::from(clockwise)] = Some(step);
+                }
+            }
+            let [Some(one), Some(other)] = ways else {
+                continue;
+            };
+            visited[cell] = true;
+            if one == -other {
+                continue;
+            }
+            for (black, from) in black.iter_mut().zip([one, other]) {
+                let ahead = cell + -from;
+                if board.contains(ahead) {
+                    black[ahead] = true;
+                }
+            }
+        }
+        Stops { visited, black }
+    }
+
+    /// For each direction, how many cells that stop the loop are visited by it, or lie beside one another.
+    fn flaws(&self) -> [usize; 2] {
+        let board = self.visited.board();
+        [0, 1].map(|direction| {
+            let black = &self.black[direction];
+            let passed = |&cell: &Place| black[cell] && self.visited[cell];
+            let beside = |side: &Place| side.beside().iter().all(|&cell| black[cell]);
+            board.cells().filter(passed).count() + board.inner_sides().filter(beside).count()
+        })
+    }
+}

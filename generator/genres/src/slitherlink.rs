@@ -1,0 +1,109 @@
+//! Slitherlink (rules: docs/rules.md, genre 47). Draw one loop along sides of cells; a number counts the lines around its cell.
+//!
+//! A loop along sides is a loop through the cells of a board that is larger by one, whose cells are the corners of this one.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::layout::loops;
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Slitherlink;
+
+static CARD: Card = Card {
+    slug: "slitherlink",
+    title: "Slitherlink",
+    title_ja: "スリザーリンク",
+    author: Some("Nikoli"),
+    goal: Rule {
+        en: "Draw one closed loop along sides of cells.",
+        ja: "マスの辺に沿って線を引き、1つの輪を作りましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop goes from corner to corner of cells and neither branches, crosses nor touches itself.",
+            ja: "輪はマスの角から角へ辺に沿って進み、枝分かれ、交差、接触があってはいけません。",
+        },
+        Rule {
+            en: "A number is the count of lines among the four sides of its cell.",
+            ja: "数字は、そのマスの4つの辺のうち、線を引く辺の数です。",
+        },
+    ],
+    sizes: Sizes::square(4, 20, 10),
+    printed: &[Spot::valued(
+        Ink::Number,
+        Where::Cells,
+        Values::Numbers(0, 4),
+    )],
+    drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
+    hints: &[(Ink::Number, &Plain)],
+    free_places: true,
+    dotted: true,
+    player: Some(Player {
+        name: "slither",
+        aliases: &["slitherlink"],
+        codec: puzzlink::DIGITS,
+    }),
+    ..Card::DEFAULT
+};
+
+impl Genre for Slitherlink {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let Board { rows, cols } = order.board;
+        let larger = Board::new(rows + 1, cols + 1);
+        let lines = loops::through_cells(larger, loops::Turns::Any, random);
+        let corner = |cell: Place| Place {
+            y: cell.y - 1,
+            x: cell.x - 1,
+        };
+        Some(Composition {
+            layout: Drawing::blank(),
+            answer: Answer::Known(lines.mapped(corner)),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let mut sides = Lattice::new(puzzle.board, Lit::FALSE);
+        for side in puzzle.board.sides() {
+            let [a, b] = side.ends();
+            sides[side] = m.draw(Item::between(Ink::Line, a, b));
+        }
+        m.rule(1);
+        m.one_loop_of_sides(&sides);
+        Clues::new(move |m, hint, _| {
+            m.rule(2);
+            let count = hint.value.unwrap_or_default();
+            m.exactly(count as u32, sides.beside(hint.at));
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let board = puzzle.board;
+        let lines = Lines::of(board, answer);
+        let number = |cell| Item::valued(Ink::Number, cell, lines.around(cell) as i16);
+        board.cells().map(number).collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let lines = Lines::of(puzzle.board, answer);
+            lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            let wrong = |clue: &&Item| clue.value != Some(lines.around(clue.at) as i16);
+            match puzzle.printed.of(Ink::Number).find(wrong) {
+                Some(clue) => Err(Broken::at(2, clue.at)),
+                None => Ok(()),
+            }
+        })
+    }
+}

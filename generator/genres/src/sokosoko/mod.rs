@@ -1,0 +1,333 @@
+//! Sokosoko (rules: docs/rules.md, genre 12). A keeper walks a loop and pushes boxes onto targets, one path for each.
+//!
+//! There are as many boxes as targets, so every box moves. Walls are the hints. A path's lines are told by its box, and
+//! it has one end beside that: so none begins without a box, and boxes do not exchange targets where paths cross.
+
+mod crossing_path;
+
+use crossing_path::crossing_path;
+use pencilmill_puzzle::board::{
+    Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Step, Where,
+};
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes,
+};
+use pencilmill_puzzle::layout::loops::apart_from_itself;
+use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Sokosoko;
+
+static CARD: Card = Card {
+    slug: "sokosoko",
+    title: "Sokosoko",
+    title_ja: "ソコソコ",
+    goal: Rule {
+        en: "Draw one closed loop through the circle, and paths along which boxes are pushed to the targets, all through the \
+             centres of neighbouring cells.",
+        ja: "となり合うマスの中央を結んで、丸を通る1つの輪と、箱を目標まで動かす経路を描きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "The loop passes the circle. It neither branches, crosses nor touches itself.",
+            ja: "輪は丸を通ります。枝分かれ、交差、重なりがあってはいけません。",
+        },
+        Rule {
+            en: "From each box at most one path starts. It goes on by one cell at least, may turn, and neither branches, \
+                 crosses nor touches itself. There are no other paths.",
+            ja: "どの箱からも、経路は1本までしか始まりません。経路は1マス以上進み、曲がってもかまいませんが、枝分かれしたり、\
+                 自分自身と交差したり重なったりしてはいけません。箱から始まらない経路はありません。",
+        },
+        Rule {
+            en: "A path starts only from a box whose cell shares a side with a cell of the loop.",
+            ja: "経路が始まる箱のマスは、輪の通るマスと辺で接していなければなりません。",
+        },
+        Rule {
+            en: "Every target is the end of exactly one path. Other paths end in any empty cell: one with nothing printed \
+                 in it and no other line.",
+            ja: "どの目標も、ちょうど1本の経路の終わりです。ほかの経路は、何も印刷されておらず、ほかの線も通らない空きマスで\
+                 終わります。",
+        },
+        Rule {
+            en: "Neither loop nor paths enter walls or cells of boxes, whether a path starts there or not.",
+            ja: "輪も経路も、壁のマスや箱のマス(経路が始まる箱のマスも)には入れません。",
+        },
+        Rule {
+            en: "Two paths, or a path and the loop, may share a cell only if both run straight there, at right angles: \
+                 they cross, and may do so on the circle. So no other line passes where a path ends.",
+            ja: "2本の経路、または経路と輪は、どちらもまっすぐ通って直角に交わるマスだけを共有できます(丸のマスでも交差できます)。\
+                 したがって、経路の終わるマスをほかの線は通りません。",
+        },
+    ],
+    sizes: Sizes::square(5, 10, 8),
+    printed: &[
+        Spot::plain(Ink::Black, Where::Cells),
+        Spot::plain(Ink::Circle, Where::Cells),
+        Spot::plain(Ink::Box, Where::Cells),
+        Spot::plain(Ink::Target, Where::Cells),
+    ],
+    drawn: &[
+        Spot::plain(Ink::Line, Where::Neighbours),
+        Spot::plain(Ink::Path, Where::Neighbours),
+    ],
+    hints: &[(Ink::Black, &Plain)],
+    requires: &[
+        Requirement::Exactly(1, Ink::Circle),
+        Requirement::AtLeast(1, Ink::Box),
+    ],
+    asks_at_once: true,
+    words: &[
+        (Ink::Line, "loop", "輪"),
+        (Ink::Circle, "circle", "丸"),
+        (Ink::Black, "wall", "壁"),
+    ],
+    ways: &[(2, "a path of the box", "箱の経路")],
+    version: 4,
+    ..Card::DEFAULT
+};
+
+/// Places at which the loop may run beside itself.
+const BESIDE: usize = 1;
+/// Cells of the board for each box.
+const AREA: usize = 12;
+/// Boxes at most: each has lines of its own in the model, and more take long on large boards.
+const BOXES: usize = 5;
+/// Steps of a path at most.
+const STEPS: usize = 6;
+/// Paths tried for each box.
+const TRIES: usize = 12;
+
+impl Genre for Sokosoko {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let board = order.board;
+        let mut answer = apart_from_itself(board, BESIDE, random)?;
+        let walked = Lines::of(board, &answer).visited;
+        let on_loop: Vec<Place> = board.cells().filter(|&cell| walked[cell]).collect();
+        let mut layout: Drawing = [Item::at(Ink::Circle, *random.choose(&on_loop)?)]
+            .into_iter()
+            .collect();
+        let starts = board.cells().filter(|&cell| !walked[cell]);
+        let starts = starts.filter(|&cell| board.neighbours(cell).any(|beside| walked[beside]));
+        let starts: Vec<Place> = starts.collect();
+        let wanted = (board.area() / AREA).min(BOXES);
+        for _ in 0..TRIES * wanted {
+            if layout.len() == 1 + 2 * wanted {
+                break;
+            }
+            let &start = random.choose(&starts)?;
+            let steps = 1 + random.below(STEPS);
+            let taken = |cell: Place| {
+                let there = layout.items().iter().find(|item| item.at == cell);
+                there.map(|item| item.ink != Ink::Circle)
+            };
+            if let Some(path) = crossing_path(board, start, steps, &answer, taken, random) {
+                layout.insert(Item::at(Ink::Box, start));
+                layout.insert(Item::at(Ink::Target, path[path.len() - 1]));
+                Item::along(Ink::Path, &path).for_each(|step| answer.insert(step));
+            }
+        }
+        (layout.len() == 1 + 2 * wanted).then_some(Composition {
+            layout,
+            answer: Answer::Known(answer),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let boxes: Vec<Place> = puzzle.printed.of(Ink::Box).map(|item| item.at).collect();
+        let target = puzzle.printed.marks(board, Ink::Target);
+        m.rule(1);
+        let Loop { lines, visited, .. } = m.draw_loop();
+        for circle in puzzle.printed.of(Ink::Circle) {
+            m.rule_of(1, *circle);
+            m.always(visited[circle.at]);
+        }
+        let paths = m.draw_between_cells(Ink::Path);
+        let around = |table: &Lattice<Lit>, cell: Place| ORTHOGONAL.map(|s| table[cell.half(s)]);
+        m.rule(0);
+        // For each box, the lines of its path.
+        let mut of = vec![Lattice::new(board, Lit::FALSE); boxes.len()];
+        for side in board.inner_sides() {
+            of.iter_mut().for_each(|lines| lines[side] = m.choice());
+            let lits: Vec<Lit> = of.iter().map(|lines| lines[side]).collect();
+            lits.iter().for_each(|&lit| m.implies(lit, paths[side]));
+            m.at_most(1, lits.iter().copied());
+            m.any(lits.into_iter().chain([!paths[side]]));
+        }
+        let mut passed = Lattice::new(board, Lit::FALSE);
+        let mut crossed = Lattice::new(board, Lit::FALSE);
+        // For each box, where its path ends.
+        let mut ends = vec![Vec::new(); boxes.len()];
+        for cell in board.cells() {
+            let here = around(&paths, cell);
+            m.rule(0);
+            passed[cell] = m.derived_any(here.to_vec());
+            let is_box = boxes.contains(&cell);
+            let straight = [0, 1].map(|way| m.derived_all(&[here[way], here[way + 2]]));
+            let turns = [0, 1, 2, 3].map(|way| m.derived_all(&[here[way], here[(way + 1) % 4]]));
+            crossed[cell] = m.derived_all(&straight);
+            let through = m.derived_any([&straight[..], &turns[..]].concat());
+            for lines in &of {
+                let own = around(lines, cell);
+                for way in 0..4 {
+                    let (next, opposite) = ((way + 1) % 4, (way + 2) % 4);
+                    m.any([!own[way], !here[opposite], own[opposite]]);
+                    m.any([!own[way], !here[next], crossed[cell], own[next]]);
+                    m.any([!own[next], !here[way], crossed[cell], own[way]]);
+                }
+            }
+            if !is_box {
+                for (ends, lines) in ends.iter_mut().zip(&of) {
+                    let own = m.derived_any(around(lines, cell).to_vec());
+                    ends.push(m.derived_all(&[own, !through]));
+                }
+            }
+            m.rule(2);
+            for lines in &of {
+                let own = around(lines, cell);
+                m.any([!crossed[cell], !own[0], !own[1]]);
+            }
+            if let Some(own) = boxes.iter().position(|&other| other == cell) {
+                m.rule_of(2, Item::at(Ink::Box, cell));
+                m.at_most(1, here);
+                for side in ORTHOGONAL.map(|step| cell.half(step)) {
+                    m.implies(paths[side], of[own][side]);
+                }
+            }
+            if target[cell] {
+                m.rule_of(4, Item::at(Ink::Target, cell));
+                m.exactly(1, here);
+            }
+            if is_box {
+                m.rule_of(5, Item::at(Ink::Box, cell));
+                m.never(visited[cell]);
+                continue;
+            }
+            m.rule(6);
+            let walked = around(&lines, cell);
+            for way in 0..4 {
+                let others = [1, 2, 3].map(|turn| here[(way + turn) % 4]);
+                m.any(others.map(|lit| !lit).into_iter().chain([here[way]]));
+                let shares = [!here[way], !visited[cell]];
+                for beside in [(way + 1) % 4, (way + 3) % 4] {
+                    m.any(shares.into_iter().chain([walked[beside]]));
+                    m.any(shares.into_iter().chain([!here[beside]]));
+                }
+                m.any(shares.into_iter().chain([here[(way + 2) % 4]]));
+            }
+        }
+        for ((&start, ends), lines) in boxes.iter().zip(ends).zip(&of) {
+            m.rule_of(2, Item::at(Ink::Box, start));
+            let moved = passed[start];
+            m.exactly_if(moved, 1, ends);
+            for side in board.inner_sides() {
+                m.implies(lines[side], moved);
+            }
+        }
+        m.rule(2);
+        // A vertex for each direction, which are joined where the cell is not crossed.
+        let mut graph = Graph::new(board);
+        let upright: Vec<u32> = board
+            .cells()
+            .map(|cell| graph.add_unplaced(passed[cell]))
+            .collect();
+        for (cell, upright) in board.cells().zip(upright) {
+            let level = graph.add(cell, passed[cell]);
+            graph.join(level, upright, !crossed[cell]);
+        }
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            let area = board.area() as u32;
+            let layer = if a.x == b.x { area } else { 0 };
+            graph.join(graph.at(a) - layer, graph.at(b) - layer, paths[side]);
+        }
+        m.forest(&graph);
+        for &start in &boxes {
+            m.rule_of(3, Item::at(Ink::Box, start));
+            let beside = board.neighbours(start).map(|cell| visited[cell]);
+            m.any(beside.chain([!passed[start]]));
+        }
+        Clues::new(move |m, hint, _| {
+            m.rule(5);
+            m.never(visited[hint.at]);
+            m.never(passed[hint.at]);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let inks = [Ink::Circle, Ink::Box, Ink::Target];
+        let mut used = puzzle.printed.marks_of(puzzle.board, &inks);
+        for line in answer.items() {
+            used[line.at] = true;
+            used[line.to] = true;
+        }
+        let unused = puzzle.board.cells().filter(|&cell| !used[cell]);
+        unused.map(|cell| Item::at(Ink::Black, cell)).collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let board = puzzle.board;
+        let marks = |ink| puzzle.printed.marks(board, ink);
+        let [wall, is_box, target] = [Ink::Black, Ink::Box, Ink::Target].map(marks);
+        Box::new(move |answer| {
+            let walk = Lines::of(board, answer);
+            let paths = answer.of(Ink::Path);
+            let paths = paths.map(|path| Item::between(Ink::Line, path.at, path.to));
+            let paths = Lines::of(board, &paths.collect());
+            walk.one_loop().map_err(|at| Broken::Rule(1, at))?;
+            let circle = puzzle.printed.of(Ink::Circle).next();
+            if let Some(circle) = circle.filter(|circle| !walk.visited[circle.at]) {
+                return Err(Broken::at(1, circle.at));
+            }
+            for cell in board.cells() {
+                let (walked, count) = (walk.visited[cell], paths.around(cell));
+                if is_box[cell] && count > 1 {
+                    return Err(Broken::at(2, cell));
+                }
+                if walked && (wall[cell] || is_box[cell]) || count > 0 && wall[cell] {
+                    return Err(Broken::at(5, cell));
+                }
+                let crosses = ORTHOGONAL
+                    .iter()
+                    .all(|step| paths.drawn[cell.half(*step)] != walk.drawn[cell.half(*step)]);
+                let straight =
+                    |step: Step| paths.drawn[cell.half(step)] == paths.drawn[cell.half(-step)];
+                let is_straight = ORTHOGONAL.into_iter().all(straight);
+                if count == 3 || walked && count > 0 && !(crosses && is_straight) {
+                    return Err(Broken::at(6, cell));
+                }
+                if target[cell] && count != 1 {
+                    return Err(Broken::at(4, cell));
+                }
+            }
+            for path in paths.pieces(|cell| is_box[cell], |_| true) {
+                let ends = [path.cells[0], path.cells[path.cells.len() - 1]];
+                let mut cells = path.cells.clone();
+                cells.sort_unstable();
+                cells.dedup();
+                match ends.map(|end| is_box[end]) {
+                    [true, true] => return Err(Broken::at(5, ends[1])),
+                    [false, false] => return Err(Broken::at(2, ends[0])),
+                    _ if cells.len() < path.cells.len() => return Err(Broken::at(2, ends[0])),
+                    _ => {}
+                }
+            }
+            let idle = |&&start: &&Place| {
+                let mut beside = board.neighbours(start);
+                paths.visited[start] && !beside.any(|cell| walk.visited[cell])
+            };
+            let boxes: Vec<Place> = board.cells().filter(|&cell| is_box[cell]).collect();
+            match boxes.iter().find(idle) {
+                Some(&start) => Err(Broken::at(3, start)),
+                None => Ok(()),
+            }
+        })
+    }
+}

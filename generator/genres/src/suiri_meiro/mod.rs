@@ -1,0 +1,276 @@
+//! Suiri Meiro (rules: docs/rules.md, genre 43). A maze is hidden; turns and what was answered to them tell of it.
+//!
+//! The turns are layout. Where two mazes with different answers are left, a turn is put in that is answered differently in them;
+//! then turns and steps that are not needed go. Mazes behind an answer are found anew each time, by playing the turns in all
+//! mazes at once ([`Mazes::ending_in`]); the checker does so too, and shares nothing with the constraints.
+//!
+//! Where a route is asked for, turns tell nothing against another route: the more is known, the more routes win for sure. So such
+//! a puzzle is unique as it is composed, and all that the loop does is to prove it. What is stated for the engine, and what a
+//! person goes by, are mazes in which routes fail.
+
+mod compose;
+mod constraints;
+mod script;
+
+use pencilmill_puzzle::board::{Drawing, Gimmick, Ink, Item, Place, Spot, Step, Values, Where};
+use pencilmill_puzzle::genre::{
+    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::maze::{Ended, Known, Mazes, Stage, Told};
+use pencilmill_puzzle::model::{Clues, Model};
+use pencilmill_puzzle::random::Random;
+use script::asked_cell;
+pub use script::{Question, Script};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// The genre.
+pub struct SuiriMeiro;
+
+/// Conflicts that a proof may take: those of large boards that take more take seconds, and nobody would solve the puzzle.
+const PATIENCE: u64 = 2000;
+
+/// The variant that asks for a cell.
+const CELL: &str = "cell";
+/// The variant that asks for all gimmicks.
+const LAYOUT: &str = "layout";
+/// The variant that asks for a route.
+const ROUTE: &str = "route";
+
+static CARD: Card = Card {
+    slug: "suiri-meiro",
+    title: "Suiri Meiro",
+    title_ja: "推理迷路",
+    author: Some("まっくす"),
+    goal: Rule {
+        en: "A maze is hidden in the board. Below it stand the turns of a game with what was answered to them. A \"?\" beside \
+             the board: mark the cell where one stands now. A row of boxes below the board: write a route of so many steps that \
+             wins for sure. Neither: draw the maze.",
+        ja: "盤面に迷路が隠れています。下に、これまでの手番とその応答が並んでいます。盤面の横に「?」があれば、今いるマスに印を\
+             つけましょう。盤面の下に枠が並んでいれば、必ずゴールできる、その歩数のルートを書きましょう。どちらもなければ、\
+             迷路をすべて書きましょう。",
+    },
+    rules: &[
+        Rule {
+            en: "There are as many walls, fragile walls, green walls, pits and switches as is told below the board. Walls of all \
+                 kinds lie on sides of cells, the outline included, pits and switches in cells, at most one in each place and none \
+                 in S and G. What is printed on the board is there.",
+            ja: "壁、脆い壁、緑壁、穴、スイッチの数は、盤面の下に示したとおりです。壁は(外周を含む)マスの辺に、穴とスイッチはマスに、\
+                 1か所に1つまであり、SとGのマスにはありません。盤面に示したものはそこにあります。",
+        },
+        Rule {
+            en: "G can be reached from S in some number of turns.",
+            ja: "何手かかければ、SからGに必ず行けます。",
+        },
+        Rule {
+            en: "One starts in S, and each turn goes on where the last one ended, step by step. A step against a wall, or for the \
+                 first time against a fragile wall, is not made, and counts as \"wall\". A fragile wall lets one pass from then on.",
+            ja: "Sから始め、各手番は前の手番の終わりの位置から1歩ずつ進みます。壁に向かう歩、また脆い壁に初めて向かう歩では動かず、\
+                 「壁」として数えます。脆い壁は2回目からは通れます。",
+        },
+        Rule {
+            en: "A step against a green wall is not made, and counts as \"green\", until a switch has been entered: from then on all green \
+                 walls let one pass.",
+            ja: "緑壁に向かう歩では動かず、「緑壁」として数えます。スイッチのマスに入ると、それからはすべての緑壁を通れます。",
+        },
+        Rule {
+            en: "A step off the board (\"out\") or into a pit (\"pit\") ends the turn, and one is back in S. Fragile walls and switches stay \
+                 as they are.",
+            ja: "盤面の外に出る(「場外」)か、穴のマスに入る(「穴」)と、その手番はそこで終わり、Sに戻ります。脆い壁とスイッチの\
+                 状態は変わりません。",
+        },
+        Rule {
+            en: "Where the number of switches has a \"!\", it is told when the first of them is entered: that turn has two responses, \
+                 of what happened before and after. Else nothing is told of it.",
+            ja: "スイッチの数に「!」があれば、最初のスイッチを押した手番だけ、押す前と押した後の2つの応答があります。なければ、\
+                 スイッチについては何も応答しません。",
+        },
+        Rule {
+            en: "A step into G wins, and \"goal\" is all that is answered. Where nothing of all this happened, it is \"none\".",
+            ja: "Gのマスに入るとゴールで、応答は「ゴール」だけです。何も起こらなかった手番の応答は「なし」です。",
+        },
+        Rule {
+            en: "What is asked is so in every maze that fits all this: one stands in the marked cell, or the route comes to G.",
+            ja: "答えは、以上に合うどの迷路でも正しくなければなりません(印のマスにいること、またはルートがGに着くこと)。",
+        },
+    ],
+    sizes: Sizes::square(3, 10, 4),
+    variants: &[CELL, LAYOUT, ROUTE],
+    smaller: &[
+        (CELL, Sizes::square(3, 7, 4)),
+        (LAYOUT, Sizes::square(3, 6, 4)),
+        (ROUTE, Sizes::square(3, 5, 4)),
+    ],
+    as_they_come: &[ROUTE],
+    printed: &[
+        Spot::valued(Ink::Letter, Where::Cells, Values::Letters(19)),
+        Spot::valued(Ink::Count, Where::Turns, Values::Counts),
+        Spot::valued(Ink::Step, Where::Turns, Values::Steps),
+        Spot::valued(Ink::Response, Where::Turns, Values::Responses),
+        Spot::plain(Ink::Unknown, Where::TopRight),
+        Spot::plain(Ink::Step, Where::NextTurn),
+        Spot::plain(Ink::Wall, Where::PointNeighbours),
+        Spot::plain(Ink::Fragile, Where::PointNeighbours),
+        Spot::plain(Ink::Green, Where::PointNeighbours),
+        Spot::plain(Ink::Pit, Where::Cells),
+        Spot::plain(Ink::Switch, Where::Cells),
+    ],
+    drawn: &[
+        Spot::plain(Ink::Dot, Where::Cells),
+        Spot::valued(Ink::Step, Where::NextTurn, Values::Steps),
+        Spot::plain(Ink::Wall, Where::PointNeighbours),
+        Spot::plain(Ink::Fragile, Where::PointNeighbours),
+        Spot::plain(Ink::Green, Where::PointNeighbours),
+        Spot::plain(Ink::Pit, Where::Cells),
+        Spot::plain(Ink::Switch, Where::Cells),
+    ],
+    // A frame would look like walls.
+    dotted: true,
+    patience: Some(PATIENCE),
+    version: 2,
+    ways: &[(3, "a maze", "迷路"), (8, "maze", "迷路")],
+    ..Card::DEFAULT
+};
+
+impl Genre for SuiriMeiro {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        compose::compose(order, random)
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        if let Ok(script) = Script::read(puzzle) {
+            constraints::state(m, puzzle, &script);
+        }
+        Clues::none()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        let Ok(script) = Script::read(puzzle) else {
+            return Box::new(|_| Err(Broken::whole(1)));
+        };
+        let mazes = Mazes::new(&script.known);
+        // What was found out of cells asked about before.
+        let cells: RefCell<BTreeMap<Place, bool>> = RefCell::default();
+        Box::new(move |answer| match script.question {
+            Question::Layout => check_layout(&script, answer),
+            Question::Cell => {
+                let [mark] = answer.items() else {
+                    return Err(Broken::whole(8));
+                };
+                if mark.ink != Ink::Dot {
+                    return Err(Broken::at(8, mark.at));
+                }
+                let mut cells = cells.borrow_mut();
+                let may_be = cells
+                    .entry(mark.at)
+                    .or_insert_with(|| is_possible(&mazes, &script, mark.at));
+                may_be.then_some(()).ok_or(Broken::at(8, mark.at))
+            }
+            Question::Route(steps) => check_route(&mazes, &script, steps, answer),
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for SuiriMeiro {
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        compose::moves(puzzle, answer, other)
+    }
+
+    fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
+        compose::relaxations(puzzle, answer)
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Option<String> {
+        Script::read(puzzle).err()
+    }
+}
+
+/// Whether one may be in this cell after the turns.
+fn is_possible(mazes: &Mazes, script: &Script, cell: Place) -> bool {
+    let ended = mazes.ending_in(|at| at == cell, &script.turns, None, u64::MAX);
+    matches!(ended, Ended::Found(_))
+}
+
+/// The stage with the gimmicks of a drawing; none if it has anything else, or two at one place.
+fn drawn_stage(known: &Known, answer: &Drawing) -> Option<Stage> {
+    let gimmicks: Option<Vec<_>> = answer.items().iter().map(Gimmick::shown).collect();
+    Stage::new(known.clone(), gimmicks?).ok()
+}
+
+fn check_layout(script: &Script, answer: &Drawing) -> Result<(), Broken> {
+    if let Some(item) = answer.items().iter().find(|i| Gimmick::shown(i).is_none()) {
+        return Err(Broken::at(8, item.at));
+    }
+    let known = &script.known;
+    let stage = drawn_stage(known, answer).ok_or(Broken::whole(1))?;
+    if stage.numbers() != known.numbers {
+        return Err(Broken::whole(1));
+    }
+    let there = |&&(place, gimmick): &&(Place, Gimmick)| stage.gimmicks[place] == Some(gimmick);
+    if let Some((place, _)) = known.disclosed.iter().find(|d| !there(d)) {
+        return Err(Broken::at(1, *place));
+    }
+    if !stage.is_reachable() {
+        return Err(Broken::at(2, known.goal));
+    }
+    let mut moment = stage.start();
+    for turn in &script.turns {
+        if moment.won {
+            return Err(Broken::at(7, known.goal));
+        }
+        let told = stage.play(&mut moment, &turn.route);
+        if let Some(rule) = rule_broken(&turn.told, &told) {
+            return Err(Broken::whole(rule));
+        }
+    }
+    Ok(())
+}
+
+/// The rule by which a turn is answered otherwise than told.
+fn rule_broken(told: &Told, right: &Told) -> Option<u8> {
+    let walls = |told: &Told| [told.before.map(|part| part.walls), Some(told.rest.walls)];
+    if told.is_won() != right.is_won() {
+        Some(7)
+    } else if told.rest.ending != right.rest.ending {
+        Some(5)
+    } else if told.before.is_some() != right.before.is_some() {
+        Some(6)
+    } else if walls(told) != walls(right) {
+        Some(3)
+    } else {
+        (told != right).then_some(4)
+    }
+}
+
+fn check_route(
+    mazes: &Mazes,
+    script: &Script,
+    steps: usize,
+    answer: &Drawing,
+) -> Result<(), Broken> {
+    let board = script.known.board;
+    let step = |(i, item): (usize, &Item)| -> Option<Step> {
+        let here = item.ink == Ink::Step && item.at == asked_cell(board, i);
+        Step::checked(item.value.filter(|_| here)?)
+    };
+    let route: Option<Vec<Step>> = answer.items().iter().enumerate().map(step).collect();
+    let Some(route) = route.filter(|route| route.len() == steps) else {
+        return Err(Broken::whole(8));
+    };
+    let mut some = false;
+    let fails = mazes.is_possible()
+        && mazes.search(&mazes.undecided(), &script.turns, &mut |partial| {
+            let possible = mazes.is_completable(partial);
+            some |= possible;
+            possible && mazes.fails(&[*partial], &route).is_some()
+        });
+    (some && !fails).then_some(()).ok_or(Broken::whole(8))
+}

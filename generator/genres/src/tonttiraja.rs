@@ -1,0 +1,321 @@
+//! Tonttiraja (rules: specification, genre 22). Draw lines that branch in threes and cut the board into areas
+//! with one clue each; a number counts the empty cells of its area.
+//!
+//! Lines run from centre to centre and into the frame, so what they cut are the corners of cells: two
+//! neighbouring corners are in one area unless a line crosses the side between them, also along the frame.
+//! An area may touch both sides of a line. Clues are printed as "?", and numbers are told where they are
+//! needed; where all are told and there is still another answer, a clue moves to another empty cell
+//! of its area.
+
+use pencilmill_puzzle::board::{
+    Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
+};
+use pencilmill_puzzle::clues::ToldNumber;
+use pencilmill_puzzle::genre::{
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+};
+use pencilmill_puzzle::model::{Clues, Graph, Model};
+use pencilmill_puzzle::puzzlink;
+use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+/// The genre.
+pub struct Tonttiraja;
+
+static CARD: Card = Card {
+    slug: "tonttiraja",
+    title: "Tonttiraja",
+    title_ja: "トンッティラヤ",
+    goal: Rule {
+        en: "Cut the board into areas by lines through the centres of cells. Lines may run into the frame.",
+        ja: "マスの中央を通る線を引き、盤面をいくつかの区域に区切りましょう。線は盤の外枠につないでもかまいません。",
+    },
+    rules: &[
+        Rule {
+            en: "A cell with a number or a question mark contains no line.",
+            ja: "数字や「?」のあるマスには線を引けません。",
+        },
+        Rule {
+            en: "In every other cell lines run straight, turn, or branch in three, or there is none: no line ends in a \
+                 cell, and none cross.",
+            ja: "ほかのマスでは、線はまっすぐ進むか、曲がるか、三つに分かれるかのどれかで、線のないマスがあってもかまいません。\
+                 線がマスの中で途切れたり、十字に交わったりしてはいけません。",
+        },
+        Rule {
+            en: "Cells that a line joins differ in kind: straight, turn or branch.",
+            ja: "線でつながってとなり合う2マスは、直線・曲がり角・三つまたのうち、異なる種類になります。",
+        },
+        Rule {
+            en: "Every area contains exactly one number or question mark.",
+            ja: "どの区域にも、数字か「?」がちょうど1つ入ります。",
+        },
+        Rule {
+            en: "A number is the count of cells without line in its area, its own cell included.",
+            ja: "数字は、その区域の中の、線のないマスの数です。数字のマス自身も数えます。",
+        },
+    ],
+    version: 2,
+    sizes: Sizes::square(4, 10, 6),
+    printed: &[
+        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::plain(Ink::Unknown, Where::Cells),
+    ],
+    drawn: &[
+        Spot::plain(Ink::Line, Where::Neighbours),
+        Spot::plain(Ink::Line, Where::Stubs),
+    ],
+    hints: &[(Ink::Number, &ToldNumber)],
+    player: Some(Player {
+        name: "tontti",
+        aliases: &[],
+        codec: puzzlink::NUMBERS,
+    }),
+    ways: &[(3, "a kind of cell", "マスの種類")],
+    ..Card::DEFAULT
+};
+
+/// Cells for each clue: the fewest, and the most.
+const LOT: (usize, usize) = (5, 6);
+
+/// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
+/// frame.
+fn draw_lines_to_frame(m: &mut Model) -> Lattice<Lit> {
+    let board = m.board();
+    let mut lines = Lattice::new(board, Lit::FALSE);
+    for side in board.sides() {
+        let [a, b] = side.beside();
+        lines[side] = m.draw(match (board.contains(a), board.contains(b)) {
+            (true, true) => Item::between(Ink::Line, a, b),
+            (true, false) => Item::between(Ink::Line, a, side),
+            _ => Item::between(Ink::Line, side, b),
+        });
+    }
+    lines
+}
+
+impl Genre for Tonttiraja {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    /// Clues that touch nowhere; the lines are for the engine to find.
+    fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
+        let mut open: Vec<Place> = order.board.cells().collect();
+        let wanted = order.board.area() / (LOT.0 + random.below(LOT.1 - LOT.0 + 1));
+        let mut layout = Drawing::blank();
+        while let Some(&cell) = random.choose(&open).filter(|_| layout.len() < wanted) {
+            layout.insert(Item::at(Ink::Unknown, cell));
+            open.retain(|c| (c.y - cell.y).abs() > 2 || (c.x - cell.x).abs() > 2);
+        }
+        // With one clue alone the answer would be blank.
+        (layout.len() > 1).then_some(Composition {
+            layout,
+            answer: Answer::Containing(Drawing::blank()),
+        })
+    }
+
+    fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
+        let board = puzzle.board;
+        let clue = m.movable_cells(Ink::Unknown);
+        let lines = draw_lines_to_frame(m);
+        let around = |cell: Place| lines.beside(cell);
+        let mut empty = Lattice::new(board, Lit::FALSE);
+        // a clue stands in its area whatever else is in its cell
+        let mut marks = Lattice::new(board, Lit::FALSE);
+        for cell in board.cells() {
+            empty[cell] = m.derived_all(&around(cell).map(|line| !line));
+            marks[cell] = m.derived_any(vec![clue[cell], empty[cell]]);
+        }
+        m.rule(1);
+        for cell in board.cells() {
+            m.implies(clue[cell], empty[cell]);
+        }
+        m.rule(2);
+        for cell in board.cells() {
+            let ends = around(cell);
+            m.any(ends.map(|line| !line));
+            for i in 0..4 {
+                m.any((0..4).map(|j| if i == j { !ends[j] } else { ends[j] }));
+            }
+        }
+        m.rule(3);
+        let mut kinds = [(); 3].map(|()| Lattice::new(board, Lit::FALSE));
+        for cell in board.cells() {
+            let [up, right, down, left] = around(cell);
+            let straight = [
+                m.derived_all(&[up, down, !left, !right]),
+                m.derived_all(&[left, right, !up, !down]),
+            ];
+            let branch = (0..4).map(|open| {
+                let mut ends = around(cell);
+                ends[open] = !ends[open];
+                m.derived_all(&ends)
+            });
+            let branch = branch.collect();
+            kinds[0][cell] = m.derived_any(straight.to_vec());
+            kinds[1][cell] = m.derived_any(branch);
+            let turn = [!empty[cell], !kinds[0][cell], !kinds[1][cell]];
+            kinds[2][cell] = m.derived_all(&turn);
+        }
+        for side in board.inner_sides() {
+            for kind in &kinds {
+                let [a, b] = side.beside().map(|cell| kind[cell]);
+                m.any([!lines[side], !a, !b]);
+            }
+        }
+        m.rule(4);
+        let graph = areas(&marks, &lines);
+        m.one_root_each(&graph, graph.marks(&clue));
+        let counted = graph.marks(&empty);
+        Clues::new(move |m, hint, _| {
+            m.rule(5);
+            let number = hint.value.unwrap_or_default() as u32;
+            m.component_count(&graph, graph.at(hint.at), counted.clone(), number);
+        })
+    }
+
+    fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
+        let lots = Lots::of(puzzle.board, answer);
+        let clues = puzzle.printed.items().iter();
+        let told = clues.map(|clue| {
+            Item::valued(
+                Ink::Number,
+                clue.at,
+                lots.empty_cells(clue.at).count() as i16,
+            )
+        });
+        told.collect()
+    }
+
+    fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
+        Box::new(move |answer| {
+            let board = puzzle.board;
+            let lots = Lots::of(board, answer);
+            let clues = puzzle.printed.items();
+            if let Some(clue) = clues.iter().find(|clue| !lots.is_empty(clue.at)) {
+                return Err(Broken::at(1, clue.at));
+            }
+            if let Some(cell) = board
+                .cells()
+                .find(|&cell| [1, 4].contains(&lots.ends(cell)))
+            {
+                return Err(Broken::at(2, cell));
+            }
+            for side in board.inner_sides().filter(|&side| lots.crossed[side]) {
+                let [a, b] = side.beside();
+                if lots.kind(a) == lots.kind(b) {
+                    return Err(Broken::at(3, side));
+                }
+            }
+            let mut seen = Lattice::new(board, 0);
+            for clue in clues {
+                let area = lots.area(clue.at);
+                board
+                    .points()
+                    .filter(|&p| area[p])
+                    .for_each(|p| seen[p] += 1);
+            }
+            if let Some(point) = board.points().find(|&point| seen[point] != 1) {
+                return Err(Broken::at(4, point));
+            }
+            for clue in puzzle.printed.of(Ink::Number) {
+                if clue.value != Some(lots.empty_cells(clue.at).count() as i16) {
+                    return Err(Broken::at(5, clue.at));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
+    }
+}
+
+impl Extras for Tonttiraja {
+    /// A clue goes to an empty cell of its area that in the other answer has a line or is in another area. Or the
+    /// other way about: the other answer is the wanted one from then on.
+    fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
+        let lots = [answer, other].map(|drawing| Lots::of(puzzle.board, drawing));
+        let mut moves = Vec::new();
+        for (own, theirs, kept) in [(&lots[0], &lots[1], answer), (&lots[1], &lots[0], other)] {
+            for clue in puzzle.printed.items() {
+                let reached = theirs.area(clue.at);
+                let alike = |cell: &Place| theirs.is_empty(*cell) && reached[cell.cells()[0]];
+                for cell in own.empty_cells(clue.at).filter(|cell| !alike(cell)) {
+                    moves.push(Composition::moved(clue, cell, &puzzle.printed, kept));
+                }
+            }
+        }
+        moves
+    }
+}
+
+/// All corners of cells, joined where no line crosses a side, and the cells marked true, each joined with its corners.
+fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
+    let board = marks.board();
+    let mut graph = Graph::new(board);
+    graph.add_all(board.points(), &Lattice::new(board, Lit::TRUE));
+    graph.add_all(board.cells(), marks);
+    for side in board.sides() {
+        let [a, b] = side.ends().map(|point| graph.at(point));
+        graph.join(a, b, !lines[side]);
+    }
+    for cell in board.cells() {
+        for corner in cell.cells() {
+            graph.join(graph.at(cell), graph.at(corner), Lit::TRUE);
+        }
+    }
+    graph
+}
+
+/// What the lines of a drawing cut.
+struct Lots {
+    board: Board,
+    /// The sides that a line crosses.
+    crossed: Lattice<bool>,
+}
+
+impl Lots {
+    fn of(board: Board, drawing: &Drawing) -> Lots {
+        let mut crossed = Lattice::new(board, false);
+        for line in drawing.of(Ink::Line) {
+            let ends = [line.at, line.to];
+            let stub = ends.into_iter().find(|end| end.is_side());
+            crossed[stub.unwrap_or(line.at.midway(line.to))] = true;
+        }
+        Lots { board, crossed }
+    }
+
+    /// Number of lines that end in a cell.
+    fn ends(&self, cell: Place) -> usize {
+        let here = ORTHOGONAL
+            .iter()
+            .filter(|&&step| self.crossed[cell.half(step)]);
+        here.count()
+    }
+
+    fn is_empty(&self, cell: Place) -> bool {
+        self.ends(cell) == 0
+    }
+
+    /// How many lines end in a cell, and whether two that do are in line.
+    fn kind(&self, cell: Place) -> (usize, bool) {
+        let [up, right, down, left] = ORTHOGONAL.map(|step| self.crossed[cell.half(step)]);
+        (self.ends(cell), up && down || left && right)
+    }
+
+    /// The points in the area of an empty cell.
+    fn area(&self, cell: Place) -> Lattice<bool> {
+        let open = |a: Place, b: Place| !self.crossed[a.midway(b)];
+        self.board.flood(cell.cells()[0], open)
+    }
+
+    /// The empty cells in the area of one.
+    fn empty_cells(&self, cell: Place) -> impl Iterator<Item = Place> {
+        let area = self.area(cell);
+        self.board
+            .cells()
+            .filter(move |&cell| self.is_empty(cell) && area[cell.cells()[0]])
+    }
+}

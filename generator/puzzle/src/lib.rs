@@ -1,0 +1,15 @@
+//! The language that genres are stated in: boards and drawings, cards and puzzles, kinds of hints,
+//! random layouts, and rules as constraints.
+//!
+//! A genre implements [`Genre`](genre::Genre) with these words; nothing here knows one.
+
+#![warn(clippy::missing_errors_doc)]
+
+pub mod board;
+pub mod clues;
+pub mod genre;
+pub mod layout;
+pub mod maze;
+pub mod model;
+pub mod puzzlink;
+pub mod random;

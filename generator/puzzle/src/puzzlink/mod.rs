@@ -1,0 +1,152 @@
+//! Addresses of web players: a puzzle as a link that opens at puzz.link, and back.
+//!
+//! An address is `https://puzz.link/p?NAME/COLS/ROWS/BODY`. The name and the codec of the body stand on the card of a genre. Here are
+//! the codecs that these players share, and the pieces they are made of: a genre with a codec of its own implements [`Codec`] in
+//! its file. An address that would not end in a letter or a digit ends in a `/`, as mail and chat programs take a
+//! full stop at the end for the sentence's.
+
+mod packed;
+mod slots;
+mod words;
+
+use crate::board::{Board, PuzzleText, TextError};
+use crate::genre::{Body, Codec, Genre, Player, Puzzle};
+pub use packed::{Bits, Rooms, Threes, read_bits, read_borders, write_bits, write_borders};
+pub use slots::{Cells, Digits, Gaps, Slots};
+pub use words::{ARROW, BASE36, NUMBER, SET, Word};
+
+/// Numbers and "?" in cells, with letters for gaps.
+pub const NUMBERS: &dyn Codec = &Cells {
+    name: "numbers",
+    slots: BY_NUMBERS,
+};
+/// Numbers or "?" in circles or with arrows, and black cells.
+pub const ARROWS: &dyn Codec = &Cells {
+    name: "arrows",
+    slots: Slots {
+        word: ARROW,
+        gaps: Gaps::Letters('a'),
+    },
+};
+/// Black cells, five a character.
+pub const BLACK: &dyn Codec = &Bits;
+/// Sets of numbers.
+pub const SETS: &dyn Codec = &Cells {
+    name: "sets",
+    slots: Slots {
+        word: SET,
+        gaps: Gaps::Carried('a'),
+    },
+};
+/// Numbers in most cells, to the base 36.
+pub const VALUES: &dyn Codec = &Cells {
+    name: "values",
+    slots: Slots {
+        word: BASE36,
+        gaps: Gaps::Stops,
+    },
+};
+/// Numbers up to 4 and "?" in cells, each with the gap behind it.
+pub const DIGITS: &dyn Codec = &Digits;
+/// White and black circles, three cells a character.
+pub const CIRCLES: &dyn Codec = &Threes;
+/// Regions, and numbers or "?" in some of them.
+pub const ROOMS: &dyn Codec = &Rooms;
+
+/// Numbers and "?", and `g` to `z` for gaps.
+const BY_NUMBERS: Slots = Slots {
+    word: NUMBER,
+    gaps: Gaps::Letters('g'),
+};
+
+/// The start of every address that is written.
+pub const SITE: &str = "https://puzz.link/p?";
+
+/// Whether a text is meant to be an address.
+pub fn is_address(text: &str) -> bool {
+    ["https://", "http://"]
+        .iter()
+        .any(|scheme| text.starts_with(scheme))
+}
+
+/// The address of a puzzle, if a player knows its genre and all that is printed.
+pub fn address(puzzle: &Puzzle) -> Option<String> {
+    let Player { name, codec, .. } = puzzle.genre.card().player?;
+    let Board { rows, cols } = puzzle.board;
+    let body = codec.write(puzzle.board, &puzzle.printed)?;
+    let open = !body.ends_with(|c: char| c.is_ascii_alphanumeric());
+    let close = if open { "/" } else { "" };
+    Some(format!("{SITE}{name}/{cols}/{rows}/{body}{close}"))
+}
+
+/// Parses an address of one of these genres. The host is not looked at: several sites speak this language.
+///
+/// # Errors
+/// Where it is no such address, what was found there, and what was expected.
+pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'static>, TextError> {
+    const FORM: &str = "an address such as https://puzz.link/p?canal/COLS/ROWS/BODY";
+    let Some((_, query)) = text.split_once('?') else {
+        return Err(TextError::new(1, format!("{text:?}"), FORM));
+    };
+    let mut column = text.chars().count() - query.chars().count() + 1;
+    let mut parts = query.splitn(4, '/').map(|part| {
+        let at = column;
+        column += part.chars().count() + 1;
+        (part, at)
+    });
+    let end = text.chars().count() + 1;
+    let mut part = || {
+        let missing = || TextError::new(end, "the end", FORM);
+        parts.next().ok_or_else(missing)
+    };
+    let (name, cols, rows, (body, body_at)) = (part()?, part()?, part()?, part()?);
+    let (name, at) = plain_name(name);
+    let (genre, player) =
+        known(name, genres).map_err(|names| TextError::new(at, format!("{name:?}"), names))?;
+    let side = |(text, at): (&str, usize)| {
+        let side = text.parse().ok().filter(|side| (1..=100).contains(side));
+        side.ok_or_else(|| TextError::new(at, format!("{text:?}"), "a number from 1 to 100"))
+    };
+    let board = Board::new(side(rows)?, side(cols)?);
+    let mut body = Body::new(body.strip_suffix('/').unwrap_or(body), body_at);
+    let items = player.codec.read(board, &mut body)?;
+    if body.peek().is_some() {
+        return Err(body.wrong("the end: the whole board is told"));
+    }
+    Ok(PuzzleText {
+        genre: (genre.card().slug, at),
+        board: (board, cols.1),
+        items,
+    })
+}
+
+/// The genre that players know by this name; if there is none, which names there are.
+fn known(
+    name: &str,
+    genres: &[&'static dyn Genre],
+) -> Result<(&'static dyn Genre, Player), String> {
+    let all = || {
+        genres
+            .iter()
+            .filter_map(|genre| Some((*genre, genre.card().player?)))
+    };
+    let called = |player: &Player| player.name == name || player.aliases.contains(&name);
+    let found = all().find(|(_, player)| called(player));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = all().map(|(_, player)| player.name).collect();
+        format!("one of {}", names.join(", "))
+    })
+}
+
+/// The name of a kind of puzzle, where players may have their settings before it, and the way to open it behind it:
+/// `type=editor&NAME`, `NAME_edit`. `at` is where the text begins.
+fn plain_name((text, at): (&str, usize)) -> (&str, usize) {
+    let settings = text.rfind(['&', '=']).map_or(0, |last| last + 1);
+    let (before, name) = text.split_at(settings);
+    let ways = ["_edit", "_play"];
+    let name = ways
+        .iter()
+        .find_map(|way| name.strip_suffix(way))
+        .unwrap_or(name);
+    (name, at + before.chars().count())
+}
