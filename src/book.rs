@@ -99,13 +99,13 @@ mod set {
     use crate::failure::Failure;
     use crate::progress;
     use pencilmill_api::Interrupt;
+    use pencilmill_book::BookError;
+    use pencilmill_book::file::{FileError, Outputs, Setting, read};
+    use pencilmill_book::font::FontError;
+    use pencilmill_book::gather::{GatherError, Progress};
+    use pencilmill_book::picture::PictureError;
+    use pencilmill_book::recipe::{Profile, Standard};
     use pencilmill_jobs::books::archived;
-    use pencilmill_output::book::BookError;
-    use pencilmill_output::book::file::{FileError, Outputs, Setting, read};
-    use pencilmill_output::book::font::FontError;
-    use pencilmill_output::book::gather::{GatherError, Progress};
-    use pencilmill_output::book::picture::PictureError;
-    use pencilmill_output::book::recipe::{Profile, Standard};
     use std::cell::RefCell;
     use std::path::Path;
 

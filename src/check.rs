@@ -4,9 +4,9 @@ use crate::args::{LimitArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
-use pencilmill_output::printable::printable;
-use pencilmill_output::seen::Seen;
-use pencilmill_output::verify::{Fault, Inspected, inspect};
+use pencilmill_records::printable::printable;
+use pencilmill_records::seen::Seen;
+use pencilmill_records::verify::{Fault, Inspected, inspect};
 use std::io::Write;
 
 /// Check every record of a file: the rules, and a fresh proof that the answer is the only one.

@@ -5,7 +5,7 @@ use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use crate::put::{Force, put};
 use pencilmill_api::{Comparison, Drawing, Language, Pair, compare, title};
-use pencilmill_output::atomic_file::{Replace, inputs};
+use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
 

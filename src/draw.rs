@@ -5,18 +5,18 @@ use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::Force;
 use pencilmill_api::{Drawing, title};
-use pencilmill_output::atomic_file::{NewFile, inputs};
 #[cfg(feature = "books")]
-use pencilmill_output::book::single::PdfPainter;
-use pencilmill_output::description::description;
-use pencilmill_output::entry::Entry;
-use pencilmill_output::figure::Figure;
-use pencilmill_output::own_folder::OwnFolder;
-use pencilmill_output::page::{Examples, Page, Sheet, Start};
+use pencilmill_book::png::Painter;
 #[cfg(feature = "books")]
-use pencilmill_output::png::Painter;
-use pencilmill_output::seen::Seen;
-use pencilmill_output::svg::svg;
+use pencilmill_book::single::PdfPainter;
+use pencilmill_figures::description::description;
+use pencilmill_figures::figure::Figure;
+use pencilmill_figures::svg::svg;
+use pencilmill_page::{Examples, Page, Sheet, Start};
+use pencilmill_records::atomic_file::{NewFile, inputs};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::own_folder::OwnFolder;
+use pencilmill_records::seen::Seen;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::Write;

@@ -2,8 +2,8 @@
 
 use pencilmill_api::{Error, Language, Part, Refused};
 use pencilmill_jobs::JobError;
-use pencilmill_output::config::Misplaced;
-use pencilmill_output::read::{At, Malformed, ReadError};
+use pencilmill_records::config::Misplaced;
+use pencilmill_records::read::{At, Malformed, ReadError};
 use std::fmt::Display;
 use std::io;
 

@@ -9,8 +9,8 @@ use pencilmill_api::{
     Answers, ClueSymmetry, Error, Finish, Finished, Language, Look, Mix, Puzzle, Stuck,
     completions, terminal, title,
 };
-use pencilmill_output::atomic_file::{Replace, inputs};
-use pencilmill_output::write::{Format, Writer};
+use pencilmill_records::atomic_file::{Replace, inputs};
+use pencilmill_records::write::{Format, Writer};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

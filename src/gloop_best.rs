@@ -8,7 +8,7 @@ use crate::stop;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::{Figures, Packing};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_output::atomic_file::Replace;
+use pencilmill_records::atomic_file::Replace;
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -2,11 +2,11 @@
 
 use crate::failure::Failure;
 use crate::put::{Force, put};
+use pencilmill_figures::braille::braille;
+use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{Gloop, NoMove, PLAYOUTS, Player, Rules, View, figure};
 use pencilmill_games::referee::{Referee, Refused};
-use pencilmill_output::atomic_file::{Replace, inputs, same_output};
-use pencilmill_output::braille::braille;
-use pencilmill_output::svg::svg;
+use pencilmill_records::atomic_file::{Replace, inputs, same_output};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, IsTerminal, Write};

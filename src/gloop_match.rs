@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::put::{Force, begin};
 use crate::stop;
 use pencilmill_games::gloop::game::{Played, Player, Summary, Tournament};
-use pencilmill_output::atomic_file::{NewFile, Replace};
+use pencilmill_records::atomic_file::{NewFile, Replace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -6,13 +6,13 @@ use crate::gloop_game::Options;
 use crate::progress::Progress;
 use crate::put::Force;
 use crate::stop;
+use pencilmill_figures::figure::Figure;
+use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{
     Found, MOST_TURNS, Puzzle, Rules, View, figure, most_choices, puzzle_of_game,
 };
-use pencilmill_output::atomic_file::NewFile;
-use pencilmill_output::figure::Figure;
-use pencilmill_output::own_folder::OwnFolder;
-use pencilmill_output::svg::svg;
+use pencilmill_records::atomic_file::NewFile;
+use pencilmill_records::own_folder::OwnFolder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -267,15 +267,13 @@ impl Row {
 /// What pictures are drawn with.
 struct Pictures {
     #[cfg(feature = "books")]
-    pdf: Option<pencilmill_output::book::single::PdfPainter>,
+    pdf: Option<pencilmill_book::single::PdfPainter>,
 }
 
 impl Pictures {
     #[cfg(feature = "books")]
     fn new(puzzles: &Puzzles) -> Result<Pictures, Failure> {
-        let painter = puzzles
-            .pdf
-            .then(pencilmill_output::book::single::PdfPainter::new);
+        let painter = puzzles.pdf.then(pencilmill_book::single::PdfPainter::new);
         let pdf = painter.transpose();
         Ok(Pictures {
             pdf: pdf.map_err(|error| Failure::Io(error.to_string()))?,

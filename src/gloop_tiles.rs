@@ -5,15 +5,15 @@ use crate::failure::Failure;
 use crate::progress::say;
 use crate::put::{Force, begin, put};
 use crate::stop;
+#[cfg(feature = "books")]
+use pencilmill_book::single::PdfPainter;
+use pencilmill_figures::figure::Figure;
+use pencilmill_figures::svg::svg_to_print;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::Packing;
 use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_output::atomic_file::{NewFile, Replace, inputs, same_output};
-#[cfg(feature = "books")]
-use pencilmill_output::book::single::PdfPainter;
-use pencilmill_output::figure::Figure;
-use pencilmill_output::svg::svg_to_print;
+use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 

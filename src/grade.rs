@@ -7,7 +7,7 @@ use crate::pick::open;
 use pencilmill_api::{Entry, Limit, Rated, Rating, only_answer, rate};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::grade::Grade;
-use pencilmill_output::read::{Raw, ReadError};
+use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;
 

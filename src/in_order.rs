@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::pick::Input;
-use pencilmill_output::read::{Raw, ReadError};
+use pencilmill_records::read::{Raw, ReadError};
 use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};

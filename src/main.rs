@@ -45,7 +45,7 @@ mod stop;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::{EXIT_CODES, Failure, INTERNAL};
-use pencilmill_output::printable::printable_lines;
+use pencilmill_records::printable::printable_lines;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -3,7 +3,7 @@
 use crate::failure::{EXIT_CODES, Failure};
 use crate::put::{Force, put};
 use clap::CommandFactory;
-use pencilmill_output::atomic_file::Replace;
+use pencilmill_records::atomic_file::Replace;
 use std::io::{self, Write};
 use std::path::PathBuf;
 

@@ -10,7 +10,7 @@ use pencilmill_games::maze::picture::svg;
 use pencilmill_games::maze::report::report;
 use pencilmill_generator::board::{Board, Language};
 use pencilmill_generator::genres::suiri_meiro::Script;
-use pencilmill_output::atomic_file::{Replace, inputs};
+use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
 

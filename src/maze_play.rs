@@ -9,7 +9,7 @@ use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
 use pencilmill_generator::board::Language;
-use pencilmill_output::atomic_file::{Replace, inputs, same_output};
+use pencilmill_records::atomic_file::{Replace, inputs, same_output};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
 use pencilmill_generator::board::{Board, Spacing};
-use pencilmill_output::entry::Entry;
-use pencilmill_output::read::{Raw, ReadError};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;
 

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use pencilmill_generator::puzzlink;
-use pencilmill_output::entry::Entry;
-use pencilmill_output::read::{ReadError, Reader};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::Path;

@@ -4,8 +4,8 @@ use crate::args::{LabelsArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::{Force, begin};
-use pencilmill_output::atomic_file::{NewFile, Replace, inputs};
-use pencilmill_output::page::{Examples, Page, PageError, Start, sheets};
+use pencilmill_page::{Examples, Page, PageError, Start, sheets};
+use pencilmill_records::atomic_file::{NewFile, Replace, inputs};
 use std::path::PathBuf;
 
 /// Write a page on which the puzzles of a file are played in a browser.

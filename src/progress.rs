@@ -2,7 +2,7 @@
 //! is for the user alone; nothing of it reaches a result.
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use pencilmill_output::printable::printable_lines;
+use pencilmill_records::printable::printable_lines;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Files that commands write. What was there is replaced only with `--force`, and an input never.
 
 use crate::failure::Failure;
-use pencilmill_output::atomic_file::{NewFile, Replace};
+use pencilmill_records::atomic_file::{NewFile, Replace};
 use std::io::Write;
 use std::path::Path;
 

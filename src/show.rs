@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::pick::pick;
 use crate::put::{Force, put};
 use pencilmill_api::{only_answer, svg, terminal, title};
-use pencilmill_output::atomic_file::{Replace, inputs};
-use pencilmill_output::printable::printable;
+use pencilmill_records::atomic_file::{Replace, inputs};
+use pencilmill_records::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
 

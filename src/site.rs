@@ -5,10 +5,10 @@ use crate::pick::open_file;
 use crate::play::How;
 use crate::put::Force;
 use pencilmill_jobs::folder::Folder;
-use pencilmill_output::atomic_file::inputs;
-use pencilmill_output::own_folder::OwnFolder;
-use pencilmill_output::page::sheets;
-use pencilmill_output::page::site::{SITE, Site};
+use pencilmill_page::sheets;
+use pencilmill_page::site::{SITE, Site};
+use pencilmill_records::atomic_file::inputs;
+use pencilmill_records::own_folder::OwnFolder;
 use std::path::{Path, PathBuf};
 
 /// Write a site with the puzzles of a job or a file: an index by genre and grade with a puzzle of the day, rules, and pages on

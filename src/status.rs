@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::joblog::unix_time;
 use pencilmill_jobs::folder::{Folder, State};
 use pencilmill_jobs::log::History;
-use pencilmill_output::printable::printable;
+use pencilmill_records::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
 

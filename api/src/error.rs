@@ -4,7 +4,7 @@ use pencilmill_generator::board::{Language, TextError};
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::{Miss, Stuck};
 use pencilmill_generator::wanted::Refused;
-use pencilmill_output::read::{Malformed, ReadError};
+use pencilmill_records::read::{Malformed, ReadError};
 
 /// Something that cannot be done, with its place where it has one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

@@ -2,9 +2,9 @@
 
 use crate::Error;
 use pencilmill_generator::record::Record;
-use pencilmill_output::entry::Entry;
-use pencilmill_output::read::Reader;
-use pencilmill_output::write::{Format, text};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::Reader;
+use pencilmill_records::write::{Format, text};
 
 /// A record as a line of JSON Lines, with its end.
 ///

@@ -8,7 +8,7 @@ use pencilmill_generator::mill::{Mill, Miss, Stuck};
 use pencilmill_generator::prover::Answers;
 use pencilmill_generator::record::Record;
 use pencilmill_generator::wanted::{Part, Refused, Wanted};
-use pencilmill_output::verify;
+use pencilmill_records::verify;
 use std::collections::BTreeSet;
 
 /// Indices that are tried for each different puzzle asked for.

@@ -38,6 +38,8 @@ pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
 pub use paged::{Playable, playable};
+pub use pencilmill_figures::description::title;
+pub use pencilmill_figures::figure::Look;
 pub use pencilmill_generator::board::{
     Board, Drawing, Item, Language, Place, answer_text, place_text,
 };
@@ -51,11 +53,9 @@ pub use pencilmill_generator::prover::{Answers, Budget, Pair, Shared};
 pub use pencilmill_generator::record::Record;
 pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
-pub use pencilmill_output::description::title;
-pub use pencilmill_output::entry::Entry;
-pub use pencilmill_output::figure::Look;
-pub use pencilmill_output::page::steps::steps as page_steps;
-pub use pencilmill_output::picture::{NoPicture, read_pattern};
+pub use pencilmill_page::steps::steps as page_steps;
+pub use pencilmill_records::entry::Entry;
+pub use pencilmill_records::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
     read_answer, solve, svg, terminal,

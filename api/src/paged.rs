@@ -1,8 +1,8 @@
 //! Puzzles as pages of `output` have them.
 
 use crate::Error;
-use pencilmill_output::page::{Examples, Guide, Sheet};
-use pencilmill_output::read::Reader;
+use pencilmill_page::{Examples, Guide, Sheet};
+use pencilmill_records::read::Reader;
 use serde::Serialize;
 use std::collections::BTreeSet;
 

@@ -1,6 +1,9 @@
 //! What can be asked about a puzzle.
 
 use crate::Error;
+use pencilmill_figures::description::{description, title};
+use pencilmill_figures::figure::{Figure, Look};
+use pencilmill_figures::terminal::picture;
 use pencilmill_generator::board::{Drawing, Place};
 use pencilmill_generator::genre::{Broken, Puzzle};
 use pencilmill_generator::genres;
@@ -10,11 +13,7 @@ use pencilmill_generator::grade::{
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_until};
 use pencilmill_generator::puzzlink;
-use pencilmill_output::description::{description, title};
-use pencilmill_output::figure::{Figure, Look};
-use pencilmill_output::row::overlay;
-use pencilmill_output::terminal::picture;
-use pencilmill_output::{penpa, verify};
+use pencilmill_records::{penpa, verify};
 
 /// Steps of the engine are counted in millions wherever a person names a limit.
 pub const MILLION: u64 = 1_000_000;
@@ -145,13 +144,13 @@ pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     let figure = Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look);
     let text = puzzle.to_string();
     let description = description(puzzle.board, &puzzle.printed, answer, &text);
-    pencilmill_output::svg::svg(&figure, &title(puzzle, look.language), &description)
+    pencilmill_figures::svg::svg(&figure, &title(puzzle, look.language), &description)
 }
 
 /// A puzzle as lines of text, perhaps with an answer drawn in.
 pub fn terminal(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     match answer {
-        Some(answer) => picture(puzzle.board, &overlay(&puzzle.printed, answer), look),
+        Some(answer) => picture(puzzle.board, &puzzle.printed.with(&answer), look),
         None => picture(puzzle.board, &puzzle.printed, look),
     }
 }

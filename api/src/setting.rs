@@ -1,16 +1,15 @@
 //! What a setter asks: what all answers share, where two differ, which clues can go.
 
 use crate::{Error, Limit, Unique, codes, only_answer, title};
+use pencilmill_figures::description::description;
+use pencilmill_figures::figure::{Figure, Look};
+use pencilmill_figures::notes::differing;
+use pencilmill_figures::terminal::signed_at;
 use pencilmill_generator::board::{Drawing, Item, answer_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate_until};
 use pencilmill_generator::prover::{self, Pair, Shared};
 use pencilmill_generator::reduce::{self, Reduced, Wish, Without};
-use pencilmill_output::description::description;
-use pencilmill_output::figure::{Figure, Look};
-use pencilmill_output::notes::differing;
-use pencilmill_output::row::overlay;
-use pencilmill_output::terminal::signed_at;
 use serde_json::{Value, json};
 
 /// What all answers of a puzzle share.
@@ -123,7 +122,7 @@ impl Common {
             with(&shared.perhaps_always, '!'),
             with(&shared.perhaps_never, '!'),
         ];
-        let drawn = overlay(&puzzle.printed, &shared.always);
+        let drawn = puzzle.printed.with(&shared.always);
         signed_at(puzzle.board, &drawn, &shared.never, &signs.concat(), look)
     }
 
@@ -180,7 +179,7 @@ impl Comparison {
         match self.answers()[..] {
             [first, second] => {
                 let both = first.shared_with(second);
-                let drawn = overlay(printed, &both);
+                let drawn = printed.with(&both);
                 signed_at(*board, &drawn, &blank, &differing(first, second), look)
             }
             [answer] => crate::terminal(&self.puzzle, Some(answer), look),
@@ -200,7 +199,7 @@ impl Comparison {
         let description = description(*board, printed, Some(&both), &text);
         let title = title(&self.puzzle, look.language);
         let title = format!("{title}: {}", look.language.of("two answers", "2つの答え"));
-        pencilmill_output::svg::svg(&figure, &title, &description)
+        pencilmill_figures::svg::svg(&figure, &title, &description)
     }
 
     /// The same as data; `docs/formats.md` describes it.

@@ -4,16 +4,15 @@ use crate::{Choices, Error, Puzzle, choices};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Begun;
 use pencilmill_generator::wanted::{Wanted, WantedText};
-use pencilmill_output::entry::Entry;
-use pencilmill_output::page;
-use pencilmill_output::read::Reader;
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::Reader;
 use serde::Serialize;
 
 /// What is needed to set a puzzle of a genre on a board.
 #[derive(Serialize, Debug)]
 pub struct Table {
     #[serde(flatten)]
-    table: page::Table,
+    table: pencilmill_page::Table,
     /// What can be asked for where it is finished.
     choices: Choices,
     /// What stands on it.
@@ -59,7 +58,7 @@ fn table(puzzle: &Puzzle) -> Result<Table, Error> {
     };
     Ok(Table {
         choices: choices(&wanted.order()?),
-        table: page::Table::of(puzzle),
+        table: pencilmill_page::Table::of(puzzle),
         puzzle: puzzle.to_string(),
     })
 }

@@ -1,12 +1,12 @@
 //! Steps, told to a person or as data.
 
 use crate::{Error, Limit, Rated, rate};
+use pencilmill_figures::figure::Look;
+pub use pencilmill_figures::telling::Stage;
+use pencilmill_figures::telling::{Teller, json};
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
-use pencilmill_output::figure::Look;
-pub use pencilmill_output::telling::Stage;
-use pencilmill_output::telling::{Teller, json};
 use serde_json::Value;
 
 /// The steps a person would take to the only answer of a puzzle.

@@ -1,19 +1,19 @@
 //! What may be done with bytes from anywhere, and must hold then: each function is a fuzz target of its own, and a test of the
 //! workspace runs all of them on changed pieces of what is in git (tests/all/mutations.rs).
 
+#[cfg(feature = "books")]
+use pencilmill_book::recipe::Recipe;
+use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::Budget;
 use pencilmill_generator::{genres, puzzlink};
 use pencilmill_jobs::spec::Job;
-#[cfg(feature = "books")]
-use pencilmill_output::book::recipe::Recipe;
-use pencilmill_output::entry::Entry;
-use pencilmill_output::figure::{Figure, Look};
-use pencilmill_output::penpa;
-use pencilmill_output::read::Reader;
-use pencilmill_output::verify::{identity, verify};
-use pencilmill_output::write::{Format, Writer};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::penpa;
+use pencilmill_records::read::Reader;
+use pencilmill_records::verify::{identity, verify};
+use pencilmill_records::write::{Format, Writer};
 
 /// Largest board on which a record is verified: blank, larger ones take long.
 const AREA: usize = 25;

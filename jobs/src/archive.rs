@@ -7,7 +7,7 @@
 
 use crate::JobError;
 use crate::folder::paths;
-use pencilmill_output::atomic_file::{NewFile, Replace, sync_folder};
+use pencilmill_records::atomic_file::{NewFile, Replace, sync_folder};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::{self, Write};

@@ -15,7 +15,7 @@ use crate::plan::Block;
 use crate::spec::Entry;
 use pencilmill_generator::grade::Rating;
 use pencilmill_generator::record::Record;
-use pencilmill_output::atomic_file::{NewFile, Replace};
+use pencilmill_records::atomic_file::{NewFile, Replace};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};

@@ -7,13 +7,13 @@ use crate::archive;
 use crate::block::sha256_text;
 use crate::folder::Presence;
 use crate::spec::Job;
+#[cfg(feature = "books")]
+use pencilmill_book::file::{FileError, Setting, read};
+#[cfg(feature = "books")]
+use pencilmill_book::recipe::Recipe;
 use pencilmill_generator::hint_loop::Interrupt;
 #[cfg(feature = "books")]
-use pencilmill_output::book::file::{FileError, Setting, read};
-#[cfg(feature = "books")]
-use pencilmill_output::book::recipe::Recipe;
-#[cfg(feature = "books")]
-use pencilmill_output::config::Misplaced;
+use pencilmill_records::config::Misplaced;
 #[cfg(feature = "books")]
 use sha2::{Digest, Sha256};
 #[cfg(feature = "books")]

@@ -21,11 +21,11 @@ use crate::manifest::{Manifest, sha256_of};
 use crate::plan::{Block, Shard, blocks};
 use crate::spec::{Entry, Job};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_output::atomic_file::{
+use pencilmill_page::site::SITE;
+use pencilmill_records::atomic_file::{
     NewFile, Replace, clear_abandoned, open_in_place, sync_folder,
 };
-use pencilmill_output::own_folder::may_be_own;
-use pencilmill_output::page::site::SITE;
+use pencilmill_records::own_folder::may_be_own;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 
 use crate::Event;
 use crate::spec::Job;
-use pencilmill_output::atomic_file::open_in_place;
+use pencilmill_records::atomic_file::open_in_place;
 use serde_json::{Map, Value, json};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};

@@ -11,7 +11,7 @@ use crate::spec::Job;
 use crate::work::Crew;
 use crate::{Event, JobError, site};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_output::page::PageError;
+use pencilmill_page::PageError;
 use std::path::PathBuf;
 
 /// What is to be run, and how.

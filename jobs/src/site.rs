@@ -3,10 +3,10 @@
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::spec::Job;
-use pencilmill_output::own_folder::OwnFolder;
-use pencilmill_output::page::site::{SITE, Site};
-use pencilmill_output::page::{PageError, sheets};
-use pencilmill_output::read::{ReadError, Reader};
+use pencilmill_page::site::{SITE, Site};
+use pencilmill_page::{PageError, sheets};
+use pencilmill_records::own_folder::OwnFolder;
+use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;
 use std::io::BufReader;
 

@@ -7,9 +7,9 @@ use pencilmill_generator::genre::{Arrangement, Begun, ClueSymmetry, Order, Patte
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
-use pencilmill_output::config::{ConfigText, Misplaced, OrderKeys, Size};
-use pencilmill_output::page::site::is_page;
-use pencilmill_output::write::Format;
+use pencilmill_page::site::is_page;
+use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
+use pencilmill_records::write::Format;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};

@@ -1,19 +1,19 @@
 //! What goes wrong, as an exception of the package's family.
 
 use pencilmill_api::Error;
+use pencilmill_book::BookError;
+use pencilmill_book::file::FileError;
+use pencilmill_book::font::FontError;
+use pencilmill_book::gather::GatherError;
+use pencilmill_book::picture::PictureError;
 use pencilmill_games::gloop::game::NoMove;
 use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
 use pencilmill_generator::maze::RouteError;
 use pencilmill_jobs::JobError;
 use pencilmill_jobs::books::NoBook;
-use pencilmill_output::book::BookError;
-use pencilmill_output::book::file::FileError;
-use pencilmill_output::book::font::FontError;
-use pencilmill_output::book::gather::GatherError;
-use pencilmill_output::book::picture::PictureError;
-use pencilmill_output::config::Misplaced;
-use pencilmill_output::read::{Malformed, ReadError};
+use pencilmill_records::config::Misplaced;
+use pencilmill_records::read::{Malformed, ReadError};
 use pyo3::prelude::*;
 use std::fmt::Display;
 

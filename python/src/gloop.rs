@@ -5,12 +5,12 @@ use crate::fault::{Fault, Kind};
 use crate::maze::turn_list;
 use crate::work::{here, long};
 use pencilmill_api::Interrupt;
+use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{
     BadRules, Block, Gloop as Game, Kind as Tile, Player, Position, Rules, Seat, View, figure,
 };
 use pencilmill_games::referee::Referee;
 use pencilmill_generator::random::Key;
-use pencilmill_output::svg::svg;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

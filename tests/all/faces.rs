@@ -4,7 +4,7 @@ use crate::common::{good, run};
 use pencilmill_api::{
     Limit, Look, Production, Solved, Wanted, WantedText, all_genres, read, solve, svg,
 };
-use pencilmill_output::write::{Format, Writer};
+use pencilmill_records::write::{Format, Writer};
 
 #[test]
 fn generate() {

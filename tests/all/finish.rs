@@ -2,7 +2,7 @@
 
 use crate::common::{Folder, fails, good, run};
 use pencilmill_api::{Finish, Limit, Mix, completions, finish, read};
-use pencilmill_output::write::{Format, Writer};
+use pencilmill_records::write::{Format, Writer};
 
 const BEGUN: &str = "canal-view 6x6; number r2c4=3 r5c5=4";
 const HEART: &str = "\

@@ -3,7 +3,7 @@
 use crate::common::{Folder, good, page, piped};
 use pencilmill_generator::board::{Ink, Script, Values, Where};
 use pencilmill_generator::genres;
-use pencilmill_output::row::COLUMNS;
+use pencilmill_records::row::COLUMNS;
 
 /// The cells of the table rows that start with a name in backquotes.
 fn rows(page: &str) -> Vec<Vec<&str>> {

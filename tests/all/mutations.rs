@@ -6,7 +6,7 @@
 
 use crate::common::{Dice, count, mutated};
 use pencilmill_generator::{genres, puzzlink};
-use pencilmill_output::write::{Format, Writer};
+use pencilmill_records::write::{Format, Writer};
 use std::path::{Path, PathBuf};
 
 #[path = "../../fuzz/src/lib.rs"]

@@ -4,7 +4,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
-use pencilmill_output::penpa::{SHORT, SITE, address};
+use pencilmill_records::penpa::{SHORT, SITE, address};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Sheets of paper with the tiles of the set, to be cut out.
 
+use pencilmill_figures::figure::signs::place_point;
+use pencilmill_figures::figure::{CELL, Figure, Form, Point, Shape, Style, Tone};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, TileKind};
-use pencilmill_output::figure::signs::place_point;
-use pencilmill_output::figure::{CELL, Figure, Form, Point, Shape, Style, Tone};
 
 /// Least margin around the tiles, in millimetres.
 const MARGIN: i32 = 8;

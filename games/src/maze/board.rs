@@ -4,12 +4,12 @@
 use super::label::column;
 use super::notes::{Kind, Mark, Notes};
 use super::words::name;
+use pencilmill_figures::figure::signs::place_point;
+use pencilmill_figures::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
 use pencilmill_generator::board::{Drawing, Gimmick, Language, Place};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 use pencilmill_generator::maze::Known;
-use pencilmill_output::figure::signs::place_point;
-use pencilmill_output::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

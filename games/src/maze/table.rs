@@ -7,9 +7,9 @@ use super::notes::{Kind, Mark, NoNote, Notes};
 use super::words::counts;
 use super::{Answer, BadTranscript, MazeGame, Saying, replayed};
 use crate::referee::{Referee, Refused, TurnOf};
+use pencilmill_figures::svg::svg;
 use pencilmill_generator::board::{Gimmick, Language};
 use pencilmill_generator::maze::{Known, RouteError, Turn, route_text};
-use pencilmill_output::svg::svg;
 use std::fmt::Write;
 
 /// How a line begins that keeps a note in a transcript; for all others it is a remark.

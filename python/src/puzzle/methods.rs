@@ -6,7 +6,7 @@ use crate::fault::{Fault, Kind};
 use crate::work::{here, long};
 use pencilmill_api as api;
 use pencilmill_api::{Drawing, Language, Limit, Look, Rated, Rating};
-use pencilmill_output::row::{COLUMNS, Object, hash_text, marks};
+use pencilmill_records::row::{COLUMNS, Object, hash_text, marks};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::Value;

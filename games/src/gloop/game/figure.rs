@@ -6,9 +6,9 @@ use super::group::{Arm, Opening, Spot, Way};
 use super::moves::Move;
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
+use pencilmill_figures::figure::signs::{place_point, tile, tile_path};
+use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use pencilmill_generator::board::Place;
-use pencilmill_output::figure::signs::{place_point, tile, tile_path};
-use pencilmill_output::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 
 /// Height of letters.
 const LETTERS: Mil = 320;

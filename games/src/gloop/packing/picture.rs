@@ -1,10 +1,10 @@
 //! A packing as a picture, its loops in colours.
 
 use super::{Packing, Passed};
+use pencilmill_figures::figure::signs::{tile, tile_path};
+use pencilmill_figures::figure::{Figure, Shape, Tone};
+use pencilmill_figures::svg::{HUES, svg_in_colours};
 use pencilmill_generator::board::{Board, Drawing, Place, Tile};
-use pencilmill_output::figure::signs::{tile, tile_path};
-use pencilmill_output::figure::{Figure, Shape, Tone};
-use pencilmill_output::svg::{HUES, svg_in_colours};
 use std::collections::BTreeSet;
 
 /// Loops that come so near to each other, in tiles, get different colours if there are enough.

@@ -93,6 +93,11 @@ impl Drawing {
         Drawing(self.0.iter().filter(|item| keep(item)).copied().collect())
     }
 
+    /// The items of both drawings: a puzzle with its answer.
+    pub fn with(&self, other: &Drawing) -> Drawing {
+        self.0.iter().chain(&other.0).copied().collect()
+    }
+
     /// The items that are not in another drawing.
     pub fn without(&self, other: &Drawing) -> Drawing {
         self.filtered(|item| !other.contains(item))

@@ -1,0 +1,255 @@
+//! Codes that lead to puzzles on the web: one in the corner of a page of puzzles to the publisher's own site, and pages
+//! of those to other players, which are too large to stand beside puzzles.
+
+use super::BookError;
+use super::drawn::Drawn;
+use super::gather::{Chapter, Sheet};
+use super::head::Top;
+use super::page::Type;
+use super::paper::{Area, Mpt, POINT};
+use super::qr::Code;
+use super::recipe::Recipe;
+use super::set::{Align, Setter};
+use super::words;
+use pencilmill_figures::figure::Point;
+use pencilmill_generator::puzzlink;
+use pencilmill_page::site::Places;
+use pencilmill_records::penpa;
+
+/// Side of the code in the corner of a page: 12 mm.
+const CORNER: Mpt = 34 * POINT;
+/// Side of a code that leads to a genre's own web player: 20 mm.
+const CODE: Mpt = 57 * POINT;
+/// Largest side of one that leads to Penpa+, whose addresses hold the whole puzzle: 44 mm.
+const LARGEST: Mpt = 125 * POINT;
+/// White space around a code: four dots of the larger ones.
+const QUIET: Mpt = 6 * POINT;
+/// Least space between two codes.
+const BETWEEN: Mpt = 18 * POINT;
+
+/// Of each puzzle of a book, its address on a site that is made from the book's list.
+pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
+    let Some(base) = &recipe.code_base else {
+        return Vec::new();
+    };
+    let mut places = Places::default();
+    let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
+    let address = |sheet: &Sheet| {
+        let grade = sheet.grade.map_or("", |grade| grade.name());
+        let (file, number) = places.next(sheet.puzzle.genre.card(), grade);
+        format!("{base}{file}#{number}")
+    };
+    sheets.map(address).collect()
+}
+
+/// The code of a puzzle in other people's player, and the name of that player.
+fn code(recipe: &Recipe, Sheet { puzzle, answer, .. }: &Sheet) -> Option<(Code, &'static str)> {
+    let own = || {
+        let code = Code::filling(&puzzlink::address(puzzle)?, CODE)?;
+        Some((code, "puzz.link"))
+    };
+    // Rather one without the answer than none.
+    let penpa = |answer| Code::smallest(&penpa::address(puzzle, answer)?, LARGEST);
+    let penpa = || Some((penpa(Some(answer)).or_else(|| penpa(None))?, "Penpa+"));
+    let own = recipe.qr.then(own).flatten();
+    own.or_else(|| recipe.qr_penpa.then(penpa).flatten())
+}
+
+impl Setter<'_> {
+    /// Small text beside a code.
+    fn beside_code(&self) -> Type {
+        Type::plain(self.sizes.small, self.recipe.lang.is_japanese())
+    }
+
+    /// The box of a page in which puzzles stand: above the code in its corner, if there is one.
+    pub fn puzzle_area(&self, number: usize) -> Area {
+        let area = self.text_area(number);
+        if self.addresses.is_empty() {
+            return area;
+        }
+        let strip = CORNER.max(2 * self.beside_code().leading()) + QUIET;
+        Area {
+            bottom: area.bottom.min(area.bottom + self.head_room() - strip),
+            ..area
+        }
+    }
+
+    /// The code in the outer corner of the page in hand, which leads to the first of so many puzzles.
+    pub fn corner_code(&mut self, first: usize, count: usize) -> Result<(), BookError> {
+        let address = self.addresses.get(first);
+        let Some(code) = address.and_then(|address| Code::filling(address, CORNER)) else {
+            return Ok(());
+        };
+        let area = self.area();
+        let foot = area.bottom + self.head_room();
+        let right_hand = self.is_right_hand();
+        let left = match right_hand {
+            true => area.right - code.side,
+            false => area.left,
+        };
+        let at = Point {
+            x: left,
+            y: foot - code.side,
+        };
+        self.add("the code of the page", code.elements(at));
+        let (beside, align) = match right_hand {
+            true => (left - QUIET, Align::Right),
+            false => (left + code.side + QUIET, Align::Left),
+        };
+        let beside = Area {
+            left: beside,
+            right: beside,
+            ..area
+        };
+        let kind = self.beside_code();
+        let range = self.range(first, count);
+        let web = self.recipe.lang.word(words::ON_THE_WEB);
+        let base = foot - 2 * POINT;
+        let mut elements = self.line(&web, kind, beside, base, align)?;
+        let above = base - kind.leading();
+        elements.extend(self.line(&range, kind.bold(), beside, above, align)?);
+        self.add("what the code of the page leads to", elements);
+        Ok(())
+    }
+
+    /// Pages of codes that lead to other people's players, each with the number of its puzzle.
+    pub fn codes(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        if !self.recipe.qr && !self.recipe.qr_penpa {
+            return Ok(());
+        }
+        // Found once, and not each time the book is set.
+        let codes = drawn.iter().flat_map(|drawn| {
+            let sheets = drawn.chapter.sheets.iter();
+            let all = || sheets.map(|sheet| code(self.recipe, sheet)).collect();
+            drawn.codes.get_or_init(all)
+        });
+        let codes: Vec<_> = (0..)
+            .zip(codes)
+            .filter_map(|(number, code): (usize, _)| Some((number, code.as_ref()?)))
+            .collect();
+        if codes.is_empty() {
+            return Ok(());
+        }
+        let heading = self.recipe.lang.word(words::CODES);
+        self.run(heading.clone());
+        self.found.codes_from = Some(self.pages.len());
+        self.turn(Top::Opening)?;
+        self.heading(&heading)?;
+        for &japanese in self.recipe.lang.all() {
+            let text = words::one(words::ABOUT_CODES, japanese);
+            let kind = Type::plain(self.sizes.text, japanese);
+            self.paragraph("what codes are for", text, kind, 0, "")?;
+        }
+        self.y += BETWEEN / 2;
+        let bold = self.beside_code().bold();
+        let grey = Type {
+            tint: 65,
+            ..self.beside_code()
+        };
+        let caption = bold.leading() + QUIET;
+        let mut left = self.area().left;
+        let mut tall = 0;
+        for (number, (code, player)) in codes {
+            let shown = self.shown(number);
+            let long = self.width(&shown, bold)? + QUIET + self.width(player, grey)?;
+            let wide = long.max(code.side);
+            if left + wide > self.area().right {
+                self.y += tall + BETWEEN;
+                (left, tall) = (self.area().left, 0);
+            }
+            if self.y + caption + code.side > self.area().bottom {
+                self.turn(Top::Continued)?;
+                (left, tall) = (self.area().left, 0);
+            }
+            let over = Area {
+                left,
+                right: left + wide,
+                ..self.area()
+            };
+            let base = self.y + bold.size;
+            let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
+            elements.extend(self.line(player, grey, over, base, Align::Right)?);
+            elements.extend(code.elements(Point {
+                x: left,
+                y: self.y + caption,
+            }));
+            self.add(&format!("the code of puzzle {shown}"), elements);
+            left += wide + BETWEEN;
+            tall = tall.max(caption + code.side);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gather::{Gathered, Sources, gather};
+    use crate::list::list;
+    use crate::set::Refs;
+    use pencilmill_generator::hint_loop::Interrupt;
+    use pencilmill_page::sheets;
+    use pencilmill_page::site::{SITE, Site};
+    use pencilmill_records::atomic_file::inputs;
+    use pencilmill_records::own_folder::OwnFolder;
+    use pencilmill_records::read::Reader;
+    use std::path::Path;
+
+    #[test]
+    fn addresses_are_those_of_the_site_made_from_the_list() {
+        let section = |(genre, size)| format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\n");
+        let [first, second] = [("canal-view", 4), ("bricklayer", 5)].map(section);
+        let text = format!(
+            "title = \"A\"\nexample = false\ncode_base = \"https://example.org/a\"\n\
+             {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
+        );
+        let recipe = Recipe::parse("r.toml", &text).unwrap();
+        let sources = Sources {
+            folder: Path::new(""),
+            trust: false,
+            threads: 1,
+            seen: &[],
+            tell: &|_| {},
+            stop: &Interrupt::new(),
+        };
+        let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
+        let folder = std::env::temp_dir().join(format!("pencilmill-codes-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("list.csv");
+        std::fs::write(&file, list(&recipe, &chapters, &Refs::default()).unwrap()).unwrap();
+        let site = folder.join("site");
+        let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
+        let mut made = Site::new("A", own);
+        let mut reader = Reader::open(&file).unwrap();
+        sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(sheet)).unwrap();
+        made.finish().unwrap();
+
+        let addresses = addresses(&recipe, &chapters);
+        let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
+        let mut count = 0;
+        for (sheet, address) in sheets.zip(&addresses) {
+            let rest = address.strip_prefix("https://example.org/a/").unwrap();
+            let (page, number) = rest.split_once('#').unwrap();
+            let page = std::fs::read_to_string(site.join(page)).unwrap();
+            let mut puzzles = page
+                .lines()
+                .skip_while(|line| !line.contains("id=\"puzzles\""));
+            let there = puzzles.nth(number.parse().unwrap()).unwrap();
+            let id = format!("\"{}\"", sheet.id.as_ref().unwrap());
+            assert!(there.contains(&id), "{address} {id}");
+            count += 1;
+        }
+        assert_eq!((count, addresses.len()), (110, 110));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn codes_of_the_longest_addresses_can_be_read() {
+        let base = "https://example.org/".to_owned() + &"x".repeat(41);
+        let slugs = pencilmill_generator::genres::ALL.iter();
+        for slug in slugs.map(|genre| genre.card().slug) {
+            let address = format!("{base}{slug}-gentle-100.html#100");
+            assert!(Code::filling(&address, CORNER).is_some(), "{address}");
+        }
+    }
+}

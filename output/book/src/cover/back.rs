@@ -1,0 +1,106 @@
+//! The back of the cover: what the book says of itself, and its bar code.
+
+use super::{Drawing, EDGE};
+use crate::BookError;
+use crate::barcode::{MODULES, QUIET, bars};
+use crate::colour::Colour;
+use crate::font::Cut;
+use crate::isbn::Isbn;
+use crate::page::{Element, Type};
+use crate::paper::{Area, INCH, Mpt, POINT};
+use pencilmill_figures::figure::Point;
+
+/// The place of the bar code: so wide and high, so far from the edges.
+const ROOM: (Mpt, Mpt) = (2 * INCH, INCH * 12 / 10);
+const FROM_EDGE: Mpt = INCH * 3 / 8;
+/// Width of a module of the bar code: a third of a millimetre.
+const MODULE: Mpt = 936;
+
+impl Drawing<'_> {
+    /// The back.
+    pub fn back(&mut self) -> Result<(), BookError> {
+        let recipe = self.recipe;
+        let trim = recipe.trim;
+        let area = self.inner(0);
+        let room = Area {
+            left: trim.width - FROM_EDGE - ROOM.0,
+            top: trim.height - FROM_EDGE - ROOM.1,
+            right: trim.width - FROM_EDGE,
+            bottom: trim.height - FROM_EDGE,
+        };
+        let lower = self
+            .foot_band()
+            .map_or(0, |band| room.bottom - band.top + FROM_EDGE);
+        let room = Area {
+            top: room.top - lower,
+            bottom: room.bottom - lower,
+            ..room
+        };
+        let size = (trim.width / 34).clamp(10 * POINT, 14 * POINT);
+        let kind = Type::plain(recipe.text.max(size), recipe.lang.is_japanese());
+        let inks = self.on_back();
+        let mut y = area.top;
+        if !recipe.blurb.is_empty() {
+            let kind = Type::plain(kind.size * 14 / 10, kind.japanese).bold();
+            let name = "the title on the back";
+            y = self.flow(name, (area, y), &recipe.title, kind, inks, false)? + kind.size / 2;
+        }
+        for paragraph in &recipe.blurb {
+            let name = "the back of the cover";
+            let end = self.flow(name, (area, y), paragraph, kind, inks, false)?;
+            if end > room.top - EDGE / 2 {
+                return Err(BookError::Blurb);
+            }
+            y = end + kind.size / 2;
+        }
+        // White, for the shop's own code if there is none.
+        self.ground(room, Colour::WHITE);
+        match &recipe.isbn {
+            Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
+            _ => Ok(()),
+        }
+    }
+
+    /// The ISBN in words, as bars, and as digits below them.
+    fn bar_code(&mut self, isbn: &Isbn, room: Area) -> Result<(), BookError> {
+        let kind = Type::plain(8 * POINT, false);
+        let shape = |text: &str| {
+            let run = self.fonts.shape(text, (Cut::Regular, false));
+            run.map_err(super::missing)
+        };
+        let width = (MODULES + QUIET.0 + QUIET.1) * MODULE;
+        let left = room.left + (room.width() - width) / 2 + QUIET.0 * MODULE;
+        let bars_area = Area {
+            left,
+            right: left + MODULES * MODULE,
+            top: room.top + 18 * POINT,
+            bottom: room.bottom - 13 * POINT,
+        };
+        let mut elements = bars(isbn, bars_area, MODULE);
+        let words = shape(&format!("ISBN {isbn}"))?;
+        let centred = room.left + (room.width() - words.width(kind.size)) / 2;
+        let mut text = |run: std::rc::Rc<_>, x: Mpt, y: Mpt| {
+            elements.push(Element::Text {
+                at: Point { x, y },
+                size: kind.size,
+                tint: 100,
+                run,
+            });
+        };
+        text(words, centred, room.top + 13 * POINT);
+        // Each digit stands below its bars, the first one before them.
+        let base = bars_area.bottom + 4 * POINT;
+        for (at, digit) in (0..).zip(isbn.digits()) {
+            let run = shape(&digit.to_string())?;
+            let module = match at {
+                0 => -7,
+                1..=6 => 3 + 7 * (at - 1),
+                _ => 50 + 7 * (at - 7),
+            };
+            let free = 7 * MODULE - run.width(kind.size);
+            text(run, left + module * MODULE + free / 2, base);
+        }
+        self.page.add("the bar code", elements);
+        Ok(())
+    }
+}

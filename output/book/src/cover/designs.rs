@@ -1,0 +1,506 @@
+//! What the front of a cover looks like.
+
+use super::{BLEED, Drawing, missing};
+use crate::BookError;
+use crate::colour::{Colour, Inks};
+use crate::gather::Sheet;
+use crate::ink::Scaled;
+use crate::page::{Element, LEAST_SIZE, Type};
+use crate::paper::{Area, INCH, Mpt, POINT};
+use crate::recipe::{Design, Language};
+use pencilmill_figures::figure::{CELL, Figure, Look, Point};
+use pencilmill_generator::genre::Puzzle;
+
+/// Least side of a cell of a figure on a cover.
+const LEAST_CELL: Mpt = 6 * POINT;
+/// Space between tiles.
+const GAP: Mpt = 9 * POINT;
+
+impl Drawing<'_> {
+    /// The front.
+    pub fn front(&mut self) -> Result<(), BookError> {
+        match self.recipe.cover.design {
+            Design::Mosaic => self.mosaic(),
+            Design::Large => self.large(),
+            Design::Label => self.labelled(),
+            Design::Picture => self.picture(),
+            Design::Plain => self.plain(),
+        }
+    }
+
+    /// Where text stands on the front.
+    fn text_area(&self) -> Area {
+        self.inner(self.recipe.trim.width + self.spine)
+    }
+
+    /// Puzzles for the cover, of so many genres if there are as many: the smallest boards, and squares, as they show best.
+    fn shown(&self, count: usize) -> Vec<&Sheet> {
+        // For each puzzle: whether it is no square, and how many of its chapter come before it.
+        let mut all: Vec<(bool, usize, &Sheet)> = Vec::new();
+        for chapter in self.chapters {
+            let mut sheets: Vec<&Sheet> = chapter.sheets.iter().collect();
+            sheets.sort_by_key(|sheet| sheet.puzzle.board.area());
+            let from = usize::from(!chapter.first);
+            all.extend(
+                (from..)
+                    .zip(sheets)
+                    .map(|(at, sheet)| (!is_square(sheet), at, sheet)),
+            );
+        }
+        // So genres take turns.
+        all.sort_by_key(|&(no_square, before, _)| (no_square, before));
+        let genres = all
+            .iter()
+            .filter(|(no_square, before, _)| !no_square && *before == 0);
+        let genres = genres.count();
+        let mut all: Vec<&Sheet> = all.into_iter().map(|(.., sheet)| sheet).collect();
+        // Of few genres, several puzzles each.
+        all.truncate(genres.max(count));
+        let every = |at: usize| all[at * all.len() / count.min(all.len())];
+        (0..count.min(all.len())).map(every).collect()
+    }
+
+    /// A puzzle in the middle of an area, as large as it can be; nothing if that is too small to be seen.
+    fn figure(
+        &self,
+        sheet: &Sheet,
+        area: Area,
+        inks: Option<Inks>,
+    ) -> Result<Vec<Element>, BookError> {
+        let puzzle = &sheet.puzzle;
+        let figure = figure_of(puzzle, self.recipe.lang);
+        let cell = Scaled::fitting(figure.width(), area.width())
+            .min(Scaled::fitting(figure.height(), area.height()));
+        if cell < LEAST_CELL {
+            return Ok(Vec::new());
+        }
+        let scaled = Scaled {
+            figure: &figure,
+            cell,
+            least: LEAST_SIZE,
+        };
+        let from = Point {
+            x: area.left + (area.width() - scaled.width()) / 2,
+            y: area.top + (area.height() - scaled.height()) / 2,
+        };
+        let elements = scaled
+            .elements(self.fonts, self.recipe.pens, from)
+            .map_err(missing)?;
+        Ok(match inks {
+            None => elements,
+            Some(inks) => vec![Element::Inked {
+                inks,
+                cut: None,
+                elements,
+            }],
+        })
+    }
+
+    /// The author at the foot of the front, above that the logo; gives where the room above them ends.
+    fn foot(&mut self, inks: Inks, size: Mpt) -> Result<Mpt, BookError> {
+        let area = self.text_area();
+        let kind = Type::plain(size, self.recipe.lang.is_japanese());
+        let mut foot = area.bottom;
+        if let Some(author) = &self.recipe.author {
+            foot -= kind.leading();
+            self.flow(
+                "the author on the cover",
+                (area, foot),
+                author,
+                kind,
+                inks,
+                true,
+            )?;
+        }
+        if let Some(picture) = self.pictures.logo {
+            let (width, height) = picture.fitted(INCH, INCH / 2);
+            foot -= height + 6 * POINT;
+            let left = area.left + (area.width() - width) / 2;
+            let area = Area {
+                left,
+                top: foot,
+                right: left + width,
+                bottom: foot + height,
+            };
+            let picture = picture.clone();
+            let name = "the picture on the cover";
+            self.page
+                .add(name, vec![Element::Picture { area, picture }]);
+        }
+        Ok(foot)
+    }
+
+    /// The lines below the title, from here; gives where they end.
+    fn under(
+        &mut self,
+        area: Area,
+        y: Mpt,
+        size: Mpt,
+        inks: Inks,
+        centred: bool,
+    ) -> Result<Mpt, BookError> {
+        let kind = Type::plain(size.max(11 * POINT), self.recipe.lang.is_japanese());
+        let mut y = y;
+        for text in self.below_title() {
+            y = self.flow(
+                "the subtitle on the cover",
+                (area, y),
+                &text,
+                kind,
+                inks,
+                centred,
+            )?;
+        }
+        Ok(y)
+    }
+
+    /// Tiles with figures of several genres below the title.
+    fn mosaic(&mut self) -> Result<(), BookError> {
+        self.ground(self.whole(), self.palette.ground);
+        let (area, inks) = (self.text_area(), self.light());
+        let (y, size) = self.title(area, inks, true, 3)?;
+        let y = self.under(area, y + 6 * POINT, size * 36 / 100, inks, true)?;
+        let foot = self.foot(inks, (size * 36 / 100).max(12 * POINT))?;
+        let room = Area {
+            top: y + 16 * POINT,
+            bottom: foot - 14 * POINT,
+            ..area
+        };
+        // Of three or four tiles beside each other, those that fill more of the room.
+        let side = |cols: Mpt| (room.width() - GAP * (cols - 1)) / cols;
+        let rows = |cols: Mpt| ((room.height() + GAP) / (side(cols) + GAP)).clamp(1, 4);
+        let filled = |cols: &Mpt| rows(*cols) * (side(*cols) + GAP);
+        let cols = [4, 3].into_iter().max_by_key(filled).unwrap_or(3);
+        let rows = rows(cols);
+        let side = side(cols).min((room.height() - GAP * (rows - 1)) / rows);
+        let count = usize::try_from(cols * rows).unwrap_or(1);
+        let (wide, high) = (cols * (side + GAP) - GAP, rows * (side + GAP) - GAP);
+        let from = Point {
+            x: room.left + (room.width() - wide) / 2,
+            y: room.top + (room.height() - high) / 2,
+        };
+        let mut elements = Vec::new();
+        let shown = self.shown(count);
+        for at in 0..count {
+            let (row, col) = (
+                Mpt::try_from(at).unwrap_or(0) / cols,
+                Mpt::try_from(at).unwrap_or(0) % cols,
+            );
+            let (left, top) = (from.x + col * (side + GAP), from.y + row * (side + GAP));
+            let tile = Area {
+                left,
+                top,
+                right: left + side,
+                bottom: top + side,
+            };
+            // No colour stands beside itself, neither across nor down.
+            let turn = usize::try_from(row * 2 + col).unwrap_or(0);
+            let colour = self.palette.tiles[turn % self.palette.tiles.len()];
+            elements.push(Element::Ground { area: tile, colour });
+            if let Some(sheet) = shown.get(at) {
+                let inks = self.on_tile(colour);
+                elements.extend(self.figure(sheet, within(tile, side * 9 / 100), Some(inks))?);
+            }
+        }
+        self.page.add("the tiles of the cover", elements);
+        Ok(())
+    }
+
+    /// What a figure on a tile is drawn with: dark on light, light on dark.
+    const fn on_tile(&self, colour: Colour) -> Inks {
+        let light = colour.rgb[0] as u32 * 3 + colour.rgb[1] as u32 * 6 + colour.rgb[2] as u32;
+        let ink = if light > 1350 {
+            self.palette.ground
+        } else {
+            self.palette.light
+        };
+        Inks {
+            ink,
+            ground: colour,
+        }
+    }
+
+    /// One figure that runs off the page below a large title.
+    fn large(&mut self) -> Result<(), BookError> {
+        let Drawing { palette, .. } = *self;
+        self.ground(self.whole(), palette.light);
+        let inks = Inks {
+            ink: palette.ground,
+            ground: palette.light,
+        };
+        let sheet_area = self.front_sheet();
+        let trim = self.recipe.trim;
+        let area = self.text_area();
+        let (y, size) = self.title(area, inks, false, 4)?;
+        // A short bar between title and subtitle.
+        let bar = Area {
+            left: area.left,
+            top: y + 10 * POINT,
+            right: area.left + INCH,
+            bottom: y + 14 * POINT,
+        };
+        self.ground(bar, palette.tiles[1]);
+        let y = self.under(area, bar.bottom + 8 * POINT, size * 34 / 100, inks, false)?;
+        // The band at the foot, over which the figure does not go.
+        let foot = self.foot_band().unwrap_or_else(|| self.whole());
+        let room = Area {
+            left: area.left,
+            top: y + 18 * POINT,
+            right: sheet_area.right,
+            bottom: foot.top,
+        };
+        if let Some(sheet) = self.shown(1).first() {
+            let puzzle = &sheet.puzzle;
+            let figure = figure_of(puzzle, self.recipe.lang);
+            // So large that a fifth of it is beyond the edge, and smaller where the band would leave but a sliver of a row.
+            let cell = Scaled::fitting(figure.width(), room.width() * 5 / 4);
+            let beyond = room.height() % cell.max(1);
+            let cell = match room.height() / cell.max(1) {
+                rows if rows > 0 && beyond < cell / 2 => room.height() * 100 / (rows * 100 + 55),
+                _ => cell,
+            };
+            let scaled = Scaled {
+                figure: &figure,
+                cell,
+                least: LEAST_SIZE,
+            };
+            let from = Point {
+                x: room.left,
+                y: room.top,
+            };
+            let elements = scaled
+                .elements(self.fonts, self.recipe.pens, from)
+                .map_err(missing)?;
+            let inked = Element::Inked {
+                inks,
+                cut: Some(room),
+                elements,
+            };
+            self.page.add("the figure on the cover", vec![inked]);
+        }
+        self.ground(foot, palette.ground);
+        if let Some(author) = self.recipe.author.clone() {
+            let kind = Type::plain(
+                (size * 30 / 100).max(12 * POINT),
+                self.recipe.lang.is_japanese(),
+            );
+            let high = trim.height - foot.top;
+            let y = foot.top + (high - kind.leading()) / 2;
+            let inks = self.light();
+            let name = "the author on the cover";
+            self.flow(name, (area, y), &author, kind, inks, false)?;
+        }
+        Ok(())
+    }
+
+    /// A label with the title, on figures tone in tone.
+    fn labelled(&mut self) -> Result<(), BookError> {
+        let palette = self.palette;
+        self.ground(self.whole(), palette.ground);
+        self.wallpaper()?;
+        let area = self.text_area();
+        let trim = self.recipe.trim;
+        // The label is as high as its text: that is set once to be measured.
+        let inner = Area {
+            top: trim.height / 5,
+            left: area.left + 10 * POINT,
+            right: area.right - 10 * POINT,
+            ..area
+        };
+        let before = self.page.blocks.len();
+        let end = self.label(inner)?;
+        self.page.blocks.truncate(before);
+        let label = Area {
+            left: area.left - 6 * POINT,
+            right: area.right + 6 * POINT,
+            top: inner.top - 26 * POINT,
+            bottom: end + 26 * POINT,
+        };
+        self.ground(label, palette.light);
+        for (edge, colour) in [(7 * POINT, palette.accent), (10 * POINT, palette.light)] {
+            self.ground(within(label, edge), colour);
+        }
+        self.label(inner)?;
+        Ok(())
+    }
+
+    /// The text of a label, from the top of an area; gives where it ends.
+    fn label(&mut self, area: Area) -> Result<Mpt, BookError> {
+        let inks = Inks {
+            ink: self.palette.ground,
+            ground: self.palette.light,
+        };
+        let (y, size) = self.title(area, inks, true, 3)?;
+        let y = self.under(area, y + 8 * POINT, size * 36 / 100, inks, true)?;
+        let Some(author) = self.recipe.author.clone() else {
+            return Ok(y);
+        };
+        let bar = Area {
+            left: area.left + area.width() * 4 / 10,
+            right: area.right - area.width() * 4 / 10,
+            top: y + 12 * POINT,
+            bottom: y + 14 * POINT,
+        };
+        self.ground(bar, self.palette.accent);
+        let kind = Type::plain(
+            (size * 32 / 100).max(11 * POINT),
+            self.recipe.lang.is_japanese(),
+        );
+        let name = "the author on the cover";
+        self.flow(
+            name,
+            (area, bar.bottom + 8 * POINT),
+            &author,
+            kind,
+            inks,
+            true,
+        )
+    }
+
+    /// Figures side by side over all of the front, hardly lighter than the ground.
+    fn wallpaper(&mut self) -> Result<(), BookError> {
+        let front = self.front_sheet();
+        let palette = self.palette;
+        let inks = Inks {
+            ink: palette.ground.towards(&palette.light, 38),
+            ground: palette.ground,
+        };
+        let cols = 4;
+        let side = (front.width() - BLEED) / cols;
+        let rows = front.height() / side + 1;
+        let shown = self.shown(usize::try_from(cols * rows).unwrap_or(1));
+        let mut elements = Vec::new();
+        let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        for (at, (row, col)) in places.enumerate() {
+            if shown.is_empty() {
+                break;
+            }
+            let (left, top) = (front.left + col * side, front.top + row * side);
+            let tile = Area {
+                left,
+                top,
+                right: left + side,
+                bottom: top + side,
+            };
+            elements.extend(self.figure(shown[at % shown.len()], within(tile, side / 12), None)?);
+        }
+        let inked = Element::Inked {
+            inks,
+            cut: Some(front),
+            elements,
+        };
+        self.page.add("the pattern of the cover", vec![inked]);
+        Ok(())
+    }
+
+    /// A picture over all of the front, with the title on a plate.
+    fn picture(&mut self) -> Result<(), BookError> {
+        self.ground(self.whole(), self.palette.ground);
+        let front = self.front_sheet();
+        if let Some(picture) = self.pictures.front {
+            // It covers the front: what is too much of it is cut off.
+            let (mut width, mut height) = picture.fitted(front.width(), Mpt::MAX / 2);
+            if height < front.height() {
+                (width, height) = picture.fitted(Mpt::MAX / 2, front.height());
+            }
+            let left = front.left - (width - front.width()) / 2;
+            let top = front.top - (height - front.height()) / 2;
+            let area = Area {
+                left,
+                top,
+                right: left + width,
+                bottom: top + height,
+            };
+            let picture = picture.clone();
+            let inked = Element::Inked {
+                inks: self.light(),
+                cut: Some(front),
+                elements: vec![Element::Picture { area, picture }],
+            };
+            self.page.add("the picture on the front", vec![inked]);
+        }
+        let (area, inks) = (self.text_area(), self.light());
+        // The plate is as high as its text: that is set once to be measured.
+        let before = self.page.blocks.len();
+        let inner = Area {
+            top: area.top + 14 * POINT,
+            ..area
+        };
+        let (y, size) = self.title(inner, inks, true, 3)?;
+        let y = self.under(inner, y + 6 * POINT, size * 36 / 100, inks, true)?;
+        self.page.blocks.truncate(before);
+        let plate = Area {
+            left: front.left,
+            top: front.top,
+            right: front.right,
+            bottom: y + 16 * POINT,
+        };
+        self.ground(plate, self.palette.ground);
+        let (y, size) = self.title(inner, inks, true, 3)?;
+        self.under(inner, y + 6 * POINT, size * 36 / 100, inks, true)?;
+        let size = (size * 36 / 100).max(12 * POINT);
+        if self.recipe.author.is_some() || self.pictures.logo.is_some() {
+            let before = self.page.blocks.len();
+            let foot = self.foot(inks, size)?;
+            let blocks = self.page.blocks.split_off(before);
+            let plate = Area {
+                top: foot - 10 * POINT,
+                bottom: front.bottom,
+                ..plate
+            };
+            self.ground(plate, self.palette.ground);
+            self.page.blocks.extend(blocks);
+        }
+        Ok(())
+    }
+
+    /// Black on white: the title, a figure, the author.
+    fn plain(&mut self) -> Result<(), BookError> {
+        let (area, inks) = (self.text_area(), self.light());
+        let from = Area {
+            top: area.top + area.height() / 12,
+            ..area
+        };
+        let (y, size) = self.title(from, inks, true, 4)?;
+        let y = self.under(area, y + 8 * POINT, size * 4 / 10, inks, true)?;
+        let foot = self.foot(inks, size * 45 / 100)?;
+        let room = Area {
+            left: area.left + area.width() / 10,
+            top: y + 20 * POINT,
+            right: area.right - area.width() / 10,
+            bottom: foot - 20 * POINT,
+        };
+        if let Some(sheet) = self.shown(1).first() {
+            let elements = self.figure(sheet, room, None)?;
+            self.page.add("the figure on the cover", elements);
+        }
+        Ok(())
+    }
+}
+
+/// The figure of a puzzle without its answer.
+fn figure_of(puzzle: &Puzzle, lang: Language) -> Figure {
+    Figure::of_puzzle(
+        puzzle,
+        &pencilmill_generator::board::Drawing::blank(),
+        Look::from(lang.of_pictures()),
+    )
+}
+
+/// Whether a puzzle's figure is about as wide as high, and not too large for a tile.
+fn is_square(sheet: &Sheet) -> bool {
+    let figure = figure_of(&sheet.puzzle, Language::En);
+    let (wide, high) = (figure.width(), figure.height());
+    let longest = wide.max(high);
+    longest * 4 <= wide.min(high) * 5 && longest <= 13 * CELL
+}
+
+/// An area without its edge.
+const fn within(area: Area, edge: Mpt) -> Area {
+    Area {
+        left: area.left + edge,
+        top: area.top + edge,
+        right: area.right - edge,
+        bottom: area.bottom - edge,
+    }
+}

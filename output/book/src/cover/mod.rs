@@ -1,0 +1,325 @@
+//! The cover: back, spine and front on one sheet, the spine as wide as the pages make it.
+
+mod back;
+mod designs;
+pub mod palette;
+mod title;
+
+use super::BookError;
+use super::colour::{Colour, Inks};
+use super::font::{Cut, Fonts, MissingGlyph};
+use super::gather::Chapter;
+use super::page::{Element, LEAST_SIZE, Page, Type};
+use super::paper::{Area, INCH, Mpt, POINT, Trim};
+use super::pdf::Sheet;
+use super::picture::Picture;
+use super::printer::Limits;
+use super::recipe::{Design, Recipe};
+use super::words;
+use palette::Palette;
+use pencilmill_figures::figure::Point;
+use std::rc::Rc;
+
+/// How far a cover reaches beyond the trim.
+const BLEED: Mpt = INCH / 8;
+/// Space between text and the edges of the cover.
+const EDGE: Mpt = INCH * 5 / 8;
+/// Largest size of the text on a spine.
+const LARGEST: Mpt = 16 * POINT;
+
+/// A cover.
+pub struct Cover {
+    /// What stands on it.
+    pub page: Page,
+    /// How it is cut.
+    pub sheet: Sheet,
+    /// What is to be said of it, if something does not stand on it.
+    pub note: Option<String>,
+}
+
+/// Pictures from files.
+#[derive(Clone, Copy, Default)]
+pub struct Pictures<'a> {
+    /// The one of title page and cover.
+    pub logo: Option<&'a Rc<Picture>>,
+    /// The one of the front.
+    pub front: Option<&'a Rc<Picture>>,
+}
+
+/// A cover being drawn.
+struct Drawing<'a> {
+    recipe: &'a Recipe,
+    fonts: &'a Fonts<'a>,
+    pictures: Pictures<'a>,
+    chapters: &'a [Chapter],
+    limits: &'static Limits,
+    palette: Palette,
+    /// Width of the spine.
+    spine: Mpt,
+    page: Page,
+}
+
+/// For `map_err`: a glyph is missing.
+fn missing(missing: MissingGlyph) -> BookError {
+    BookError::Glyph { page: 1, missing }
+}
+
+/// The cover of a book with so many pages.
+pub fn cover(
+    recipe: &Recipe,
+    fonts: &Fonts,
+    pictures: Pictures,
+    chapters: &[Chapter],
+    pages: usize,
+) -> Result<Cover, BookError> {
+    let trim = recipe.trim;
+    let spine = Mpt::try_from(pages).unwrap_or(0) * recipe.paper;
+    let palette = match recipe.cover.design {
+        Design::Plain => Palette {
+            ground: Colour::WHITE,
+            light: Colour::BLACK,
+            accent: Colour::BLACK,
+            tiles: [Colour::WHITE; 4],
+        },
+        _ => recipe.cover.palette,
+    };
+    let mut drawing = Drawing {
+        recipe,
+        fonts,
+        pictures,
+        chapters,
+        limits: recipe.printer.limits(),
+        palette,
+        spine,
+        page: Page::default(),
+    };
+    drawing.front()?;
+    drawing.back()?;
+    let note = drawing.spine(pages)?;
+    Ok(Cover {
+        page: drawing.page,
+        sheet: Sheet {
+            trim: Trim {
+                width: 2 * trim.width + spine,
+                height: trim.height,
+            },
+            bleed: BLEED,
+            all_round: true,
+            space: recipe.cover_space(),
+        },
+        note,
+    })
+}
+
+impl Drawing<'_> {
+    /// The sheet with its bleed.
+    fn whole(&self) -> Area {
+        let trim = self.recipe.trim;
+        Area {
+            left: -BLEED,
+            top: -BLEED,
+            right: 2 * trim.width + self.spine + BLEED,
+            bottom: trim.height + BLEED,
+        }
+    }
+
+    /// The front, from the spine to the edge of the paper.
+    fn front_sheet(&self) -> Area {
+        Area {
+            left: self.recipe.trim.width + self.spine,
+            ..self.whole()
+        }
+    }
+
+    /// Where text stands on a side of the book that begins here.
+    fn inner(&self, left: Mpt) -> Area {
+        let trim = self.recipe.trim;
+        Area {
+            left: left + EDGE,
+            top: EDGE,
+            right: left + trim.width - EDGE,
+            bottom: trim.height - EDGE,
+        }
+    }
+
+    /// Colours the sheet.
+    fn ground(&mut self, area: Area, colour: Colour) {
+        if self.recipe.cover.design != Design::Plain {
+            let ground = Element::Ground { area, colour };
+            self.page.add("the ground of the cover", vec![ground]);
+        }
+    }
+
+    /// Adds elements in an ink, on a ground.
+    fn inked(&mut self, name: &str, inks: Inks, elements: Vec<Element>) {
+        let elements = match self.recipe.cover.design {
+            Design::Plain => elements,
+            _ => vec![Element::Inked {
+                inks,
+                cut: None,
+                elements,
+            }],
+        };
+        self.page.add(name, elements);
+    }
+
+    /// Light on the ground.
+    const fn light(&self) -> Inks {
+        Inks {
+            ink: self.palette.light,
+            ground: self.palette.ground,
+        }
+    }
+
+    /// What back and spine are printed in.
+    const fn on_back(&self) -> Inks {
+        match self.recipe.cover.design {
+            Design::Large => Inks {
+                ink: self.palette.ground,
+                ground: self.palette.light,
+            },
+            _ => self.light(),
+        }
+    }
+
+    /// The dark band at the foot of the sheet, if the design has one.
+    fn foot_band(&self) -> Option<Area> {
+        let height = self.recipe.trim.height;
+        (self.recipe.cover.design == Design::Large).then(|| Area {
+            top: height - height / 9,
+            ..self.whole()
+        })
+    }
+
+    /// A title as large as it may be in an area, from its top; gives where it ends, and its size.
+    fn title(
+        &mut self,
+        area: Area,
+        inks: Inks,
+        centred: bool,
+        most: usize,
+    ) -> Result<(Mpt, Mpt), BookError> {
+        let japanese = self.recipe.lang.is_japanese();
+        let largest = (area.width() / 6).min(64 * POINT);
+        let kind = Type::plain(largest, japanese).bold();
+        let (runs, kind) = title::fitted(self.fonts, &self.recipe.title, kind, area.width(), most)
+            .map_err(missing)?;
+        // Closer than text is.
+        let leading = kind.size * if japanese { 135 } else { 112 } / 100;
+        let mut y = area.top;
+        let mut elements = Vec::new();
+        for run in runs {
+            let free = area.width() - run.width(kind.size);
+            let x = area.left + if centred { free / 2 } else { 0 };
+            let at = Point {
+                x,
+                y: y + kind.size * 9 / 10,
+            };
+            let (size, tint) = (kind.size, kind.tint);
+            elements.push(Element::Text {
+                at,
+                size,
+                tint,
+                run,
+            });
+            y += leading;
+        }
+        self.inked("the title on the cover", inks, elements);
+        Ok((y, kind.size))
+    }
+
+    /// Lines that flow down an area from here; gives where they end.
+    fn flow(
+        &mut self,
+        name: &str,
+        (area, y): (Area, Mpt),
+        text: &str,
+        kind: Type,
+        inks: Inks,
+        centred: bool,
+    ) -> Result<Mpt, BookError> {
+        let width = area.width();
+        let titled = title::lines(self.fonts, text, kind, width).map_err(missing)?;
+        let runs = match titled {
+            Some(lines) if centred || kind.japanese => lines.runs,
+            _ => super::text::lines(self.fonts, text, kind, width).map_err(missing)?,
+        };
+        let mut y = y;
+        let mut elements = Vec::new();
+        for run in runs {
+            let free = if centred {
+                width - run.width(kind.size)
+            } else {
+                0
+            };
+            elements.push(Element::Text {
+                at: Point {
+                    x: area.left + free / 2,
+                    y: y + kind.size,
+                },
+                size: kind.size,
+                tint: kind.tint,
+                run,
+            });
+            y += kind.leading();
+        }
+        self.inked(name, inks, elements);
+        Ok(y)
+    }
+
+    /// What stands below the title: the subtitle, and which volume it is.
+    fn below_title(&self) -> Vec<String> {
+        let recipe = self.recipe;
+        let volume = recipe
+            .volume
+            .map(|volume| words::volume(recipe.lang, volume));
+        recipe.subtitle.iter().cloned().chain(volume).collect()
+    }
+
+    /// The text of the spine, if there is room for it; or why there is none.
+    fn spine(&mut self, pages: usize) -> Result<Option<String>, BookError> {
+        let recipe = self.recipe;
+        let (limits, trim) = (self.limits, recipe.trim);
+        let from = limits.spine_text_from(recipe.paper);
+        if pages < from {
+            return Ok(Some(format!(
+                "the spine of the cover has no text: it has room for some from {from} pages on this paper on, and the \
+                 book has {pages}"
+            )));
+        }
+        let size = (self.spine - 2 * limits.spine_edge).min(LARGEST);
+        let volume = recipe.volume.map(|volume| volume.to_string());
+        let words: Vec<&str> = [Some(&recipe.title), volume.as_ref(), recipe.author.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        let japanese = recipe.lang.is_japanese();
+        let run = self
+            .fonts
+            .shape(&words.join("   ·   "), (Cut::Bold, japanese))
+            .map_err(missing)?;
+        let end = self.foot_band().map_or(trim.height, |band| band.top);
+        let long = end - 2 * EDGE;
+        let size = match run.width(size) {
+            width if width > long => {
+                let fitted = i64::from(size) * i64::from(long) / i64::from(width);
+                Mpt::try_from(fitted).unwrap_or(size)
+            }
+            _ => size,
+        };
+        if size < LEAST_SIZE {
+            return Ok(Some(format!(
+                "the spine of the cover has no text: title and author are too long for it in {}",
+                super::page::points(LEAST_SIZE)
+            )));
+        }
+        let at = Point {
+            x: trim.width + self.spine / 2 - size * 3 / 10,
+            y: (end - run.width(size)) / 2,
+        };
+        let inks = self.on_back();
+        self.inked("the spine", inks, vec![Element::Turned { at, size, run }]);
+        Ok(None)
+    }
+}

@@ -1,0 +1,124 @@
+//! Colours that go together on a cover.
+
+use crate::colour::Colour;
+
+/// The colours of a cover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Palette {
+    /// Dark: behind the title.
+    pub ground: Colour,
+    /// Light: the title, and what figures are drawn with on dark tiles.
+    pub light: Colour,
+    /// What catches the eye.
+    pub accent: Colour,
+    /// Tiles.
+    pub tiles: [Colour; 4],
+}
+
+/// A colour of the program's own.
+const fn colour(rgb: [u8; 3], cmyk: [u8; 4]) -> Colour {
+    Colour { rgb, cmyk }
+}
+
+const CREAM: Colour = colour([250, 244, 230], [0, 2, 8, 2]);
+
+impl Palette {
+    /// Dark blue, brick and ochre.
+    pub const NIGHT: Palette = Palette {
+        ground: colour([27, 43, 68], [90, 70, 20, 45]),
+        light: CREAM,
+        accent: colour([232, 178, 72], [0, 30, 80, 5]),
+        tiles: [
+            colour([44, 72, 108], [85, 55, 15, 25]),
+            colour([200, 88, 62], [5, 75, 80, 5]),
+            colour([232, 178, 72], [0, 30, 80, 5]),
+            colour([94, 138, 150], [60, 15, 25, 15]),
+        ],
+    };
+    /// Greens with rose.
+    pub const FOREST: Palette = Palette {
+        ground: colour([28, 58, 48], [85, 35, 65, 50]),
+        light: CREAM,
+        accent: colour([236, 190, 160], [0, 25, 30, 5]),
+        tiles: [
+            colour([52, 92, 72], [75, 25, 65, 30]),
+            colour([130, 160, 104], [35, 5, 60, 15]),
+            colour([236, 190, 160], [0, 25, 30, 5]),
+            colour([206, 112, 96], [5, 60, 50, 5]),
+        ],
+    };
+    /// Dark red with sand and teal.
+    pub const BRICK: Palette = Palette {
+        ground: colour([120, 36, 38], [15, 95, 80, 35]),
+        light: CREAM,
+        accent: colour([240, 200, 140], [0, 18, 48, 3]),
+        tiles: [
+            colour([156, 60, 52], [10, 85, 75, 20]),
+            colour([240, 200, 140], [0, 18, 48, 3]),
+            colour([64, 120, 122], [70, 20, 40, 20]),
+            colour([216, 124, 82], [0, 55, 65, 5]),
+        ],
+    };
+    /// Near black, greys and one yellow.
+    pub const INK: Palette = Palette {
+        ground: colour([32, 34, 38], [40, 30, 20, 85]),
+        light: colour([255, 255, 255], [0, 0, 0, 0]),
+        accent: colour([250, 206, 60], [0, 18, 85, 0]),
+        tiles: [
+            colour([62, 66, 72], [25, 15, 10, 70]),
+            colour([250, 206, 60], [0, 18, 85, 0]),
+            colour([214, 216, 218], [0, 0, 0, 18]),
+            colour([118, 124, 130], [10, 5, 0, 52]),
+        ],
+    };
+
+    const ALL: [(&'static str, Palette); 4] = [
+        ("night", Palette::NIGHT),
+        ("forest", Palette::FOREST),
+        ("brick", Palette::BRICK),
+        ("ink", Palette::INK),
+    ];
+
+    /// The palette with this name.
+    pub fn named(name: &str) -> Option<Palette> {
+        let found = Palette::ALL.iter().find(|(own, _)| *own == name);
+        found.map(|(_, palette)| *palette)
+    }
+
+    /// All names, for complaints.
+    pub fn names() -> String {
+        Palette::ALL.map(|(name, _)| name).join(", ")
+    }
+
+    /// Tints of one dark colour.
+    pub fn on(ground: Colour) -> Palette {
+        let tint = |percent| ground.towards(&Colour::WHITE, percent);
+        Palette {
+            ground,
+            light: Colour::WHITE,
+            accent: tint(80),
+            tiles: [tint(14), tint(80), tint(30), tint(60)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn palettes_can_be_printed_and_read() {
+        for (name, palette) in Palette::ALL {
+            let all = [palette.ground, palette.light, palette.accent];
+            for colour in all.into_iter().chain(palette.tiles) {
+                assert!(colour.all_inks() <= 240, "{name} {colour:?}");
+            }
+            assert!(
+                palette.light.light() > palette.ground.light() + 150,
+                "{name}"
+            );
+        }
+        assert_eq!(Palette::named("ink"), Some(Palette::INK));
+        assert_eq!(Palette::named("pink"), None);
+    }
+}

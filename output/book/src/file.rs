@@ -1,0 +1,311 @@
+//! Books as files: a recipe is read from one, and its book becomes another.
+
+use super::colour::Space;
+use super::cover::Pictures;
+use super::day::Day;
+use super::fill::{Unfilled, fill};
+use super::fit::try_sizes;
+use super::font::{FontError, MissingGlyph};
+use super::gather::{GatherError, Gathered, Progress, Sources, gather};
+use super::picture::{Channels, Picture, PictureError};
+use super::recipe::{Named, Origin, Profile, Recipe, Standard};
+use super::{Book, BookError, fonts, make, try_texts};
+use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
+use pencilmill_records::config::Misplaced;
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Why a recipe's file does not become a book's.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The recipe cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Read {
+        /// Its file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The recipe's file is no text.
+    #[error("{}: found bytes that are no text, expected UTF-8", .0.display())]
+    NoText(PathBuf),
+    /// The recipe is wrong.
+    #[error(transparent)]
+    Recipe(#[from] Misplaced),
+    /// The date in the environment is none.
+    #[error("SOURCE_DATE_EPOCH: found {0:?}, expected seconds since 1970")]
+    Epoch(OsString),
+    /// The standard asks for a date.
+    #[error(
+        "found no date for a PDF/A file, or one of PDF/X, expected one in the recipe, as in date = \"2025-01-31\", \
+         or in SOURCE_DATE_EPOCH"
+    )]
+    NoDate,
+    /// The standard asks for paper.
+    #[error(
+        "found a PDF/X file for screens, expected profile = \"print\": the standard allows no links"
+    )]
+    OnScreen,
+    /// The standard asks for inks.
+    #[error(
+        "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
+    )]
+    InLight,
+    /// A font is missing.
+    #[error(transparent)]
+    Font(#[from] FontError),
+    /// A text cannot be set.
+    #[error(transparent)]
+    Text(#[from] MissingGlyph),
+    /// There is no picture.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// There are no puzzles.
+    #[error(transparent)]
+    Gather(#[from] GatherError),
+    /// It cannot be set.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// Two outputs are the same file.
+    #[error("{} is asked for twice, expected different files", .0.display())]
+    Twice(PathBuf),
+    /// The book cannot be written.
+    #[error("cannot write {}: {error}", path.display())]
+    Write {
+        /// Its file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// Reads a recipe; it gets its date from `SOURCE_DATE_EPOCH` if it has none.
+pub fn read(path: &Path) -> Result<Recipe, FileError> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::InvalidData => FileError::NoText(path),
+            _ => FileError::Read { path, error },
+        }
+    })?;
+    let mut recipe = Recipe::parse(&path.display().to_string(), &text)?;
+    if recipe.date.is_none()
+        && let Some(epoch) = std::env::var_os("SOURCE_DATE_EPOCH")
+    {
+        let seconds = epoch.to_str().and_then(|text| text.parse().ok());
+        let day = seconds.and_then(Day::of_seconds);
+        recipe.date = Some(day.ok_or(FileError::Epoch(epoch))?);
+    }
+    Ok(recipe)
+}
+
+/// How a book is to be set.
+pub struct Setting<'a> {
+    /// Where the files of its sections are.
+    pub folder: &'a Path,
+    /// Files of fonts.
+    pub fonts: &'a [PathBuf],
+    /// Whether answers are taken as they are.
+    pub trust: bool,
+    /// Threads that make puzzles.
+    pub threads: usize,
+    /// Hashes of puzzles that are not to come again.
+    pub seen: &'a [u128],
+    /// Who hears how far it is.
+    pub tell: &'a dyn Fn(Progress),
+    /// Ends it from another thread.
+    pub stop: &'a Interrupt,
+}
+
+/// The files that make a book.
+#[derive(Clone, Copy)]
+pub struct Outputs<'a> {
+    /// The book itself.
+    pub book: &'a Path,
+    /// Its cover, if there is to be one.
+    pub cover: Option<&'a Path>,
+    /// The list of its puzzles as CSV, likewise.
+    pub list: Option<&'a Path>,
+    /// Whether files that are there already are replaced. What the book is made from never is.
+    pub force: bool,
+    /// The recipe's own file.
+    pub recipe: &'a Path,
+}
+
+/// A book that was set, but not written.
+pub struct Set {
+    book: Book,
+    notes: Vec<String>,
+}
+
+impl Set {
+    /// The PDF file.
+    pub fn pdf(&self) -> &[u8] {
+        &self.book.pdf
+    }
+
+    /// What is to be said of it when this file has it.
+    pub fn written(self, path: &Path) -> Written {
+        Written {
+            path: path.to_owned(),
+            pages: self.book.pages,
+            puzzles: self.book.puzzles,
+            notes: self.notes,
+        }
+    }
+}
+
+/// A book that was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Its file.
+    pub path: PathBuf,
+    /// How many pages it has.
+    pub pages: usize,
+    /// How many puzzles.
+    pub puzzles: usize,
+    /// What is to be known of it, a line each: puzzles that were left out, a spine without text.
+    pub notes: Vec<String>,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written {
+            path,
+            pages,
+            puzzles,
+            notes: _,
+        } = self;
+        write!(f, "{}: {puzzles} puzzles on {pages} pages", path.display())
+    }
+}
+
+/// Something cannot be written to a file.
+fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
+    move |error| FileError::Write {
+        path: path.to_owned(),
+        error,
+    }
+}
+
+impl Setting<'_> {
+    /// Sets a book and writes it. Its files appear together, when all of them are complete.
+    pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
+        let paths = [outputs.list, outputs.cover, Some(outputs.book)];
+        let paths: Vec<&Path> = paths.into_iter().flatten().collect();
+        for (number, path) in paths.iter().enumerate() {
+            if paths[..number].iter().any(|other| same_output(other, path)) {
+                return Err(FileError::Twice((*path).to_owned()));
+            }
+        }
+        let read = inputs(self.files(recipe).chain([outputs.recipe.to_owned()]));
+        // What can be known to fail fails before the work.
+        let begin = |path: &Path| {
+            let replace = Replace::when(outputs.force, &read);
+            NewFile::output(path, replace).map_err(cannot(path))
+        };
+        let files: Result<Vec<NewFile>, FileError> = paths.iter().map(|path| begin(path)).collect();
+        let mut files = files?;
+        let set = self.set(recipe, outputs.cover.is_some())?;
+        let parts = [
+            outputs.list.map(|_| &set.book.list),
+            outputs.cover.and(set.book.cover.as_ref()),
+            Some(&set.book.pdf),
+        ];
+        for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
+            let written = file.write_all(bytes);
+            written.map_err(cannot(file.path()))?;
+        }
+        NewFile::finish_all(files).map_err(|(path, error)| FileError::Write { path, error })?;
+        Ok(set.written(outputs.book))
+    }
+
+    /// The files that a book is made from.
+    fn files(&self, recipe: &Recipe) -> impl Iterator<Item = PathBuf> {
+        let sections = recipe.sections.iter();
+        let sections = sections.filter_map(|section| match &section.origin {
+            Origin::File(name) => Some(name),
+            Origin::Made { .. } => None,
+        });
+        let pictures = recipe.logo.iter().chain(&recipe.cover.picture);
+        let named = pictures.chain(&recipe.earlier);
+        let names = sections.chain(named.map(|named| &named.name));
+        let fonts = self.fonts.iter().cloned();
+        names.map(|name| self.folder.join(name)).chain(fonts)
+    }
+
+    /// A picture that the recipe names.
+    fn picture(
+        &self,
+        named: Option<&Named>,
+        channels: Channels,
+    ) -> Result<Option<Rc<Picture>>, PictureError> {
+        let read = |named: &Named| Picture::read(&self.folder.join(&named.name), channels);
+        Ok(named.map(read).transpose()?.map(Rc::new))
+    }
+
+    /// Sets a book, and its cover if it is to have one.
+    pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
+        if recipe.standard.is_some() && recipe.date.is_none() {
+            return Err(FileError::NoDate);
+        }
+        match recipe.standard {
+            Some(Standard::X1a | Standard::X3) if recipe.profile == Profile::Screen => {
+                return Err(FileError::OnScreen);
+            }
+            Some(Standard::X1a | Standard::X3) if recipe.cover_space() == Space::Rgb => {
+                return Err(FileError::InLight);
+            }
+            _ => {}
+        }
+        let fonts = fonts(recipe, self.fonts)?;
+        try_texts(recipe, &fonts)?;
+        let logo = self.picture(recipe.logo.as_ref(), Channels::Grey)?;
+        let channels = match recipe.cover_space() {
+            Space::Grey => Channels::Grey,
+            Space::Cmyk => Channels::Cmyk,
+            Space::Rgb => Channels::Rgb,
+        };
+        let front = recipe.cover.picture.as_ref().filter(|_| with_cover);
+        let front = self.picture(front, channels)?;
+        let pictures = Pictures {
+            logo: logo.as_ref(),
+            front: front.as_ref(),
+        };
+        let sources = Sources {
+            folder: self.folder,
+            trust: self.trust,
+            threads: self.threads,
+            seen: self.seen,
+            tell: self.tell,
+            stop: self.stop,
+        };
+        try_sizes(recipe, &fonts, self.stop)?;
+        let Gathered {
+            chapters,
+            left_out: mut notes,
+        } = match recipe.pages {
+            None => gather(recipe, &sources)?,
+            Some(pages) => fill(recipe, pages, &sources, (&fonts, pictures.logo))?,
+        };
+        let mut book = make(recipe, &fonts, pictures, &chapters, with_cover)?;
+        notes.append(&mut book.notes);
+        if self.stop.is_set() {
+            return Err(GatherError::Stopped.into());
+        }
+        Ok(Set { book, notes })
+    }
+}
+
+impl From<Unfilled> for FileError {
+    fn from(error: Unfilled) -> FileError {
+        match error {
+            Unfilled::Gather(error) => error.into(),
+            Unfilled::Book(error) => error.into(),
+        }
+    }
+}

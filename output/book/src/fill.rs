@@ -1,0 +1,198 @@
+//! Books of so many pages: as many puzzles as fill them, in the parts that the sections ask for.
+
+use super::BookError;
+use super::font::{FontFiles, Fonts};
+use super::gather::{GatherError, Gathered, Gatherer, Sources};
+use super::picture::Picture;
+use super::recipe::{Origin, Recipe, Section};
+use super::set;
+use pencilmill_records::config::Misplaced;
+use std::rc::Rc;
+
+/// Why pages cannot be filled.
+pub enum Unfilled {
+    /// There are no puzzles.
+    Gather(GatherError),
+    /// They cannot be set.
+    Book(BookError),
+}
+
+impl From<GatherError> for Unfilled {
+    fn from(error: GatherError) -> Unfilled {
+        Unfilled::Gather(error)
+    }
+}
+
+impl From<BookError> for Unfilled {
+    fn from(error: BookError) -> Unfilled {
+        Unfilled::Book(error)
+    }
+}
+
+/// A section's part of the puzzles, and how many it may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Part {
+    weight: u64,
+    most: u64,
+}
+
+/// Deals so many puzzles to sections, each at least one: the next one always goes to the section that has fewest for its weight. So
+/// what a section has of some puzzles it has of more, too.
+fn dealt(parts: &[Part], puzzles: u64) -> Vec<u64> {
+    let mut counts = vec![1; parts.len()];
+    for _ in parts.len() as u64..puzzles {
+        let open = parts.iter().zip(&counts).enumerate();
+        let open = open.filter(|(_, (part, count))| **count < part.most);
+        // Compared as fractions: weight over twice the count and one.
+        let next = open.max_by(|(i, (a, m)), (j, (b, n))| {
+            let left = u128::from(a.weight) * u128::from(2 * **n + 1);
+            let right = u128::from(b.weight) * u128::from(2 * **m + 1);
+            left.cmp(&right).then(j.cmp(i))
+        });
+        match next {
+            Some((at, _)) => counts[at] += 1,
+            None => break,
+        }
+    }
+    counts
+}
+
+/// A book that is being filled.
+struct Filling<'a> {
+    recipe: &'a Recipe,
+    fonts: Fonts<'a>,
+    logo: Option<&'a Rc<Picture>>,
+    gatherer: Gatherer<'a>,
+    parts: Vec<Part>,
+}
+
+impl Filling<'_> {
+    /// How many pages so many puzzles take, or as many as there are; and how many these are.
+    fn taken(&mut self, puzzles: u64) -> Result<(usize, u64), Unfilled> {
+        loop {
+            let counts = dealt(&self.parts, puzzles);
+            let found = self.gatherer.have_if_possible(&counts)?;
+            let before = self.parts.clone();
+            for (part, most) in self.parts.iter_mut().zip(found) {
+                part.most = most.unwrap_or(part.most);
+            }
+            // What a section lacks others have more.
+            if before == self.parts {
+                let chapters = self.gatherer.chapters(&counts);
+                let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
+                return Ok((set.filled, counts.iter().sum()));
+            }
+        }
+    }
+
+    /// How many puzzles there are at most.
+    fn all(&self) -> u64 {
+        let most = self.parts.iter().map(|part| part.most);
+        most.fold(0, u64::saturating_add)
+    }
+}
+
+/// Gathers as many puzzles as fill so many pages.
+pub fn fill(
+    recipe: &Recipe,
+    pages: usize,
+    sources: &Sources,
+    (files, logo): (&FontFiles, Option<&Rc<Picture>>),
+) -> Result<Gathered, Unfilled> {
+    let mut gatherer = Gatherer::new(recipe, sources)?;
+    // Files are read as a whole; puzzles are made as they are needed.
+    let at_first = |section: &Section| match section.origin {
+        Origin::File(_) => section.most(),
+        Origin::Made { .. } => 1,
+    };
+    let sections = &recipe.sections;
+    let found = gatherer.have_if_possible(&sections.iter().map(at_first).collect::<Vec<_>>())?;
+    let part = |(section, most): (&Section, Option<u64>)| Part {
+        weight: section.count.or(most).unwrap_or(1),
+        most: most.unwrap_or(u64::MAX),
+    };
+    let mut filling = Filling {
+        recipe,
+        fonts: Fonts::new(files),
+        logo,
+        gatherer,
+        parts: sections.iter().zip(found).map(part).collect(),
+    };
+    let (mut needed, mut fits) = filling.taken(sections.len() as u64)?;
+    if needed > pages {
+        return Err(too_few(recipe, pages, needed));
+    }
+    let mut beyond = None;
+    while beyond.is_none() && fits < filling.all() {
+        // So many more as seem to be lacking, but never twice as many at once.
+        let lacking = (pages - needed) as u64 * fits / needed.max(1) as u64;
+        let more = (fits + lacking.clamp(1, fits.max(8))).min(filling.all());
+        let (then, found) = filling.taken(more)?;
+        match then > pages {
+            true => beyond = Some(found),
+            false => (needed, fits) = (then, found),
+        }
+    }
+    // The most puzzles that fit, between those that do and those that do not.
+    while let Some(over) = beyond.filter(|over| over - fits > 1) {
+        let (then, middle) = filling.taken(fits + (over - fits) / 2)?;
+        match then > pages {
+            true => beyond = Some(middle),
+            false => (needed, fits) = (then, middle),
+        }
+    }
+    let all = filling.all();
+    let mut gathered = filling.gatherer.finish(&dealt(&filling.parts, fits));
+    if fits == all && needed < pages {
+        let note = format!(
+            "{} of {pages} pages stay blank, as there are no more than {fits} puzzles",
+            pages - needed
+        );
+        gathered.left_out.push(note);
+    }
+    Ok(gathered)
+}
+
+/// The complaint that not even one puzzle of each section has room.
+fn too_few(recipe: &Recipe, pages: usize, found: usize) -> Unfilled {
+    let message = format!(
+        "found {pages} pages, expected at least {found}: so many has a book with a puzzle of each section"
+    );
+    let place = recipe.pages_place.clone().unwrap_or_else(|| Misplaced {
+        message: String::new(),
+        ..recipe.sections[0].place.clone()
+    });
+    Unfilled::Book(BookError::Recipe(Misplaced { message, ..place }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_dealt_by_weight() {
+        let part = |weight| Part {
+            weight,
+            most: u64::MAX,
+        };
+        let parts = [part(12), part(4), part(8)];
+        assert_eq!(dealt(&parts, 24), [12, 4, 8]);
+        assert_eq!(dealt(&parts, 48), [24, 8, 16]);
+        assert_eq!(dealt(&parts, 3), [1, 1, 1]);
+        let mut before = dealt(&parts, 3);
+        for puzzles in 4..100 {
+            let counts = dealt(&parts, puzzles);
+            assert_eq!(counts.iter().sum::<u64>(), puzzles);
+            assert!(
+                counts
+                    .iter()
+                    .zip(&before)
+                    .all(|(now, before)| now >= before)
+            );
+            before = counts;
+        }
+        let few = Part { weight: 9, most: 2 };
+        assert_eq!(dealt(&[part(1), few], 8), [6, 2]);
+        assert_eq!(dealt(&[few, few], 8), [2, 2]);
+    }
+}

@@ -1,0 +1,245 @@
+//! What is not puzzles: title page, imprint, contents, answers.
+
+use super::BookError;
+use super::drawn::Drawn;
+use super::head::Top;
+use super::page::{Element, Type};
+use super::paper::{Area, Mpt, POINT};
+use super::recipe::AnswersAt;
+use super::set::{Align, Setter};
+use super::words;
+use pencilmill_figures::figure::Point;
+
+/// Largest sides of the picture on the title page.
+const LOGO: (Mpt, Mpt) = (144 * POINT, 96 * POINT);
+
+impl Setter<'_> {
+    /// A text in the middle of the page, which flows down it.
+    fn centred(&mut self, name: &str, text: &str, kind: Type) -> Result<(), BookError> {
+        let area = self.area();
+        let broken = super::text::lines(self.fonts, text, kind, area.width());
+        for run in broken.map_err(self.missing())? {
+            let at = Point {
+                x: area.left + (area.width() - run.width(kind.size)) / 2,
+                y: self.y + kind.size,
+            };
+            let (size, tint) = (kind.size, kind.tint);
+            self.add(
+                name,
+                vec![Element::Text {
+                    at,
+                    size,
+                    tint,
+                    run,
+                }],
+            );
+            self.y += kind.leading();
+        }
+        Ok(())
+    }
+
+    /// Title page, imprint and contents.
+    pub fn front(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        let (recipe, lang) = (self.recipe, self.recipe.lang);
+        let japanese = lang.is_japanese();
+        let text = self.sizes.text;
+        if recipe.half_title {
+            let name = "the half-title";
+            self.turn(Top::Bare)?;
+            self.y = self.area().top + self.area().height() / 5;
+            let kind = Type::plain(self.sizes.heading, japanese);
+            self.centred(name, &recipe.title, kind)?;
+            self.turn(Top::Bare)?;
+        }
+        let name = "the title page";
+        self.turn(Top::Bare)?;
+        self.head_outline(&recipe.title);
+        let area = self.area();
+        self.y = area.top + area.height() / 5;
+        let title = Type::plain(self.sizes.title, japanese).bold();
+        self.centred(name, &recipe.title, title)?;
+        self.y += 10 * POINT;
+        if let Some(subtitle) = &recipe.subtitle {
+            self.centred(name, subtitle, Type::plain(text * 14 / 10, japanese))?;
+        }
+        if let Some(volume) = recipe.volume {
+            let volume = words::volume(lang, volume);
+            self.centred(name, &volume, Type::plain(text * 14 / 10, japanese))?;
+        }
+        if let Some(picture) = self.logo {
+            let area = self.area();
+            let (width, height) = picture.fitted(LOGO.0.min(area.width()), LOGO.1);
+            let left = area.left + (area.width() - width) / 2;
+            let bottom = area.bottom - area.height() / 20;
+            let area = Area {
+                left,
+                top: bottom - height,
+                right: left + width,
+                bottom,
+            };
+            let picture = picture.clone();
+            self.add(name, vec![Element::Picture { area, picture }]);
+        }
+        if let Some(author) = &recipe.author {
+            self.y = self.y.max(area.bottom - area.height() * 3 / 10);
+            self.centred(name, author, Type::plain(text * 13 / 10, japanese))?;
+        }
+
+        self.turn(Top::Bare)?;
+        let area = self.area();
+        let puzzles = drawn.iter().map(|d| d.figures.len()).sum();
+        let genres = drawn.iter().filter(|d| d.chapter.first).count();
+        let mut imprint: Vec<(String, bool)> = Vec::new();
+        for (text, japanese) in lang.amount(puzzles, genres).into_iter().zip(lang.all()) {
+            imprint.push((text, *japanese));
+        }
+        imprint.extend(recipe.imprint.iter().map(|text| (text.clone(), japanese)));
+        if let Some(year) = recipe.year {
+            let owner = recipe.author.as_deref().unwrap_or_default();
+            let text = format!("© {year} {owner}");
+            imprint.push((text.trim_end().to_owned(), japanese));
+        }
+        if let Some(isbn) = &recipe.isbn {
+            imprint.push((format!("ISBN {isbn}"), japanese));
+        }
+        let version = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
+        imprint.push((version, false));
+        let small = self.sizes.small;
+        let kind = |japanese| Type::plain(small, japanese);
+        let mut height = 0;
+        for (text, japanese) in &imprint {
+            let broken = super::text::lines(self.fonts, text, kind(*japanese), area.width());
+            let lines = Mpt::try_from(broken.map_err(self.missing())?.len()).unwrap_or(1);
+            height += lines * kind(*japanese).leading();
+        }
+        self.y = (area.bottom - height).max(area.top);
+        for (text, japanese) in &imprint {
+            self.paragraph("the imprint", text, kind(*japanese), 0, "")?;
+        }
+        self.contents(drawn)?;
+        match recipe.how_to {
+            true => self.how_to(),
+            false => Ok(()),
+        }
+    }
+
+    fn contents(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        let lang = self.recipe.lang;
+        let kind = Type::plain(self.sizes.text, lang.is_japanese());
+        let heading = lang.word(words::CONTENTS);
+        self.run(heading.clone());
+        self.turn(Top::Opening)?;
+        self.heading(&heading)?;
+        let mut entries: Vec<(String, String, Option<usize>)> = Vec::new();
+        if let Some(page) = self.refs.how_to {
+            entries.push((lang.word(words::HOW_TO), String::new(), Some(page)));
+        }
+        let mut number = 0;
+        for (at, drawn) in drawn.iter().enumerate() {
+            let count = drawn.figures.len();
+            let numbers = self.range(number, count);
+            let page = self.refs.chapters.get(at).copied();
+            entries.push((self.chapter_title(drawn.chapter), numbers, page));
+            number += count;
+        }
+        if let Some(page) = self.refs.codes_from {
+            entries.push((lang.word(words::CODES), String::new(), Some(page)));
+        }
+        if self.recipe.answers == AnswersAt::End {
+            let answers = Some(self.refs.answers_from);
+            entries.push((lang.word(words::ANSWERS), String::new(), answers));
+        }
+        if let Some(page) = self.refs.index {
+            entries.push((lang.word(words::INDEX), String::new(), Some(page)));
+        }
+        // The two columns of numbers are as wide as their longest.
+        let mut columns = [0, 0];
+        for (_, range, page) in &entries {
+            let page = page.map_or(String::new(), |page| (page + 1).to_string());
+            columns[0] = columns[0].max(self.width(range, kind)?);
+            columns[1] = columns[1].max(self.width(&page, kind)?);
+        }
+        let apart = 2 * kind.size;
+        let room = self.area().width() - columns[0] - columns[1] - 2 * apart;
+        let mut all = Vec::new();
+        let (mut count, mut most) = (0, 0);
+        for (title, range, page) in entries {
+            let broken = super::text::lines(self.fonts, &title, kind, room);
+            let broken = broken.map_err(self.missing())?;
+            count += 1;
+            most += Mpt::try_from(broken.len()).unwrap_or(1) * kind.leading();
+            all.push((broken, range, page));
+        }
+        // Closer together, if that spares a page with a few.
+        let left = (self.area().bottom - self.y - most) / count.max(1);
+        let between = match left {
+            0..BETWEEN => left,
+            _ => BETWEEN,
+        };
+        for (broken, range, page) in all {
+            let lines = Mpt::try_from(broken.len()).unwrap_or(1);
+            let height = lines * kind.leading() + between;
+            if self.y + height > self.area().bottom {
+                self.turn(Top::Continued)?;
+            }
+            let area = self.area();
+            let base = self.y + kind.size;
+            let mut elements = Vec::new();
+            for (line, run) in (0..).zip(broken) {
+                elements.push(Element::Text {
+                    at: Point {
+                        x: area.left,
+                        y: base + line * kind.leading(),
+                    },
+                    size: kind.size,
+                    tint: kind.tint,
+                    run,
+                });
+            }
+            let base = base + (lines - 1) * kind.leading();
+            let middle = Area {
+                right: area.right - columns[1] - apart,
+                ..area
+            };
+            let grey = Type { tint: 65, ..kind };
+            elements.extend(self.line(&range, grey, middle, base, Align::Right)?);
+            let number = page.map_or(String::new(), |page| (page + 1).to_string());
+            elements.extend(self.line(&number, kind, area, base, Align::Right)?);
+            let row = Area {
+                top: self.y,
+                bottom: self.y + height,
+                ..area
+            };
+            self.link(&mut elements, row, page);
+            self.add("the contents", elements);
+            self.y += height;
+        }
+        Ok(())
+    }
+
+    fn heading_type(&self) -> Type {
+        Type::plain(self.sizes.heading, self.recipe.lang.is_japanese()).bold()
+    }
+
+    /// A heading at the top of a page, which is marked in the outline.
+    pub fn heading(&mut self, text: &str) -> Result<(), BookError> {
+        self.head_outline(text);
+        self.paragraph("the heading", text, self.heading_type(), 0, "")?;
+        self.y += BELOW_HEADING;
+        Ok(())
+    }
+
+    /// How much of a page its heading takes.
+    pub fn heading_height(&self, text: &str) -> Result<Mpt, BookError> {
+        let kind = self.heading_type();
+        let width = self.text_area(0).width();
+        let broken = super::text::lines(self.fonts, text, kind, width);
+        let lines = Mpt::try_from(broken.map_err(self.missing())?.len()).unwrap_or(1);
+        Ok(lines * kind.leading() + BELOW_HEADING)
+    }
+}
+
+/// Space between the entries of the contents.
+const BETWEEN: Mpt = 3 * POINT;
+/// Space below a heading that opens a page.
+const BELOW_HEADING: Mpt = 6 * POINT;

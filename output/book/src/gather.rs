@@ -1,0 +1,259 @@
+//! The puzzles of a book: made, or read from files.
+
+use super::alike;
+use super::once::Once;
+use super::recipe::{Named, Recipe, Section};
+use super::stock::Stock;
+use pencilmill_figures::example::{self, Example};
+use pencilmill_generator::board::{Board, Drawing};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::grade::Grade;
+use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_records::config::Misplaced;
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::{Malformed, ReadError, Reader};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+
+/// A puzzle for a book.
+#[derive(Clone)]
+pub struct Sheet {
+    /// Its name, if it has one.
+    pub id: Option<String>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its answer.
+    pub answer: Drawing,
+    /// Its grade, if it is known.
+    pub grade: Option<Grade>,
+    /// Its score, if it is known.
+    pub score: Option<u64>,
+}
+
+/// A chapter: puzzles of one genre.
+pub struct Chapter {
+    /// The genre.
+    pub genre: &'static dyn Genre,
+    /// Its heading, if the genre's name is not enough.
+    pub title: Option<String>,
+    /// What shows on the rule page how it is solved, where the genre first appears.
+    pub example: Option<Rc<Example>>,
+    /// Whether the genre first appears here.
+    pub first: bool,
+    /// Whether the rule page is to have an example.
+    pub worked: bool,
+    /// The puzzles in rising grade.
+    pub sheets: Vec<Sheet>,
+    /// Puzzles on a page, if the recipe says so.
+    pub per_page: Option<u64>,
+    /// Puzzles beside each other, if the recipe says so.
+    pub columns: Option<u64>,
+    /// Where the recipe asks for it, for complaints.
+    pub place: Misplaced,
+}
+
+/// Why there are no puzzles.
+#[derive(Debug, thiserror::Error)]
+pub enum GatherError {
+    /// The recipe asks for what cannot be.
+    #[error(transparent)]
+    Recipe(#[from] Misplaced),
+    /// A file cannot be read, or a record is wrong.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A record's answer is wrong.
+    #[error("{0}")]
+    Answer(String),
+    /// A puzzle did not pass the last inspection: an error in the program.
+    #[error("{0}")]
+    Inspection(String),
+    /// Fewer puzzles could be made than asked for.
+    #[error("{0}")]
+    Short(Misplaced),
+    /// It was asked to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl From<Malformed> for GatherError {
+    fn from(malformed: Malformed) -> GatherError {
+        GatherError::Read(malformed.into())
+    }
+}
+
+/// What a book is gathered from.
+pub struct Sources<'a> {
+    /// Where files are looked for.
+    pub folder: &'a Path,
+    /// Whether answers in files are taken as they are.
+    pub trust: bool,
+    /// Threads that make puzzles.
+    pub threads: usize,
+    /// Hashes of puzzles that are not to come again.
+    pub seen: &'a [u128],
+    /// Who hears how far it is.
+    pub tell: &'a dyn Fn(Progress),
+    /// Ends it from another thread.
+    pub stop: &'a Interrupt,
+}
+
+/// How far the gathering is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// So many puzzles more are expected.
+    Expected(u64),
+    /// A puzzle is there.
+    Puzzle,
+}
+
+/// The puzzles of a book.
+pub struct Gathered {
+    /// Its chapters.
+    pub chapters: Vec<Chapter>,
+    /// What was left out, a line for each section that lacks something.
+    pub left_out: Vec<String>,
+}
+
+/// Gathers the puzzles of a book. None comes twice, up to symmetry, none of an earlier volume comes again, and no
+/// example gives the answer of a puzzle away.
+pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherError> {
+    let mut gatherer = Gatherer::new(recipe, sources)?;
+    let counts: Vec<u64> = recipe.sections.iter().map(Section::most).collect();
+    gatherer.have(&counts)?;
+    Ok(gatherer.finish(&counts))
+}
+
+/// A book's puzzles being gathered: more of them can be asked for, until there are enough.
+pub struct Gatherer<'a> {
+    sources: &'a Sources<'a>,
+    once: Once,
+    stocks: Vec<Stock<'a>>,
+    /// The examples of the genres that were met.
+    examples: BTreeMap<&'static str, Option<Rc<Example>>>,
+}
+
+impl<'a> Gatherer<'a> {
+    /// Nothing is there yet, but for what is not to come again.
+    pub fn new(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Result<Gatherer<'a>, GatherError> {
+        let mut once = Once::besides(sources.seen.iter().copied());
+        for earlier in &recipe.earlier {
+            sources.earlier(earlier, &mut once)?;
+        }
+        Ok(Gatherer {
+            sources,
+            once,
+            stocks: recipe.sections.iter().map(Stock::new).collect(),
+            examples: BTreeMap::new(),
+        })
+    }
+
+    /// Sees to it that there are so many puzzles for each section, or all that its file has.
+    pub fn have(&mut self, counts: &[u64]) -> Result<(), GatherError> {
+        for (stock, &count) in self.stocks.iter_mut().zip(counts) {
+            stock.fill(count, self.sources, &mut self.once)?;
+        }
+        Ok(())
+    }
+
+    /// The same, or as many as there are; gives how many each section has at most, where that is known.
+    pub fn have_if_possible(&mut self, counts: &[u64]) -> Result<Vec<Option<u64>>, GatherError> {
+        let stocks = self.stocks.iter_mut().zip(counts);
+        let filled = stocks.map(|(stock, &count)| {
+            stock.fill_if_possible(count, self.sources, &mut self.once)?;
+            Ok(stock.exhausted.then_some(stock.sheets.len() as u64))
+        });
+        filled.collect()
+    }
+
+    /// The chapters of a book with so many puzzles of each section, or as many as there are.
+    pub fn chapters(&mut self, counts: &[u64]) -> Vec<Chapter> {
+        let mut chapters: Vec<Chapter> = Vec::new();
+        let mut from = 0;
+        for (stock, &count) in self.stocks.iter().zip(counts) {
+            let section = stock.section;
+            if !section.goes_on {
+                from = chapters.len();
+            }
+            for sheet in stock.first(count) {
+                let slug = sheet.puzzle.genre.card().slug;
+                let same = |chapter: &&mut Chapter| chapter.genre.card().slug == slug;
+                if let Some(chapter) = chapters[from..].iter_mut().find(same) {
+                    chapter.sheets.push(sheet);
+                    continue;
+                }
+                let first = !chapters.iter().any(|c| c.genre.card().slug == slug);
+                chapters.push(Chapter {
+                    genre: sheet.puzzle.genre,
+                    title: section.title.clone(),
+                    example: None,
+                    first,
+                    worked: section.example,
+                    sheets: vec![sheet],
+                    per_page: section.per_page,
+                    columns: section.columns,
+                    place: section.place.clone(),
+                });
+            }
+        }
+        for chapter in &mut chapters {
+            chapter.sheets.sort_by_key(rank);
+            alike::part(&mut chapter.sheets);
+            if chapter.first && chapter.worked {
+                chapter.example = self.example(chapter.genre);
+            }
+        }
+        chapters
+    }
+
+    /// The example of a genre: none of the puzzles that there are, and none that come.
+    fn example(&mut self, genre: &'static dyn Genre) -> Option<Rc<Example>> {
+        let slug = genre.card().slug;
+        if let Some(example) = self.examples.get(slug) {
+            return example.clone();
+        }
+        let example = example::choose(genre, &|puzzle| self.once.has(puzzle), self.sources.threads);
+        let example = example.map(Rc::new);
+        if let Some(example) = &example {
+            self.once.take(&example.puzzle);
+        }
+        self.examples.insert(slug, example.clone());
+        example
+    }
+
+    /// The chapters, and what was left out.
+    pub fn finish(mut self, counts: &[u64]) -> Gathered {
+        Gathered {
+            chapters: self.chapters(counts),
+            left_out: self.stocks.iter().filter_map(Stock::left_out).collect(),
+        }
+    }
+}
+
+/// What puzzles are sorted by: grade, then score, then size; what has no grade comes by its size.
+fn rank(sheet: &Sheet) -> (Option<Grade>, u64, i32) {
+    let Board { rows, cols } = sheet.puzzle.board;
+    let cells = i32::from(rows) * i32::from(cols);
+    (sheet.grade, sheet.score.unwrap_or(0), cells)
+}
+
+impl Sources<'_> {
+    /// Reads what is not to come again.
+    fn earlier(&self, earlier: &Named, once: &mut Once) -> Result<(), GatherError> {
+        let mut any = false;
+        for raw in Reader::open(&self.folder.join(&earlier.name))? {
+            once.take(&Entry::parse(raw?)?.puzzle);
+            any = true;
+        }
+        if any {
+            return Ok(());
+        }
+        Err(GatherError::Recipe(Misplaced {
+            message: format!(
+                "found no puzzle in {}, expected an earlier volume",
+                earlier.name
+            ),
+            ..earlier.place.clone()
+        }))
+    }
+}

@@ -1,0 +1,294 @@
+//! The page that says how to use the book: its signs, its grades, its codes.
+
+use super::BookError;
+use super::head::Top;
+use super::ink::Scaled;
+use super::page::Type;
+use super::paper::{Mpt, POINT};
+use super::puzzles::clock;
+use super::recipe::{AnswersAt, GradesAs, Profile};
+use super::set::{Align, Setter};
+use super::sizes::Sizes;
+use super::stages::Stage;
+use super::stars;
+use super::words::{self, Word};
+use pencilmill_figures::example::Known;
+use pencilmill_figures::figure::{Figure, Point};
+use pencilmill_generator::board::{Board, Drawing, Place, parse_drawing};
+use pencilmill_generator::grade::Grade;
+
+/// Space between paragraphs.
+const APART: Mpt = 5 * POINT;
+/// Sizes of text with which it is tried, in percent.
+const SMALLER: [Mpt; 5] = [100, 95, 90, 85, 80];
+/// What stands in the outline and in complaints.
+const NAME: &str = "the page about the book";
+
+/// A figure that explains a sign, on a row of cells: drawings as records have them.
+struct Shown {
+    printed: &'static str,
+    /// What was drawn before, and what is new.
+    drawn: [&'static str; 2],
+    blank: &'static str,
+    framed: &'static [Place],
+    ground: &'static [Place],
+    said: Word,
+}
+
+/// The signs of examples.
+const SIGNS: [Shown; 5] = [
+    Shown {
+        printed: "",
+        drawn: ["shaded r1c1; line r1c3-r1c4", "shaded r1c2; line r1c4-r1c5"],
+        blank: "",
+        framed: &[],
+        ground: &[],
+        said: words::NEW_AND_OLD,
+    },
+    Shown {
+        printed: "",
+        drawn: ["", "shaded r1c1 r1c4"],
+        blank: "shaded r1c2 r1c3 r1c5",
+        framed: &[],
+        ground: &[],
+        said: words::DOT,
+    },
+    Shown {
+        printed: "",
+        drawn: ["", "line r1c1-r1c2 r1c4-r1c5"],
+        blank: "line r1c2-r1c3 r1c3-r1c4",
+        framed: &[],
+        ground: &[],
+        said: words::CROSS,
+    },
+    Shown {
+        printed: "number r1c2=3 r1c4=2",
+        drawn: ["", ""],
+        blank: "",
+        framed: &[Place::cell(0, 3)],
+        ground: &[],
+        said: words::FRAME,
+    },
+    Shown {
+        printed: "",
+        drawn: ["", ""],
+        blank: "",
+        framed: &[],
+        ground: &[Place::cell(0, 1), Place::cell(0, 2)],
+        said: words::GROUND,
+    },
+];
+
+/// The drawing of a text.
+fn drawing(text: &str) -> Drawing {
+    let items = parse_drawing(text).into_iter().flatten();
+    items.map(|(item, _)| item).collect()
+}
+
+impl Setter<'_> {
+    /// How to use the book: on one page, with somewhat smaller text if need be. Where that is too little, and where it would be
+    /// a left-hand page, so that rules began on a right-hand one, on two pages, the second of which begins with the signs.
+    pub fn how_to(&mut self) -> Result<(), BookError> {
+        let heading = self.recipe.lang.word(words::HOW_TO);
+        self.run(heading.clone());
+        let (first, sizes) = (self.pages.len(), self.sizes);
+        self.found.how_to = Some(first);
+        let faced = self.recipe.profile == Profile::Print && first % 2 == 1;
+        for percent in SMALLER {
+            let text = sizes.text * percent / 100;
+            if faced || text < sizes.small {
+                break;
+            }
+            self.sizes = Sizes { text, ..sizes };
+            self.how_to_set(&heading, false)?;
+            self.sizes = sizes;
+            if self.pages.len() == first + 1 {
+                return Ok(());
+            }
+            self.pages.truncate(first);
+        }
+        self.how_to_set(&heading, true)
+    }
+
+    /// The same at the sizes in hand; the signs may be told to begin a page.
+    fn how_to_set(&mut self, heading: &str, apart: bool) -> Result<(), BookError> {
+        self.turn(Top::Opening)?;
+        self.heading(heading)?;
+        self.said(words::ABOUT_PUZZLES)?;
+        let answers = match self.recipe.answers {
+            AnswersAt::End => Some(words::ANSWERS_AT_END),
+            AnswersAt::Section => Some(words::ANSWERS_BEHIND),
+            AnswersAt::None => None,
+        };
+        if let Some(text) = answers {
+            self.said(text)?;
+        }
+        self.titled(words::ABOVE)?;
+        self.above()?;
+        if apart {
+            self.turn(Top::Continued)?;
+        }
+        self.titled(words::SIGNS)?;
+        self.said(words::ABOUT_EXAMPLES)?;
+        let cell = self.sizes.text * if apart { 3 } else { 2 };
+        for shown in &SIGNS {
+            self.sign(shown, cell)?;
+        }
+        self.said(words::ABOUT_MARKING)?;
+        let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
+        let others = self.recipe.qr || self.recipe.qr_penpa;
+        let others = others.then_some(words::CODES_BEHIND);
+        if own.is_some() || others.is_some() {
+            self.titled(words::BEHIND)?;
+        }
+        for text in [own, others].into_iter().flatten() {
+            self.said(text)?;
+        }
+        Ok(())
+    }
+
+    /// A paragraph in the languages of the book.
+    fn said(&mut self, text: Word) -> Result<(), BookError> {
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            self.paragraph(NAME, words::one(text, japanese), kind, 0, "")?;
+            self.y += APART;
+        }
+        Ok(())
+    }
+
+    /// A heading within the page, which keeps two lines of text below it.
+    fn titled(&mut self, text: Word) -> Result<(), BookError> {
+        let lang = self.recipe.lang;
+        let kind = Type::plain(self.sizes.text, lang.is_japanese()).bold();
+        self.y += APART;
+        self.room(4 * kind.leading())?;
+        self.paragraph(NAME, &lang.word(text), kind, 0, "")?;
+        self.y += APART / 2;
+        Ok(())
+    }
+
+    /// Goes on to the next page, if this one has not so much room left.
+    fn room(&mut self, height: Mpt) -> Result<(), BookError> {
+        if self.y + height > self.area().bottom {
+            self.turn(Top::Continued)?;
+        }
+        Ok(())
+    }
+
+    /// What stands above a puzzle, and what the grades mean.
+    fn above(&mut self) -> Result<(), BookError> {
+        self.said(match self.recipe.grades {
+            GradesAs::None => words::NUMBER,
+            GradesAs::Words | GradesAs::Stars => words::NUMBER_AND_GRADE,
+        })?;
+        if self.recipe.grades != GradesAs::None {
+            let grades = [Grade::Gentle, Grade::Easy, Grade::Medium, Grade::Hard];
+            for (grade, meaning) in grades
+                .into_iter()
+                .chain([Grade::Expert])
+                .zip(words::MEANINGS)
+            {
+                self.grade(grade, meaning)?;
+            }
+            self.y += APART;
+        }
+        if self.recipe.time {
+            let size = self.sizes.text;
+            let indent = size * 2;
+            let kind = Type::plain(size, self.recipe.lang.is_japanese());
+            self.room(kind.leading())?;
+            let sign = clock(size, self.area().left, self.y + size);
+            self.add(NAME, sign);
+            for &japanese in self.recipe.lang.all() {
+                let kind = Type::plain(size, japanese);
+                let text = words::one(words::ABOUT_TIME, japanese);
+                self.paragraph(NAME, text, kind, indent, "")?;
+            }
+            self.y += APART;
+        }
+        Ok(())
+    }
+
+    /// What a grade means.
+    fn grade(&mut self, grade: Grade, meaning: Word) -> Result<(), BookError> {
+        let lang = self.recipe.lang;
+        let size = self.sizes.text;
+        let bold = Type::plain(size, lang.is_japanese()).bold();
+        let mut indent = stars::width(size);
+        if self.recipe.grades == GradesAs::Words {
+            for grade in Grade::ALL {
+                indent = indent.max(self.width(&lang.grade(grade), bold)?);
+            }
+        }
+        self.room(bold.leading())?;
+        let (area, base) = (self.area(), self.y + size);
+        let shown = match self.recipe.grades {
+            GradesAs::Stars => {
+                let at = Point {
+                    x: area.left,
+                    y: base,
+                };
+                stars::elements(grade, size, at)
+            }
+            _ => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
+        };
+        self.add(NAME, shown);
+        for &japanese in lang.all() {
+            let kind = Type::plain(size, japanese);
+            let text = words::one(meaning, japanese);
+            self.paragraph(NAME, text, kind, indent + size, "")?;
+        }
+        Ok(())
+    }
+
+    /// A sign of the examples, and beside it what it means.
+    fn sign(&mut self, shown: &Shown, cell: Mpt) -> Result<(), BookError> {
+        let board = Board::new(1, 5);
+        let printed = drawing(shown.printed);
+        let [old, new] = shown.drawn.map(drawing);
+        let both: Drawing = old.items().iter().chain(new.items()).copied().collect();
+        let draw = |answer: &Drawing| Figure::on_grid(board, &printed, answer);
+        let stage = Stage {
+            figure: draw(&both),
+            old: draw(&old).shapes,
+            known: Known {
+                blank: drawing(shown.blank),
+                on: shown.ground.iter().copied().collect(),
+                ..Known::default()
+            },
+            before: Known::default(),
+            framed: shown.framed.to_vec(),
+            labelled: None,
+            caption: Vec::new(),
+        };
+        let wide = Scaled::length(stage.figure.width(), cell);
+        let tall = Scaled::length(stage.figure.height(), cell);
+        let indent = wide + self.sizes.text;
+        let mut lines = 0;
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            let text = words::one(shown.said, japanese);
+            let width = self.area().width() - indent;
+            let broken = super::text::lines(self.fonts, text, kind, width);
+            let count = broken.map_err(self.missing())?.len();
+            lines += Mpt::try_from(count).unwrap_or(1) * kind.leading();
+        }
+        self.room(tall.max(lines))?;
+        let top = self.y;
+        let from = Point {
+            x: self.area().left,
+            y: top,
+        };
+        let elements = self.staged(&stage, cell, self.sizes.least, from)?;
+        self.add(NAME, elements);
+        self.y += ((tall - lines) / 2).max(0);
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            let text = words::one(shown.said, japanese);
+            self.paragraph(NAME, text, kind, indent, "")?;
+        }
+        self.y = self.y.max(top + tall) + APART;
+        Ok(())
+    }
+}

@@ -1,0 +1,242 @@
+//! Figures on pages: how wide the lines are and how dark the shades, in print.
+
+use super::font::{Cut, Fonts, MissingGlyph};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Tint};
+use super::paper::{Mpt, POINT};
+use pencilmill_figures::figure::signs::NAME_HEIGHT;
+use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
+use std::collections::BTreeMap;
+
+/// What a recipe says about ink.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pens {
+    /// Width of the lines of a grid.
+    pub grid: Mpt,
+    /// How dark cells are that the solver shades.
+    pub shade: Tint,
+    /// Whether numbers and letters are set in the Japanese font, as the text around figures is.
+    pub japanese: bool,
+}
+
+impl Default for Pens {
+    fn default() -> Pens {
+        Pens {
+            grid: LEAST_STROKE,
+            shade: 35,
+            japanese: false,
+        }
+    }
+}
+
+/// A figure to be placed: so large is a cell.
+#[derive(Clone, Copy)]
+pub struct Scaled<'a> {
+    /// The figure.
+    pub figure: &'a Figure,
+    /// Side of a cell.
+    pub cell: Mpt,
+    /// The least size of its texts.
+    pub least: Mpt,
+}
+
+fn scale(length: Mil, cell: Mpt) -> Mpt {
+    let scaled = i64::from(length) * i64::from(cell) / i64::from(CELL);
+    Mpt::try_from(scaled).unwrap_or(Mpt::MAX)
+}
+
+/// Half of the widest line, which may stand out of a figure's box; at least, and in thousandths of a cell.
+const OVERHANG: (Mpt, Mil) = (POINT, 70);
+
+fn overhang(cell: Mpt) -> Mpt {
+    OVERHANG.0.max(scale(OVERHANG.1, cell))
+}
+
+impl Scaled<'_> {
+    /// Length on the page of what is so many thousandths of a cell long.
+    pub fn length(length: Mil, cell: Mpt) -> Mpt {
+        scale(length, cell) + 2 * overhang(cell)
+    }
+
+    /// The largest cell with which a length fits into so much room.
+    pub fn fitting(length: Mil, room: Mpt) -> Mpt {
+        let per = |room: Mpt, length: Mil| {
+            let cell = i64::from(room.max(0)) * i64::from(CELL) / i64::from(length.max(1));
+            Mpt::try_from(cell).unwrap_or(Mpt::MAX)
+        };
+        per(room - 2 * OVERHANG.0, length).min(per(room, length + 2 * OVERHANG.1))
+    }
+
+    /// Width on the page.
+    pub fn width(&self) -> Mpt {
+        Scaled::length(self.figure.width(), self.cell)
+    }
+
+    /// Height on the page.
+    pub fn height(&self) -> Mpt {
+        Scaled::length(self.figure.height(), self.cell)
+    }
+
+    /// Where a point of the figure lies, if the figure's top left corner is here.
+    pub fn place(&self, at: Point, p: Point) -> Point {
+        let from = self.figure.from;
+        Point {
+            x: at.x + overhang(self.cell) + scale(p.x - from.x, self.cell),
+            y: at.y + overhang(self.cell) + scale(p.y - from.y, self.cell),
+        }
+    }
+
+    /// The elements of the figure with its top left corner here.
+    pub fn elements(
+        &self,
+        fonts: &Fonts,
+        pens: Pens,
+        at: Point,
+    ) -> Result<Vec<Element>, MissingGlyph> {
+        self.faded(fonts, pens, at, |_| false)
+    }
+
+    /// The same, with some shapes lighter than others.
+    pub fn faded(
+        &self,
+        fonts: &Fonts,
+        pens: Pens,
+        at: Point,
+        is_faded: impl Fn(&Shape) -> bool,
+    ) -> Result<Vec<Element>, MissingGlyph> {
+        let cell = self.cell;
+        let place = |p: &Point| self.place(at, *p);
+        let element = |shape: &Shape| {
+            let light = |dark: Tint| match is_faded(shape) && dark > 0 {
+                true => (dark / 2).max(LEAST_TINT),
+                false => dark,
+            };
+            let (fill, stroke) = look(shape, cell, pens);
+            let fill = fill.map(light);
+            let stroke = stroke.map(|(dark, width)| (light(dark), width));
+            let form = match &shape.form {
+                Form::Text(p, height, text) => {
+                    let name = is_name(shape.style, *height);
+                    let least = if name { LEAST_SIZE } else { self.least };
+                    let size = scale(*height, cell).max(least);
+                    let cut = match shape.tone {
+                        Tone::Answer => Cut::Italic,
+                        _ if name => Cut::Regular,
+                        _ => Cut::Bold,
+                    };
+                    let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
+                    // A name that could only be set over the next one is left out: the rules have it, too.
+                    if name && run.width(size) > cell {
+                        return Ok(None);
+                    }
+                    let centre = place(p);
+                    return Ok(Some(Element::Text {
+                        at: Point {
+                            x: centre.x - run.width(size) / 2,
+                            y: centre.y + run.capital(size) / 2,
+                        },
+                        size,
+                        tint: fill.unwrap_or(100),
+                        run,
+                    }));
+                }
+                Form::Line(a, b) => Form::Line(place(a), place(b)),
+                Form::Rect(a, b, radius) => Form::Rect(place(a), place(b), scale(*radius, cell)),
+                Form::Circle(p, radius) => Form::Circle(place(p), scale(*radius, cell)),
+                Form::Polygon(points) => Form::Polygon(points.iter().map(place).collect()),
+            };
+            Ok(Some(Element::Shape { form, fill, stroke }))
+        };
+        let shapes = self.figure.shapes.iter();
+        shapes.map(element).filter_map(Result::transpose).collect()
+    }
+}
+
+/// Whether a text only says what the sign above it is called, which is not needed to solve.
+fn is_name(style: Style, height: Mil) -> bool {
+    style == Style::Word && height <= NAME_HEIGHT
+}
+
+/// Height of capitals and digits, with a little space, in hundredths of their size.
+const CAPITALS: Mpt = 70;
+
+/// The smallest cell in which all texts of a figure can be set, none smaller than so large, and none on another.
+pub fn least_cell(
+    figure: &Figure,
+    fonts: &Fonts,
+    pens: Pens,
+    text: Mpt,
+) -> Result<Mpt, MissingGlyph> {
+    let mut least = 9 * POINT;
+    // The texts of each cell: where they stand, and how wide they are.
+    let mut cells: BTreeMap<(Mil, Mil), Vec<(Point, Mpt)>> = BTreeMap::new();
+    for shape in &figure.shapes {
+        if let Form::Text(at, height, written) = &shape.form {
+            if is_name(shape.style, *height) {
+                continue;
+            }
+            let japanese = pens.japanese || !written.is_ascii();
+            let width = fonts.shape(written, (Cut::Bold, japanese))?.width(text);
+            least = least.max(match shape.style {
+                // There is room beside the board, and a little at the end of a list.
+                Style::Label => width * 2,
+                Style::Word => width * 100 / 110,
+                _ => width * 100 / 92,
+            });
+            // Texts that share a cell are small already: they are not to grow much.
+            least = least.max(text / (height + 150) * CELL);
+            let cell = (at.x.div_euclid(CELL), at.y.div_euclid(CELL));
+            let others = cells.entry(cell).or_default();
+            for (other, wide) in others.iter() {
+                let apart = |room: Mpt, distance: Mil| match distance.abs() {
+                    0 => Mpt::MAX,
+                    distance => room * 100 / distance * (CELL / 100),
+                };
+                let across = apart((width + wide) / 2, at.x - other.x);
+                match across.min(apart(text * CAPITALS / 100, at.y - other.y)) {
+                    Mpt::MAX => {}
+                    needed => least = least.max(needed),
+                }
+            }
+            others.push((*at, width));
+        }
+    }
+    Ok(least)
+}
+
+type Look = (Option<Tint>, Option<(Tint, Mpt)>);
+
+/// Fill and stroke of a shape. Answers are told from print by their grey as well as by their form.
+fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
+    let dark: Tint = match shape.tone {
+        Tone::Print => 100,
+        Tone::Light => 0,
+        Tone::Answer => 70,
+    };
+    let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least)));
+    match shape.style {
+        Style::Black if shape.tone == Tone::Answer => (Some(80), None),
+        Style::Black => (Some(100), None),
+        Style::Shaded if shape.tone == Tone::Answer => (Some(pens.shade), None),
+        Style::Shaded => (Some(60), None),
+        Style::Foot => (Some(10), None),
+        Style::Slope => (Some(20), None),
+        Style::Peak => (Some(30), None),
+        Style::Grey => (Some(18), None),
+        Style::Grid => (None, Some((45, pens.grid))),
+        Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
+        Style::Brick => (Some(15), pen(50, POINT)),
+        // Told from the grid and from what is printed by its weight.
+        Style::Border if shape.tone == Tone::Answer => {
+            (None, Some((100, scale(110, cell).max(POINT * 2))))
+        }
+        Style::Border => (None, pen(80, POINT * 3 / 2)),
+        Style::Wall => (None, pen(110, POINT * 2)),
+        Style::Line => (None, pen(130, POINT * 3 / 2)),
+        Style::Ground => (Some(0), None),
+        Style::Join => (Some(dark), None),
+        Style::Circle => (None, pen(45, LEAST_STROKE)),
+        Style::Stroke => (None, pen(70, POINT)),
+        Style::Label => (Some(60), None),
+        Style::Sign | Style::Word => (Some(dark), None),
+    }
+}

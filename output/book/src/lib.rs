@@ -1,0 +1,460 @@
+//! Books: a recipe and its puzzles become pages, the pages a PDF file.
+//!
+//! [`recipe`] says what is wanted, [`gather`] has the puzzles made or read, `set` and `front` lay
+//! pages out, `page` inspects them, `pdf` writes them. All lengths are whole thousandths of a
+//! point, so that the same recipe gives the same bytes everywhere.
+
+mod alike;
+mod answers;
+mod barcode;
+mod codes;
+mod colour;
+mod cover;
+pub mod day;
+mod drawn;
+pub mod file;
+mod fill;
+mod fit;
+pub mod font;
+mod front;
+pub mod gather;
+mod head;
+mod how_to;
+mod index;
+mod ink;
+pub mod isbn;
+mod list;
+mod once;
+mod page;
+pub mod paper;
+mod pdf;
+mod pdfx;
+pub mod picture;
+mod plan;
+pub mod png;
+mod preflight;
+pub mod printer;
+mod puzzles;
+mod qr;
+pub mod recipe;
+mod rules;
+mod set;
+pub mod single;
+mod sizes;
+mod stages;
+mod stars;
+mod stock;
+mod text;
+mod words;
+
+use colour::Space;
+use cover::Pictures;
+use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
+use gather::Chapter;
+use pencilmill_generator::genre::{Card, Genre};
+use pencilmill_records::config::Misplaced;
+use preflight::{Preflight, Refused};
+use recipe::{Profile, Recipe};
+use std::path::PathBuf;
+
+/// Why there is no book.
+#[derive(Debug, thiserror::Error)]
+pub enum BookError {
+    /// The recipe asks for what cannot be.
+    #[error(transparent)]
+    Recipe(#[from] Misplaced),
+    /// A character cannot be set.
+    #[error("page {page}: {missing}")]
+    Glyph {
+        /// Number of the page, from 1.
+        page: usize,
+        /// The character.
+        missing: MissingGlyph,
+    },
+    /// A text of the book cannot be set, as is known before there are pages.
+    #[error(transparent)]
+    Text(#[from] MissingGlyph),
+    /// The cover has no room for its text.
+    #[error(
+        "the blurb does not fit on the back of the cover; a shorter one or a larger trim would do"
+    )]
+    Blurb,
+    /// A font cannot be embedded.
+    #[error("found a font that cannot be embedded, expected another one with --font: {0}")]
+    Font(String),
+    /// A printer would not take the book.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// An error in the program.
+    #[error("the book cannot be written, which is an error in this program: {0}")]
+    Internal(String),
+}
+
+/// A finished book.
+pub struct Book {
+    /// The bytes of its file.
+    pub pdf: Vec<u8>,
+    /// Those of its cover, if it was asked for.
+    pub cover: Option<Vec<u8>>,
+    /// Its puzzles as CSV.
+    pub list: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+    /// How many puzzles.
+    pub puzzles: usize,
+    /// What is to be said of it besides.
+    pub notes: Vec<String>,
+}
+
+/// The fonts for a recipe: the program's own, those in `paths`, and without these a Japanese family of
+/// the system if the book speaks Japanese or some of its texts cannot be set otherwise.
+pub fn fonts(recipe: &Recipe, paths: &[PathBuf]) -> Result<FontFiles, FontError> {
+    let files = FontFiles::load(paths, recipe.lang.needs_japanese())?;
+    let shaped = |text: &str| {
+        Fonts::new(&files)
+            .shape(text, (Cut::Regular, false))
+            .is_ok()
+    };
+    if recipe.texts().all(shaped) {
+        Ok(files)
+    } else {
+        FontFiles::load(paths, true)
+    }
+}
+
+/// Sees that all texts can be set that are known before there is a puzzle.
+pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph> {
+    let fonts = Fonts::new(files);
+    for text in recipe.texts() {
+        fonts.shape(text, (Cut::Regular, recipe.lang.is_japanese()))?;
+    }
+    let slugs = recipe.sections.iter().filter_map(|s| s.genre.as_deref());
+    let genres = slugs.filter_map(|slug| pencilmill_generator::genres::named(slug).ok());
+    let cards: Vec<&Card> = genres.map(Genre::card).collect();
+    for &japanese in recipe.lang.all() {
+        let mut texts: Vec<&str> = words::ALL
+            .iter()
+            .map(|word| if japanese { word.1 } else { word.0 })
+            .collect();
+        for card in &cards {
+            texts.push(if japanese { card.title_ja } else { card.title });
+            let rules = card.rules.iter().chain([&card.goal]);
+            texts.extend(rules.map(|rule| words::rule(rule, japanese)));
+        }
+        for text in texts {
+            fonts.shape(text, (Cut::Regular, japanese))?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes the book of a recipe and its chapters.
+pub fn make(
+    recipe: &Recipe,
+    files: &FontFiles,
+    pictures: Pictures,
+    chapters: &[Chapter],
+    with_cover: bool,
+) -> Result<Book, BookError> {
+    let fonts = Fonts::new(files);
+    let set::Set { pages, refs, .. } = set::set(recipe, &fonts, pictures.logo, chapters)?;
+    let cover = match with_cover {
+        false => None,
+        true => {
+            let count = pages.len();
+            Some(cover::cover(recipe, &fonts, pictures, chapters, count)?)
+        }
+    };
+    let mut preflight = Preflight::of(recipe);
+    if recipe.profile == Profile::Print {
+        preflight.inside(recipe, &pages);
+    }
+    if let Some(cover) = &cover {
+        preflight.cover(&cover.page, cover.sheet.trim);
+    }
+    preflight.passed()?;
+    let inside = pdf::Sheet {
+        trim: recipe.trim,
+        bleed: recipe.bleed,
+        all_round: false,
+        space: Space::Grey,
+    };
+    let pdf = pdf::write(recipe, inside, files, &pages)?;
+    let (mut notes, mut written) = (Vec::new(), None);
+    if let Some(cover::Cover { page, sheet, note }) = cover {
+        notes.extend(note);
+        written = Some(pdf::write(recipe, sheet, files, &[page])?);
+    }
+    Ok(Book {
+        pdf,
+        cover: written,
+        list: list::list(recipe, chapters, &refs)
+            .map_err(|e| BookError::Internal(e.to_string()))?,
+        pages: pages.len(),
+        puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),
+        notes,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::gather::{Gathered, Sources, gather};
+    use super::page::{Block, Element, Page, drawn_box};
+    use super::paper::{Area, Mpt, POINT};
+    use super::*;
+    use pencilmill_generator::hint_loop::Interrupt;
+    use std::path::Path;
+
+    fn pages(recipe: &str) -> Vec<Page> {
+        let recipe = Recipe::parse("r.toml", recipe).unwrap();
+        let sources = Sources {
+            folder: Path::new(""),
+            trust: false,
+            threads: 1,
+            seen: &[],
+            tell: &|_| {},
+            stop: &Interrupt::new(),
+        };
+        let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
+        let files = fonts(&recipe, &[]).unwrap();
+        let set = set::set(&recipe, &Fonts::new(&files), None, &chapters);
+        set.unwrap().pages
+    }
+
+    fn blocks<'a>(page: &'a Page, name: &'a str) -> impl Iterator<Item = &'a Block> {
+        page.blocks.iter().filter(move |b| b.name.starts_with(name))
+    }
+
+    const LARGE: &str = "title = \"A\"\nauthor = \"B\"\ntrim = \"8.5x11\"\ntext = \"18pt\"\ncell = \"20mm\"\n\
+        [[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n\
+        [[section]]\ngenre = \"sentinels\"\nsize = 6\ncount = 1\n";
+
+    #[test]
+    fn large_print_is_large_in_all_its_text() {
+        let pages = pages(LARGE);
+        let elements = pages.iter().flat_map(|page| &page.blocks);
+        for (block, element) in elements.flat_map(|b| b.elements.iter().map(move |e| (b, e))) {
+            if let Element::Text { size, run, .. } = element {
+                assert!(*size >= 18 * POINT, "{}: {}", block.name, run.text);
+            }
+        }
+        // Five cells of 20 mm, and half the thickness of the frame on either side.
+        let puzzle = pages.iter().flat_map(|page| blocks(page, "puzzle 1"));
+        let puzzle = drawn_box(puzzle.into_iter().next().unwrap()).unwrap();
+        let beyond = puzzle.width() - 5 * 56_693;
+        assert!((0..=3 * POINT).contains(&beyond), "{puzzle:?}");
+    }
+
+    /// Of the pages that say how to use a book, how many blocks each has; and whether rules begin on a left-hand page.
+    fn how_to_pages(recipe: &str) -> (Vec<usize>, bool) {
+        let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
+        let pages = pages(&format!("title = \"A\"\n{recipe}{section}"));
+        let about = |page| blocks(page, "the page about the book").count();
+        let is_rules = |page| blocks(page, "the rule page").next().is_some();
+        let rules = pages.iter().position(is_rules).unwrap();
+        let about = pages.iter().map(about).filter(|&count| count > 0);
+        (about.collect(), rules % 2 == 1)
+    }
+
+    #[test]
+    fn the_page_about_the_book_is_one_page_or_two_that_face_each_other() {
+        for lang in ["en", "ja"] {
+            for trim in ["5x8", "A5", "6x9", "B5", "8.5x11"] {
+                for grades in ["words", "stars"] {
+                    let recipe =
+                        format!("lang = \"{lang}\"\ntrim = \"{trim}\"\ngrades = \"{grades}\"\n");
+                    let (about, left) = how_to_pages(&recipe);
+                    let filled = about.iter().all(|&blocks| blocks > 5);
+                    assert!(about.len() == 2 && filled && left, "{recipe}{about:?}");
+                    let (about, left) = how_to_pages(&format!("half_title = false\n{recipe}"));
+                    assert!(about.len() == 2 && left, "{recipe}{about:?}");
+                    // What has no sides is on one page, unless paper is small.
+                    let (about, _) = how_to_pages(&format!("profile = \"screen\"\n{recipe}"));
+                    let small = ["5x8", "A5"].contains(&trim);
+                    assert!(about.len() == 1 || small && filled, "{recipe}{about:?}");
+                }
+            }
+        }
+        let large = how_to_pages("trim = \"8.5x11\"\ntext = \"18pt\"\nprofile = \"screen\"\n").0;
+        assert!(
+            large.len() == 2 && large.iter().all(|&blocks| blocks > 5),
+            "{large:?}"
+        );
+    }
+
+    #[test]
+    fn names_in_chinese_characters_have_a_reading() {
+        for genre in pencilmill_generator::genres::ALL {
+            let reading = words::reading(genre.card());
+            let first = reading.chars().next().unwrap();
+            assert!(!('一'..='鿿').contains(&first), "{reading}");
+        }
+    }
+
+    /// More puzzles are more work in proportion: nothing looks at all puzzles of a chapter for each page.
+    #[test]
+    fn work_grows_with_the_puzzles_and_no_faster() {
+        use super::gather::{Chapter, Sheet};
+        let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
+        for more in ["", "per_page = 1\n"] {
+            let recipe = Recipe::parse("r.toml", &format!("{made}{more}")).unwrap();
+            let sources = Sources {
+                folder: Path::new(""),
+                trust: false,
+                threads: 1,
+                seen: &[],
+                tell: &|_| {},
+                stop: &Interrupt::new(),
+            };
+            let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
+            let [one] = chapters.try_into().ok().unwrap();
+            let files = fonts(&recipe, &[]).unwrap();
+            let asked = |count: usize| {
+                let sheet = |number: usize| Sheet {
+                    id: Some(number.to_string()),
+                    puzzle: one.sheets[0].puzzle.clone(),
+                    answer: one.sheets[0].answer.clone(),
+                    grade: one.sheets[0].grade,
+                    score: None,
+                };
+                let chapter = Chapter {
+                    genre: one.genre,
+                    title: None,
+                    example: None,
+                    first: true,
+                    worked: false,
+                    sheets: (0..count).map(sheet).collect(),
+                    per_page: one.per_page,
+                    columns: None,
+                    place: one.place.clone(),
+                };
+                let fonts = Fonts::new(&files);
+                set::set(&recipe, &fonts, None, &[chapter]).unwrap();
+                fonts.asked.get()
+            };
+            let (few, many) = (asked(100), asked(400));
+            // Four times the puzzles may need another round or two for the page numbers to settle, but not sixteen times the work.
+            assert!(many < 8 * few, "{more}{few} {many}");
+        }
+    }
+
+    /// The texts of the blocks of a page with this name.
+    fn texts(page: &Page, name: &str) -> Vec<String> {
+        let elements = blocks(page, name).flat_map(|block| &block.elements);
+        let text = |element: &Element| match element {
+            Element::Text { run, .. } => Some(run.text.clone()),
+            _ => None,
+        };
+        elements.filter_map(text).collect()
+    }
+
+    const MIXED: &str = "title = \"A\"\n[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 9\n\
+        [[section]]\ngenre = \"bricklayer\"\nsize = 6\ncount = 13\n\
+        [[section]]\ngenre = \"lohkous\"\nsize = 5\ncount = 14\n\
+        [[section]]\ngenre = \"sentinels\"\nsize = 6\ncount = 2\n";
+
+    #[test]
+    fn every_page_of_puzzles_names_its_genre() {
+        let pages = pages(MIXED);
+        let mut seen = [0, 0];
+        for (number, page) in (1..).zip(&pages) {
+            let head = texts(page, "the running head");
+            for (first, genre) in [(1, "Canal View"), (10, "Bricklayer"), (23, "Lohkous")] {
+                let first = format!("puzzle {first}");
+                if page.blocks.iter().any(|block| block.name == first) {
+                    assert_eq!(head, [genre, "A"], "page {number}");
+                    seen[number % 2] += 1;
+                }
+            }
+            if blocks(page, "puzzle ").next().is_some() {
+                assert!(!head.is_empty(), "page {number}");
+            }
+        }
+        assert_eq!(seen[0] + seen[1], 3);
+        // The numbers in the head of answers are those on the page.
+        let answers = pages
+            .iter()
+            .skip_while(|page| blocks(page, "answer ").next().is_none());
+        for page in answers
+            .skip(1)
+            .filter(|page| blocks(page, "answer ").next().is_some())
+        {
+            let numbers: Vec<String> = blocks(page, "answer ")
+                .map(|block| block.name.replace("answer ", ""))
+                .collect();
+            let range = format!("Answers {}–{}", numbers[0], numbers[numbers.len() - 1]);
+            assert_eq!(texts(page, "the running head")[0], range);
+        }
+    }
+
+    #[test]
+    fn rules_begin_on_one_side_and_leave_no_page_blank() {
+        for trim in ["6x9", "A5", "8.5x11"] {
+            let pages = pages(&format!("trim = \"{trim}\"\n{MIXED}"));
+            let opens = |page: &&(usize, &Page)| blocks(page.1, "the rule page").next().is_some();
+            let numbered: Vec<(usize, &Page)> = pages.iter().enumerate().collect();
+            let rules: Vec<usize> = numbered
+                .iter()
+                .filter(opens)
+                .map(|page| page.0 % 2)
+                .collect();
+            assert_eq!(rules.len(), 4, "{trim}");
+            assert!(
+                rules.iter().all(|side| *side == rules[0]),
+                "{trim}: {rules:?}"
+            );
+            // The leaf behind the half-title, and what makes their number even.
+            let blank = pages.iter().filter(|page| page.blocks.is_empty()).count();
+            assert!((1..=2).contains(&blank), "{trim}");
+        }
+    }
+
+    #[test]
+    fn figures_keep_apart_and_sections_open_pages() {
+        let section = |genre, size, count: usize| {
+            format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\ncount = {count}\n")
+        };
+        for (trim, counts) in [
+            ("6x9", [7, 5, 3, 2]),
+            ("A5", [1, 9, 4, 3]),
+            ("8.5x11", [13, 2, 1, 5]),
+        ] {
+            let sections = ["canal-view", "sentinels", "ilotulite", "bricklayer"];
+            let sections = sections.into_iter().zip([8, 7, 6, 10]).zip(counts);
+            let text: String = sections.map(|((g, size), n)| section(g, size, n)).collect();
+            let again = section("bricklayer", 10, 3);
+            let pages = pages(&format!("title = \"A\"\ntrim = \"{trim}\"\n{text}{again}"));
+            let mut seen = 0;
+            for page in &pages {
+                for name in ["puzzle ", "answer "] {
+                    let boxes: Vec<Area> = blocks(page, name).filter_map(drawn_box).collect();
+                    for (i, a) in boxes.iter().enumerate() {
+                        for b in &boxes[..i] {
+                            let gap = |from: Mpt, to: Mpt| from - to >= 8 * POINT;
+                            let apart = gap(a.left, b.right)
+                                || gap(b.left, a.right)
+                                || gap(a.top, b.bottom)
+                                || gap(b.top, a.bottom);
+                            assert!(apart, "{trim}: {a:?} {b:?}");
+                            // Figures beside each other are equally large.
+                            if a.top == b.top {
+                                assert_eq!(a.bottom, b.bottom, "{trim}");
+                            }
+                        }
+                    }
+                }
+                let puzzles = blocks(page, "puzzle ").count();
+                seen += puzzles;
+                // Whatever page has answers has a heading above the first of them.
+                let first = |name| page.blocks.iter().position(|b| b.name.starts_with(name));
+                assert!(first("answer ") >= first("the heading") || first("answer ").is_none());
+                assert!(first("answer ").is_none() || first("the heading").is_some());
+            }
+            assert_eq!(seen, counts.iter().sum::<usize>() + 3);
+            // The first page of each section has its title: on the rule page, or above the puzzles.
+            let titled = pages.iter().filter(|page| page.outline.is_some()).count();
+            // Title, contents, how to use the book, five sections, answers.
+            assert_eq!(titled, 9, "{trim}");
+        }
+    }
+}

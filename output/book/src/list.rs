@@ -1,0 +1,73 @@
+//! The puzzles of a book as CSV: for errata, and to be checked.
+
+use super::gather::{Chapter, Sheet};
+use super::recipe::Recipe;
+use super::set::Refs;
+use pencilmill_generator::board::answer_text;
+use pencilmill_generator::puzzlink;
+use pencilmill_records::row::hash_text;
+
+/// The columns: where a puzzle stands in the book, then what records have too.
+const COLUMNS: [&str; 15] = [
+    "number",
+    "page",
+    "answer_page",
+    "section",
+    "id",
+    "genre",
+    "rows",
+    "cols",
+    "grade",
+    "score",
+    "puzzle",
+    "answer",
+    "url",
+    "hash",
+    "title",
+];
+
+/// The list of a book's puzzles.
+pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8>, csv::Error> {
+    let mut rows = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    rows.write_record(COLUMNS)?;
+    let mut number = 0;
+    for (section, chapter) in (1..).zip(chapters) {
+        for sheet in &chapter.sheets {
+            let Sheet {
+                id,
+                puzzle,
+                answer,
+                grade,
+                score,
+            } = sheet;
+            let card = puzzle.genre.card();
+            let page = |pages: &[usize]| {
+                let page = pages.get(number);
+                page.map_or(String::new(), |page| (page + 1).to_string())
+            };
+            let score = score.map_or(String::new(), |score| score.to_string());
+            rows.write_record([
+                recipe.number(number).as_str(),
+                &page(&refs.puzzles),
+                &page(&refs.answers),
+                &i32::to_string(&section),
+                id.as_deref().unwrap_or(""),
+                card.slug,
+                &puzzle.board.rows.to_string(),
+                &puzzle.board.cols.to_string(),
+                grade.map_or("", |grade| grade.name()),
+                &score,
+                &puzzle.to_string(),
+                &answer_text(answer),
+                &puzzlink::address(puzzle).unwrap_or_default(),
+                &hash_text(puzzle.canonical_hash()),
+                chapter.title.as_deref().unwrap_or(card.title),
+            ])?;
+            number += 1;
+        }
+    }
+    rows.into_inner()
+        .map_err(|error| csv::Error::from(std::io::Error::other(error.to_string())))
+}

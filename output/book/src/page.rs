@@ -1,0 +1,183 @@
+//! Finished pages.
+
+use super::colour::{Colour, Inks};
+use super::font::{Cut, Run};
+use super::paper::{Area, Mpt, POINT};
+use super::picture::Picture;
+use pencilmill_figures::figure::{Form, Point};
+use std::rc::Rc;
+
+/// Percent of black.
+pub type Tint = u8;
+
+/// Something on a page; lengths from its top left corner.
+#[derive(Clone, Debug)]
+pub enum Element {
+    /// A line of text.
+    Text {
+        /// Where it begins, on the base line.
+        at: Point,
+        /// Font size.
+        size: Mpt,
+        /// How dark.
+        tint: Tint,
+        /// The text.
+        run: Rc<Run>,
+    },
+    /// A line or an area.
+    Shape {
+        /// Its form; texts are elements of their own.
+        form: Form,
+        /// What it is filled with.
+        fill: Option<Tint>,
+        /// What it is drawn with, and how wide.
+        stroke: Option<(Tint, Mpt)>,
+    },
+    /// A line of text that runs down the page.
+    Turned {
+        /// Where it begins, on the base line.
+        at: Point,
+        /// Font size.
+        size: Mpt,
+        /// The text.
+        run: Rc<Run>,
+    },
+    /// An area of colour, which may run off the page.
+    Ground {
+        /// Where it is.
+        area: Area,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// Elements in an ink other than black, on a ground other than white.
+    Inked {
+        /// What takes the place of black and of white.
+        inks: Inks,
+        /// Where they are cut off; they may reach beyond.
+        cut: Option<Area>,
+        /// The elements.
+        elements: Vec<Element>,
+    },
+    /// A picture.
+    Picture {
+        /// Where it is.
+        area: Area,
+        /// The picture.
+        picture: Rc<Picture>,
+    },
+    /// A place to be clicked on.
+    Link {
+        /// Where it is.
+        area: Area,
+        /// Page it leads to, from 0.
+        page: usize,
+    },
+}
+
+/// Elements that belong together.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// What they are, for complaints.
+    pub name: String,
+    /// They themselves.
+    pub elements: Vec<Element>,
+}
+
+/// A page.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// What stands on it.
+    pub blocks: Vec<Block>,
+    /// The heading it has in the outline, if it begins something.
+    pub outline: Option<String>,
+}
+
+impl Page {
+    /// Adds a block.
+    pub fn add(&mut self, name: impl Into<String>, elements: Vec<Element>) {
+        let name = name.into();
+        self.blocks.push(Block { name, elements });
+    }
+}
+
+/// Smallest font size in print.
+pub const LEAST_SIZE: Mpt = 7 * POINT;
+/// Thinnest line in print.
+pub const LEAST_STROKE: Mpt = POINT * 3 / 4;
+/// Lightest grey in print.
+pub const LEAST_TINT: Tint = 10;
+
+/// A length as a person reads it.
+pub fn points(length: Mpt) -> String {
+    let text = format!("{}.{:03}", length / POINT, length % POINT);
+    format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// The box of a form, and so much more on all sides.
+pub fn bounds(form: &Form, more: Mpt) -> Area {
+    let around = |points: &[Point], more: Mpt| Area {
+        left: points.iter().map(|p| p.x).min().unwrap_or(0) - more,
+        top: points.iter().map(|p| p.y).min().unwrap_or(0) - more,
+        right: points.iter().map(|p| p.x).max().unwrap_or(0) + more,
+        bottom: points.iter().map(|p| p.y).max().unwrap_or(0) + more,
+    };
+    match form {
+        Form::Line(a, b) | Form::Rect(a, b, _) => around(&[*a, *b], more),
+        Form::Circle(at, radius) => around(&[*at], radius + more),
+        Form::Polygon(points) => around(points, more),
+        Form::Text(at, _, _) => around(&[*at], more),
+    }
+}
+
+/// The box of the lines and areas of a block, without its texts.
+#[cfg(test)]
+pub fn drawn_box(block: &Block) -> Option<Area> {
+    let boxes = block.elements.iter().filter_map(|element| match element {
+        Element::Shape { form, .. } => Some(bounds(form, 0)),
+        _ => None,
+    });
+    boxes.reduce(|a, b| Area {
+        left: a.left.min(b.left),
+        top: a.top.min(b.top),
+        right: a.right.max(b.right),
+        bottom: a.bottom.max(b.bottom),
+    })
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Type {
+    /// Font size.
+    pub size: Mpt,
+    /// Cut.
+    pub cut: Cut,
+    /// Whether it is Japanese.
+    pub japanese: bool,
+    /// How dark.
+    pub tint: Tint,
+}
+
+impl Type {
+    /// Black upright text.
+    pub const fn plain(size: Mpt, japanese: bool) -> Type {
+        Type {
+            size,
+            cut: Cut::Regular,
+            japanese,
+            tint: 100,
+        }
+    }
+
+    /// The same in bold.
+    pub const fn bold(self) -> Type {
+        Type {
+            cut: Cut::Bold,
+            ..self
+        }
+    }
+
+    /// Distance between base lines.
+    pub const fn leading(&self) -> Mpt {
+        self.size * if self.japanese { 165 } else { 135 } / 100
+    }
+}

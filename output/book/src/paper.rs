@@ -1,0 +1,132 @@
+//! Lengths, trim sizes and margins.
+
+use pencilmill_figures::figure::{Form, Point};
+
+/// A length in thousandths of a point, or 72,000ths of an inch.
+pub type Mpt = i32;
+
+/// A point.
+pub const POINT: Mpt = 1000;
+/// An inch.
+pub const INCH: Mpt = 72 * POINT;
+
+/// Names of paper that are no measures.
+const NAMED: [(&str, &str); 3] = [
+    ("a5", "148x210mm"),
+    ("a4", "210x297mm"),
+    ("b5", "182x257mm"),
+];
+
+/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
+pub const WHITE_PAPER: Mpt = 162;
+/// Cream paper.
+pub const CREAM_PAPER: Mpt = 180;
+/// Paper for colour.
+pub const COLOUR_PAPER: Mpt = 169;
+
+/// The size of a page after trimming.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trim {
+    /// From left to right.
+    pub width: Mpt,
+    /// From top to bottom.
+    pub height: Mpt,
+}
+
+impl Trim {
+    /// Reads `6x9` (inches), `148x210mm`, `400x600pt`, or the name of a paper.
+    pub fn parse(text: &str) -> Option<Trim> {
+        let lower = text.to_ascii_lowercase();
+        let named = NAMED.iter().find(|(name, _)| *name == lower);
+        let text = named.map_or(lower.as_str(), |(_, measures)| measures);
+        let unit =
+            text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | 'x' | ' '));
+        let (width, height) = text.strip_suffix(unit)?.trim_end().split_once('x')?;
+        let unit = if unit.is_empty() { "in" } else { unit };
+        let side = |number: &str| length(&format!("{}{unit}", number.trim()));
+        let trim = Trim {
+            width: side(width)?,
+            height: side(height)?,
+        };
+        let fits = |side| (3 * INCH..=20 * INCH).contains(&side);
+        (fits(trim.width) && fits(trim.height)).then_some(trim)
+    }
+}
+
+/// Reads a length such as `0.5in`, `12mm` or `9pt`; at most three decimals.
+pub fn length(text: &str) -> Option<Mpt> {
+    let at = text.find(|c: char| c.is_ascii_alphabetic())?;
+    let (number, unit) = (text[..at].trim_end(), &text[at..]);
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, "0"));
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
+        return None;
+    }
+    let thousandths: i64 = format!("{whole}{decimals:0<3}").parse().ok()?;
+    let mpt = match unit {
+        "pt" => thousandths,
+        "in" => thousandths.checked_mul(72)?,
+        // 25.4 mm are an inch; half a unit more, to round.
+        "mm" => (thousandths.checked_mul(720)? + 127) / 254,
+        _ => return None,
+    };
+    Mpt::try_from(mpt).ok()
+}
+
+/// The box of a page in which everything stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Area {
+    /// Left edge.
+    pub left: Mpt,
+    /// Upper edge.
+    pub top: Mpt,
+    /// Right edge.
+    pub right: Mpt,
+    /// Lower edge.
+    pub bottom: Mpt,
+}
+
+impl Area {
+    /// The box as something that is drawn.
+    pub const fn form(&self) -> Form {
+        let from = Point {
+            x: self.left,
+            y: self.top,
+        };
+        let to = Point {
+            x: self.right,
+            y: self.bottom,
+        };
+        Form::Rect(from, to, 0)
+    }
+
+    /// From left to right.
+    pub const fn width(&self) -> Mpt {
+        self.right - self.left
+    }
+
+    /// From top to bottom.
+    pub const fn height(&self) -> Mpt {
+        self.bottom - self.top
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trims() {
+        let trim = |text| Trim::parse(text).map(|t| (t.width, t.height));
+        assert_eq!(trim("6x9"), Some((432_000, 648_000)));
+        assert_eq!(trim("5.5x8.5"), Some((396_000, 612_000)));
+        assert_eq!(trim("6x9in"), trim("6x9"));
+        assert_eq!(trim("A5"), Some((419_528, 595_276)));
+        assert_eq!(trim("400 x 600 pt"), Some((400_000, 600_000)));
+        for wrong in [
+            "", "6", "x", "6x", "0x9", "6x900", "-6x9", "a6", "6x9cm", "6.1234x9", "6x9x3",
+        ] {
+            assert_eq!(trim(wrong), None, "{wrong}");
+        }
+    }
+}

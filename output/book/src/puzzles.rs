@@ -1,0 +1,288 @@
+//! The pages of a chapter: rules, then puzzles.
+
+use super::BookError;
+use super::drawn::{Drawn, cell_of};
+use super::gather::{Chapter, Sheet};
+use super::head::Top;
+use super::ink::Scaled;
+use super::page::{Element, LEAST_STROKE, Type};
+use super::paper::{Area, Mpt, POINT};
+use super::recipe::{AnswersAt, GradesAs};
+use super::set::{Align, Setter, line};
+use super::stars;
+use super::words;
+use pencilmill_figures::figure::{Figure, Form, Point};
+
+/// Longest and shortest line on which a time is written, in halves of the font size of small text.
+const TIME_LINE: (Mpt, Mpt) = (9, 5);
+/// Space between the parts of the line above a puzzle.
+const APART: Mpt = 6 * POINT;
+
+/// How the room for the time is marked in the line above a puzzle, which is the same for all puzzles of a chapter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Time {
+    /// By a word.
+    Word,
+    /// By a clock, where there is no room for the word.
+    Clock,
+    /// There is none.
+    None,
+}
+
+impl Setter<'_> {
+    /// A chapter: its rule page if the genre is new, then its puzzles; its title opens a page. If rules are next, they
+    /// are to begin on the same side as all others.
+    pub fn chapter(&mut self, drawn: &Drawn, rules_next: bool) -> Result<(), BookError> {
+        let chapter = drawn.chapter;
+        let title = self.chapter_title(chapter);
+        self.run(title.clone());
+        self.found.chapters.push(self.pages.len());
+        let heading = if chapter.first {
+            self.rules(chapter, &title)?;
+            0
+        } else {
+            self.heading_height(&title)?
+        };
+        // What all puzzles of a chapter have to do with is found once, and not for each page.
+        let (width, height) = drawn.largest;
+        let graded = self.graded(chapter)?;
+        let rules_next = rules_next && self.recipe.answers != AnswersAt::Section;
+        let first = self.found.chapters.first().copied().unwrap_or(0);
+        let odd = rules_next.then(|| (self.pages.len() - first) % 2 == 1);
+        let plan = self.plan(drawn, heading, odd)?;
+        let mut rest = chapter.sheets.iter().zip(&drawn.figures);
+        for (page, &count) in plan.pages.iter().enumerate() {
+            if page == 0 && !chapter.first {
+                self.turn(Top::Opening)?;
+                self.heading(&title)?;
+            } else {
+                self.turn(Top::Running)?;
+            }
+            self.corner_code(self.found.puzzles.len(), count)?;
+            let area = Area {
+                top: self.y,
+                ..self.puzzle_area(self.pages.len() - 1)
+            };
+            let plan = self.paged(drawn, &plan, area, count);
+            let cell = plan.cell;
+            let wide = Scaled::length(width, cell);
+            // The line above may be longer than the puzzle is wide, where there is room.
+            let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);
+            let room = wide.max((area.width() - 12 * POINT * (cols - 1)) / cols);
+            let (time, long) = self.time(graded, room)?;
+            let broad = wide.max(long);
+            let tall = Scaled::length(height, cell) + self.head_height();
+            let places = plan.places(area, count, broad, tall);
+            for (place, (sheet, (figure, _))) in places.into_iter().zip(rest.by_ref()) {
+                let own = match self.recipe.cell {
+                    Some(cell) => cell,
+                    None => cell_of(figure, (width, height), cell),
+                };
+                self.puzzle(sheet, figure, own, place, (time, long))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A puzzle at its place.
+    fn puzzle(
+        &mut self,
+        sheet: &Sheet,
+        figure: &Figure,
+        cell: Mpt,
+        place: Area,
+        (time, long): (Time, Mpt),
+    ) -> Result<(), BookError> {
+        let number = self.found.puzzles.len();
+        self.found.puzzles.push(self.pages.len() - 1);
+        let scaled = Scaled {
+            figure,
+            cell,
+            least: self.sizes.least,
+        };
+        let wide = scaled.width().max(long).min(place.width());
+        let left = place.left + (place.width() - wide) / 2;
+        let head = self.head_height();
+        let over = Area {
+            left,
+            right: left + wide,
+            top: place.top,
+            bottom: place.top + head,
+        };
+        let base = place.top + head - 5 * POINT;
+        let mut elements = self.head(number, sheet, over, base, time)?;
+        let from = Point {
+            x: place.left + (place.width() - scaled.width()) / 2,
+            y: place.top + head,
+        };
+        let inked = scaled.elements(self.fonts, self.recipe.pens, from);
+        elements.extend(inked.map_err(self.missing())?);
+        self.add(&format!("puzzle {}", self.shown(number)), elements);
+        Ok(())
+    }
+
+    /// Height of the line above a puzzle.
+    pub fn head_height(&self) -> Mpt {
+        self.sizes.number.max(self.sizes.small) + 4 * POINT
+    }
+
+    /// The heading of a chapter.
+    pub fn chapter_title(&self, chapter: &Chapter) -> String {
+        let name = self.recipe.lang.title(chapter.genre.card());
+        match &chapter.title {
+            Some(title) => title.clone(),
+            None => name,
+        }
+    }
+
+    /// Marks the page in hand as the beginning of something.
+    pub fn head_outline(&mut self, title: &str) {
+        if let Some(page) = self.pages.last_mut() {
+            page.outline = Some(title.to_owned());
+        }
+    }
+
+    fn small(&self) -> Type {
+        Type::plain(self.sizes.small, self.recipe.lang.is_japanese())
+    }
+
+    /// Numbers of puzzles.
+    pub fn number_type(&self, size: Mpt) -> Type {
+        Type::plain(size, self.recipe.lang.is_japanese()).bold()
+    }
+
+    /// The grade of a puzzle as the recipe wants it told: how wide it is.
+    fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+        let lang = self.recipe.lang;
+        Ok(match (sheet.grade, self.recipe.grades) {
+            (None, _) | (_, GradesAs::None) => 0,
+            (Some(grade), GradesAs::Words) => {
+                APART + self.width(&lang.grade(grade), self.small())?
+            }
+            (Some(_), GradesAs::Stars) => APART + stars::width(self.sizes.small),
+        })
+    }
+
+    /// How wide number and grade of the puzzles of a chapter are.
+    fn graded(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
+        // Numbers that stand in one row are as long as the longest.
+        let number = self.width("000", self.number_type(self.sizes.number))?;
+        let mut width = number;
+        for sheet in &chapter.sheets {
+            width = width.max(number + self.grade_width(sheet)?);
+        }
+        Ok(width)
+    }
+
+    /// How the time is marked above puzzles that have so much room, behind number and grade, and how wide the line there is.
+    fn time(&self, width: Mpt, room: Mpt) -> Result<(Time, Mpt), BookError> {
+        if !self.recipe.time {
+            return Ok((Time::None, width));
+        }
+        let small = self.sizes.small;
+        let (longest, shortest) = (small * TIME_LINE.0 / 2, small * TIME_LINE.1 / 2);
+        for time in [Time::Word, Time::Clock] {
+            let without = width + 2 * APART + self.mark_width(time)?;
+            if without + shortest <= room {
+                return Ok((time, (without + longest).min(room)));
+            }
+        }
+        Ok((Time::None, width))
+    }
+
+    /// How wide the mark before the room for the time is, and the space behind it.
+    fn mark_width(&self, time: Time) -> Result<Mpt, BookError> {
+        let word = self.recipe.lang.word(words::TIME);
+        Ok(match time {
+            Time::Word => self.width(&word, self.small())? + 3 * POINT,
+            Time::Clock => self.sizes.small + 3 * POINT,
+            Time::None => 0,
+        })
+    }
+
+    /// The line above a puzzle: its number, its grade, room for the time.
+    fn head(
+        &self,
+        number: usize,
+        sheet: &Sheet,
+        over: Area,
+        base: Mpt,
+        time: Time,
+    ) -> Result<Vec<Element>, BookError> {
+        let lang = self.recipe.lang;
+        let small = self.small();
+        let bold = self.number_type(self.sizes.number);
+        let shown = self.shown(number);
+        let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
+        let beside = Area {
+            left: over.left + self.width(&shown, bold)? + APART,
+            ..over
+        };
+        let graded = beside.left - APART + self.grade_width(sheet)?;
+        let fits = graded <= over.right;
+        if let Some(grade) = sheet.grade
+            && fits
+        {
+            match self.recipe.grades {
+                GradesAs::None => {}
+                GradesAs::Words => {
+                    let grade = lang.grade(grade);
+                    elements.extend(self.line(&grade, small, beside, base, Align::Left)?);
+                }
+                GradesAs::Stars => {
+                    let at = Point {
+                        x: beside.left,
+                        y: base,
+                    };
+                    elements.extend(stars::elements(grade, small.size, at));
+                }
+            }
+        }
+        let mark = self.mark_width(time)?;
+        let free = over.right - graded - 2 * APART - mark;
+        let long = free.min(small.size * TIME_LINE.0 / 2);
+        let from = over.right - long;
+        match time {
+            Time::None => {}
+            Time::Word => {
+                let before = Area {
+                    left: from - mark,
+                    ..over
+                };
+                let word = lang.word(words::TIME);
+                elements.extend(self.line(&word, small, before, base, Align::Left)?);
+            }
+            Time::Clock => elements.extend(clock(small.size, from - mark, base)),
+        }
+        if time != Time::None {
+            let stroke = Some((45, LEAST_STROKE));
+            elements.push(line(from, over.right - POINT, base + POINT, stroke));
+        }
+        self.link(&mut elements, over, self.refs.answers.get(number).copied());
+        Ok(elements)
+    }
+}
+
+/// A clock that stands on a base line in place of a word of this font size.
+pub fn clock(size: Mpt, left: Mpt, base: Mpt) -> Vec<Element> {
+    let radius = size * 4 / 10;
+    let centre = Point {
+        x: left + size / 2,
+        y: base - radius * 8 / 10,
+    };
+    let hand = |dx: Mpt, dy: Mpt| {
+        let tip = Point {
+            x: centre.x + radius * dx / 10,
+            y: centre.y + radius * dy / 10,
+        };
+        Form::Line(centre, tip)
+    };
+    let stroke = |form| Element::Shape {
+        form,
+        fill: None,
+        stroke: Some((80, LEAST_STROKE)),
+    };
+    [Form::Circle(centre, radius), hand(0, -6), hand(5, 0)]
+        .map(stroke)
+        .to_vec()
+}

@@ -1,0 +1,168 @@
+//! `[[section]]`: where puzzles come from, and how many.
+
+use super::read::{COLUMNS, PER_PAGE, title};
+use super::{Origin, Section};
+use pencilmill_generator::grade::Grade;
+use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
+use serde::Deserialize;
+use toml::Spanned;
+
+/// What TOML may say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SectionText {
+    genre: Option<Spanned<String>>,
+    size: Option<Spanned<Size>>,
+    sizes: Option<Spanned<Vec<Spanned<Size>>>>,
+    variant: Option<Spanned<String>>,
+    grade: Option<Spanned<String>>,
+    symmetry: Option<Spanned<String>>,
+    irreducible: Option<Spanned<bool>>,
+    layout: Option<Spanned<String>>,
+    clues: Option<Spanned<String>>,
+    #[serde(default)]
+    all_clues: bool,
+    count: Option<Spanned<u64>>,
+    seed: Option<Spanned<u64>>,
+    file: Option<Spanned<String>>,
+    title: Option<Spanned<String>>,
+    pub example: Option<bool>,
+    per_page: Option<Spanned<u64>>,
+    columns: Option<Spanned<u64>>,
+}
+
+impl SectionText {
+    /// Reads it; it begins here. One of several sizes is as many sections, the first of which the others go on with.
+    pub fn read(&self, source: &ConfigText, at: usize) -> Result<Vec<Section>, Misplaced> {
+        let Some(sizes) = &self.sizes else {
+            return Ok(vec![self.read_one(source, at, self.size.as_ref())?]);
+        };
+        let many = sizes.get_ref().len() as u64;
+        let count = self.count.as_ref().map_or(many, |count| *count.get_ref());
+        let wrong = match (&self.file, &self.size) {
+            (Some(_), _) => {
+                Some("sizes, expected none: the puzzles are read from a file".to_owned())
+            }
+            (None, Some(_)) => Some("size and sizes, expected one of them".to_owned()),
+            _ if many == 0 => Some("no sizes, expected at least one".to_owned()),
+            _ if count < many => Some(format!(
+                "{many} sizes, expected no more than puzzles, {count}"
+            )),
+            _ => None,
+        };
+        if let Some(wrong) = wrong {
+            return Err(source.wrong(sizes.span(), format!("found {wrong}")));
+        }
+        let sections = (0..).zip(sizes.get_ref()).map(|(nth, size)| {
+            let section = self.read_one(source, at, Some(size))?;
+            Ok(Section {
+                count: section
+                    .count
+                    .map(|count| count / many + u64::from(nth < count % many)),
+                goes_on: nth > 0,
+                ..section
+            })
+        });
+        sections.collect()
+    }
+
+    /// Reads it as if it had this size.
+    fn read_one(
+        &self,
+        source: &ConfigText,
+        at: usize,
+        size: Option<&Spanned<Size>>,
+    ) -> Result<Section, Misplaced> {
+        let refuse = |span: std::ops::Range<usize>, what: &str| {
+            Err(source.wrong(span, format!("found {what}")))
+        };
+        let mut grade = None;
+        let origin = match (&self.file, &self.genre) {
+            (None, None) => {
+                return refuse(
+                    at..at,
+                    "a section without genre or file, expected one of them",
+                );
+            }
+            (None, Some(genre)) => {
+                let order = source.order(OrderKeys {
+                    genre,
+                    size,
+                    variant: self.variant.as_ref(),
+                    grade: self.grade.as_ref(),
+                    symmetry: self.symmetry.as_ref(),
+                    irreducible: self
+                        .irreducible
+                        .as_ref()
+                        .is_some_and(|flag| *flag.get_ref()),
+                    layout: self.layout.as_ref(),
+                    clues: self.clues.as_ref(),
+                    all_clues: self.all_clues,
+                })?;
+                let Some(_) = &self.count else {
+                    return refuse(at..at, "no count, expected how many puzzles to make");
+                };
+                let seed = self.seed.as_ref().map_or(1, |seed| *seed.get_ref());
+                Origin::Made { order, seed }
+            }
+            (Some(file), _) => {
+                if let Some(asked) = &self.grade {
+                    let parsed: Result<Grade, _> = asked.get_ref().parse();
+                    let wrong = |e| format!("found {:?}, expected one of {e}", asked.get_ref());
+                    grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
+                }
+                if let Some(seed) = &self.seed {
+                    return refuse(
+                        seed.span(),
+                        "a seed, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(variant) = &self.variant {
+                    return refuse(
+                        variant.span(),
+                        "a variant, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(symmetry) = &self.symmetry {
+                    return refuse(
+                        symmetry.span(),
+                        "a symmetry, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(setting) = self.layout.as_ref().or(self.clues.as_ref()) {
+                    return refuse(
+                        setting.span(),
+                        "a layout or clues, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(irreducible) = &self.irreducible {
+                    return refuse(
+                        irreducible.span(),
+                        "irreducible, expected no such key: the puzzles are read from a file",
+                    );
+                }
+                if let Some(genre) = &self.genre {
+                    source.genre(genre)?;
+                }
+                Origin::File(file.get_ref().clone())
+            }
+        };
+        let number = |value: &Option<Spanned<u64>>, what, range| match value {
+            None => Ok(None),
+            Some(value) => source.within(value, what, range).map(Some),
+        };
+        Ok(Section {
+            count: number(&self.count, "count", 1..=10_000)?,
+            per_page: number(&self.per_page, "per_page", PER_PAGE)?,
+            columns: number(&self.columns, "columns", COLUMNS)?,
+            genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
+            board: size.map(|size| source.board(size)).transpose()?,
+            goes_on: false,
+            grade,
+            example: true,
+            title: title(source, self.title.as_ref())?,
+            place: source.wrong(at..at, ""),
+            origin,
+        })
+    }
+}

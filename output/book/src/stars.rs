@@ -1,0 +1,56 @@
+//! Grades as stars: one for gentle to five for expert.
+
+use super::page::{Element, LEAST_STROKE};
+use super::paper::{Mpt, POINT};
+use pencilmill_figures::figure::{Form, Point};
+use pencilmill_generator::grade::Grade;
+
+/// How many stars there are.
+const STARS: Mpt = 5;
+/// The ten corners of a star, in thousandths of its outer radius, from the top on.
+const CORNERS: [(Mpt, Mpt); 10] = [
+    (0, -1000),
+    (235, -324),
+    (951, -309),
+    (380, 124),
+    (588, 809),
+    (0, 400),
+    (-588, 809),
+    (-380, 124),
+    (-951, -309),
+    (-235, -324),
+];
+
+const fn radius(size: Mpt) -> Mpt {
+    size * 45 / 100
+}
+
+const fn step(size: Mpt) -> Mpt {
+    2 * radius(size) + POINT
+}
+
+/// How wide the stars are beside text of this size.
+pub const fn width(size: Mpt) -> Mpt {
+    STARS * step(size) + LEAST_STROKE
+}
+
+/// The stars of a grade on a base line.
+pub fn elements(grade: Grade, size: Mpt, at: Point) -> Vec<Element> {
+    let full = grade as Mpt + 1;
+    let star = |number: Mpt| {
+        let (x, y) = (
+            at.x + LEAST_STROKE / 2 + step(size) * number + radius(size),
+            at.y - size * 35 / 100,
+        );
+        let corner = |(dx, dy): (Mpt, Mpt)| Point {
+            x: x + dx * radius(size) / 1000,
+            y: y + dy * radius(size) / 1000,
+        };
+        Element::Shape {
+            form: Form::Polygon(CORNERS.map(corner).to_vec()),
+            fill: (number < full).then_some(100),
+            stroke: Some((if number < full { 100 } else { 45 }, LEAST_STROKE)),
+        }
+    };
+    (0..STARS).map(star).collect()
+}

@@ -1,0 +1,330 @@
+//! The puzzles that there are for a section, in the order in which they were made or read.
+
+use super::gather::{GatherError, Progress, Sheet, Sources};
+use super::once::Once;
+use super::recipe::{Origin, Section};
+use pencilmill_generator::batch::produce_until;
+use pencilmill_generator::board::Drawing;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::grade::Grade;
+use pencilmill_generator::mill::Miss;
+use pencilmill_generator::prover::{Answers, PATIENCE, solve_until};
+use pencilmill_records::config::Misplaced;
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::Reader;
+use pencilmill_records::verify::explain;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// A section whose puzzles repeat others is given up after so many repeats in a row.
+const REPEATS: u64 = 100;
+/// Among so many puzzles every grade of a mix comes.
+const MIXED: u64 = 100;
+
+impl Section {
+    /// How many puzzles it has at most.
+    pub fn most(&self) -> u64 {
+        self.count.unwrap_or(u64::MAX)
+    }
+}
+
+/// The puzzles for a section.
+pub struct Stock<'a> {
+    /// The section.
+    pub section: &'a Section,
+    /// They themselves.
+    pub sheets: Vec<Sheet>,
+    /// Whether there are no more: its file was read, or no other puzzle was found.
+    pub exhausted: bool,
+    /// What was left out of its file, or why there are no more.
+    left_out: Option<String>,
+}
+
+/// How many of each grade are wanted among so many puzzles; nothing where grades are not asked for in a proportion.
+fn quota(order: &Order, count: u64) -> BTreeMap<Grade, u64> {
+    let mut quota = BTreeMap::new();
+    for grade in (0..count).map_while(|index| order.grades.grade(index)) {
+        *quota.entry(grade).or_default() += 1;
+    }
+    quota
+}
+
+impl<'a> Stock<'a> {
+    /// Nothing yet.
+    pub const fn new(section: &'a Section) -> Stock<'a> {
+        Stock {
+            section,
+            sheets: Vec::new(),
+            exhausted: false,
+            left_out: None,
+        }
+    }
+
+    /// A line for what was left out, if anything was.
+    pub fn left_out(&self) -> Option<String> {
+        self.left_out.clone()
+    }
+
+    /// Has so many puzzles made, or reads the file.
+    pub fn fill(
+        &mut self,
+        count: u64,
+        sources: &Sources,
+        once: &mut Once,
+    ) -> Result<(), GatherError> {
+        if self.exhausted || self.sheets.len() as u64 >= count {
+            return Ok(());
+        }
+        match &self.section.origin {
+            Origin::Made { order, seed } => self.make(count, (order, *seed), sources, once),
+            Origin::File(name) => {
+                self.exhausted = true;
+                self.read(name, sources, once)
+            }
+        }
+    }
+
+    /// The same where others can stand in: what cannot be had is noted. A mix of grades is not broken for that.
+    pub fn fill_if_possible(
+        &mut self,
+        count: u64,
+        sources: &Sources,
+        once: &mut Once,
+    ) -> Result<(), GatherError> {
+        let is_mixed = match &self.section.origin {
+            Origin::Made { order, .. } => quota(order, MIXED).len() > 1,
+            Origin::File(_) => false,
+        };
+        match self.fill(count, sources, once) {
+            Err(GatherError::Short(place)) if !is_mixed && !self.sheets.is_empty() => {
+                self.exhausted = true;
+                self.left_out = Some(format!("{place}; other sections fill the pages"));
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    /// The first so many puzzles; of each grade as many as are asked for.
+    pub fn first(&self, count: u64) -> Vec<Sheet> {
+        let most = usize::try_from(count).unwrap_or(usize::MAX);
+        let mut open = match &self.section.origin {
+            Origin::Made { order, .. } => quota(order, count),
+            Origin::File(_) => BTreeMap::new(),
+        };
+        let wanted = |sheet: &&Sheet| match sheet.grade.and_then(|grade| open.get_mut(&grade)) {
+            None => true,
+            Some(left) => {
+                let wanted = *left > 0;
+                *left = left.saturating_sub(1);
+                wanted
+            }
+        };
+        let first = self.sheets.iter().filter(wanted).take(most);
+        first.cloned().collect()
+    }
+
+    /// Has puzzles made until there are so many.
+    fn make(
+        &mut self,
+        wanted: u64,
+        (order, seed): (&Order, u64),
+        sources: &Sources,
+        once: &mut Once,
+    ) -> Result<(), GatherError> {
+        let sheets = &mut self.sheets;
+        (sources.tell)(Progress::Expected(wanted - sheets.len() as u64));
+        let mut open = quota(order, wanted);
+        for grade in sheets.iter().filter_map(|sheet| sheet.grade) {
+            if let Some(left) = open.get_mut(&grade) {
+                *left = left.saturating_sub(1);
+            }
+        }
+        let (mut misses, mut repeats, mut blank, mut in_a_row) = (0, 0, 0, 0);
+        let mut next = *once.next(order, seed);
+        // What has no puzzle, or none that is new: those that come after step in, but not for ever.
+        while (sheets.len() as u64) < wanted && misses <= wanted + 10 && in_a_row < REPEATS {
+            // The grades that lack nothing are passed over.
+            let lacks = |index| match order.grades.grade(index) {
+                Some(grade) => open.get(&grade).is_some_and(|&left| left > 0),
+                None => true,
+            };
+            while !lacks(next) {
+                next += 1;
+            }
+            let lacking = wanted - sheets.len() as u64;
+            let most = next.saturating_add(lacking.max(in_a_row));
+            let end = (next..most).find(|&index| !lacks(index)).unwrap_or(most);
+            let (indices, threads) = (next..end, sources.threads);
+            let stop = sources.stop;
+            let (flow, _) = produce_until(order, seed, indices, threads, stop, |index, made| {
+                next = index + 1;
+                match made {
+                    Ok(record) if open.get(&record.grade()) == Some(&0) => {}
+                    Ok(record) if record.puzzle.printed.is_empty() => blank += 1,
+                    Ok(record) if once.take(&record.puzzle) => {
+                        in_a_row = 0;
+                        (sources.tell)(Progress::Puzzle);
+                        if let Some(left) = open.get_mut(&record.grade()) {
+                            *left -= 1;
+                        }
+                        sheets.push(Sheet {
+                            grade: Some(record.grade()),
+                            score: Some(record.rating.score),
+                            id: Some(record.id),
+                            puzzle: record.puzzle,
+                            answer: record.answer,
+                        });
+                    }
+                    Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
+                    Err(miss @ Miss::Inspection(..)) => {
+                        let fault = GatherError::Inspection(miss.to_string());
+                        return ControlFlow::Break(Some(fault));
+                    }
+                    Err(Miss::Stopped) => {
+                        return ControlFlow::Break(Some(GatherError::Stopped));
+                    }
+                    Err(_) => misses += 1,
+                }
+                match sheets.len() as u64 == wanted || blank > wanted + REPEATS {
+                    true => ControlFlow::Break(None),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            if let ControlFlow::Break(Some(fault)) = flow {
+                return Err(fault);
+            }
+            if blank > wanted + REPEATS {
+                break;
+            }
+        }
+        *once.next(order, seed) = next;
+        if sheets.len() as u64 == wanted {
+            return Ok(());
+        }
+        let mut message = format!(
+            "found {} different puzzles for this section, expected {wanted}",
+            sheets.len()
+        );
+        let lacking: Vec<String> = open
+            .iter()
+            .filter(|(_, left)| **left > 0)
+            .map(|(grade, left)| format!("{left} of grade {}", grade.name()))
+            .collect();
+        if !lacking.is_empty() && open.len() > 1 {
+            message += &format!("; {} are missing", lacking.join(" and "));
+        }
+        if repeats > 0 {
+            message += &format!("; {repeats} that were tried repeat others, turned or mirrored");
+        }
+        if blank > 0 {
+            message += &format!("; {blank} have nothing printed");
+        }
+        if misses > 0 {
+            message += &format!("; {misses} were not found");
+        }
+        Err(GatherError::Short(Misplaced {
+            message,
+            ..self.section.place.clone()
+        }))
+    }
+
+    /// Reads the puzzles of its file.
+    fn read(&mut self, file: &str, sources: &Sources, once: &mut Once) -> Result<(), GatherError> {
+        let section = self.section;
+        let path = sources.folder.join(file);
+        let name = path.display().to_string();
+        let sheets = &mut self.sheets;
+        let mut repeats: Vec<u64> = Vec::new();
+        (sources.tell)(Progress::Expected(section.count.unwrap_or(0)));
+        for raw in Reader::open(&path)? {
+            if sheets.len() as u64 >= section.most() {
+                break;
+            }
+            let entry = Entry::parse(raw?)?;
+            let puzzle = &entry.puzzle;
+            let (grade, score) = (entry.claims.grade, entry.claims.score);
+            if section
+                .genre
+                .as_ref()
+                .is_some_and(|genre| *genre != puzzle.genre.card().slug)
+                || section.board.is_some_and(|board| board != puzzle.board)
+                || section.grade.is_some_and(|asked| grade != Some(asked))
+            {
+                continue;
+            }
+            if !once.take(puzzle) {
+                repeats.push(entry.at.line);
+                continue;
+            }
+            let answer = sources.answer(&entry)?;
+            (sources.tell)(Progress::Puzzle);
+            sheets.push(Sheet {
+                id: entry.claims.id,
+                puzzle: entry.puzzle,
+                answer,
+                grade,
+                score,
+            });
+        }
+        let lines: Vec<String> = repeats.iter().take(5).map(u64::to_string).collect();
+        let lines = format!(
+            "{}{}",
+            lines.join(", "),
+            if repeats.len() > 5 { ", …" } else { "" }
+        );
+        let place = |message| Misplaced {
+            message,
+            ..section.place.clone()
+        };
+        if sheets.is_empty() {
+            let mut message =
+                format!("found no puzzle for this section in {name}, expected at least one");
+            if !repeats.is_empty() {
+                message += &format!("; {} repeat others (lines {lines})", repeats.len());
+            }
+            return Err(GatherError::Recipe(place(message)));
+        }
+        if !repeats.is_empty() {
+            let message = format!(
+                "{} puzzles of {name} are left out, as they repeat others, turned or mirrored (lines {lines})",
+                repeats.len()
+            );
+            self.left_out = Some(place(message).to_string());
+        }
+        Ok(())
+    }
+}
+
+impl Sources<'_> {
+    /// The recorded answer, which must obey the rules; for a puzzle without one, the only one it has.
+    fn answer(&self, entry: &Entry) -> Result<Drawing, GatherError> {
+        let puzzle = &entry.puzzle;
+        let wrong = |what: &str| {
+            let at = &entry.at;
+            Err(GatherError::Answer(format!(
+                "{}:{}: {what}",
+                at.file, at.line
+            )))
+        };
+        match &entry.answer {
+            Some(answer) if self.trust => Ok(answer.clone()),
+            Some(answer) => match puzzle.check(answer) {
+                Ok(()) => Ok(answer.clone()),
+                Err(broken) => wrong(&format!(
+                    "the answer breaks a rule: {}",
+                    explain(puzzle, broken)
+                )),
+            },
+            None => match solve_until(puzzle, PATIENCE, self.stop.clone()) {
+                Answers::Unique(answer) => Ok(answer),
+                Answers::None => wrong("the puzzle has no answer"),
+                Answers::Several(..) => wrong("the puzzle has several answers"),
+                Answers::Undecided(_) if self.stop.is_set() => Err(GatherError::Stopped),
+                Answers::Undecided(_) => {
+                    wrong("the puzzle comes without answer, and none was found in time")
+                }
+            },
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What a book says of itself, in the languages it speaks.
+
+use super::recipe::Language;
+use pencilmill_generator::genre::{Card, Rule};
+use pencilmill_generator::grade::Grade;
+
+pub use pencilmill_figures::signs::{
+    CROSS, DOT, FRAME, GRADES as MEANINGS, GROUND, MARKING as ABOUT_MARKING, NEW_AND_OLD, Word,
+};
+
+/// The heading of the table of contents.
+pub const CONTENTS: Word = ("Contents", "目次");
+/// The heading of the answers.
+pub const ANSWERS: Word = ("Answers", "解答");
+/// The heading of the index.
+pub const INDEX: Word = ("Index of kinds", "パズル別索引");
+/// What an index says of a genre: where its rules are, and its puzzles.
+pub const RULES: Word = ("rules", "ルール");
+/// Where the time is written.
+pub const TIME: Word = ("Time", "時間");
+/// Above the example of a rule page.
+pub const EXAMPLE: Word = ("Example", "例題");
+/// Behind a heading that stands on an earlier page already.
+pub const CONTINUED: Word = ("(continued)", "（続き）");
+/// Before a page number.
+pub const PAGE: Word = ("p.", "p.");
+
+/// Beside the code of a page, below the numbers of its puzzles.
+pub const ON_THE_WEB: Word = ("on the web", "ウェブ版");
+/// The heading of the codes.
+pub const CODES: Word = ("Codes", "コード");
+/// What the codes are for.
+pub const ABOUT_CODES: Word = (
+    "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
+    "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
+);
+
+/// The heading of the page about the book.
+pub const HOW_TO: Word = ("How to use this book", "この本の使い方");
+/// Within it: what stands above a puzzle.
+pub const ABOVE: Word = ("Above each puzzle", "問題の上の表示");
+/// Within it: the signs of examples.
+pub const SIGNS: Word = ("Signs in the examples", "例題の記号");
+/// Within it: codes.
+pub const BEHIND: Word = ("On the web", "ウェブで解く");
+/// What genres and puzzles are.
+pub const ABOUT_PUZZLES: Word = (
+    "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
+     follow, the easy ones first. Every puzzle has exactly one answer.",
+    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ一つです。",
+);
+/// What stands above a puzzle.
+pub const NUMBER: Word = (
+    "Puzzles are numbered from the first to the last of the book.",
+    "問題には本全体の通し番号が付いています。",
+);
+/// The same where grades are told.
+pub const NUMBER_AND_GRADE: Word = (
+    "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
+    "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
+);
+/// What the line is for.
+pub const ABOUT_TIME: Word = (
+    "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
+    "線の上には、かかった時間を書きます。場所が狭いときは、「時間」の代わりに時計の印があります。",
+);
+/// What examples are for, and their signs.
+pub const ABOUT_EXAMPLES: Word = (
+    "The figures of an example show what is known after each step, and the text above says why. There r3c4 is the cell in row 3 and \
+     column 4.",
+    "例題の図は各手順のあとに分かっていることを示し、その上の文は理由を示します。r3c4は3行目・4列目のマスです。",
+);
+/// Where answers and codes are.
+pub const ANSWERS_AT_END: Word = (
+    "All answers are at the back, each with the page of its puzzle.",
+    "解答は巻末にあり、それぞれに問題のページが付いています。",
+);
+/// The same if they stand behind sections.
+pub const ANSWERS_BEHIND: Word = (
+    "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
+    "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
+);
+/// What the code of a page is for.
+pub const ABOUT_CORNER: Word = (
+    "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
+     played and checked.",
+    "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
+);
+/// Where other codes are.
+pub const CODES_BEHIND: Word = (
+    "Codes behind the puzzles lead to players on the web.",
+    "問題のあとのコードから、ウェブ上でも解くことができます。",
+);
+
+/// Names of the grades.
+const GRADES: [Word; 6] = [
+    ("Gentle", "入門"),
+    ("Easy", "初級"),
+    ("Medium", "中級"),
+    ("Hard", "上級"),
+    ("Expert", "達人"),
+    ("Beyond", "超人"),
+];
+/// Words that any book may need.
+pub const ALL: &[Word] = &[
+    CONTENTS,
+    ANSWERS,
+    INDEX,
+    RULES,
+    TIME,
+    EXAMPLE,
+    CONTINUED,
+    PAGE,
+    ON_THE_WEB,
+    CODES,
+    ABOUT_CODES,
+    HOW_TO,
+    ABOVE,
+    SIGNS,
+    BEHIND,
+    ABOUT_PUZZLES,
+    NUMBER,
+    NUMBER_AND_GRADE,
+    MEANINGS[0],
+    MEANINGS[1],
+    MEANINGS[2],
+    MEANINGS[3],
+    MEANINGS[4],
+    ABOUT_TIME,
+    ABOUT_EXAMPLES,
+    NEW_AND_OLD,
+    DOT,
+    CROSS,
+    FRAME,
+    GROUND,
+    ABOUT_MARKING,
+    ANSWERS_AT_END,
+    ANSWERS_BEHIND,
+    ABOUT_CORNER,
+    CODES_BEHIND,
+    GRADES[0],
+    GRADES[1],
+    GRADES[2],
+    GRADES[3],
+    GRADES[4],
+    GRADES[5],
+];
+
+impl Language {
+    /// Whether Japanese fonts come first in lines that may mix both languages.
+    pub const fn is_japanese(self) -> bool {
+        matches!(self, Language::Ja)
+    }
+
+    /// The language of words in pictures, where there is no room for two.
+    pub const fn of_pictures(self) -> pencilmill_generator::board::Language {
+        match self {
+            Language::Ja => pencilmill_generator::board::Language::Japanese,
+            Language::En | Language::Both => pencilmill_generator::board::Language::English,
+        }
+    }
+
+    /// Whether any text is Japanese.
+    pub const fn needs_japanese(self) -> bool {
+        !matches!(self, Language::En)
+    }
+
+    /// The languages one after the other; true is Japanese.
+    pub const fn all(self) -> &'static [bool] {
+        match self {
+            Language::En => &[false],
+            Language::Ja => &[true],
+            Language::Both => &[false, true],
+        }
+    }
+
+    /// A word in the language, or in both.
+    pub fn word(self, (en, ja): Word) -> String {
+        match self {
+            Language::En => en.to_owned(),
+            Language::Ja => ja.to_owned(),
+            Language::Both if en == ja => en.to_owned(),
+            Language::Both => format!("{en} {ja}"),
+        }
+    }
+
+    /// A text in the language, or in both.
+    fn word_of(self, en: &str, ja: &str) -> String {
+        match self {
+            Language::En => en.to_owned(),
+            Language::Ja => ja.to_owned(),
+            Language::Both => format!("{en} {ja}"),
+        }
+    }
+
+    /// The name of a genre.
+    pub fn title(self, card: &Card) -> String {
+        self.word((card.title, card.title_ja))
+    }
+
+    /// The name of a grade.
+    pub fn grade(self, grade: Grade) -> String {
+        self.word(GRADES[grade as usize])
+    }
+
+    /// How much there is in the book.
+    pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
+        let line = |japanese: &bool| match (japanese, puzzles, genres) {
+            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ一つです。"),
+            (false, 1, _) => "One puzzle, with exactly one answer.".to_owned(),
+            (false, _, 1) => format!("{puzzles} puzzles, each with exactly one answer."),
+            (false, _, _) => {
+                format!("{puzzles} puzzles of {genres} kinds, each with exactly one answer.")
+            }
+        };
+        self.all().iter().map(line).collect()
+    }
+}
+
+/// What a Japanese name is sorted by: itself, or its reading where it begins with Chinese characters.
+pub fn reading(card: &Card) -> &str {
+    match card.title_ja {
+        "海藻" => "カイソウ",
+        "推理迷路" => "スイリメイロ",
+        kana if kana.starts_with("黒どこ") => "クロドコ",
+        kana => kana,
+    }
+}
+
+/// Which volume a book is.
+pub fn volume(lang: Language, number: u64) -> String {
+    lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))
+}
+
+/// A word in one language.
+pub const fn one((en, ja): Word, japanese: bool) -> &'static str {
+    if japanese { ja } else { en }
+}
+
+/// A rule's text.
+pub const fn rule(rule: &Rule, japanese: bool) -> &'static str {
+    if japanese { rule.ja } else { rule.en }
+}
+
+/// Who thought of a genre.
+pub fn inventor(author: &str, japanese: bool) -> String {
+    if japanese {
+        format!("考案：{author}")
+    } else {
+        format!("Invented by {author}")
+    }
+}

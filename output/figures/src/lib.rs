@@ -1,0 +1,15 @@
+//! Drawings as figures, and deductions as sentences.
+//!
+//! A [`figure`] is a list of shapes, shown as [`svg`], in a [`terminal`] or in [`braille`]. [`telling`] puts steps into words, in
+//! two languages; an [`example`] is a small puzzle solved in a few of them.
+
+pub mod braille;
+pub mod description;
+pub mod example;
+pub mod figure;
+pub mod notes;
+mod sides;
+pub mod signs;
+pub mod svg;
+pub mod telling;
+pub mod terminal;

@@ -1,0 +1,132 @@
+//! The signs of drawings, and what grades mean, in words: books, pages and `docs/signs.md` have them from here.
+
+/// A text in English and Japanese.
+pub type Word = (&'static str, &'static str);
+
+/// How places are named.
+pub const PLACES: Word = (
+    "r3c4 is the cell in row 3 and column 4, r3.5c4 the side below it, r3.5c4.5 its lower right corner. Row 0 and column 0 lie beside the board, above it and to its left.",
+    "r3c4は3行目・4列目のマス、r3.5c4はその下の辺、r3.5c4.5はその右下の角です。r0やc0は盤面の外（上と左）を指します。",
+);
+/// What a dot means.
+pub const DOT: Word = (
+    "A dot: this cell is known to stay white.",
+    "点のあるマスは、白いままと分かっています。",
+);
+/// What a cross means.
+pub const CROSS: Word = (
+    "A small cross: nothing is drawn here.",
+    "小さな×のところには、何も描きません。",
+);
+/// What a letter means that the solver did not draw.
+pub const AREA: Word = (
+    "A small letter in a cell, on a page on tinted ground: the cell is known to belong to the clue that the letter stands for.",
+    "マスの小さな文字（ページでは色の付いたマス）は、そのマスがどのヒントのものかを示します。",
+);
+/// How a solver marks.
+pub const MARKING: Word = (
+    "The same dots and crosses help on paper: what must stay blank tells as much as what is drawn.",
+    "自分で解くときも、点や×を書き込むと便利です。描かないと分かったところも、大事な手がかりです。",
+);
+
+/// What is dark in an example of a book, and what is light.
+pub const NEW_AND_OLD: Word = (
+    "Dark: found in this step. Light: found before.",
+    "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
+);
+/// What a frame means in an example of a book.
+pub const FRAME: Word = (
+    "A frame: the step uses this clue.",
+    "枠で囲んだヒントを、その手順で使います。",
+);
+/// What grey ground means in an example of a book.
+pub const GROUND: Word = (
+    "Grey ground: the line passes this cell, or it lies inside a loop.",
+    "灰色のマスは、線が通るか、輪の内側にあると分かっています。",
+);
+/// Signs of books alone.
+pub const IN_BOOKS: [Word; 3] = [NEW_AND_OLD, FRAME, GROUND];
+
+/// Signs of every drawing with steps.
+pub const EVERYWHERE: [Word; 5] = [PLACES, DOT, CROSS, AREA, MARKING];
+
+/// Signs of pages and pictures on a screen.
+pub const ON_SCREENS: [Word; 5] = [
+    (
+        "Black is printed with the puzzle. Blue is the solver's: what you draw, or the answer. Purple is on trial.",
+        "黒は問題に印刷されたもの、青は自分のかきこみ（または答え）、紫は仮置きです。",
+    ),
+    (
+        "A coloured frame: where to look; with a hint in full, what is to be drawn.",
+        "色の付いた枠は注目するところ、ヒントの続きではかきこむところです。",
+    ),
+    (
+        "A large red cross: the hint rules this out. A small grey one: an earlier step did.",
+        "赤い大きな×はそのヒントで、灰色の小さな×は前の手順で、ないと分かったところです。",
+    ),
+    (
+        "A red ring: here something is wrong, or a rule is broken.",
+        "赤い輪は、間違いか、ルールに反するところです。",
+    ),
+    (
+        "A cross that you set, and colours, are your own notes: they are no part of the answer.",
+        "自分で付けた×や色はメモで、答えには含まれません。",
+    ),
+];
+
+/// Signs of a terminal.
+pub const ON_TERMINALS: [Word; 2] = [
+    (
+        "Heavy lines are lines, loops and walls; thin ones are the grid, or where corners are dots the borders. Double and dotted lines are paths and trails.",
+        "太線は線や輪、壁です。細い線はマス目で、角が点の図では境界線です。二重線や点線は経路です。",
+    ),
+    (
+        "Where two answers are compared: a, only the first has something here; b, only the second; *, each something else. Where answers are summed up: ?, they differ here; !, undecided.",
+        "2つの答えを比べる図では、aは1つ目だけ、bは2つ目だけ、*は両方に別のものがあるところです。答えをまとめた図では、?は答えによって異なるところ、!は未判定のところです。",
+    ),
+];
+
+/// What the grades from gentle to expert mean.
+pub const GRADES: [Word; 5] = [
+    (
+        "one rule or clue at a time, and few looks.",
+        "ルールやヒントを一つずつ見れば解けます。",
+    ),
+    (
+        "at most two rules or clues at a time.",
+        "同時に見るルールやヒントは二つまでです。",
+    ),
+    (
+        "the same with many looks, or some short what-ifs.",
+        "同じことを何度も行うか、短い仮定をいくつか使います。",
+    ),
+    (
+        "many short what-ifs, or long ones.",
+        "短い仮定を多く使うか、長い仮定が要ります。",
+    ),
+    (
+        "long what-ifs, and many of them.",
+        "長い仮定が数多く要ります。",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_signs_has_every_one_of_them() {
+        let page = include_str!("../../../docs/signs.md");
+        let all = [
+            &EVERYWHERE[..],
+            &IN_BOOKS,
+            &ON_SCREENS,
+            &ON_TERMINALS,
+            &GRADES,
+        ];
+        for (english, japanese) in all.concat() {
+            assert!(page.contains(english), "{english}");
+            assert!(page.contains(japanese), "{japanese}");
+        }
+    }
+}

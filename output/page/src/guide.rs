@@ -1,0 +1,337 @@
+//! What a page knows of a genre: its card, where a solver's ink may stand, and how it looks there.
+//!
+//! The page itself knows no genre. An ink with its places is a list of *spans*: all places of a rectangle, two half cells
+//! apart, each joined to the one so far from it. Every place of a span looks alike, so each look is told once.
+
+use super::Both;
+use super::shapes::{Stroke, strokes};
+use super::sheet::Sheet;
+use pencilmill_figures::example;
+use pencilmill_figures::figure::{Figure, Tone, signs::place_point};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot, value_text};
+use pencilmill_generator::genre::{Genre, Rule};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A genre for a page.
+#[derive(Serialize, Debug)]
+pub struct Guide {
+    title: Both,
+    author: Option<&'static str>,
+    goal: Both,
+    rules: Vec<Both>,
+    /// What people call the inks that are printed or drawn.
+    inks: BTreeMap<&'static str, Both>,
+    /// For each board the spans of all that may be drawn there.
+    boards: BTreeMap<String, Vec<Span>>,
+    /// How items look, for each value they may carry.
+    looks: Vec<Look>,
+    /// The sheet of its example.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<String>,
+}
+
+/// Examples of genres, each made once.
+pub struct Examples {
+    wanted: bool,
+    made: BTreeMap<&'static str, Option<Sheet>>,
+}
+
+impl Examples {
+    /// Examples that are made when they are asked for, or none at all.
+    pub const fn new(wanted: bool) -> Examples {
+        Examples {
+            wanted,
+            made: BTreeMap::new(),
+        }
+    }
+
+    fn of(&mut self, genre: &'static dyn Genre) -> Option<&Sheet> {
+        let make = || {
+            let chosen = || example::choose(genre, &|_| false, 1);
+            let example = self.wanted.then(chosen).flatten()?;
+            Some(Sheet::of_example(&example.puzzle, &example.answer))
+        };
+        let slug = genre.card().slug;
+        self.made.entry(slug).or_insert_with(make).as_ref()
+    }
+}
+
+/// For each ink and place (or two) what each value looks like.
+#[cfg(test)]
+pub(super) type Slots<'a> = BTreeMap<(&'static str, Place, Place), BTreeMap<String, &'a [Stroke]>>;
+
+/// For each value an item may carry (none is the empty text), its strokes, seen from its first place.
+type Look = Vec<(String, Vec<Stroke>)>;
+
+/// Ink at places of a rectangle: the ink, how far each place's second one is (rows, columns; 0 and 0 for one place), first and
+/// last y, first and last x, and the look.
+#[derive(Serialize, Debug)]
+struct Span(&'static str, i16, i16, i16, i16, i16, i16, usize);
+
+/// A text of a card in both languages.
+const fn both(rule: &Rule) -> Both {
+    [rule.en, rule.ja]
+}
+
+impl Guide {
+    /// The guide to a genre on these boards.
+    pub fn new(
+        genre: &'static dyn Genre,
+        boards: &BTreeSet<Board>,
+        examples: &mut Examples,
+    ) -> Guide {
+        let example = examples.of(genre);
+        let mut boards = boards.clone();
+        boards.extend(example.map(|sheet| sheet.board));
+        let mut looks = Vec::new();
+        let spans = |&board: &Board| (board.to_string(), spans(genre, board, &mut looks));
+        let boards = boards.iter().map(spans).collect();
+        Guide {
+            example: example.map(|sheet| sheet.line.clone()),
+            ..Guide::of(genre, boards, looks)
+        }
+    }
+
+    /// The guide to what is printed on a board, in these layers.
+    pub(super) fn to_print(genre: &dyn Genre, board: Board, layers: &[Layer]) -> Guide {
+        let mut looks = Vec::new();
+        let spans = |layer: &Layer| layer.spans(board, Tone::Print, &mut looks);
+        let spans = layers.iter().flat_map(spans).collect();
+        Guide::of(genre, BTreeMap::from([(board.to_string(), spans)]), looks)
+    }
+
+    /// Each place with the strokes of each value.
+    #[cfg(test)]
+    pub(super) fn slots(&self, board: Board) -> Slots<'_> {
+        let mut slots = Slots::new();
+        for &Span(ink, dy, dx, y0, y1, x0, x1, look) in &self.boards[&board.to_string()] {
+            for y in (y0..=y1).step_by(2) {
+                for x in (x0..=x1).step_by(2) {
+                    let (at, to) = (
+                        Place { y, x },
+                        Place {
+                            y: y + dy,
+                            x: x + dx,
+                        },
+                    );
+                    let look = self.looks[look]
+                        .iter()
+                        .map(|(value, look)| (value.clone(), &look[..]));
+                    assert!(slots.insert((ink, at, to), look.collect()).is_none());
+                }
+            }
+        }
+        slots
+    }
+
+    fn of(genre: &dyn Genre, boards: BTreeMap<String, Vec<Span>>, looks: Vec<Look>) -> Guide {
+        let card = genre.card();
+        Guide {
+            title: [card.title, card.title_ja],
+            author: card.author,
+            goal: both(&card.goal),
+            rules: card.rules.iter().map(both).collect(),
+            inks: words(genre),
+            boards,
+            looks,
+            example: None,
+        }
+    }
+}
+
+/// The words for the inks of a genre.
+fn words(genre: &dyn Genre) -> BTreeMap<&'static str, Both> {
+    let card = genre.card();
+    let inks = card.printed.iter().chain(card.drawn).map(|spot| spot.ink);
+    let words = |ink: Ink| {
+        (
+            ink.name(),
+            Language::ALL.map(|language| card.word(ink, language)),
+        )
+    };
+    inks.map(words).collect()
+}
+
+/// How an item looks if it is drawn on these prints, seen from a place.
+fn look(board: Board, printed: &Drawing, item: &Item, from: Place) -> Vec<Stroke> {
+    let shapes = Figure::drawn(board, printed, item, Tone::Answer);
+    strokes(&shapes, place_point(from))
+}
+
+pub(super) fn value_of(item: &Item) -> String {
+    let value = item.value.map(|value| value_text(item.ink, value));
+    value.unwrap_or_default()
+}
+
+/// An ink with its places and values.
+pub(super) struct Layer {
+    ink: Ink,
+    /// Lists of values.
+    values: Vec<Vec<Option<i16>>>,
+    /// For each place (or two) which of the lists hold there.
+    places: BTreeMap<(Place, Place), Vec<usize>>,
+}
+
+impl Layer {
+    /// Where these spots admit ink, each ink once, in their order.
+    pub(super) fn of(
+        spots: &[Spot],
+        places: impl Fn(&Spot) -> BTreeSet<(Place, Place)>,
+    ) -> Vec<Layer> {
+        let mut layers: Vec<Layer> = Vec::new();
+        for spot in spots {
+            let index = layers.iter().position(|layer| layer.ink == spot.ink);
+            let index = index.unwrap_or_else(|| {
+                layers.push(Layer {
+                    ink: spot.ink,
+                    values: Vec::new(),
+                    places: BTreeMap::new(),
+                });
+                layers.len() - 1
+            });
+            let layer = &mut layers[index];
+            let list = layer.values.len();
+            layer.values.push(spot.values.all());
+            for place in places(spot) {
+                layer.places.entry(place).or_default().push(list);
+            }
+        }
+        layers
+    }
+
+    /// All places of it.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        self.places.keys().flat_map(|&(at, to)| [at, to])
+    }
+
+    /// The spans of all of it. On a blank board an ink looks alike at places that lie alike within cells and board.
+    fn spans(&self, board: Board, tone: Tone, looks: &mut Vec<Look>) -> Vec<Span> {
+        let blank = Drawing::blank();
+        let mut classes = BTreeMap::new();
+        let mut alike: BTreeMap<(i16, i16, i16, i16, usize), BTreeSet<Place>> = BTreeMap::new();
+        for (&(at, to), lists) in &self.places {
+            let (dy, dx) = (to.y - at.y, to.x - at.x);
+            let (y, x) = (at.y.rem_euclid(2), at.x.rem_euclid(2));
+            let within = [at, to].map(|place| board.contains(place));
+            let index = *classes
+                .entry((dy, dx, y, x, within, lists))
+                .or_insert_with(|| {
+                    let values = lists.iter().flat_map(|&list| &self.values[list]);
+                    let look = |&value| {
+                        let ink = self.ink;
+                        let item = Item { ink, at, to, value };
+                        let shapes = Figure::drawn(board, &blank, &item, tone);
+                        (value_of(&item), strokes(&shapes, place_point(at)))
+                    };
+                    let look: Look = values.map(look).collect();
+                    let found = looks.iter().position(|other| *other == look);
+                    found.unwrap_or_else(|| {
+                        looks.push(look);
+                        looks.len() - 1
+                    })
+                });
+            alike.entry((dy, dx, y, x, index)).or_default().insert(at);
+        }
+        let mut spans = Vec::new();
+        for ((dy, dx, _, _, look), places) in alike {
+            let name = self.ink.name();
+            let span = |[y0, y1, x0, x1]: [i16; 4]| Span(name, dy, dx, y0, y1, x0, x1, look);
+            spans.extend(rectangles(&places).into_iter().map(span));
+        }
+        spans
+    }
+}
+
+/// The spans of what a solver may draw.
+fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Look>) -> Vec<Span> {
+    let layers = Layer::of(genre.card().drawn, |spot| {
+        spot.on.places(board).into_iter().collect()
+    });
+    let spans = |layer: &Layer| layer.spans(board, Tone::Answer, looks);
+    layers.iter().flat_map(spans).collect()
+}
+
+/// The places, which lie two half cells apart, as rectangles: first and last y, first and last x.
+fn rectangles(places: &BTreeSet<Place>) -> Vec<[i16; 4]> {
+    let mut runs: Vec<[i16; 4]> = Vec::new();
+    for &Place { y, x } in places {
+        match runs.last_mut() {
+            Some(run) if run[0] == y && run[3] == x - 2 => run[3] = x,
+            _ => runs.push([y, y, x, x]),
+        }
+    }
+    let mut found: Vec<[i16; 4]> = Vec::new();
+    for run in runs {
+        let above = |other: &&mut [i16; 4]| {
+            other[1] == run[0] - 2 && other[2] == run[2] && other[3] == run[3]
+        };
+        match found.iter_mut().find(above) {
+            Some(other) => other[1] = run[0],
+            None => found.push(run),
+        }
+    }
+    found
+}
+
+/// The items that look otherwise than their guide says, because something printed stands there; each as the page names
+/// it, with its strokes.
+pub fn odd_looks(genre: &dyn Genre, board: Board, printed: &Drawing) -> Vec<(String, Vec<Stroke>)> {
+    let taken: BTreeSet<Place> = printed.items().iter().map(|item| item.at).collect();
+    let blank = Drawing::blank();
+    let mut odd = Vec::new();
+    for spot in genre.card().drawn {
+        for item in spot.items(board) {
+            if !taken.contains(&item.at) && !taken.contains(&item.to) {
+                continue;
+            }
+            let here = look(board, printed, &item, item.at);
+            if here != look(board, &blank, &item, item.at) {
+                let (name, at, to) = (item.ink.name(), item.at, item.to);
+                let place = format!("{name} {} {} {} {}", at.y, at.x, to.y, to.x);
+                odd.push((format!("{place} {}", value_of(&item)), here));
+            }
+        }
+    }
+    odd
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::genres;
+
+    #[test]
+    fn spans_cover_what_may_be_drawn_and_nothing_else() {
+        for genre in genres::ALL {
+            let board = genre.card().sizes.default;
+            let mut looks = Vec::new();
+            let spans = spans(*genre, board, &mut looks);
+            let mut told = BTreeMap::new();
+            for Span(ink, dy, dx, y0, y1, x0, x1, index) in spans {
+                for y in (y0..=y1).step_by(2) {
+                    for x in (x0..=x1).step_by(2) {
+                        for (value, look) in &looks[index] {
+                            let name = (ink, y, x, y + dy, x + dx, value.clone());
+                            assert!(told.insert(name, look).is_none());
+                        }
+                    }
+                }
+            }
+            let blank = Drawing::blank();
+            let items = genre.card().drawn.iter().flat_map(|spot| spot.items(board));
+            let mut count = 0;
+            for item in items {
+                let Item { ink, at, to, .. } = item;
+                let name = (ink.name(), at.y, at.x, to.y, to.x, value_of(&item));
+                assert_eq!(
+                    told.get(&name),
+                    Some(&&look(board, &blank, &item, at)),
+                    "{name:?}"
+                );
+                count += 1;
+            }
+            assert_eq!(told.len(), count, "{}", genre.card().slug);
+        }
+    }
+}

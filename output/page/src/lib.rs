@@ -1,0 +1,318 @@
+//! Pages for a browser, complete in themselves, that list puzzles and let one play them.
+//!
+//! A page is one program for all genres: what may be drawn, where, and how it looks comes with the data. The policy in its head
+//! admits this program and this style by their hashes and nothing else, so that nothing in a file of puzzles can be run.
+
+/// The text of a program of these parts, in this order: they share one scope, in which only the last one does something by itself. A tool
+/// that plays puzzles adds its parts to the player's.
+macro_rules! program {
+    (player $(, $own:literal)*) => {
+        program!(
+            "head-words", "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input", "view",
+            "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
+        )
+    };
+    ($($part:literal),+ $(,)?) => {
+        concat!("\"use strict\";\n(() => {\n", $(include_str!(concat!("program/", $part, ".js")),)+ "})();\n")
+    };
+}
+
+mod gloop;
+mod guide;
+mod maze;
+mod module;
+mod shapes;
+mod sheet;
+pub mod site;
+pub mod steps;
+mod table;
+mod tool;
+
+pub use guide::{Examples, Guide};
+pub use sheet::Sheet;
+pub use table::Table;
+pub use tool::{TOOLS, Tool};
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use pencilmill_figures::signs::{self, Word};
+use pencilmill_figures::svg::escaped;
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Genre;
+use pencilmill_records::read::{Malformed, Raw, ReadError, Reader};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use sheet::json;
+use site::Offer;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead, Write};
+
+/// What all pages share.
+const SHELL: &str = include_str!("shell.html");
+/// The parts of a page of puzzles.
+const PLAYER: Parts = Parts {
+    sections: include_str!("page.html"),
+    style: include_str!("page.css"),
+    script: program!(player),
+};
+
+/// Records that are prepared side by side.
+const BLOCK: usize = 256;
+
+/// A text in English and Japanese.
+type Both = [&'static str; 2];
+
+/// What a page consists of, but for its data.
+struct Parts {
+    /// What its body shows.
+    sections: &'static str,
+    style: &'static str,
+    script: &'static str,
+}
+
+/// What a page shows first.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Start {
+    /// All puzzles, with a button for each answer.
+    List,
+    /// One puzzle to be played.
+    #[default]
+    Board,
+    /// The genres of a site, or one of them with its rules.
+    Site,
+    /// What a tool has.
+    Tool,
+}
+
+/// Writes a page, puzzle by puzzle.
+pub struct Page<W: Write> {
+    out: W,
+    parts: &'static Parts,
+    setup: Setup,
+    /// The genres seen so far, with their boards.
+    genres: BTreeMap<&'static str, (&'static dyn Genre, BTreeSet<Board>)>,
+}
+
+/// What follows the puzzles.
+#[derive(Serialize, Default)]
+struct Setup {
+    start: Start,
+    /// Whether the title was given; otherwise it is the genres', in the reader's language.
+    titled: bool,
+    /// The title of a tool.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<Both>,
+    /// Whether rows and columns are labelled until a reader says otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    labels: bool,
+    /// The page that all pages of a site lead back to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    home: Option<&'static str>,
+    /// The worker that answers questions about puzzles, in a site that has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'static str>,
+    genres: BTreeMap<&'static str, Guide>,
+    /// What signs mean, and grades from gentle to expert.
+    signs: Vec<Word>,
+    grades: Vec<Word>,
+    /// What a site has of each genre.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    site: BTreeMap<&'static str, Vec<Offer>>,
+    /// The tools of a site: file, title, what it is for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tools: Vec<(&'static str, Both, Both)>,
+}
+
+impl<W: Write> Page<W> {
+    /// Begins a page with this title; without one, it names its genres.
+    pub fn new(title: Option<&str>, start: Start, out: W) -> io::Result<Page<W>> {
+        let setup = Setup {
+            start,
+            titled: title.is_some(),
+            ..Setup::default()
+        };
+        Page::begin(&PLAYER, title, setup, out)
+    }
+
+    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    pub const fn labelled(mut self, labels: bool) -> Page<W> {
+        self.setup.labels = labels;
+        self
+    }
+
+    fn begin(
+        parts: &'static Parts,
+        title: Option<&str>,
+        setup: Setup,
+        mut out: W,
+    ) -> io::Result<Page<W>> {
+        let (head, _) = halves();
+        let links = match setup.engine {
+            Some(_) => module::LINKS,
+            None => r#"<link rel="icon" href="data:,">"#,
+        };
+        let head = head
+            .replace("@POLICY@", &policy([parts]))
+            .replace("@LINKS@", links)
+            .replace("@STYLE@", parts.style)
+            .replace("@SECTIONS@", parts.sections)
+            .replace("@TITLE@", &escaped(title.unwrap_or("Puzzles")));
+        out.write_all(head.as_bytes())?;
+        Ok(Page {
+            out,
+            parts,
+            setup,
+            genres: BTreeMap::new(),
+        })
+    }
+
+    /// Adds a puzzle.
+    pub fn add(&mut self, sheet: &Sheet) -> io::Result<()> {
+        let slug = sheet.genre.card().slug;
+        let (_, boards) = (self.genres.entry(slug)).or_insert((sheet.genre, BTreeSet::new()));
+        boards.insert(sheet.board);
+        writeln!(self.out, "{}", sheet.line)
+    }
+
+    /// Ends the page and gives back what it was written to.
+    pub fn finish(self, examples: &mut Examples) -> io::Result<W> {
+        let genres = self.genres.iter();
+        let genres = genres.map(|(&slug, &(genre, ref boards))| {
+            let guide = Guide::new(genre, boards, examples);
+            (slug, guide)
+        });
+        let genres = genres.collect();
+        self.close(genres, BTreeMap::new())
+    }
+
+    /// Ends it with these genres, and what a site has of them.
+    fn close(
+        mut self,
+        genres: BTreeMap<&'static str, Guide>,
+        site: BTreeMap<&'static str, Vec<Offer>>,
+    ) -> io::Result<W> {
+        let setup = Setup {
+            genres,
+            signs: [&signs::EVERYWHERE[..], &signs::ON_SCREENS].concat(),
+            grades: signs::GRADES.to_vec(),
+            site,
+            ..self.setup
+        };
+        let (_, end) = halves();
+        let end = end
+            .replace("@SETUP@", &json(&setup))
+            .replace("@SCRIPT@", self.parts.script);
+        self.out.write_all(end.as_bytes())?;
+        Ok(self.out)
+    }
+}
+
+/// What stands before the puzzles, and what after.
+fn halves() -> (&'static str, &'static str) {
+    SHELL.split_once("@PUZZLES@\n").unwrap_or((SHELL, ""))
+}
+
+/// The policy under which pages of these parts run: their own programs and styles, and nothing of another host.
+fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
+    let hash = |text| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let parts = parts.into_iter();
+    let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = parts
+        .map(|parts| (hash(parts.script), hash(parts.style)))
+        .unzip();
+    let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
+    let (scripts, styles) = (join(scripts), join(styles));
+    format!(
+        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src 'self' data:; \
+         worker-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum PageError {
+    /// The records cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The page cannot be written.
+    #[error("cannot write {path}: {error}")]
+    Write {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// There is none.
+    #[error("{0}: found no record, expected at least one")]
+    Empty(String),
+}
+
+impl From<Malformed> for PageError {
+    fn from(malformed: Malformed) -> PageError {
+        PageError::Read(malformed.into())
+    }
+}
+
+impl PageError {
+    /// For `map_err`: a file cannot be written.
+    pub fn writing(path: impl std::fmt::Display) -> impl Fn(io::Error) -> PageError {
+        let path = path.to_string();
+        move |error| PageError::Write {
+            path: path.clone(),
+            error,
+        }
+    }
+}
+
+/// Gives the sheets of all records to be played, in order, made by so many threads.
+pub fn sheets<R: BufRead>(
+    source: &mut Reader<R>,
+    name: &str,
+    with_steps: bool,
+    threads: usize,
+    mut take: impl FnMut(&Sheet) -> Result<(), PageError>,
+) -> Result<(), PageError> {
+    let mut found = false;
+    loop {
+        let block = source
+            .block(BLOCK)
+            .into_iter()
+            .collect::<Result<Vec<Raw>, _>>()?;
+        if block.is_empty() {
+            break;
+        }
+        found = true;
+        for sheet in prepared(block, with_steps, threads) {
+            take(&sheet?)?;
+        }
+    }
+    if found {
+        Ok(())
+    } else {
+        Err(PageError::Empty(name.to_owned()))
+    }
+}
+
+/// The sheets of records. Neighbours are alike and take alike long, so each thread takes every so-manieth.
+fn prepared(block: Vec<Raw>, with_steps: bool, threads: usize) -> Vec<Result<Sheet, Malformed>> {
+    let threads = threads.clamp(1, block.len());
+    let mut shares: Vec<Vec<(usize, Raw)>> = (0..threads).map(|_| Vec::new()).collect();
+    for (at, raw) in block.into_iter().enumerate() {
+        shares[at % threads].push((at, raw));
+    }
+    let prepare = |share: Vec<(usize, Raw)>| {
+        let sheet = |(at, raw)| (at, Sheet::to_play(raw, with_steps));
+        share.into_iter().map(sheet).collect::<Vec<_>>()
+    };
+    let mut sheets: Vec<(usize, Result<Sheet, Malformed>)> = std::thread::scope(|scope| {
+        let works: Vec<_> = (shares.into_iter())
+            .map(|share| scope.spawn(|| prepare(share)))
+            .collect();
+        let done = works.into_iter().map(|work| match work.join() {
+            Ok(sheets) => sheets,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        done.flatten().collect()
+    });
+    sheets.sort_by_key(|(at, _)| *at);
+    sheets.into_iter().map(|(_, sheet)| sheet).collect()
+}

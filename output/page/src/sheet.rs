@@ -1,0 +1,162 @@
+//! A puzzle as a page has it: one line of data.
+
+use super::guide::odd_looks;
+use super::shapes::{Stroke, strokes};
+use super::steps::{Step, steps};
+use base64::prelude::{BASE64_STANDARD, Engine};
+use pencilmill_figures::figure::{Figure, Mil, Point};
+use pencilmill_generator::board::{Board, Drawing};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::grade::Grade;
+use pencilmill_generator::puzzlink;
+use pencilmill_records::entry::{Claims, Entry};
+use pencilmill_records::penpa;
+use pencilmill_records::read::{Malformed, Raw};
+use pencilmill_records::verify::explain;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// A puzzle, ready to be written.
+pub struct Sheet {
+    /// Its genre.
+    pub genre: &'static dyn Genre,
+    /// Its board.
+    pub board: Board,
+    /// Its grade as the record has it; it may be empty.
+    pub grade: String,
+    /// Its line.
+    pub line: String,
+}
+
+/// What the list of puzzles shows, and where the browser keeps the work: genre, rows, columns, grade, score, id, key.
+#[derive(Serialize)]
+struct Listed<'a>(&'a str, i16, i16, &'a str, &'a str, &'a str, String);
+
+#[derive(Serialize)]
+struct Body<'a> {
+    /// The text of the puzzle.
+    text: String,
+    /// Its answer, and the drawings that count as the same; empty if it is not known.
+    answers: Vec<String>,
+    hints: usize,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    url: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    penpa: &'a str,
+    /// Left, top, right and bottom of the figure.
+    extent: [Mil; 4],
+    print: Vec<Stroke>,
+    /// Items that do not look as their guide says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    odd: Vec<(String, Vec<Stroke>)>,
+    /// The steps of a person, if they are wanted: a list as JSON, packed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<String>,
+}
+
+impl Sheet {
+    /// The sheet of a record, as it is.
+    pub fn of(entry: &Entry) -> Sheet {
+        Sheet::new(
+            &entry.puzzle,
+            entry.answer.as_ref(),
+            Some(&entry.claims),
+            None,
+        )
+    }
+
+    /// The sheet of a record that is to be played: its answer, if there is one, must obey the rules. With the steps that lead
+    /// there, if they are wanted.
+    pub fn to_play(raw: Raw, with_steps: bool) -> Result<Sheet, Malformed> {
+        let entry = Entry::parse(raw)?;
+        let puzzle = &entry.puzzle;
+        let Some(answer) = &entry.answer else {
+            return Ok(Sheet::of(&entry));
+        };
+        puzzle.check(answer).map_err(|broken| {
+            let found = format!("an answer that is wrong ({})", explain(puzzle, broken));
+            (entry.at).malformed(Some("answer"), 1, found, "one that obeys the rules")
+        })?;
+        let steps = with_steps.then(|| steps(puzzle, answer));
+        Ok(Sheet::new(puzzle, Some(answer), Some(&entry.claims), steps))
+    }
+
+    /// The sheet of an example.
+    pub(super) fn of_example(puzzle: &Puzzle, answer: &Drawing) -> Sheet {
+        Sheet::new(puzzle, Some(answer), None, None)
+    }
+
+    /// Addresses come from the puzzle, whatever the file has; an example, of which nothing is said, needs none.
+    fn new(
+        puzzle: &Puzzle,
+        answer: Option<&Drawing>,
+        claims: Option<&Claims>,
+        steps: Option<Vec<Step>>,
+    ) -> Sheet {
+        let (genre, board) = (puzzle.genre, puzzle.board);
+        let figure = Figure::to_draw_on(puzzle);
+        let text = puzzle.to_string();
+        let same = |answer| genre.extras().equivalent(puzzle, answer);
+        let answers = answer.into_iter();
+        let answers =
+            answers.flat_map(|answer| std::iter::once(answer.clone()).chain(same(answer)));
+        let said = claims.cloned().unwrap_or_default();
+        let grade = said.grade.map_or("", Grade::name);
+        let score = said.score.map_or(String::new(), |score| score.to_string());
+        let url = claims.and_then(|_| puzzlink::address(puzzle));
+        let penpa = claims.and_then(|_| penpa::address(puzzle, answer));
+        let listed = Listed(
+            genre.card().slug,
+            board.rows,
+            board.cols,
+            grade,
+            &score,
+            said.id.as_deref().unwrap_or_default(),
+            key(&text),
+        );
+        let body = Body {
+            answers: answers.map(|answer| answer.to_string()).collect(),
+            hints: puzzle.hints().len(),
+            url: url.as_deref().unwrap_or_default(),
+            penpa: penpa.as_deref().unwrap_or_default(),
+            extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
+            print: strokes(&figure.shapes, Point { x: 0, y: 0 }),
+            odd: odd_looks(genre, board, &puzzle.printed),
+            steps: steps.map(|steps| packed(&json(&steps))),
+            text,
+        };
+        Sheet {
+            genre,
+            board,
+            grade: grade.to_owned(),
+            line: format!("{}\t{}", json(&listed), json(&body)),
+        }
+    }
+}
+
+/// A text deflated (zlib), in base64: what is told repeats itself, and would be most of a page.
+fn packed(text: &str) -> String {
+    let bytes = miniz_oxide::deflate::compress_to_vec_zlib(text.as_bytes(), 9);
+    BASE64_STANDARD.encode(bytes)
+}
+
+/// What the browser keeps the work on a puzzle under.
+fn key(text: &str) -> String {
+    hex(&Sha256::digest(text)[..8])
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// A value as JSON that may stand in a page: nothing in it ends a script or begins a tag.
+pub fn json(value: &impl Serialize) -> String {
+    // Texts, numbers and lists can always be written.
+    let text = serde_json::to_string(value).unwrap_or_default();
+    text.replace('<', "\\u003c")
+}

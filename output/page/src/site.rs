@@ -1,0 +1,316 @@
+//! A site: a folder of pages with an index of genres and grades, a page of rules for each genre, and pages on which the
+//! puzzles are played, a hundred on each.
+
+use super::guide::{Examples, Guide};
+use super::sheet::hex;
+use super::{PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
+use pencilmill_generator::genre::{Card, Genre};
+use pencilmill_generator::genres;
+use pencilmill_records::atomic_file::NewFile;
+use pencilmill_records::own_folder::OwnFolder;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// What the mark of a site's folder says.
+pub const SITE: &str = "site";
+/// Puzzles on a page.
+const PER_PAGE: usize = 100;
+/// The page that leads to all others.
+pub(super) const INDEX: &str = "index.html";
+/// The grades from easy to hard; what has none comes last.
+const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
+
+/// A page of a site: the grade of its puzzles, its file, and how many there are.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer(String, String, usize);
+
+/// A grade as files are named after it: none, if it is not among these.
+fn known(grade: &str) -> &'static str {
+    let known = GRADES.iter().find(|known| **known == grade);
+    known.copied().unwrap_or_default()
+}
+
+/// Where a site has its puzzles, which follow from the order in which they come: of each genre and grade, a hundred on a page.
+#[derive(Default)]
+pub struct Places {
+    /// For each genre and grade, how many puzzles came.
+    came: BTreeMap<(&'static str, &'static str), usize>,
+}
+
+impl Places {
+    /// The page of the puzzle that comes next, and its number there, from 1. `page#number` opens it.
+    pub fn next(&mut self, card: &Card, grade: &str) -> (String, usize) {
+        let grade = known(grade);
+        let came = self.came.entry((card.slug, grade)).or_default();
+        let (page, number) = (*came / PER_PAGE + 1, *came % PER_PAGE + 1);
+        *came += 1;
+        let named = if grade.is_empty() { "any" } else { grade };
+        (format!("{}-{named}-{page}.html", card.slug), number)
+    }
+}
+
+/// A file of a site that is being written, and the digest of what was written.
+struct File {
+    name: String,
+    file: NewFile,
+    digest: Sha256,
+}
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.digest.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a site, puzzle by puzzle.
+pub struct Site {
+    title: String,
+    files: Files,
+    genres: BTreeMap<&'static str, &'static dyn Genre>,
+    /// For each genre and grade the page that is being filled.
+    open: BTreeMap<(&'static str, &'static str), (Page<File>, Offer)>,
+    offers: BTreeMap<&'static str, Vec<Offer>>,
+    places: Places,
+    examples: Examples,
+    engine: Option<&'static str>,
+    labels: bool,
+}
+
+/// The files of a site.
+struct Files {
+    folder: OwnFolder,
+    /// The digests of those that are there.
+    done: BTreeMap<String, [u8; 32]>,
+}
+
+impl Files {
+    fn begin(&self, name: &str) -> io::Result<File> {
+        Ok(File {
+            name: name.to_owned(),
+            file: self.folder.file(name)?,
+            digest: Sha256::new(),
+        })
+    }
+
+    /// Begins a page.
+    fn page(
+        &self,
+        name: &str,
+        parts: &'static Parts,
+        title: Option<&str>,
+        setup: Setup,
+    ) -> Result<Page<File>, PageError> {
+        let begin = || Page::begin(parts, title, setup, self.begin(name)?);
+        begin().map_err(self.writing(name))
+    }
+
+    /// Puts a file that is written in its place.
+    fn place(&mut self, name: &str, file: io::Result<File>) -> Result<(), PageError> {
+        let placed = file.and_then(|file| {
+            file.file.place()?;
+            Ok((file.name, file.digest.finalize().into()))
+        });
+        self.done.extend([placed.map_err(self.writing(name))?]);
+        Ok(())
+    }
+
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), PageError> {
+        let write = || {
+            let mut file = self.begin(name)?;
+            file.write_all(bytes)?;
+            Ok(file)
+        };
+        let written = write();
+        self.place(name, written)
+    }
+
+    fn writing(&self, name: &str) -> impl Fn(io::Error) -> PageError + use<> {
+        let path = self.folder.path(name).display().to_string();
+        PageError::writing(path)
+    }
+
+    /// A name of what is there, which is another for other files.
+    fn digest(&self) -> String {
+        let mut all = Sha256::new();
+        for (name, digest) in &self.done {
+            all.update(name);
+            all.update(digest);
+        }
+        hex(&all.finalize()[..8])
+    }
+}
+
+/// Whether a site may have a page of this name.
+pub fn is_page(name: &str) -> bool {
+    let Some(name) = name.strip_suffix(".html") else {
+        return false;
+    };
+    let of_genre = |rest: &str| {
+        let number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+        let part = rest.strip_prefix('-').and_then(|rest| rest.split_once('-'));
+        rest.is_empty()
+            || part
+                .is_some_and(|(grade, n)| (grade == "any" || GRADES.contains(&grade)) && number(n))
+    };
+    let mut slugs = genres::ALL.iter().map(|genre| genre.card().slug);
+    name == "index"
+        || name == "maze"
+        || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
+}
+
+impl Site {
+    /// Begins a site in a folder.
+    pub fn new(title: &str, folder: OwnFolder) -> Site {
+        Site {
+            title: title.to_owned(),
+            files: Files {
+                folder,
+                done: BTreeMap::new(),
+            },
+            genres: BTreeMap::new(),
+            open: BTreeMap::new(),
+            offers: BTreeMap::new(),
+            places: Places::default(),
+            examples: Examples::new(true),
+            engine: None,
+            labels: false,
+        }
+    }
+
+    /// Puts the browser's module beside the pages: they referee and give hints with it, the site has the tools, and it stays
+    /// when there is no network.
+    pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
+        self.files.put(module::MODULE, bytes)?;
+        self.files.put(module::WORKER, module::ENGINE.as_bytes())?;
+        self.engine = Some(module::WORKER);
+        self.genres
+            .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
+        Ok(self)
+    }
+
+    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    pub const fn labelled(mut self, labels: bool) -> Site {
+        self.labels = labels;
+        self
+    }
+
+    /// What a page of this kind says of the site.
+    fn setup(&self, start: Start) -> Setup {
+        Setup {
+            start,
+            home: Some(INDEX),
+            engine: self.engine,
+            labels: self.labels,
+            ..Setup::default()
+        }
+    }
+
+    /// Adds a puzzle.
+    pub fn add(&mut self, sheet: &Sheet) -> Result<(), PageError> {
+        let card = sheet.genre.card();
+        self.genres.insert(card.slug, sheet.genre);
+        let grade = known(&sheet.grade);
+        let (file, number) = self.places.next(card, grade);
+        let key = (card.slug, grade);
+        if number == 1 {
+            let page = self
+                .files
+                .page(&file, &PLAYER, None, self.setup(Start::Board))?;
+            let offer = Offer(grade.to_owned(), file, 0);
+            self.open.insert(key, (page, offer));
+        }
+        let Some((page, offer)) = self.open.get_mut(&key) else {
+            return Ok(());
+        };
+        page.add(sheet).map_err(self.files.writing(&offer.1))?;
+        offer.2 += 1;
+        if offer.2 == PER_PAGE {
+            self.close(key)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the page that is being filled.
+    fn close(&mut self, key: (&'static str, &'static str)) -> Result<(), PageError> {
+        if let Some((page, offer)) = self.open.remove(&key) {
+            let ended = page.finish(&mut self.examples);
+            self.files.place(&offer.1, ended)?;
+            self.offers.entry(key.0).or_default().push(offer);
+        }
+        Ok(())
+    }
+
+    /// Ends the site; gives the path of its index.
+    pub fn finish(mut self) -> Result<PathBuf, PageError> {
+        let open: Vec<_> = self.open.keys().copied().collect();
+        for key in open {
+            self.close(key)?;
+        }
+        let rank = |offer: &Offer| GRADES.iter().position(|grade| *grade == offer.0);
+        for offers in self.offers.values_mut() {
+            // Pages of a grade stay in order.
+            offers.sort_by_key(rank);
+        }
+        for (slug, genre) in self.genres.clone() {
+            let file = format!("{slug}.html");
+            let page = self
+                .files
+                .page(&file, &PLAYER, None, self.setup(Start::Site))?;
+            let offers = self.offers.get_key_value(slug).into_iter();
+            let offers = offers
+                .map(|(slug, offers)| (*slug, offers.clone()))
+                .collect();
+            let ended = page.close(BTreeMap::from([(slug, self.guide(genre))]), offers);
+            self.files.place(&file, ended)?;
+        }
+        if self.engine.is_some() {
+            for tool in TOOLS {
+                let setup = Setup {
+                    title: Some(tool.title),
+                    ..self.setup(Start::Tool)
+                };
+                let page = self
+                    .files
+                    .page(tool.file, &tool.parts, Some(tool.title[0]), setup)?;
+                let ended = page.close(BTreeMap::new(), BTreeMap::new());
+                self.files.place(tool.file, ended)?;
+            }
+        }
+        // The index comes after what it leads to.
+        let tools = TOOLS.iter().filter(|_| self.engine.is_some());
+        let setup = Setup {
+            titled: true,
+            home: None,
+            tools: tools
+                .map(|tool| (tool.file, tool.title, tool.about))
+                .collect(),
+            ..self.setup(Start::Site)
+        };
+        let page = self.files.page(INDEX, &PLAYER, Some(&self.title), setup)?;
+        let genres = self.genres.clone().into_iter();
+        let guides = genres
+            .map(|(slug, genre)| (slug, self.guide(genre)))
+            .collect();
+        let ended = page.close(guides, std::mem::take(&mut self.offers));
+        self.files.place(INDEX, ended)?;
+        if self.engine.is_some() {
+            for (name, text) in module::beside(&self.title, &self.files.digest()) {
+                self.files.put(name, text.as_bytes())?;
+            }
+        }
+        Ok(self.files.folder.path(INDEX))
+    }
+
+    fn guide(&mut self, genre: &'static dyn Genre) -> Guide {
+        Guide::new(genre, &BTreeSet::new(), &mut self.examples)
+    }
+}

@@ -1,0 +1,135 @@
+//! The steps of an explanation as a page has them: what is told, and what is drawn of it.
+
+use pencilmill_figures::notes::area_letters;
+use pencilmill_figures::telling::{Teller, Told, all_found, areas};
+use pencilmill_generator::board::{Drawing, Language, place_text};
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::explain;
+use serde::Serialize;
+
+/// What is told at once.
+#[derive(Serialize)]
+pub struct Step {
+    /// Where to look, in each language; and the places that are shown with it.
+    look: [String; 2],
+    at: Vec<String>,
+    /// Why something follows there, in each language.
+    why: [String; 2],
+    /// The sentences, in each language.
+    told: [String; 2],
+    /// What is drawn then, as the text of a drawing.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    draw: String,
+    /// And what is not.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    not: String,
+    /// What belongs to clues: each with a letter, the clue's place and its places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    areas: Vec<(char, String, Vec<String>)>,
+}
+
+/// The steps to the only answer of a puzzle, without those in which nothing is drawn or left blank that a later one needs.
+pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
+    let explanation = explain(puzzle, answer);
+    let all = std::iter::once(&explanation.start).chain(&explanation.steps);
+    let card = puzzle.genre.card();
+    let [english, japanese] = Language::ALL.map(|language| Teller::new(language, card));
+    let steps = all.flat_map(|step| {
+        let both = english.sentences(step).into_iter();
+        let both = both.zip(japanese.sentences(step));
+        let both = both.filter(|(told, _)| !told.found.iter().all(|found| found.aside));
+        both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]))
+    });
+    steps
+        .filter(|step| !step.draw.is_empty() || !step.not.is_empty())
+        .collect()
+}
+
+impl Step {
+    fn of(puzzle: &Puzzle, both: &[(Teller, Told); 2]) -> Step {
+        let [(_, Told { found, .. }), _] = both;
+        let own = |drawing: &Drawing| drawing.without(&puzzle.printed);
+        let named = areas(*found);
+        let areas = area_letters(&named).into_iter().map(|(letter, area)| {
+            let places = area.places.iter().map(|&place| place_text(place));
+            (letter, place_text(area.clue.at), places.collect())
+        });
+        let [english, japanese] = both.each_ref().map(|(teller, told)| {
+            let mut stages = teller.stages(told);
+            stages.told += &teller.legend(&named);
+            stages
+        });
+        let found = all_found(found);
+        let trimmed = |text: String| text.trim_end().to_owned();
+        Step {
+            at: english.at.into_iter().map(place_text).collect(),
+            look: [english.look, japanese.look],
+            why: [english.why, japanese.why].map(trimmed),
+            told: [english.told, japanese.told].map(trimmed),
+            draw: own(&found.drawn).to_string(),
+            not: own(&found.blank).to_string(),
+            areas: areas.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::genres;
+    use pencilmill_generator::prover::{Answers, Budget, solve};
+
+    fn steps_of(text: &str) -> (Puzzle, Drawing, Vec<Step>) {
+        let puzzle = genres::parse(text).unwrap();
+        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+            Answers::Unique(answer) => answer,
+            other => panic!("{other:?}"),
+        };
+        let steps = steps(&puzzle, &answer);
+        (puzzle, answer, steps)
+    }
+
+    #[test]
+    fn what_steps_draw_is_the_answer() {
+        let (puzzle, answer, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+        let drawn = steps.iter().map(|step| puzzle.parse_answer(&step.draw));
+        let drawn = drawn.flat_map(|drawn| drawn.unwrap().items().to_vec());
+        assert_eq!(drawn.collect::<Drawing>(), answer);
+    }
+
+    #[test]
+    fn where_to_look_is_said_before_what_follows() {
+        let (_, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+        for step in &steps {
+            assert!(step.look.iter().all(|look| !look.is_empty()) && !step.at.is_empty());
+        }
+        assert_eq!(steps[0].look[0], "Look at each number (rule 1).");
+        assert_eq!(steps[0].at, ["r2c4", "r3c4", "r4c3"]);
+    }
+
+    #[test]
+    fn steps_are_told_by_the_teller() {
+        let text = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
+        let (_, _, steps) = steps_of(text);
+        let told = |language: usize, line: &str| {
+            let mut lines = steps.iter().flat_map(|step| step.told[language].lines());
+            assert!(lines.any(|told| told == line), "{line}");
+        };
+        told(
+            0,
+            "line r4c2-r4c3 (rule 4), between what belongs to number r3c2=2 and what belongs to number r5c3=2",
+        );
+        told(0, "a: belongs to number r3c2=2");
+        told(
+            1,
+            "線 r4c2-r4c3(ルール4)。数字 r3c2=2のものと数字 r5c3=2のものの間",
+        );
+        // Letters on the board are those of the text, and stand at the clues that it names.
+        for step in &steps {
+            for (letter, clue, _) in &step.areas {
+                let legend = format!("\n{letter}: belongs to number {clue}=");
+                assert!(step.told[0].contains(&legend), "{}", step.told[0]);
+            }
+        }
+    }
+}
