@@ -25,5 +25,6 @@ mod play;
 #[cfg(feature = "books")]
 mod printers;
 mod records;
+mod rooms;
 mod setting;
 mod small_boards;
