@@ -1,11 +1,11 @@
 //! Whether puzzles fit on the pages of a book, found out before they are made: by one puzzle of each section.
 
 use super::BookError;
+use super::chapter::{Chapter, Sheet};
 use super::drawn::Drawn;
 use super::font::{FontFiles, Fonts};
-use super::gather::{Chapter, Sheet};
 use super::recipe::{AnswersAt, Origin, Recipe, Section};
-use super::set::{Refs, Setter};
+use super::typesetter::{Refs, Typesetter};
 use pencilmill_generator::batch::produce_until;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
@@ -18,7 +18,7 @@ const TRIES: u64 = 4;
 pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result<(), BookError> {
     let fonts = Fonts::new(files);
     let refs = Refs::default();
-    let setter = Setter::new(recipe, &fonts, None, &refs, &[]);
+    let setter = Typesetter::new(recipe, &fonts, None, &refs, &[]);
     let mut seen = Vec::new();
     for section in &recipe.sections {
         let Origin::Made { order, seed } = &section.origin else {

@@ -1,8 +1,9 @@
 //! The puzzles that there are for a section, in the order in which they were made or read.
 
-use super::gather::{GatherError, Progress, Sheet, Sources};
+use super::chapter::Sheet;
 use super::once::Once;
 use super::recipe::{Origin, Section};
+use super::sources::{GatherError, Progress, Sources};
 use pencilmill_generator::batch::produce_until;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Order;
@@ -12,7 +13,6 @@ use pencilmill_generator::prover::{Answers, PATIENCE, solve_until};
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
-use pencilmill_records::verify::explain;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -313,7 +313,7 @@ impl Sources<'_> {
                 Ok(()) => Ok(answer.clone()),
                 Err(broken) => wrong(&format!(
                     "the answer breaks a rule: {}",
-                    explain(puzzle, broken)
+                    puzzle.explain(broken)
                 )),
             },
             None => match solve_until(puzzle, PATIENCE, self.stop.clone()) {

@@ -19,6 +19,7 @@ macro_rules! program {
 
 mod gloop;
 mod guide;
+mod looks;
 mod maze;
 mod module;
 mod shapes;
@@ -46,6 +47,8 @@ use site::Offer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 
+/// The page that leads to all others.
+const INDEX: &str = "index.html";
 /// What all pages share.
 const SHELL: &str = include_str!("shell.html");
 /// The parts of a page of puzzles.

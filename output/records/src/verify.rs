@@ -5,7 +5,7 @@ use crate::penpa;
 use crate::read::{At, Malformed, Raw, ReadError};
 use crate::row::hash_text;
 use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::{Broken, Genre, Puzzle};
+use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::{LIMITS, NoRating, grade_of, rate};
 use pencilmill_generator::prover::{Answers, Budget, solve};
 use pencilmill_generator::record::Named;
@@ -107,7 +107,7 @@ pub fn verify(entry: &Entry, budget: Budget, grades: bool) -> Result<(), Fault> 
     if let Some(answer) = &entry.answer {
         puzzle
             .check(answer)
-            .map_err(|broken| Fault::Answer(explain(puzzle, broken)))?;
+            .map_err(|broken| Fault::Answer(puzzle.explain(broken)))?;
     }
     let found = match (solve(puzzle, budget), &entry.answer) {
         (Answers::None, _) => return Err(Fault::None),
@@ -239,18 +239,4 @@ fn counts_as(puzzle: &Puzzle, found: &Drawing, answer: &Drawing) -> bool {
             .extras()
             .equivalent(puzzle, found)
             .contains(answer)
-}
-
-/// What is broken, with the text of the rule.
-pub fn explain(puzzle: &Puzzle, broken: Broken) -> String {
-    let Broken::Rule(number, _) = broken else {
-        return broken.to_string();
-    };
-    let rule = usize::from(number)
-        .checked_sub(1)
-        .and_then(|at| puzzle.genre.card().rules.get(at));
-    match rule {
-        Some(rule) => format!("{broken}: {}", rule.en),
-        None => broken.to_string(),
-    }
 }

@@ -20,6 +20,18 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// A broken rule in words, with the text of the rule.
+    pub fn explain(&self, broken: Broken) -> String {
+        let rule = match broken {
+            Broken::Rule(number, _) => usize::from(number).checked_sub(1),
+            Broken::Foreign(_) => None,
+        };
+        match rule.and_then(|at| self.genre.card().rules.get(at)) {
+            Some(rule) => format!("{broken}: {}", rule.en),
+            None => broken.to_string(),
+        }
+    }
+
     /// Makes sense of a puzzle's text, which is of this genre: sees that the genre admits the board, and that everything
     /// printed may stand where it does.
     ///

@@ -3,6 +3,7 @@
 mod cover;
 mod read;
 mod section;
+mod values;
 
 pub use cover::{Colours, CoverLook, Design};
 

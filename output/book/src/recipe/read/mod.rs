@@ -2,11 +2,12 @@
 
 use super::cover::CoverText;
 use super::section::SectionText;
-use super::{AnswersAt, GradesAs, Language, Named, Profile, Recipe, Section, Standard};
+use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
+use super::{AnswersAt, GradesAs, Language, Profile, Recipe, Section, Standard};
+use crate::colour::Tint;
 use crate::day::Day;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
-use crate::page::Tint;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::printer::Printer;
@@ -69,61 +70,6 @@ struct RecipeText {
     section: Vec<Spanned<SectionText>>,
 }
 
-/// Longest title, subtitle, heading or name, in characters.
-const LONGEST_TITLE: usize = 200;
-/// Longest paragraph, in characters.
-const LONGEST_PARAGRAPH: usize = 2000;
-/// Most paragraphs of the imprint, and of the blurb.
-const MOST_PARAGRAPHS: usize = 40;
-
-/// A text that is not longer than it may be.
-fn bounded(
-    source: &ConfigText,
-    text: &Spanned<String>,
-    longest: usize,
-) -> Result<String, Misplaced> {
-    let found = text.get_ref().chars().count();
-    if found > longest {
-        let message = format!("found {found} characters, expected at most {longest}");
-        return Err(source.wrong(text.span(), message));
-    }
-    Ok(text.get_ref().clone())
-}
-
-/// A title, if there is one.
-pub fn title(
-    source: &ConfigText,
-    text: Option<&Spanned<String>>,
-) -> Result<Option<String>, Misplaced> {
-    text.map(|text| bounded(source, text, LONGEST_TITLE))
-        .transpose()
-}
-
-/// Paragraphs, not too many and none too long.
-fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<String>, Misplaced> {
-    if let Some(more) = list.get(MOST_PARAGRAPHS) {
-        let message = format!(
-            "found {} paragraphs, expected at most {MOST_PARAGRAPHS}",
-            list.len()
-        );
-        return Err(source.wrong(more.span(), message));
-    }
-    let text = |text| bounded(source, text, LONGEST_PARAGRAPH);
-    list.iter().map(text).collect()
-}
-
-/// The name of a file or folder.
-pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
-    if name.get_ref().is_empty() {
-        let message = format!("found no name, expected {what}");
-        return Err(source.wrong(name.span(), message));
-    }
-    Ok(Named {
-        name: name.get_ref().clone(),
-        place: source.wrong(name.span(), ""),
-    })
-}
-
 /// Pages of a book.
 const PAGES: RangeInclusive<u64> = 2..=2_000;
 /// The folder of a site to which codes lead: short enough for codes that can be read.
@@ -153,10 +99,6 @@ fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Mi
 const YEARS: RangeInclusive<u64> = 1900..=2999;
 /// Longest address of a site's folder.
 const LONGEST_BASE: usize = 60;
-/// Puzzles on a page.
-pub const PER_PAGE: RangeInclusive<u64> = 1..=16;
-/// Puzzles beside each other.
-pub const COLUMNS: RangeInclusive<u64> = 1..=4;
 /// A length of eighths of an inch, as a recipe may have it.
 fn short_inches(length: Mpt) -> String {
     let thousandths = length / (INCH / 1000);
@@ -334,9 +276,17 @@ impl Recipe {
         let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
         Ok(Recipe {
             sections,
-            title: bounded(&source, &read.title, LONGEST_TITLE)?,
-            subtitle: title(&source, read.subtitle.as_ref())?,
-            author: title(&source, read.author.as_ref())?,
+            title: title(&source, &read.title)?,
+            subtitle: read
+                .subtitle
+                .as_ref()
+                .map(|text| title(&source, text))
+                .transpose()?,
+            author: read
+                .author
+                .as_ref()
+                .map(|text| title(&source, text))
+                .transpose()?,
             imprint: paragraphs(&source, &read.imprint)?,
             blurb: paragraphs(&source, &read.blurb)?,
             earlier: earlier.collect::<Result<_, _>>()?,
