@@ -102,9 +102,9 @@ mod set {
     use pencilmill_book::BookError;
     use pencilmill_book::file::{FileError, Outputs, Setting, read};
     use pencilmill_book::font::FontError;
-    use pencilmill_book::gather::{GatherError, Progress};
     use pencilmill_book::picture::PictureError;
     use pencilmill_book::recipe::{Profile, Standard};
+    use pencilmill_book::sources::{GatherError, Progress};
     use pencilmill_jobs::books::archived;
     use std::cell::RefCell;
     use std::path::Path;

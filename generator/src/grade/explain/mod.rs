@@ -17,6 +17,7 @@ mod easiest;
 mod instances;
 mod meanings;
 mod names;
+mod parts;
 mod seen;
 mod teacher;
 #[cfg(test)]
@@ -26,9 +27,7 @@ mod what_if;
 mod wrong;
 
 pub(super) use easiest::next_step;
-pub use seen::{Area, Belonging};
-pub use ways::ListedWay;
-pub use what_if::{Breach, Inner};
+pub use parts::{Area, Belonging, Breach, Inner, ListedWay};
 pub use wrong::{Counted, Wrong};
 
 /// Most things that something is said to rest on.

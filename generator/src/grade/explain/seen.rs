@@ -1,50 +1,13 @@
 //! What is seen at a glance: what would go wrong otherwise, and whose region something lies in.
 
 use super::Wrong;
+use super::parts::{Area, Belonging};
 use super::teacher::Teacher;
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_layers::{Layers, Ownership};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::BTreeMap;
-
-/// Whose region something is in, which decides something between two places, or at one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Belonging {
-    /// Between what belongs to these clues.
-    Between(Item, Item),
-    /// Between what belongs to the clue and what cannot.
-    EndOf(Item),
-    /// Between places which no clue can have both.
-    Apart,
-    /// Within what belongs to the clue.
-    Within(Item),
-    /// The clue's region cannot do without it.
-    NeededBy(Item),
-    /// No clue can have it.
-    Nobodys,
-}
-
-impl Belonging {
-    /// The clues that it names.
-    pub fn clues(&self) -> impl Iterator<Item = Item> {
-        let (a, b) = match *self {
-            Belonging::Between(a, b) => (Some(a), Some(b)),
-            Belonging::EndOf(a) | Belonging::Within(a) | Belonging::NeededBy(a) => (Some(a), None),
-            Belonging::Apart | Belonging::Nobodys => (None, None),
-        };
-        a.into_iter().chain(b)
-    }
-}
-
-/// What is known to belong to a clue.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Area {
-    /// The clue.
-    pub clue: Item,
-    /// Places of its region, besides that of the clue.
-    pub places: Vec<Place>,
-}
 
 impl Teacher<'_> {
     /// What is known to belong to each clue, by the constraint that every component has one root.

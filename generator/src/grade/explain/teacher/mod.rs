@@ -6,9 +6,7 @@
 mod why;
 
 use super::names::Names;
-use super::seen::Area;
-use super::ways::ListedWay;
-use super::what_if::Way;
+use super::parts::{Area, ListedWay, Way};
 use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
 use crate::genre::Puzzle;
 use crate::model::Origin;
