@@ -32,6 +32,7 @@ pub mod batch;
 pub mod calibrate;
 pub mod grade;
 pub mod hint_loop;
+pub mod in_order;
 pub mod mill;
 pub mod prover;
 pub mod record;

@@ -6,7 +6,7 @@ use super::drawn::Drawn;
 use super::font::{FontFiles, Fonts};
 use super::recipe::{AnswersAt, Origin, Recipe, Section};
 use super::typesetter::{Refs, Typesetter};
-use pencilmill_generator::batch::produce_until;
+use pencilmill_generator::batch::produce;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::ops::ControlFlow;
@@ -48,7 +48,7 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
 
 /// A chapter with the first puzzle of a section.
 fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<Chapter> {
-    let (found, _) = produce_until(order, seed, 0..TRIES, 1, stop, |_, made| match made {
+    let (found, _) = produce(order, seed, 0..TRIES, 1, stop, |_, made| match made {
         Ok(record) => ControlFlow::Break(record),
         Err(_) => ControlFlow::Continue(()),
     });

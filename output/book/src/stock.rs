@@ -4,7 +4,7 @@ use super::chapter::Sheet;
 use super::once::Once;
 use super::recipe::{Origin, Section};
 use super::sources::{GatherError, Progress, Sources};
-use pencilmill_generator::batch::produce_until;
+use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -157,7 +157,7 @@ impl<'a> Stock<'a> {
             let end = (next..most).find(|&index| !lacks(index)).unwrap_or(most);
             let (indices, threads) = (next..end, sources.threads);
             let stop = sources.stop;
-            let (flow, _) = produce_until(order, seed, indices, threads, stop, |index, made| {
+            let (flow, _) = produce(order, seed, indices, threads, stop, |index, made| {
                 next = index + 1;
                 match made {
                     Ok(record) if open.get(&record.grade()) == Some(&0) => {}
