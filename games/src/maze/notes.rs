@@ -1,43 +1,44 @@
-//! What a player marks on the board: gimmicks that must be there, places where nothing is, cells one may be in.
+//! A player's notes on the board: gimmicks that must be there, empty places, possible present
+//! cells.
 
 use super::label::{NoPlace, label, read_label};
 use pencilmill_generator::board::{Gimmick, Language, Place};
 use pencilmill_generator::maze::Known;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is marked at a place.
+/// A mark at a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
-    /// This stands there.
+    /// This gimmick is there.
     Gimmick(Gimmick),
-    /// Nothing stands there.
+    /// No gimmick is there.
     Nothing,
-    /// One may be in this cell.
+    /// The player may be in this cell.
     Here,
 }
 
-/// What a note says of some places.
+/// The effect of a note on its places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// They are marked.
+    /// Marks them.
     Mark(Mark),
-    /// They are blank.
+    /// Erases their marks.
     Blank,
 }
 
-/// A note is none.
+/// The error of an invalid note.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoNote {
-    /// It names a place that is none.
+    /// It names an unknown place.
     #[error(transparent)]
     Place(#[from] NoPlace),
-    /// It does not end with what is there.
+    /// Its last word is no kind of note.
     #[error("found {0:?}, expected {words}", words = words())]
     Kind(String),
     /// It names no place.
     #[error("expected places and what is there, as in: note B3R wall")]
     Short,
-    /// This cannot stand there.
+    /// The mark cannot stand there.
     #[error("{0} cannot be at {1}")]
     Misplaced(String, String),
     /// There is no note to undo.
@@ -45,7 +46,7 @@ pub enum NoNote {
     Undone,
 }
 
-/// All words for kinds of notes; of each kind the English one and the Japanese one come first.
+/// All words for kinds of notes; the English and the Japanese name of each kind come first.
 const WORDS: [(&str, Kind); 29] = [
     ("wall", of(Gimmick::Wall)),
     ("壁", of(Gimmick::Wall)),
@@ -82,7 +83,7 @@ const fn of(gimmick: Gimmick) -> Kind {
     Kind::Mark(Mark::Gimmick(gimmick))
 }
 
-/// The first English words.
+/// The first English words of all kinds.
 fn words() -> String {
     let long = WORDS.iter().map(|word| word.0);
     let long = long.filter(|word| word.is_ascii() && word.len() > 1);
@@ -92,10 +93,10 @@ fn words() -> String {
 }
 
 impl Kind {
-    /// The kind that a word names.
+    /// The kind named by a word.
     ///
     /// # Errors
-    /// If it names none.
+    /// The word names none.
     pub fn read(text: &str) -> Result<Kind, NoNote> {
         let small = text.to_lowercase();
         let named = WORDS.iter().find(|(word, _)| *word == small);
@@ -103,7 +104,7 @@ impl Kind {
         kind.ok_or_else(|| NoNote::Kind(text.to_owned()))
     }
 
-    /// Its word in a language.
+    /// Word for the kind in a language.
     pub fn word(self, language: Language) -> &'static str {
         let ascii = language == Language::English;
         let mut words = WORDS.iter().filter(|(_, kind)| *kind == self);
@@ -112,32 +113,33 @@ impl Kind {
     }
 }
 
-/// Notes, with all that went before.
+/// Notes with their history.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
-    /// What is marked at places.
+    /// The marks at places.
     marks: BTreeMap<Place, Mark>,
-    /// The cells one may be in.
+    /// The possible present cells.
     here: BTreeSet<Place>,
     /// The notes before each change.
     past: Vec<(BTreeMap<Place, Mark>, BTreeSet<Place>)>,
 }
 
 impl Notes {
-    /// What is marked at places, but for where one may be.
+    /// The marks at places, without those of present cells.
     pub fn marks(&self) -> &BTreeMap<Place, Mark> {
         &self.marks
     }
 
-    /// The cells one may be in.
+    /// The possible present cells.
     pub fn here(&self) -> &BTreeSet<Place> {
         &self.here
     }
 
-    /// Takes a note: places, then what is there. The cells one may be in are replaced by those of the last such note.
+    /// Reads and adds a note: places, then a kind. Possible present cells are replaced by those of
+    /// the last such note.
     ///
     /// # Errors
-    /// If it is none; nothing is noted then.
+    /// The note is invalid; nothing changes then.
     pub fn take(&mut self, known: &Known, text: &str) -> Result<(), NoNote> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (kind, places) = words.split_last().ok_or(NoNote::Short)?;
@@ -170,16 +172,16 @@ impl Notes {
         Ok(())
     }
 
-    /// Takes back the last note.
+    /// Undoes the last note.
     ///
     /// # Errors
-    /// If there is none.
+    /// There is none.
     pub fn undo(&mut self) -> Result<(), NoNote> {
         (self.marks, self.here) = self.past.pop().ok_or(NoNote::Undone)?;
         Ok(())
     }
 
-    /// The notes as they stand, as texts that take them anew.
+    /// The notes as texts that recreate them.
     pub fn texts(&self, known: &Known) -> Vec<String> {
         let mut kinds: BTreeMap<Mark, Vec<Place>> = BTreeMap::new();
         let here = self.here.iter().map(|&place| (place, Mark::Here));
