@@ -3,7 +3,7 @@
 //! leads out of the board, and only a wall stops it.
 
 use super::label::column;
-use super::notes::{Kind, Mark, Notes};
+use super::notes::{Mark, NoteKind, Notes};
 use super::words::name;
 use pencilmill_figures::figure::signs::place_point;
 use pencilmill_figures::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
@@ -129,7 +129,7 @@ fn explained([lying, standing]: [char; 2], word: &str) -> String {
 fn meaning(mark: Mark, language: Language) -> &'static str {
     match mark {
         Mark::Gimmick(gimmick) => name(gimmick, language),
-        Mark::Nothing => Kind::Mark(Mark::Nothing).word(language),
+        Mark::Nothing => NoteKind::Mark(Mark::Nothing).word(language),
         Mark::Here => language.of("you may be here", "ここにいるかもしれない"),
     }
 }

@@ -42,7 +42,7 @@ pub enum NoStage {
 
 impl Wanted {
     /// A request with the usual numbers.
-    pub const fn of(board: Board) -> Wanted {
+    pub const fn usual(board: Board) -> Wanted {
         Wanted {
             board,
             numbers: [None; 5],
@@ -68,7 +68,7 @@ impl Wanted {
         let side = [4, 3, 5][(seed % 3) as usize];
         let wanted = Wanted {
             announced: true,
-            ..Wanted::of(Board::new(side, side))
+            ..Wanted::usual(Board::new(side, side))
         };
         Ok((wanted, seed, usize::from(side.unsigned_abs()).pow(2) + 4))
     }
@@ -132,7 +132,7 @@ mod tests {
         let wanted = Wanted {
             numbers: [Some(4), Some(0), Some(1), Some(1), None],
             disclosed: 2,
-            ..Wanted::of(Board::new(4, 5))
+            ..Wanted::usual(Board::new(4, 5))
         };
         let stage = wanted.stage(3, 1).unwrap();
         assert_eq!(stage, wanted.stage(3, 1).unwrap());
@@ -169,14 +169,14 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_said() {
-        let small = Wanted::of(Board::new(2, 5)).stage(1, 0).unwrap_err();
+        let small = Wanted::usual(Board::new(2, 5)).stage(1, 0).unwrap_err();
         assert_eq!(
             small.to_string(),
             "2x5: stages have 3 to 10 rows and columns"
         );
         let full = Wanted {
             numbers: [Some(12), Some(0), Some(0), Some(7), Some(0)],
-            ..Wanted::of(Board::new(3, 3))
+            ..Wanted::usual(Board::new(3, 3))
         };
         let error = full.stage(1, 0).unwrap_err().to_string();
         assert!(

@@ -19,7 +19,7 @@ pub enum Mark {
 
 /// The effect of a note on its places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum NoteKind {
     /// Marks them.
     Mark(Mark),
     /// Erases their marks.
@@ -47,40 +47,40 @@ pub enum NoNote {
 }
 
 /// All words for kinds of notes; the English and the Japanese name of each kind come first.
-const WORDS: [(&str, Kind); 29] = [
-    ("wall", of(Gimmick::Wall)),
-    ("壁", of(Gimmick::Wall)),
-    ("w", of(Gimmick::Wall)),
-    ("fragile", of(Gimmick::Fragile)),
-    ("脆い壁", of(Gimmick::Fragile)),
-    ("脆い", of(Gimmick::Fragile)),
-    ("溶ける壁", of(Gimmick::Fragile)),
-    ("f", of(Gimmick::Fragile)),
-    ("green", of(Gimmick::Green)),
-    ("緑壁", of(Gimmick::Green)),
-    ("緑", of(Gimmick::Green)),
-    ("g", of(Gimmick::Green)),
-    ("pit", of(Gimmick::Pit)),
-    ("穴", of(Gimmick::Pit)),
-    ("落とし穴", of(Gimmick::Pit)),
-    ("p", of(Gimmick::Pit)),
-    ("switch", of(Gimmick::Switch)),
-    ("スイッチ", of(Gimmick::Switch)),
-    ("s", of(Gimmick::Switch)),
-    ("nothing", Kind::Mark(Mark::Nothing)),
-    ("なし", Kind::Mark(Mark::Nothing)),
-    ("n", Kind::Mark(Mark::Nothing)),
-    ("here", Kind::Mark(Mark::Here)),
-    ("ここ", Kind::Mark(Mark::Here)),
-    ("h", Kind::Mark(Mark::Here)),
-    ("blank", Kind::Blank),
-    ("消す", Kind::Blank),
-    ("b", Kind::Blank),
-    ("消", Kind::Blank),
+const WORDS: [(&str, NoteKind); 29] = [
+    ("wall", mark(Gimmick::Wall)),
+    ("壁", mark(Gimmick::Wall)),
+    ("w", mark(Gimmick::Wall)),
+    ("fragile", mark(Gimmick::Fragile)),
+    ("脆い壁", mark(Gimmick::Fragile)),
+    ("脆い", mark(Gimmick::Fragile)),
+    ("溶ける壁", mark(Gimmick::Fragile)),
+    ("f", mark(Gimmick::Fragile)),
+    ("green", mark(Gimmick::Green)),
+    ("緑壁", mark(Gimmick::Green)),
+    ("緑", mark(Gimmick::Green)),
+    ("g", mark(Gimmick::Green)),
+    ("pit", mark(Gimmick::Pit)),
+    ("穴", mark(Gimmick::Pit)),
+    ("落とし穴", mark(Gimmick::Pit)),
+    ("p", mark(Gimmick::Pit)),
+    ("switch", mark(Gimmick::Switch)),
+    ("スイッチ", mark(Gimmick::Switch)),
+    ("s", mark(Gimmick::Switch)),
+    ("nothing", NoteKind::Mark(Mark::Nothing)),
+    ("なし", NoteKind::Mark(Mark::Nothing)),
+    ("n", NoteKind::Mark(Mark::Nothing)),
+    ("here", NoteKind::Mark(Mark::Here)),
+    ("ここ", NoteKind::Mark(Mark::Here)),
+    ("h", NoteKind::Mark(Mark::Here)),
+    ("blank", NoteKind::Blank),
+    ("消す", NoteKind::Blank),
+    ("b", NoteKind::Blank),
+    ("消", NoteKind::Blank),
 ];
 
-const fn of(gimmick: Gimmick) -> Kind {
-    Kind::Mark(Mark::Gimmick(gimmick))
+const fn mark(gimmick: Gimmick) -> NoteKind {
+    NoteKind::Mark(Mark::Gimmick(gimmick))
 }
 
 /// The first English words of all kinds.
@@ -92,12 +92,12 @@ fn words() -> String {
     format!("{} or {last}", words.join(", "))
 }
 
-impl Kind {
+impl NoteKind {
     /// The kind named by a word.
     ///
     /// # Errors
     /// The word names none.
-    pub fn read(text: &str) -> Result<Kind, NoNote> {
+    pub fn read(text: &str) -> Result<NoteKind, NoNote> {
         let small = text.to_lowercase();
         let named = WORDS.iter().find(|(word, _)| *word == small);
         let kind = named.map(|named| named.1);
@@ -143,16 +143,16 @@ impl Notes {
     pub fn take(&mut self, known: &Known, text: &str) -> Result<(), NoNote> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (kind, places) = words.split_last().ok_or(NoNote::Short)?;
-        let kind = Kind::read(kind)?;
+        let kind = NoteKind::read(kind)?;
         if places.is_empty() {
             return Err(NoNote::Short);
         }
         let place = |text: &&str| read_label(known.board, text);
         let places: Vec<Place> = places.iter().map(place).collect::<Result<_, _>>()?;
         let fits = |place: Place| match kind {
-            Kind::Mark(Mark::Gimmick(gimmick)) => known.admits(place, gimmick),
-            Kind::Mark(Mark::Here) => place.is_cell(),
-            Kind::Mark(Mark::Nothing) | Kind::Blank => true,
+            NoteKind::Mark(Mark::Gimmick(gimmick)) => known.admits(place, gimmick),
+            NoteKind::Mark(Mark::Here) => place.is_cell(),
+            NoteKind::Mark(Mark::Nothing) | NoteKind::Blank => true,
         };
         if let Some(&place) = places.iter().find(|place| !fits(**place)) {
             let word = kind.word(Language::English).to_owned();
@@ -160,9 +160,9 @@ impl Notes {
         }
         self.past.push((self.marks.clone(), self.here.clone()));
         match kind {
-            Kind::Mark(Mark::Here) => self.here = places.into_iter().collect(),
-            Kind::Mark(mark) => self.marks.extend(places.iter().map(|&place| (place, mark))),
-            Kind::Blank => {
+            NoteKind::Mark(Mark::Here) => self.here = places.into_iter().collect(),
+            NoteKind::Mark(mark) => self.marks.extend(places.iter().map(|&place| (place, mark))),
+            NoteKind::Blank => {
                 for place in places {
                     self.marks.remove(&place);
                     self.here.remove(&place);
@@ -190,7 +190,7 @@ impl Notes {
         }
         let text = |(mark, places): (Mark, Vec<Place>)| {
             let labels = places.iter().map(|&place| label(known.board, place));
-            let word = Kind::Mark(mark).word(Language::English);
+            let word = NoteKind::Mark(mark).word(Language::English);
             format!("{} {word}", labels.collect::<Vec<_>>().join(" "))
         };
         kinds.into_iter().map(text).collect()
@@ -265,9 +265,9 @@ mod tests {
     #[test]
     fn every_kind_has_a_word_in_each_language() {
         for (word, kind) in WORDS {
-            assert_eq!(Kind::read(word), Ok(kind));
+            assert_eq!(NoteKind::read(word), Ok(kind));
             for language in Language::ALL {
-                assert_eq!(Kind::read(kind.word(language)), Ok(kind));
+                assert_eq!(NoteKind::read(kind.word(language)), Ok(kind));
             }
         }
     }

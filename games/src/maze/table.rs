@@ -4,7 +4,7 @@
 use super::board;
 use super::file::known_text;
 use super::label::label;
-use super::notes::{Kind, Mark, NoNote, Notes};
+use super::notes::{Mark, NoNote, NoteKind, Notes};
 use super::words::counts;
 use super::{Answer, BadTranscript, MazeGame, Saying, replayed};
 use crate::referee::{Referee, Refused, TurnOf};
@@ -261,7 +261,7 @@ impl Table {
         let there = there.filter(|there| *there.1 > 0);
         let marks = there.map(|there| Mark::Gimmick(there.0));
         let marks = marks.chain([Mark::Nothing, Mark::Here]);
-        let kinds = marks.map(Kind::Mark).chain([Kind::Blank]);
+        let kinds = marks.map(NoteKind::Mark).chain([NoteKind::Blank]);
         kinds.map(|kind| kind.word(self.language())).collect()
     }
 

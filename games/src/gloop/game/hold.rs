@@ -259,7 +259,7 @@ pub struct Counts([u32; CLASSES]);
 
 impl Counts {
     /// Counts tiles.
-    pub fn of(hand: Hand) -> Counts {
+    pub fn new(hand: Hand) -> Counts {
         let mut counts = [0; CLASSES];
         hand.kinds().for_each(|kind| counts[class(kind)] += 1);
         Counts(counts)
@@ -358,7 +358,7 @@ mod tests {
                 good += u32::from(!blocks(four, true).is_empty());
             }
         }
-        let counts = Counts::of(rest_of);
+        let counts = Counts::new(rest_of);
         assert_eq!(counts.completing([two[0], two[1]], true), 1000 * good / all);
         assert!((1..all).contains(&good));
     }

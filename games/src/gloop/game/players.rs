@@ -75,7 +75,7 @@ impl Player {
             Player::Random => moves[random.below(moves.len())],
             Player::Greedy => best(&moves, random, |one| gain(sight, one)),
             Player::Open => {
-                let worth = Worth::of(sight);
+                let worth = Worth::new(sight);
                 best(&moves, random, |one| worth.of_move(one))
             }
             Player::Search(playouts) => search::choose(sight, &moves, playouts, random),
@@ -115,10 +115,10 @@ pub struct Worth<'a> {
 
 impl<'a> Worth<'a> {
     /// The evaluation for a player.
-    pub fn of(sight: &Sight<'a>) -> Worth<'a> {
+    pub fn new(sight: &Sight<'a>) -> Worth<'a> {
         Worth {
             sight: *sight,
-            unseen: Counts::of(sight.unseen()),
+            unseen: Counts::new(sight.unseen()),
         }
     }
 

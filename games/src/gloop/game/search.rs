@@ -129,7 +129,7 @@ fn rated(sight: &Sight, moves: Vec<Move>) -> Rated {
     if let [one] = moves[..] {
         return vec![(one, 1.0)];
     }
-    let worth = Worth::of(sight);
+    let worth = Worth::new(sight);
     let mut worths: Vec<(Move, i32)> = (moves.into_iter())
         .map(|one| (one, worth.of_move(one)))
         .collect();

@@ -27,7 +27,7 @@ pub struct Spacing {
 
 impl Spacing {
     /// Measures a board with these clues.
-    pub fn of(board: Board, clues: &Drawing) -> Spacing {
+    pub fn measure(board: Board, clues: &Drawing) -> Spacing {
         let emptiest = emptiest(board, clues).map_or(0, Rectangle::area);
         let value = |item: &Item| item.value.map(|value| (item.ink, value));
         let values: BTreeSet<_> = clues.items().iter().filter_map(value).collect();
@@ -224,11 +224,11 @@ mod tests {
         clues.insert(Item::at(Ink::Black, Place::cell(1, 3)));
         clues.insert(Item::at(Ink::Black, Place::cell(2, 3)));
         clues.insert(Item::at(Ink::Black, Place::cell(3, 3)));
-        let found = Spacing::of(board, &clues);
+        let found = Spacing::measure(board, &clues);
         assert_eq!(found.quarters, [2, 1, 0, 3]);
         assert_eq!(found.edge, 8);
         let inside = numbers(&[(1, 1), (3, 2), (2, 3)]);
-        assert_eq!(Spacing::of(board, &inside).edge, 1);
+        assert_eq!(Spacing::measure(board, &inside).edge, 1);
         assert_eq!((found.clues, found.untold, found.values), (8, 1, 3));
         assert_eq!((found.bar, found.emptiest, found.empty_share), (3, 6, 30));
         assert_eq!(room(Place::cell(2, 2), &clues), Some(4));

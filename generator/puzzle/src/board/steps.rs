@@ -17,7 +17,7 @@ impl Steps {
     ///
     /// # Errors
     /// A place where a step breaks this.
-    pub fn of(drawing: &Drawing, ink: Ink, standing: &Lattice<bool>) -> Result<Steps, Place> {
+    pub fn read(drawing: &Drawing, ink: Ink, standing: &Lattice<bool>) -> Result<Steps, Place> {
         let board = standing.board();
         let mut goes_to = Lattice::new(board, None);
         let mut comes_from = Lattice::new(board, None);
@@ -116,7 +116,7 @@ mod tests {
         let [a, b, c] = [Place::cell(0, 0), Place::cell(0, 1), Place::cell(1, 0)];
         (standing[a], standing[b]) = (true, true);
         let steps =
-            |chains: &[&[i16]]| Steps::of(&drawing(Ink::Move, chains), Ink::Move, &standing);
+            |chains: &[&[i16]]| Steps::read(&drawing(Ink::Move, chains), Ink::Move, &standing);
         let one = steps(&[&[0, 10]]).unwrap();
         assert_eq!(
             (one.goes_to[a], one.goes_to[b], one.goes_to[c]),

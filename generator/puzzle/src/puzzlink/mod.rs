@@ -6,15 +6,15 @@
 //! address that would not end in a letter or digit ends in a `/`, as mail and chat programs take a
 //! final full stop for the sentence's.
 
+mod notations;
 mod packed;
 mod slots;
-mod words;
 
 use crate::board::{Board, PuzzleText, TextError};
 use crate::genre::{Body, Codec, Genre, Player, Puzzle};
+pub use notations::{ARROW, BASE36, NUMBER, Notation, SET};
 pub use packed::{Bits, Rooms, Threes, read_bits, read_borders, write_bits, write_borders};
 pub use slots::{Cells, Digits, Gaps, Slots};
-pub use words::{ARROW, BASE36, NUMBER, SET, Word};
 
 /// Numbers and "?" in cells, with letters for gaps.
 pub const NUMBERS: &dyn Codec = &Cells {
@@ -25,7 +25,7 @@ pub const NUMBERS: &dyn Codec = &Cells {
 pub const ARROWS: &dyn Codec = &Cells {
     name: "arrows",
     slots: Slots {
-        word: ARROW,
+        notation: ARROW,
         gaps: Gaps::Letters('a'),
     },
 };
@@ -35,7 +35,7 @@ pub const BLACK: &dyn Codec = &Bits;
 pub const SETS: &dyn Codec = &Cells {
     name: "sets",
     slots: Slots {
-        word: SET,
+        notation: SET,
         gaps: Gaps::Carried('a'),
     },
 };
@@ -43,7 +43,7 @@ pub const SETS: &dyn Codec = &Cells {
 pub const VALUES: &dyn Codec = &Cells {
     name: "values",
     slots: Slots {
-        word: BASE36,
+        notation: BASE36,
         gaps: Gaps::Stops,
     },
 };
@@ -56,7 +56,7 @@ pub const ROOMS: &dyn Codec = &Rooms;
 
 /// Numbers and "?", and `g` to `z` for gaps.
 const BY_NUMBERS: Slots = Slots {
-    word: NUMBER,
+    notation: NUMBER,
     gaps: Gaps::Letters('g'),
 };
 

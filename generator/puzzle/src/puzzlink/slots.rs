@@ -1,6 +1,6 @@
 //! Clues of cells or rooms in sequence, and the gaps between them.
 
-use super::Word;
+use super::Notation;
 use crate::board::{Board, Drawing, Ink, Item, Parsed, Place, TextError};
 use crate::genre::{Body, Codec};
 
@@ -58,7 +58,7 @@ impl Gaps {
 #[derive(Clone, Copy)]
 pub struct Slots {
     /// Notation of clues.
-    pub word: Word,
+    pub notation: Notation,
     /// Notation of places without a clue.
     pub gaps: Gaps,
 }
@@ -66,7 +66,7 @@ pub struct Slots {
 impl Slots {
     /// Writes the clues of consecutive places.
     pub fn write<'i>(&self, clues: impl IntoIterator<Item = Option<&'i Item>>) -> Option<String> {
-        let Slots { word, gaps } = self;
+        let Slots { notation, gaps } = self;
         let mut text = String::new();
         let mut gap = 0;
         for clue in clues {
@@ -77,7 +77,7 @@ impl Slots {
             match clue {
                 None => gap += 1,
                 Some(item) => {
-                    text += &(word.write)(item)?;
+                    text += &(notation.write)(item)?;
                     gap = gaps.carried();
                 }
             }
@@ -96,7 +96,7 @@ impl Slots {
         places: &[Place],
         name: &str,
     ) -> Result<Vec<Parsed>, TextError> {
-        let Slots { word, gaps } = self;
+        let Slots { notation, gaps } = self;
         let mut items = Vec::new();
         let (mut told, mut carried) = (0, 0);
         while let (Some(c), Some(&place)) = (body.peek(), places.get(told)) {
@@ -106,8 +106,9 @@ impl Slots {
                 carried = 0;
             } else {
                 let start = body.clone();
-                let wrong = || start.wrong(format!("{}, or {}", word.expected, gaps.expected()));
-                let item = (word.read)(body, place).ok_or_else(wrong)?;
+                let wrong =
+                    || start.wrong(format!("{}, or {}", notation.expected, gaps.expected()));
+                let item = (notation.read)(body, place).ok_or_else(wrong)?;
                 items.push((item, start.column()));
                 told += 1;
                 carried = gaps.carried();
@@ -159,7 +160,7 @@ impl Codec for Cells {
 
     fn write(&self, board: Board, printed: &Drawing) -> Option<String> {
         self.slots
-            .write(clues(board, printed, self.slots.word.inks)?)
+            .write(clues(board, printed, self.slots.notation.inks)?)
     }
 
     fn read(&self, board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError> {

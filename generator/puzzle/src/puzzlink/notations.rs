@@ -5,7 +5,7 @@ use crate::genre::Body;
 
 /// A kind of clue with its notation in a body.
 #[derive(Clone, Copy)]
-pub struct Word {
+pub struct Notation {
     /// The inks that it can express.
     pub inks: &'static [Ink],
     /// The expected text in error messages, before "or" and the notation of gaps.
@@ -18,7 +18,7 @@ pub struct Word {
 
 /// A number or "?". A number is one hexadecimal digit, `-` and two digits, or `+` and three; `.` is
 /// "?".
-pub const NUMBER: Word = Word {
+pub const NUMBER: Notation = Notation {
     inks: &[Ink::Number, Ink::Unknown],
     expected: "a hexadecimal digit, \"-\" and two, \"+\" and three, \".\"",
     write: |item| {
@@ -48,7 +48,7 @@ pub const NUMBER: Word = Word {
 };
 
 /// A number or "?" in base 36: a digit, or `-` and two digits. `@` is "?", and so was `%` once.
-pub const BASE36: Word = Word {
+pub const BASE36: Notation = Notation {
     inks: &[Ink::Number, Ink::Unknown],
     expected: "a digit to the base 36, 0 to z, \"-\" and two, \"@\"",
     write: |item| match item.value {
@@ -74,7 +74,7 @@ pub const BASE36: Word = Word {
 /// A number or "?" in a circle or with an arrow: a digit for the direction, 0 for circles and 1 to
 /// 4 for arrows up, down, left and right, then a hexadecimal digit, or `.` for "?"; before two
 /// hexadecimal digits the first digit is 5 more. `+` is a black cell.
-pub const ARROW: Word = Word {
+pub const ARROW: Notation = Notation {
     inks: &[Ink::Circled, Ink::Arrow, Ink::Black],
     expected: "0 to 4 and a hexadecimal digit or \".\", 5 to 9 and two hexadecimal digits, \"+\"",
     write: arrow_text,
@@ -82,7 +82,7 @@ pub const ARROW: Word = Word {
 };
 
 /// A set of numbers: a digit for each entry, 0 for "?", in any order.
-pub const SET: Word = Word {
+pub const SET: Notation = Notation {
     inks: &[Ink::Set],
     expected: "one to four different digits, 0 for \"?\"",
     write: |item| {
