@@ -25,7 +25,7 @@ pub struct Sizes {
 pub enum Backs {
     /// No backs.
     None,
-    /// The same back for all tiles.
+    /// One back for all tiles.
     Plain,
     /// The names of the tiles.
     Names,
