@@ -84,7 +84,7 @@ type Measured = (String, &'static str, Board, Numbers);
 fn measured(raw: Result<Raw, ReadError>) -> Result<Measured, Failure> {
     let entry = Entry::parse(raw?)?;
     let puzzle = &entry.puzzle;
-    let found = Spacing::of(puzzle.board, &puzzle.clues());
+    let found = Spacing::measure(puzzle.board, &puzzle.clues());
     let Spacing {
         clues,
         empty_share,

@@ -70,7 +70,7 @@ impl Ask {
                 let board: Board = size.parse().map_err(refused)?;
                 let wanted = Wanted {
                     announced: true,
-                    ..Wanted::of(board)
+                    ..Wanted::usual(board)
                 };
                 stage(wanted, seed.0, limit)
             }

@@ -1,7 +1,8 @@
 //! The strategy game with Gloop tiles, for two to eight players.
 //!
-//! [`Rules`] say what is played, [`State`] is a table with everything on it, and [`Gloop`] plays it as any other game.
-//! What one player may know of the table is a [`Sight`]; opponents see nothing else.
+//! [`Rules`] describe the game, [`State`] is a complete table, and [`Gloop`] implements
+//! [`Game`](crate::Game). A player's knowledge of the table is a [`Sight`]; opponents have access
+//! to nothing else.
 
 mod figure;
 mod group;

@@ -1,4 +1,4 @@
-//! Those who play: at random, for points at once, for open ways, or by search.
+//! Computer players: random, greedy, for open blocks, or by search.
 
 use super::hold::Counts;
 use super::moves::Move;
@@ -12,19 +12,19 @@ use std::str::FromStr;
 /// An opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// Any legal move.
+    /// A random legal move.
     Random,
-    /// The move after which it has most points.
+    /// The move with the most points after it.
     Greedy,
-    /// Attaches what it can, and builds blocks that fit in many ways, of tiles that leave good ones.
+    /// Attaches if possible, and builds blocks that fit in many ways and leave promising tiles.
     Open,
-    /// Looks ahead with so many playouts a move.
+    /// Tree search with this number of playouts for each move.
     Search(u32),
 }
 
-/// Playouts if no number is given.
+/// Playouts if none are given.
 pub const PLAYOUTS: u32 = 1000;
-/// The most that may be asked for.
+/// Greatest number of playouts.
 const MOST: u32 = 10_000_000;
 
 impl fmt::Display for Player {
@@ -62,7 +62,7 @@ impl FromStr for Player {
 }
 
 impl Player {
-    /// The player's move, which is legal; the same for the same table and random values.
+    /// Chooses a legal move, determined by the table and the random values.
     ///
     /// # Panics
     /// If the game is over.
@@ -75,7 +75,7 @@ impl Player {
             Player::Random => moves[random.below(moves.len())],
             Player::Greedy => best(&moves, random, |one| gain(sight, one)),
             Player::Open => {
-                let worth = Worth::of(sight);
+                let worth = Worth::new(sight);
                 best(&moves, random, |one| worth.of_move(one))
             }
             Player::Search(playouts) => search::choose(sight, &moves, playouts, random),
@@ -83,7 +83,7 @@ impl Player {
     }
 }
 
-/// The move that is worth most; any of them if there are several.
+/// The move of greatest worth; a random one of several.
 fn best(moves: &[Move], random: &mut Random, worth: impl Fn(Move) -> i32) -> Move {
     let worths: Vec<i32> = moves.iter().map(|&one| worth(one)).collect();
     let most = worths.iter().max();
@@ -95,7 +95,7 @@ fn best(moves: &[Move], random: &mut Random, worth: impl Fn(Move) -> i32) -> Mov
     those[random.below(those.len())]
 }
 
-/// Points that a move wins at once.
+/// Points gained at once by a move.
 fn gain(sight: &Sight, one: Move) -> i32 {
     let rules = sight.rules();
     match one {
@@ -106,24 +106,24 @@ fn gain(sight: &Sight, one: Move) -> i32 {
     }
 }
 
-/// How good moves look without looking ahead, in thousandths.
+/// A static evaluation of moves, in thousandths.
 pub struct Worth<'a> {
     sight: Sight<'a>,
-    /// The tiles that may be drawn.
+    /// Tiles that may be drawn.
     unseen: Counts,
 }
 
 impl<'a> Worth<'a> {
-    /// For the moves of a player.
-    pub fn of(sight: &Sight<'a>) -> Worth<'a> {
+    /// The evaluation for a player.
+    pub fn new(sight: &Sight<'a>) -> Worth<'a> {
         Worth {
             sight: *sight,
-            unseen: Counts::of(sight.unseen()),
+            unseen: Counts::new(sight.unseen()),
         }
     }
 
-    /// How good a move looks: to go out is best, to attach is better than to build, and a block is as good as the ways
-    /// it has and the tiles it leaves.
+    /// Worth of a move: going out is best, attaching is better than building, and a block is worth
+    /// its openings and the tiles it leaves.
     pub fn of_move(&self, one: Move) -> i32 {
         match one {
             Move::Attach { .. } => 3000 + self.after(one),
@@ -132,7 +132,7 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// How well a block fits the group as it is: what counts most is that there is a way.
+    /// Fit of a block to the present group; the first opening counts most.
     fn openness(&self, block: Block) -> i32 {
         let ways = self.sight.group().openings();
         let ways = ways.map(|opening| opening.turns(block).count()).sum();
@@ -142,7 +142,7 @@ impl<'a> Worth<'a> {
             .unwrap_or(1000)
     }
 
-    /// How good the tiles are that a block leaves: the chance that two more make a block of them.
+    /// Worth of the tiles that a block leaves: the chance that two more complete a block.
     fn promise(&self, block: Block) -> i32 {
         let left: Hand = self.sight.own().hand.without(block.kinds());
         let kinds: Vec<Kind> = left.kinds().take(3).collect();
@@ -155,7 +155,7 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// How well the other blocks of the area fit when this one is attached.
+    /// Fit of the other blocks of the area after this one is attached.
     fn after(&self, one: Move) -> i32 {
         let Move::Attach { block, .. } = one else {
             return 0;

@@ -1,19 +1,20 @@
-//! Packings as text, and what is true of them. This is plain code of its own: it shares nothing with the search.
+//! Packings as text, and their figures. Plain code on its own: it shares nothing with the search.
 
 mod picture;
 
 use pencilmill_generator::board::Tile;
 use std::fmt::{self, Write};
 
-/// A rectangle of tiles of the Gloop set, each in the orientation shown.
+/// A rectangle of tiles of the Gloop set, each in its orientation.
 ///
-/// Its text is a line with the size, `7x13`, and a line for each row with its tiles: the letters of the eight ports of each, as
-/// docs/formats.md has them. Blank lines and what follows a `#` do not count.
+/// Its text is a line with the size, `7x13`, and a line for each row with its tiles: the letters of
+/// the eight ports of each, as in docs/formats.md. Blank lines and anything after a `#` are
+/// ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Packing {
     rows: usize,
     cols: usize,
-    /// The characters of the ports of each tile, row by row.
+    /// Characters of the ports of each tile, row by row.
     tiles: Vec<[u8; PORTS]>,
 }
 
@@ -23,23 +24,23 @@ const UNUSED: u8 = b'.';
 /// A path of a loop: the cell of its tile, and its two ports.
 type Passed = ((usize, usize), usize, usize);
 
-/// Why a text is no packing.
+/// The error of a text that is no packing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct Unreadable {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// What was found there, and what was expected.
+    /// The text found and the text expected.
     pub what: String,
 }
 
-/// What is wrong with a packing.
+/// A fault of a packing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
-    /// A tile that lies twice, turned or not.
+    /// A tile that occurs twice, rotated or not.
     #[error("the tiles {} and {} are the same tile of the set", cell(*.0), cell(*.1))]
     Twice((usize, usize), (usize, usize)),
-    /// A path that ends at the outline.
+    /// A path that ends on the outline.
     #[error("a path of the tile {} ends at the outline", cell(*.0))]
     Outline((usize, usize)),
     /// Two tiles that do not match.
@@ -51,16 +52,16 @@ fn cell((row, col): (usize, usize)) -> String {
     format!("r{}c{}", row + 1, col + 1)
 }
 
-/// What is true of a packing.
+/// Figures of a packing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Figures {
-    /// All loops.
+    /// Number of all loops.
     pub loops: usize,
     /// Small circles of four arcs around one point.
     pub around_points: usize,
     /// Small circles of two arcs across one side.
     pub across_sides: usize,
-    /// Small circles inside the large loop, if there is exactly one that is no small circle.
+    /// Small circles inside the large loop, if there is exactly one large loop.
     pub inside: Option<usize>,
     /// Length of the longest loop, in paths.
     pub longest: usize,
@@ -98,10 +99,10 @@ impl fmt::Display for Figures {
 }
 
 impl Packing {
-    /// A packing of tiles given row by row.
+    /// A packing of tiles, row by row.
     ///
     /// # Panics
-    /// If there are not as many tiles as cells.
+    /// If the numbers of tiles and cells differ.
     pub fn new(rows: usize, cols: usize, tiles: &[Tile]) -> Packing {
         assert_eq!(tiles.len(), rows * cols, "a tile for each cell");
         let ports = |tile: &Tile| {
@@ -116,7 +117,7 @@ impl Packing {
     /// Reads a packing.
     ///
     /// # Errors
-    /// If the text is none, with the line.
+    /// The first error of the text.
     pub fn read(text: &str) -> Result<Packing, Unreadable> {
         let lines = (1..).zip(text.lines());
         let lines =
@@ -189,7 +190,7 @@ impl Packing {
         &self.tiles[row * self.cols + col]
     }
 
-    /// Where a path goes on that leaves a tile through a port: the cell and its port; none at the outline.
+    /// The cell and port where a path continues beyond a port of a tile; none on the outline.
     fn beyond(&self, (row, col): (usize, usize), port: usize) -> Option<((usize, usize), usize)> {
         // Ports 0 and 1 meet 5 and 4, ports 2 and 3 meet 7 and 6.
         let meets = [5, 4, 7, 6, 1, 0, 3, 2][port];
@@ -202,10 +203,10 @@ impl Packing {
         (cell.0 < self.rows && cell.1 < self.cols).then_some((cell, meets))
     }
 
-    /// Whether it is a packing with different tiles that match, and what is true of it.
+    /// Checks that the tiles are different and match, and computes the figures.
     ///
     /// # Errors
-    /// If it is none, with the first place where that shows.
+    /// The first fault.
     pub fn check(&self) -> Result<Figures, Fault> {
         let cells = || (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
         let mut met: Vec<([u8; PORTS], (usize, usize))> = Vec::new();
@@ -244,7 +245,7 @@ impl Packing {
         Ok(self.figures())
     }
 
-    /// Its loops, each with the ports at both ends of its paths, in the order they are passed.
+    /// The loops, each as the ports at both ends of its paths, in order.
     fn loops(&self) -> Vec<Vec<Passed>> {
         let mut left: Vec<[bool; PORTS]> = (self.tiles.iter())
             .map(|tile| tile.map(|port| port != UNUSED))
@@ -281,9 +282,9 @@ impl Packing {
             loops: loops.len(),
             ..Figures::default()
         };
-        // For each port of each tile, the loop that passes it, from 1.
+        // The loop through each port of each tile, numbered from 1.
         let mut passed = vec![[0; PORTS]; self.tiles.len()];
-        // A place on each small circle, and for each loop whether it is one.
+        // A place on each small circle, and true for each loop that is one.
         let mut circles = Vec::new();
         let mut small = vec![false];
         for (number, paths) in (1..).zip(&loops) {
@@ -307,7 +308,7 @@ impl Packing {
             }
         }
         if figures.loops == circles.len() + 1 {
-            // From a point beside the circle's port upwards, to the outline.
+            // From a point beside the circle's port upwards to the outline.
             let is_inside = |&((row, col), port): &((usize, usize), usize)| {
                 let (below, right) = [
                     (0, 0),
@@ -320,7 +321,8 @@ impl Packing {
                     (0, 0),
                 ][port];
                 let (row, col) = (row + below, col + right);
-                // The ports on the vertical side above a point: those of the tile to its right, or to its left.
+                // The ports on the vertical side above a point: those of the tile to its right, or
+                // to its left.
                 let ports = |row: usize| match col < self.cols {
                     true => [6, 7].map(|port| passed[row * self.cols + col][port]),
                     false => [2, 3].map(|port| passed[row * self.cols + col - 1][port]),
@@ -355,7 +357,7 @@ fn read_size(text: &str) -> Option<(usize, usize)> {
     (rows * cols <= 91).then_some((rows, cols))
 }
 
-/// Eight characters: each letter twice, in order of their first places, and none that stands once within another pair.
+/// Reads eight characters: each letter twice, in order of first occurrence, and no crossing pairs.
 fn read_tile(word: &str) -> Result<[u8; PORTS], &'static str> {
     let tile: [u8; PORTS] = word
         .as_bytes()
@@ -387,7 +389,7 @@ fn read_tile(word: &str) -> Result<[u8; PORTS], &'static str> {
     }
 }
 
-/// The same for tiles that turning makes equal.
+/// The least rotation of a tile.
 fn least_turn(tile: &[u8; PORTS]) -> [u8; PORTS] {
     let turned = |by: usize| {
         let mut turned = *tile;
@@ -426,7 +428,7 @@ mod tests {
 
     #[test]
     fn texts_are_read_and_written() {
-        // The paths of "bb" and the second "a" are around the upper left corner.
+        // The paths of "bb" and of the second "a" go around the upper left corner.
         let text = "1x3\n..aa.... aa....bb ........\n";
         let packing = Packing::read(text).unwrap();
         assert_eq!(packing.to_string(), text);

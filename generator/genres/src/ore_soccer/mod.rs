@@ -318,7 +318,7 @@ impl Genre for OreSoccer {
         let players = puzzle
             .printed
             .marks_of(puzzle.board, &[Ink::Circle, Ink::Circled]);
-        let steps = Steps::of(answer, Ink::Move, &players);
+        let steps = Steps::read(answer, Ink::Move, &players);
         let (Ok(steps), Ok(path)) = (steps, path(puzzle, answer)) else {
             return Vec::new();
         };
@@ -335,7 +335,7 @@ impl Genre for OreSoccer {
         let players = marks(&[Ink::Circle, Ink::Circled]);
         let (opponents, goal) = (marks(&[Ink::Disc]), marks(&[Ink::Goal]));
         Box::new(move |answer| {
-            let steps = Steps::of(answer, Ink::Move, &players).map_err(|at| Broken::at(2, at))?;
+            let steps = Steps::read(answer, Ink::Move, &players).map_err(|at| Broken::at(2, at))?;
             for cell in board.cells() {
                 let step = steps.goes_to[cell].filter(|&to| to != cell);
                 if step.is_some_and(|to| opponents[to] || goal[to]) {

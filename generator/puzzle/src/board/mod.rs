@@ -1,4 +1,5 @@
-//! The common language: places on a board, ink, drawings, symmetry and their text.
+//! The common language of genres: places on a board, inks, items, drawings, symmetries, and their
+//! text.
 
 mod drawing;
 mod gimmick;

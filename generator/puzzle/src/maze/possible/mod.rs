@@ -1,26 +1,27 @@
-//! The mazes that are left after a transcript.
+//! The mazes consistent with a transcript.
 //!
-//! A turn is played in a maze of which nothing is known: whenever a step meets a side or cell that is not decided yet, the
-//! play goes on in as many mazes as there are kinds of what may stand there. A [`Partial`] maze is what is decided in one of
-//! them. No two of them have a maze in common, and together they hold all mazes in which the turns are answered as told.
+//! A turn is played in an unknown maze: whenever a step meets an undecided side or cell, play
+//! branches into a maze for each kind of thing that may stand there. A [`Partial`] maze holds the
+//! decisions of one branch. Different branches have no maze in common, and together they contain
+//! every maze that gives the responses of the transcript.
 
 use super::grid::{BEYOND, Grid};
 use super::{Known, Told, Turn};
 use crate::board::{Ending, Gimmick, Place, Response, Step};
 use crate::random::Random;
 
-/// Most places of a board: the cells and sides of 10x10.
+/// Greatest number of places: the cells and sides of a 10x10 board.
 pub(super) const MOST_PLACES: usize = 320;
 
-/// What is known of a place.
+/// States of a place.
 pub(super) mod kind {
     use crate::board::Gimmick;
 
-    /// Not decided yet.
+    /// Undecided.
     pub const UNKNOWN: u8 = 0;
     /// No gimmick.
     pub const NOTHING: u8 = 1;
-    /// A fragile wall that lets one pass.
+    /// A fragile wall that lets steps pass.
     pub const OPENED: u8 = 7;
     pub const WALL: u8 = of(Gimmick::Wall);
     pub const FRAGILE: u8 = of(Gimmick::Fragile);
@@ -34,56 +35,56 @@ pub(super) mod kind {
     }
 }
 
-/// A maze of which some is decided, and the moment of the game in it.
+/// A partly decided maze, and the moment of the game in it.
 #[derive(Clone, Copy)]
 pub struct Partial {
-    /// What is known of each place.
+    /// State of each place.
     pub(super) kinds: [u8; MOST_PLACES],
-    /// How many gimmicks of each kind are not placed yet.
+    /// Number of gimmicks of each kind left to place.
     pub(super) left: [u16; 5],
-    /// How many cells and sides are not decided yet.
+    /// Numbers of undecided cells and sides.
     pub(super) open: [u16; 2],
-    /// The places with smaller numbers are cells.
+    /// Number of cells; places with smaller numbers are cells.
     cells: u16,
-    /// The cell one is in.
+    /// The present cell.
     pub(super) at: u16,
-    /// Whether a switch was entered.
+    /// True if a switch has been entered.
     pub(super) pressed: bool,
 }
 
-/// What a step leads to.
+/// The event of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Event {
     Wall,
     Green,
     Moved,
-    /// Moved, and entered the first switch.
+    /// A move that entered the first switch.
     Pressed,
     Out,
     Pit,
     Goal,
 }
 
-/// How far the response to a turn is used up.
+/// The part of a response that is used up.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Progress {
     pub(super) walls: i16,
     pub(super) green: i16,
-    /// Whether the announced switch was entered in this turn.
+    /// True if the announced switch was entered in this turn.
     pub(super) after: bool,
 }
 
-/// What becomes of a turn with a step.
+/// The effect of a step on a turn.
 pub(super) enum Verdict {
-    /// It goes on.
+    /// The turn goes on.
     On(Progress),
-    /// It has ended as told.
+    /// The turn has ended in accordance with the response.
     Ended,
-    /// It is answered otherwise than told.
+    /// The response is contradicted.
     Wrong,
 }
 
-/// The mazes that agree with what is told of a stage.
+/// The mazes consistent with the public data of a stage.
 pub struct Mazes {
     pub(super) known: Known,
     pub(super) grid: Grid,
@@ -91,19 +92,19 @@ pub struct Mazes {
     pub(super) goal: u16,
 }
 
-/// Partial mazes after a transcript, without one in common.
+/// Disjoint partial mazes after a transcript.
 pub struct Particles {
     /// The partial mazes.
     pub list: Vec<Partial>,
-    /// If there were too many, and some were drawn in the place of all: of how many each of them stands for one, first
-    /// drawn, then in all.
+    /// If some were drawn in place of too many: the fraction that was kept, as the number drawn and
+    /// the number in all.
     pub drawn: Vec<(u64, u64)>,
-    /// The turn (from 0) after which none is left, if none is.
+    /// The turn (from 0) after which no maze is left, if there is one.
     pub contradicted: Option<usize>,
 }
 
 impl Mazes {
-    /// The mazes with these numbers of gimmicks.
+    /// The mazes of a stage with this public data.
     pub fn new(known: &Known) -> Mazes {
         let grid = Grid::new(known.board);
         Mazes {
@@ -114,12 +115,12 @@ impl Mazes {
         }
     }
 
-    /// What is told of them.
+    /// The public data.
     pub fn known(&self) -> &Known {
         &self.known
     }
 
-    /// Nothing is decided but what is disclosed.
+    /// The partial maze with only the disclosed gimmicks decided.
     pub fn undecided(&self) -> Partial {
         let cells = self.grid.cells;
         let sides = self.grid.places.len() - cells;
@@ -140,7 +141,7 @@ impl Mazes {
         partial
     }
 
-    /// Whether all gimmicks find a place.
+    /// True if there is room for all gimmicks.
     pub fn is_possible(&self) -> bool {
         let most = self.known.disclosed.iter();
         let disclosed = |gimmick| most.clone().filter(|d| d.1 == gimmick).count() as u16;
@@ -148,7 +149,7 @@ impl Mazes {
         kinds.all(|(gimmick, number)| disclosed(gimmick) <= number) && self.undecided().has_room()
     }
 
-    /// The kinds that a place that is not decided may turn out to be.
+    /// The states that an undecided place may turn out to have.
     fn choices(&self, partial: &Partial, place: u16) -> impl Iterator<Item = u8> + use<> {
         let on_side = usize::from(place) >= self.grid.cells;
         let left = partial.left;
@@ -157,7 +158,8 @@ impl Mazes {
         std::iter::once(kind::NOTHING).chain(kinds)
     }
 
-    /// Calls `found` with each partial maze in which a place is decided; with the one given, if it is already.
+    /// Calls `found` with each partial maze in which a place is decided, or with the given one if
+    /// the place is decided already.
     fn each_decided(&self, partial: &Partial, place: u16, found: &mut impl FnMut(&mut Partial)) {
         if partial.kinds[usize::from(place)] != kind::UNKNOWN {
             return found(&mut { *partial });
@@ -171,14 +173,15 @@ impl Mazes {
         }
     }
 
-    /// The partial mazes in which a place is decided; the one given, if it is already.
+    /// The partial mazes in which a place is decided; only the given one if the place is decided
+    /// already.
     pub(super) fn decided(&self, partial: &Partial, place: u16) -> Vec<Partial> {
         let mut all = Vec::with_capacity(4);
         self.each_decided(partial, place, &mut |partial| all.push(*partial));
         all
     }
 
-    /// Makes a step: the mazes it may happen in, and what happens.
+    /// Makes a step: calls `found` with each maze in which it may happen, and its event.
     pub(super) fn step(
         &self,
         partial: &Partial,
@@ -221,7 +224,7 @@ impl Mazes {
         );
     }
 
-    /// What becomes of a turn with this event, so many steps before its end.
+    /// The effect of this event on a turn, `left` steps before its end.
     pub(super) fn judge(&self, told: &Told, done: Progress, event: Event, left: usize) -> Verdict {
         if told.is_won() {
             return match event {
@@ -265,7 +268,7 @@ impl Mazes {
                 };
             }
         }
-        // Steps that the rest of the response asks for.
+        // Steps that the rest of the response requires.
         let (part, later) = match told.before {
             Some(before) if !done.after => (
                 before,
@@ -282,7 +285,7 @@ impl Mazes {
         Verdict::On(done)
     }
 
-    /// Whether a response could be the response to any turn of so many steps in this stage.
+    /// True if some turn of this length could have the response in this stage.
     pub(super) fn is_sensible(&self, turn: &Turn) -> bool {
         let told = turn.told;
         let ending = usize::from(told.rest.ending.is_some());
@@ -293,8 +296,8 @@ impl Mazes {
             && stopped + ending + pressed <= turn.route.len()
     }
 
-    /// Plays turns and calls `found` with each partial maze in which they are answered as told, until it returns true. Says
-    /// whether it returned true.
+    /// Plays turns and calls `found` with each partial maze that gives their responses, until it
+    /// returns true. Returns true if it did.
     pub fn search(
         &self,
         partial: &Partial,
@@ -312,8 +315,8 @@ impl Mazes {
         search.turn(partial, 0)
     }
 
-    /// The partial mazes after a transcript. If there are more than `limit` at a time, so many of them are drawn at random
-    /// in the place of all.
+    /// The partial mazes after a transcript. Whenever there are more than `limit`, a random sample
+    /// of that size replaces them.
     pub fn after(&self, turns: &[Turn], limit: usize, random: &mut Random) -> Particles {
         let mut particles = Particles {
             list: Vec::new(),
@@ -361,7 +364,7 @@ impl Mazes {
             going = next;
             let all = going.len() + particles.list.len();
             if all > limit {
-                // Each partial maze has the same chance to stay.
+                // Each partial maze stays with equal chance.
                 let ended = particles.list.drain(..).map(|partial| (partial, None));
                 let mut both: Vec<(Partial, Option<Progress>)> = ended.collect();
                 both.extend(
@@ -386,12 +389,12 @@ impl Mazes {
             .extend(going.into_iter().map(|(partial, _)| partial));
     }
 
-    /// The cell that one is in.
+    /// The present cell.
     pub fn cell(&self, partial: &Partial) -> Place {
         self.grid.places[usize::from(partial.at)]
     }
 
-    /// What is decided, with the places; none for those where it is known that nothing stands.
+    /// The decided places, each with its gimmick, or none if nothing stands there.
     pub fn decided_places<'a>(
         &'a self,
         partial: &'a Partial,
@@ -402,7 +405,7 @@ impl Mazes {
     }
 }
 
-/// The gimmick of this kind.
+/// The gimmick of a state.
 pub(super) fn gimmick(kind: u8) -> Option<Gimmick> {
     match kind {
         kind::UNKNOWN | kind::NOTHING => None,
@@ -412,7 +415,7 @@ pub(super) fn gimmick(kind: u8) -> Option<Gimmick> {
 }
 
 impl Partial {
-    /// Decides a place that was not decided.
+    /// Decides an undecided place.
     pub(super) fn decide(&mut self, place: u16, kind: u8) {
         self.kinds[usize::from(place)] = kind;
         self.open[usize::from(place >= self.cells)] -= 1;
@@ -422,7 +425,7 @@ impl Partial {
         }
     }
 
-    /// Whether there are as many places not decided as gimmicks not placed.
+    /// True if the undecided places have room for the gimmicks left to place.
     pub(super) fn has_room(&self) -> bool {
         let (sides, cells) = self.left.split_at(Gimmick::ON_SIDES);
         cells.iter().sum::<u16>() <= self.open[0] && sides.iter().sum::<u16>() <= self.open[1]

@@ -1,23 +1,24 @@
-//! What clues are in a body.
+//! Notations of single clues in a body.
 
 use crate::board::{Arrow, DOWN, Ink, Item, LEFT, Place, RIGHT, Set, Step, UP};
 use crate::genre::Body;
 
-/// A kind of clue, and how it stands in a body.
+/// A kind of clue with its notation in a body.
 #[derive(Clone, Copy)]
-pub struct Word {
-    /// What it has words for.
+pub struct Notation {
+    /// The inks that it can express.
     pub inks: &'static [Ink],
-    /// What is expected where one is read, before "or" and what stands for gaps.
+    /// The expected text in error messages, before "or" and the notation of gaps.
     pub expected: &'static str,
-    /// The text of an item of these inks.
+    /// Writes an item of these inks.
     pub write: fn(&Item) -> Option<String>,
-    /// Takes the clue of a cell from a body.
+    /// Reads the clue of a cell from a body.
     pub read: fn(&mut Body, Place) -> Option<Item>,
 }
 
-/// A number or "?". A number is one hexadecimal digit, or `-` and two, or `+` and three; `.` is "?".
-pub const NUMBER: Word = Word {
+/// A number or "?". A number is one hexadecimal digit, `-` and two digits, or `+` and three; `.` is
+/// "?".
+pub const NUMBER: Notation = Notation {
     inks: &[Ink::Number, Ink::Unknown],
     expected: "a hexadecimal digit, \"-\" and two, \"+\" and three, \".\"",
     write: |item| {
@@ -46,8 +47,8 @@ pub const NUMBER: Word = Word {
     },
 };
 
-/// A number or "?" to the base 36: a digit, or `-` and two. `@` is "?", and so was `%` once.
-pub const BASE36: Word = Word {
+/// A number or "?" in base 36: a digit, or `-` and two digits. `@` is "?", and so was `%` once.
+pub const BASE36: Notation = Notation {
     inks: &[Ink::Number, Ink::Unknown],
     expected: "a digit to the base 36, 0 to z, \"-\" and two, \"@\"",
     write: |item| match item.value {
@@ -70,10 +71,10 @@ pub const BASE36: Word = Word {
     },
 };
 
-/// A number or "?" in a circle, or with an arrow: a digit that says where it points, 0 for circles and 1 to 4 for arrows
-/// up, down, left and right, then a hexadecimal digit or `.` for "?"; for two hexadecimal digits the first one is 5 more.
-/// `+` is a black cell.
-pub const ARROW: Word = Word {
+/// A number or "?" in a circle or with an arrow: a digit for the direction, 0 for circles and 1 to
+/// 4 for arrows up, down, left and right, then a hexadecimal digit, or `.` for "?"; before two
+/// hexadecimal digits the first digit is 5 more. `+` is a black cell.
+pub const ARROW: Notation = Notation {
     inks: &[Ink::Circled, Ink::Arrow, Ink::Black],
     expected: "0 to 4 and a hexadecimal digit or \".\", 5 to 9 and two hexadecimal digits, \"+\"",
     write: arrow_text,
@@ -81,7 +82,7 @@ pub const ARROW: Word = Word {
 };
 
 /// A set of numbers: a digit for each entry, 0 for "?", in any order.
-pub const SET: Word = Word {
+pub const SET: Notation = Notation {
     inks: &[Ink::Set],
     expected: "one to four different digits, 0 for \"?\"",
     write: |item| {
@@ -92,7 +93,7 @@ pub const SET: Word = Word {
     read: read_set,
 };
 
-/// Takes a set from a body.
+/// Reads a set from a body.
 fn read_set(body: &mut Body, cell: Place) -> Option<Item> {
     let mut entries = Vec::new();
     while let Some(entry) = body.peek().and_then(|c| c.to_digit(10)) {
@@ -106,10 +107,10 @@ fn read_set(body: &mut Body, cell: Place) -> Option<Item> {
     (set.len() == entries.len()).then(|| Item::valued(Ink::Set, cell, set.value()))
 }
 
-/// Where arrows point, as they are counted from 1.
+/// Directions of arrows, numbered from 1.
 const WAYS: [Step; 4] = [UP, DOWN, LEFT, RIGHT];
 
-/// A circle, an arrow or a black cell as it stands in a body.
+/// Writes a circle, an arrow or a black cell.
 fn arrow_text(item: &Item) -> Option<String> {
     let (way, number) = match item.ink {
         Ink::Black => return Some("+".to_owned()),
@@ -127,7 +128,7 @@ fn arrow_text(item: &Item) -> Option<String> {
     })
 }
 
-/// Takes a circle, an arrow or a black cell from a body.
+/// Reads a circle, an arrow or a black cell from a body.
 fn read_arrow(body: &mut Body, cell: Place) -> Option<Item> {
     let first = match body.next()? {
         '+' => return Some(Item::at(Ink::Black, cell)),
