@@ -1,5 +1,6 @@
 //! The possibilities left after some turns.
 
+use super::share::{Share, WHOLE, share, share_of};
 pub use super::turns::Candidate;
 use super::turns::{best_longer_turns, best_turns};
 use num_bigint::BigUint;
@@ -63,11 +64,6 @@ pub struct Left {
     pub sure: Sure,
 }
 
-/// A share of all mazes, in millionths.
-pub type Share = u32;
-/// The share of all mazes.
-pub const WHOLE: Share = 1_000_000;
-
 /// The reason why no maze is left.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Nothing {
@@ -94,15 +90,6 @@ impl Nothing {
     pub fn is_sure(&self) -> bool {
         matches!(self, Nothing::AtAll | Nothing::After(_))
     }
-}
-
-fn share(part: &BigUint, all: &BigUint) -> Share {
-    let share = part * WHOLE / all;
-    u32::try_from(share).unwrap_or(WHOLE)
-}
-
-pub(super) fn share_of(part: usize, all: usize) -> Share {
-    (part as u64 * u64::from(WHOLE) / (all as u64).max(1)) as Share
 }
 
 /// Retries with twice as many partial mazes each, after all sampled ones were contradicted.

@@ -9,6 +9,7 @@ pub mod make;
 pub mod notes;
 pub mod picture;
 pub mod report;
+pub mod share;
 pub mod table;
 mod turns;
 pub mod words;

@@ -3,7 +3,8 @@
 
 use super::board::header;
 use super::label::column;
-use super::left::{Left, Share, WHOLE};
+use super::left::Left;
+use super::share::{Share, WHOLE};
 use super::words::name;
 use pencilmill_generator::board::{Board, Gimmick, Language, Place};
 use pencilmill_generator::maze::Known;

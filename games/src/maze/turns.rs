@@ -1,6 +1,6 @@
 //! The most informative turns: the best short ones, and longer ones where those are nearly useless.
 
-use super::left::{Share, WHOLE, share_of};
+use super::share::{Share, WHOLE, share_of};
 use pencilmill_generator::board::{ORTHOGONAL, Step};
 use pencilmill_generator::maze::{Hidden, Moment, Told};
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,6 +5,7 @@
 //! to nothing else.
 
 mod figure;
+mod gloop;
 mod group;
 mod hold;
 mod moves;
@@ -21,8 +22,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tournament;
+mod worth;
 
 pub use figure::{View, figure, strokes};
+pub use gloop::Gloop;
 pub use group::{Arm, Group, Laid, Opening, Spot, Way};
 pub use hold::{blocks, holds_block};
 pub use moves::{Ending, Move, NoMove, Outcome, Response};
@@ -32,5 +35,5 @@ pub use position::{BadPosition, Position};
 pub use puzzle::{BadPuzzle, Found, Line, MOST_TURNS, Puzzle, most_choices, puzzle_of_game};
 pub use rules::{BadRules, PoolEnd, Rules};
 pub use sight::Sight;
-pub use state::{Gloop, Seat, State};
+pub use state::{Seat, State};
 pub use tournament::{Played, Score, Spread, Summary, Tournament};

@@ -9,10 +9,10 @@
 use super::hold::blocks;
 use super::moves::Move;
 use super::piece::Block;
-use super::players::Worth;
 use super::rules::Rules;
 use super::sight::Sight;
 use super::state::State;
+use super::worth::Worth;
 use pencilmill_generator::random::Random;
 
 /// Number of most promising moves that are tried.

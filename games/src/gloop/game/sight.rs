@@ -20,6 +20,17 @@ pub struct Sight<'a> {
     pub(super) seat: usize,
 }
 
+impl State {
+    /// A player's knowledge of the table.
+    pub const fn seen_by<'a>(&'a self, rules: &'a Rules, seat: usize) -> Sight<'a> {
+        Sight {
+            rules,
+            state: self,
+            seat,
+        }
+    }
+}
+
 impl<'a> Sight<'a> {
     /// The rules.
     pub const fn rules(&self) -> &'a Rules {

@@ -1,12 +1,13 @@
 //! Handmade positions for each rule, and random games compared with the plain rules.
 
+use super::gloop::Gloop;
 use super::group::{Arm, Group, Way};
 use super::hold::{blocks, holds_block};
 use super::moves::{Ending, Move, NoMove};
 use super::piece::{Block, Hand, Kind, Piece};
 use super::plain;
 use super::rules::{PoolEnd, Rules};
-use super::state::{Gloop, Seat, State};
+use super::state::{Seat, State};
 use crate::Game;
 use crate::referee::{Referee, Refused};
 use pencilmill_generator::random::{Key, Random};
