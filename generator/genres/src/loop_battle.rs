@@ -1,6 +1,20 @@
-//! Loop battle (rules: docs/rules.md, genre 30). Draw a loop that turns equally often in every row, column and region.
+//! Loop battle (docs/rules.md, genre 30). Draw a loop that turns equally often in every row, column
+//! and region.
 //!
-//! Only the regions tell something: they are cut to the loop, and then exchange cells.
+//! ```text
+//!                   2                      2
+//! ┌───────────┬───┐      ┌───────────┬───┐
+//! │           │   │      │ ┏━━━━━━━━━━━┓ │
+//! │   ·   ·   │   │      │ ┃ ·   ·   │ ┃ │
+//! │           │   │      │ ┃       ┏━━━┛ │
+//! │   ┌───────┴───┤      │ ┃ ┌─────┃─┴───┤
+//! │   │           │      │ ┃ │ ┏━━━┛     │
+//! ├───┴───┐   ·   │      ├─┃─┴─┃─┐   ·   │
+//! │       │       │      │ ┗━━━┛ │       │
+//! └───────┴───────┘      └───────┴───────┘
+//! ```
+//!
+//! Regions are the only clue: they are cut to fit the loop, and moves exchange cells between them.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where,
@@ -16,7 +30,7 @@ use pencilmill_puzzle::random::{Key, Random};
 use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
 
-/// The genre.
+/// The genre Loop battle.
 pub struct LoopBattle;
 
 static CARD: Card = Card {
@@ -48,9 +62,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Rounds for each face in which a random loop may come to turn as often as it has to.
+/// Rounds for each face to bend a random loop until its rows and columns have enough turns.
 const ROUNDS: usize = 400;
-/// Exchanges from which one that tells two answers apart is chosen.
+/// Exchanges tried to tell two answers apart.
 const MOVES: usize = 40;
 
 impl Genre for LoopBattle {
@@ -61,7 +75,7 @@ impl Genre for LoopBattle {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let number = 2 + 2 * random.below(board.rows as usize / 4) as i16;
-        // the loop turns where an odd number of the faces around lies inside
+        // The loop turns where an odd number of the faces around a cell lies inside.
         let mut turns = Lattice::new(board, false);
         let mut rows = vec![0; board.rows as usize];
         let mut columns = vec![0; board.cols as usize];
@@ -149,7 +163,7 @@ impl Genre for LoopBattle {
 }
 
 impl Extras for LoopBattle {
-    /// Where only one of the two answers turns, regions exchange cells.
+    /// Exchanges cells between regions where only one of the two answers turns.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
         let number = told(puzzle);
@@ -189,7 +203,7 @@ fn told(puzzle: &Puzzle) -> i16 {
     number.and_then(|number| number.value).unwrap_or(0)
 }
 
-/// In which cells a loop turns, and how many turns each region has to have.
+/// The cells in which a loop turns, and the number of turns that each region must have.
 struct Turns {
     number: usize,
     turns: Lattice<bool>,

@@ -1,8 +1,23 @@
-//! Ouroboros (rules: docs/rules.md, genre 7). Draw a line from each circle to just before the next one, so that they make
-//! up one closed loop; numbers count the cells with line around them, circled numbers the lines.
+//! Ouroboros (docs/rules.md, genre 7). Draw a line from each circle to just before the next one, so
+//! that all lines make up one closed loop. A bare number counts the cells with line around it, a
+//! circled number the lines.
 //!
-//! The engine finds the whole loop and its direction of travel, and draws all of it but the steps into circles. To count
-//! lines, each cell of the loop is told from which circle its line comes.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │   │    │ ┏━━━━━━━━━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┃           ┏━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │ 3 │(1)│   │ 5 │    │ ┃   3  (1)  ┃   5 │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │(1)│   │   │ ○ │    │ ┃  (1)      ╹   ○ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │ ○ │   │   │    │ ┗━━━━━━━○   ╺━━━┛ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! The engine finds the whole loop and its direction of travel, and draws all of it but the steps
+//! into circles. To count lines, each cell of the loop is assigned to the circle of its line.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
@@ -16,7 +31,7 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Ouroboros.
 pub struct Ouroboros;
 
 static CARD: Card = Card {
@@ -80,7 +95,7 @@ static CARD: Card = Card {
 
 /// Cells of the board for each circle.
 const AREA: usize = 13;
-/// Places at which the loop may run beside itself.
+/// Most places at which the loop runs beside itself.
 const BESIDE: usize = 2;
 
 impl Genre for Ouroboros {
@@ -90,7 +105,7 @@ impl Genre for Ouroboros {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        // Where the loop runs beside itself, hardly any clue tells how.
+        // Where the loop runs beside itself, clues hardly determine it.
         let ring = apart_from_itself(board, BESIDE, random)?;
         let lines = Lines::of(board, &ring);
         let rings = lines.pieces(|_| false, |_| false);
@@ -194,7 +209,7 @@ impl Genre for Ouroboros {
         })
     }
 
-    /// A "?" is read, but not made.
+    /// A "?" is read, but never made.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
         let marks = |ink| puzzle.printed.marks(board, ink);
@@ -286,8 +301,8 @@ impl Genre for Ouroboros {
     }
 }
 
-/// Whether paths, so many of which have their place, can be put in such an order that each ends beside where the
-/// next begins, and the last beside where the first does.
+/// Returns whether paths, the first `placed` of them in their place, can be ordered so that each
+/// ends beside the start of the next, and the last beside the start of the first.
 fn is_one_ring(paths: &mut [Vec<Place>], placed: usize) -> bool {
     let joins = |from: &[Place], to: &[Place]| match (from.last(), to.first()) {
         (Some(end), Some(start)) => (end.y - start.y).abs() + (end.x - start.x).abs() == 2,
