@@ -1,10 +1,25 @@
-//! Crossstitch (rules: specification, genre 9). Draw two loops of slanting lines; numbers count the corners
-//! on a loop, or the cells where the loops cross.
+//! Crossstitch (docs/rules.md, genre 9). Draw two loops of slanting lines. A number in a circle
+//! counts the corners of its cell on a loop; one with an arrow counts the crossings in that
+//! direction.
 //!
-//! A loop visits points of one kind only, those whose row and column add up to something even or to something
-//! odd, so both diagonals of a cell never belong to the same loop. Two loops through points of the same
-//! kind, which cannot cross, are an answer too. All cells with clues are without line and stop the view, black
-//! cells without number too.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │(?)│   │   │ ↓2│   │    │(?)  ╱   ╲   ↓2    │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │   │   │   │    │ ╱   ╱   ╲   ╳   ╲ │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │ ←?│   │   │    │ ╳       ←?  ╱   ╱ │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │   │   │   │    │ ╲   ╳   ╲   ╳     │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │ →0│   │   │   │ ↑0│    │ →0      ╲   ╱   ↑0│
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! A loop visits only points whose row and column have an even sum, or only those with an odd sum,
+//! so both diagonals of a cell never belong to one loop. Two loops through points of one parity,
+//! which cannot cross, are an answer too. Cells with clues contain no line and block the view, as
+//! black cells do.
 
 use pencilmill_puzzle::board::{
     Arrow, Board, DIAGONAL, Drawing, Ink, Item, Lattice, Place, Spot, Step, Values, Where,
@@ -19,7 +34,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Crossstitch.
 pub struct Crossstitch;
 
 static CARD: Card = Card {
@@ -80,11 +95,11 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Lines for a hundred cells: the least, and the most.
+/// Fewest and most lines per hundred cells.
 const LINES: (usize, usize) = (60, 80);
-/// One layout in so many has black cells.
+/// One layout in this many has black cells.
 const BLACKENED: usize = 4;
-/// In these, so many percent of the cells without lines are black at most.
+/// Most black cells of such a layout, in percent of the cells without line.
 const BLACK: usize = 30;
 
 impl Genre for Crossstitch {
@@ -214,7 +229,7 @@ impl Genre for Crossstitch {
 }
 
 impl Extras for Crossstitch {
-    /// A black cell is taken away.
+    /// Removes a black cell.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         Composition::each_without(Ink::Black, puzzle, answer)
     }
@@ -223,7 +238,7 @@ impl Extras for Crossstitch {
 /// The lines of a drawing.
 struct Stitches {
     board: Board,
-    /// For each cell, whether it has the line from its top left corner, and that from its top right.
+    /// For each cell, true for its line from the top left corner and for that from the top right.
     lines: Lattice<[bool; 2]>,
     /// For each point, the number of lines that end there.
     ends: Lattice<u8>,
@@ -249,13 +264,13 @@ impl Stitches {
         self.lines[cell] == [true; 2]
     }
 
-    /// Number of corners of a cell that lines pass.
+    /// Number of a cell's corners on a line.
     fn corners(&self, cell: Place) -> usize {
         let corners = cell.cells();
         corners.iter().filter(|&&p| self.ends[p] > 0).count()
     }
 
-    /// Number of connected pieces of the lines.
+    /// Number of connected groups of lines.
     fn loops(&self) -> usize {
         let mut seen = Lattice::new(self.board, false);
         let mut count = 0;

@@ -1,8 +1,24 @@
-//! Nodeloop (rules: docs/rules.md, genre 29). Walk through all white cells in a circle that crosses itself, and set nodes
-//! so that each piece between two of them either goes straight over one crossing or turns once.
+//! Nodeloop (docs/rules.md, genre 29). Draw a closed walk through all white cells, which may cross
+//! itself, and set nodes so that each piece between two of them either goes straight over one
+//! crossing or turns once.
 //!
-//! The walk is laid out first, black cells where it does not come, and the engine sets the nodes. A node that is printed
-//! is an extension: numbers in the margins nearly always suffice.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │███│   │   │   │   │    │███  ┏━━━━━━━━━━━■ │
+//! ├───┼───┼───┼───┼───┤    │███· ┃ ·   ·   · ┃ │
+//! │███│   │███│   │   │    │███  ■  ███  ■━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   · ┃ ·   │
+//! │   │   │   │   │   │    │ ■━━━╋━━━■━━━╋━━━■ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ · ┃ ·   · ┃ · ┃ │
+//! │   │   │   │   │   │    │ ┃   ■━━━┓   ■━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   ·   │
+//! │   │   │   │███│███│    │ ┗━━━━━━━■  ███████│
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! The walk is laid out first, with black cells where it does not come, and the engine sets the
+//! nodes. A printed node is an extension of the rules: numbers in the margins nearly always
+//! suffice.
 
 mod walks;
 
@@ -17,10 +33,10 @@ use pencilmill_puzzle::model::{Clues, Model, Walk};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Nodeloop.
 pub struct Nodeloop;
 
-/// A node that is told: only where numbers do not suffice.
+/// A printed node, for puzzles whose numbers do not suffice.
 struct ToldNode;
 
 impl HintKind for ToldNode {
@@ -143,7 +159,7 @@ impl Genre for Nodeloop {
         for side in board.inner_sides() {
             bent[side] = m.derived_any(turn.either(side).to_vec());
         }
-        // At a node, whether the two pieces are of different type.
+        // At a node, true if its two pieces are of different types.
         let mut changes = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             changes[cell] = m.derived();
