@@ -1,11 +1,24 @@
-//! Tonttiraja (rules: specification, genre 22). Draw lines that branch in threes and cut the board into areas
-//! with one clue each; a number counts the empty cells of its area.
+//! Tonttiraja (docs/rules.md, genre 22). Draw lines that may branch in three and cut the board into
+//! areas with one clue each; a number counts the cells without line in its area.
 //!
-//! Lines run from centre to centre and into the frame, so what they cut are the corners of cells: two
-//! neighbouring corners are in one area unless a line crosses the side between them, also along the frame.
-//! An area may touch both sides of a line. Clues are printed as "?", and numbers are told where they are
-//! needed; where all are told and there is still another answer, a clue moves to another empty cell
-//! of its area.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌─────────┃─────┐
+//! │   │ 1 │   │ 2 │    ━━┓   1   ┃   2 │
+//! ├───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   │
+//! │   │   │   │   │    │ ┃   ┏━━━┻━━━┓ │
+//! ├───┼───┼───┼───┤    │ ┃ · ┃ ·   · ┃ │
+//! │   │   │ ? │   │    │ ┗━━━┫   ?   ┃ │
+//! ├───┼───┼───┼───┤    │   · ┃ ·   · ┃ │
+//! │   │   │   │   │    │     ┗━━━━━━━┛ │
+//! └───┴───┴───┴───┘    └───────────────┘
+//! ```
+//!
+//! Lines run from centre to centre and into the frame, so they cut corners of cells apart: two
+//! neighbouring corners are in one area unless a line crosses the side between them, also along the
+//! frame. An area may touch both sides of a line.
+//!
+//! Clues are printed as "?", and hints are numbers in their place. Where all numbers are known and
+//! a second answer remains, a move shifts a clue to another empty cell of its area.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
@@ -19,7 +32,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Tonttiraja.
 pub struct Tonttiraja;
 
 static CARD: Card = Card {
@@ -74,10 +87,10 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Cells for each clue: the fewest, and the most.
+/// Fewest and most cells for each clue.
 const LOT: (usize, usize) = (5, 6);
 
-/// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
+/// Draws a possible line across every side, from one cell to the next or from a cell into the
 /// frame.
 fn draw_lines_to_frame(m: &mut Model) -> Lattice<Lit> {
     let board = m.board();
@@ -98,7 +111,7 @@ impl Genre for Tonttiraja {
         &CARD
     }
 
-    /// Clues that touch nowhere; the lines are for the engine to find.
+    /// Composes clues that touch nowhere and leaves the lines to the engine.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let mut open: Vec<Place> = order.board.cells().collect();
         let wanted = order.board.area() / (LOT.0 + random.below(LOT.1 - LOT.0 + 1));
@@ -107,7 +120,7 @@ impl Genre for Tonttiraja {
             layout.insert(Item::at(Ink::Unknown, cell));
             open.retain(|c| (c.y - cell.y).abs() > 2 || (c.x - cell.x).abs() > 2);
         }
-        // With one clue alone the answer would be blank.
+        // With a single clue the answer would be blank.
         (layout.len() > 1).then_some(Composition {
             layout,
             answer: Answer::Containing(Drawing::blank()),
@@ -120,7 +133,7 @@ impl Genre for Tonttiraja {
         let lines = draw_lines_to_frame(m);
         let around = |cell: Place| lines.beside(cell);
         let mut empty = Lattice::new(board, Lit::FALSE);
-        // a clue stands in its area whatever else is in its cell
+        // A clue belongs to its area whatever else is in its cell.
         let mut marks = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             empty[cell] = m.derived_all(&around(cell).map(|line| !line));
@@ -233,8 +246,8 @@ impl Genre for Tonttiraja {
 }
 
 impl Extras for Tonttiraja {
-    /// A clue goes to an empty cell of its area that in the other answer has a line or is in another area. Or the
-    /// other way about: the other answer is the wanted one from then on.
+    /// Moves a clue to an empty cell of its area that in the other answer has a line or is in
+    /// another area. Or the other way about: the other answer becomes the wanted one.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let lots = [answer, other].map(|drawing| Lots::of(puzzle.board, drawing));
         let mut moves = Vec::new();
@@ -251,7 +264,8 @@ impl Extras for Tonttiraja {
     }
 }
 
-/// All corners of cells, joined where no line crosses a side, and the cells marked true, each joined with its corners.
+/// A graph of all corners of cells, joined where no line crosses a side, and of the cells in
+/// `marks`, each joined with its corners.
 fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
     let board = marks.board();
     let mut graph = Graph::new(board);
@@ -269,10 +283,10 @@ fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
     graph
 }
 
-/// What the lines of a drawing cut.
+/// The areas into which the lines of a drawing cut the board.
 struct Lots {
     board: Board,
-    /// The sides that a line crosses.
+    /// Sides crossed by a line.
     crossed: Lattice<bool>,
 }
 
@@ -299,7 +313,7 @@ impl Lots {
         self.ends(cell) == 0
     }
 
-    /// How many lines end in a cell, and whether two that do are in line.
+    /// The number of lines that end in a cell, and true if two of these are in line.
     fn kind(&self, cell: Place) -> (usize, bool) {
         let [up, right, down, left] = ORTHOGONAL.map(|step| self.crossed[cell.half(step)]);
         (self.ends(cell), up && down || left && right)
@@ -311,7 +325,7 @@ impl Lots {
         self.board.flood(cell.cells()[0], open)
     }
 
-    /// The empty cells in the area of one.
+    /// The empty cells in the area of an empty cell.
     fn empty_cells(&self, cell: Place) -> impl Iterator<Item = Place> {
         let area = self.area(cell);
         self.board

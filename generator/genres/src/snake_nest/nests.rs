@@ -1,19 +1,21 @@
-//! Random nests: paths through all cells that are not black, each with as many neighbours as it has cells, and none of these as
-//! long as it is.
+//! Random nests: paths through all cells that are not black, each with as many neighbours as it has
+//! cells and no neighbour of its own length.
 
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, Place};
 use pencilmill_puzzle::random::Random;
 
-/// Changes tried while a nest settles, for each cell.
+/// Changes tried for each cell until a nest settles.
 const ROUNDS: usize = 1500;
-/// Of so many changes one moves a black cell.
+/// One change in this many moves a black cell.
 const BLACK_MOVES: usize = 12;
-/// A change that makes one thing more go wrong is kept once in so many times, and so on.
+/// A change that adds one fault is kept once in this many times, one that adds two once in the
+/// square, and so on.
 const UNLIKELY: usize = 5;
 
-/// Black cells and the lines of paths that settle: paths are joined and cut at random, and black cells moved, until
-/// nothing is wrong, or for so long that it is better to begin anew. Each contact of two paths counts for both, so the
-/// number of other cells is even.
+/// Black cells and the lines of settled paths. Paths are joined and cut and black cells moved at
+/// random until no fault is left; `None` if that takes so long that it is better to begin anew.
+///
+/// Each contact of two paths counts for both, so the number of white cells is even.
 pub fn nest(board: Board, random: &mut Random) -> Option<(Drawing, Drawing)> {
     let area = board.area();
     let black = area % 2 + 2 * random.below(1 + area / 16);
@@ -41,7 +43,7 @@ pub fn nest(board: Board, random: &mut Random) -> Option<(Drawing, Drawing)> {
     None
 }
 
-/// Paths and black cells in which something may still be wrong, by numbers of cells and of the sides between them.
+/// Paths and black cells with faults, by indices of cells and of the sides between them.
 struct Nest {
     board: Board,
     sides: Vec<[usize; 2]>,
@@ -51,7 +53,7 @@ struct Nest {
     paths: Paths,
 }
 
-/// The paths as they were when they were last followed, and room to count in.
+/// The paths as last followed, with scratch space for counting.
 #[derive(Default)]
 struct Paths {
     /// The path of each cell that is not black.
@@ -59,12 +61,12 @@ struct Paths {
     lengths: Vec<usize>,
     todo: Vec<usize>,
     neighbours: Vec<usize>,
-    /// For each two paths, whether they were seen to touch.
+    /// For each two paths, true if they were seen to touch.
     seen: Vec<bool>,
 }
 
 impl Nest {
-    /// No path yet, and so many black cells.
+    /// A nest without paths and with this many black cells.
     fn new(board: Board, black: usize, random: &mut Random) -> Nest {
         let cells: Vec<Place> = board.cells().collect();
         let mut around = vec![Vec::new(); cells.len()];
@@ -130,7 +132,7 @@ impl Nest {
         self.paths = paths;
     }
 
-    /// How much is wrong: single cells, neighbours alike, neighbours too many or too few.
+    /// Number of faults: single cells, neighbours of equal length, neighbours too many or too few.
     fn faults(&mut self) -> usize {
         self.follow_paths();
         let Paths {
@@ -162,8 +164,8 @@ impl Nest {
                 .sum::<usize>()
     }
 
-    /// Moves a black cell, or draws or erases a line between two cells, and erases what is in its way; whether there
-    /// was something to change.
+    /// Moves a black cell, or draws or erases a line between two cells and erases lines in its way.
+    /// Returns false if there was nothing to change.
     fn change(&mut self, random: &mut Random) -> bool {
         if random.chance(1, BLACK_MOVES) {
             let all = 0..self.black.len();

@@ -1,7 +1,23 @@
-//! Sokosoko (rules: docs/rules.md, genre 12). A keeper walks a loop and pushes boxes onto targets, one path for each.
+//! Sokosoko (docs/rules.md, genre 12). Draw the loop of a keeper, and paths along which boxes
+//! beside the loop are pushed onto the targets.
 //!
-//! There are as many boxes as targets, so every box moves. Walls are the hints. A path's lines are told by its box, and
-//! it has one end beside that: so none begins without a box, and boxes do not exchange targets where paths cross.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │███│   │   │   │    │    ███  ┏━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │   ·   · ┃ ·   · ┃ │
+//! │   │   │   │███│   │    │ ┏━━━━━━━┛  ███  ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │ ○ │ □ │ ◇ │ □ │   │    │ ○   □═══◇   □   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ║ · ┃ │
+//! │   │███│   │ ◇ │   │    │ ┃  ███      ◇   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┗━━━━━━━━━━━━━━━┛ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! There are as many boxes as targets, so every box moves. Walls are the hints. The lines of a path
+//! are assigned to its box, and it has one end besides that: so no path begins without a box, and
+//! boxes do not exchange targets where paths cross.
 
 mod crossing_path;
 
@@ -18,7 +34,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Sokosoko.
 pub struct Sokosoko;
 
 static CARD: Card = Card {
@@ -89,13 +105,13 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Places at which the loop may run beside itself.
+/// Most places at which the loop runs beside itself.
 const BESIDE: usize = 1;
 /// Cells of the board for each box.
 const AREA: usize = 12;
-/// Boxes at most: each has lines of its own in the model, and more take long on large boards.
+/// Most boxes: each has lines of its own in the model, and more take long on large boards.
 const BOXES: usize = 5;
-/// Steps of a path at most.
+/// Most steps of a path.
 const STEPS: usize = 6;
 /// Paths tried for each box.
 const TRIES: usize = 12;
@@ -163,7 +179,7 @@ impl Genre for Sokosoko {
         }
         let mut passed = Lattice::new(board, Lit::FALSE);
         let mut crossed = Lattice::new(board, Lit::FALSE);
-        // For each box, where its path ends.
+        // For each box, the possible ends of its path.
         let mut ends = vec![Vec::new(); boxes.len()];
         for cell in board.cells() {
             let here = around(&paths, cell);
@@ -232,7 +248,7 @@ impl Genre for Sokosoko {
             }
         }
         m.rule(2);
-        // A vertex for each direction, which are joined where the cell is not crossed.
+        // Two vertices for each cell, one for each axis, joined where the cell is not crossed.
         let mut graph = Graph::new(board);
         let upright: Vec<u32> = board
             .cells()
