@@ -1,5 +1,5 @@
-//! The rules as constraints over the hidden maze: where one is after each step, which fragile walls were tried, and whether a
-//! switch was entered.
+//! The rules as constraints over the hidden maze: the position after each step, the fragile walls
+//! tried, and the switch.
 
 use super::script::{Question, Script, asked_cell};
 use pencilmill_puzzle::board::{
@@ -12,10 +12,10 @@ use pencilmill_solver::words::{all, any};
 use pencilmill_solver::{Budget, Lit, Verdict};
 use std::collections::BTreeMap;
 
-/// For each kind of gimmick, where it stands.
+/// For each kind of gimmick, its places.
 struct Hidden([Lattice<Lit>; 5]);
 
-/// Where one may be, and what has happened to the maze.
+/// The state of a game: the position and the changes to the maze.
 struct Now {
     at: Lattice<Lit>,
     /// Sides that a step went against.
@@ -23,7 +23,7 @@ struct Now {
     pressed: Lit,
 }
 
-/// What may happen in a step.
+/// The possible events of a step.
 #[derive(Default)]
 struct Events {
     walls: Vec<Lit>,
@@ -33,7 +33,7 @@ struct Events {
     goal: Vec<Lit>,
 }
 
-/// States what a puzzle says and asks.
+/// States a puzzle and its question.
 pub(super) fn state(m: &mut Model, puzzle: &Puzzle, script: &Script) {
     let Script {
         known, question, ..
@@ -58,7 +58,7 @@ pub(super) fn state(m: &mut Model, puzzle: &Puzzle, script: &Script) {
     }
 }
 
-/// The unknown maze: rules 1 and 2.
+/// States the unknown maze: rules 1 and 2.
 fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
     let board = known.board;
     let places: Vec<Place> = board.sides().chain(board.cells()).collect();
@@ -93,7 +93,7 @@ fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
     m.rule(2);
     let [wall, green, pit, switch] =
         [Gimmick::Wall, Gimmick::Green, Gimmick::Pit, Gimmick::Switch].map(|g| hidden.of(g));
-    // Whether a switch can be reached while green walls are shut.
+    // True if a switch can be reached while green walls are shut.
     let opens = match known.numbers[Gimmick::Green as usize] > 0 {
         true => m.choice(),
         false => Lit::FALSE,
@@ -113,7 +113,7 @@ fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
     };
     if opens != Lit::FALSE {
         let mut shut = graph(m, Lit::FALSE);
-        // A vertex that is there if this is claimed has the start's component.
+        // A vertex that exists only under this claim, in the component of the start.
         let claim = shut.add_unplaced(opens);
         shut.join(claim, shut.at(known.start), Lit::TRUE);
         let mut switches = shut.marks(switch);
@@ -144,7 +144,7 @@ impl Now {
         }
     }
 
-    /// What a step leads to; `ways` says for each direction whether it goes there.
+    /// Plays a step, in the direction whose literal in `ways` is true.
     fn step(&mut self, m: &mut Model, known: &Known, hidden: &Hidden, ways: [Lit; 4]) -> Events {
         let board = known.board;
         let mut events = Events::default();
@@ -197,7 +197,8 @@ impl Now {
     }
 }
 
-/// The turns with their responses: rules 3 to 7. What happens in a turn is said whatever was told of it.
+/// Plays the turns and states their responses: rules 3 to 7. Events of a turn are stated whatever
+/// its response.
 fn told(m: &mut Model, script: &Script, hidden: &Hidden) -> Now {
     let known = &script.known;
     let mut now = Now::start(known);
@@ -258,12 +259,12 @@ fn told(m: &mut Model, script: &Script, hidden: &Hidden) -> Now {
     now
 }
 
-/// A fact is so.
+/// Fixes a literal.
 fn says(m: &mut Model, fact: Lit, so: bool) {
     m.always(if so { fact } else { !fact });
 }
 
-/// For each step of a route, a choice of its direction.
+/// For each step of a route, choices of its direction.
 fn letters(
     m: &mut Model,
     steps: usize,
@@ -277,10 +278,10 @@ fn letters(
     (0..steps).map(step).collect()
 }
 
-/// A route that wins in every maze left.
+/// States a route that wins in every maze left.
 ///
-/// That it does so in all of them is no constraint; that it does in one, is. So it is stated for some mazes, so many that a
-/// route that wins in those wins in all.
+/// A constraint can demand this of one maze, not of all. So it is stated for some mazes, so many
+/// that a route that wins in these wins in all.
 fn route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
     let board = script.known.board;
     m.rule(8);
@@ -306,8 +307,9 @@ fn route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
     }
 }
 
-/// Mazes such that a route of so many steps that wins in them wins in all that are left: none if none is left. Of all ways to
-/// turn the board the one with the least text decides, so that a puzzle is as hard to solve however it is turned.
+/// Mazes such that a route of this many steps that wins in these wins in all that are left; empty
+/// if none is left. Of all symmetries of the board the one with the least text decides, so that a
+/// puzzle is as hard to solve however it is turned.
 fn telling_mazes(puzzle: &Puzzle, script: &Script, steps: usize) -> Vec<Stage> {
     let board = puzzle.board;
     let shown = |symmetry| (puzzle.shown(symmetry), symmetry);
@@ -332,8 +334,8 @@ fn telling_mazes(puzzle: &Puzzle, script: &Script, steps: usize) -> Vec<Stage> {
     mazes.map(back).collect()
 }
 
-/// The same for the board as it is: mazes are looked for, one after the other, in which a route that wins in all mazes found so
-/// far does not, until every route that is left wins in all mazes there are.
+/// Such mazes for the board as it is. Adds a maze in which a route that wins in all mazes so far
+/// fails, until every route left wins in all mazes there are.
 fn mazes_against(script: &Script, steps: usize) -> Vec<Stage> {
     let board = script.known.board;
     let mut against = Vec::new();
@@ -380,7 +382,7 @@ fn mazes_against(script: &Script, steps: usize) -> Vec<Stage> {
     against
 }
 
-/// The maze that was found, and the moment after the turns.
+/// The maze found, and the moment after the turns.
 fn found(mazes: &Model, script: &Script, hidden: &Hidden) -> (Stage, Moment) {
     let board = script.known.board;
     let mut gimmicks = Lattice::new(board, None);
@@ -399,7 +401,7 @@ fn found(mazes: &Model, script: &Script, hidden: &Hidden) -> (Stage, Moment) {
     (stage, moment)
 }
 
-/// The route wins in this maze.
+/// States that the route wins in this maze.
 fn won_in(m: &mut Model, stage: &Stage, moment: &Moment, letters: &[[Lit; 4]]) {
     let goal = stage.known.goal;
     let far = |at: Place| {
