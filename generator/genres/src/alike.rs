@@ -93,7 +93,7 @@ static CARD: Card = Card {
 };
 
 /// Derived variables for the counts 0, 1, …: each is true if exactly that many literals are.
-fn counts_told(m: &mut Model, lits: &[Lit]) -> Vec<Lit> {
+fn derived_counts(m: &mut Model, lits: &[Lit]) -> Vec<Lit> {
     let facts: Vec<Lit> = (0..=lits.len()).map(|_| m.derived()).collect();
     for (count, &fact) in (0..).zip(&facts) {
         m.exactly_if(fact, count, lits.iter().copied());
@@ -139,7 +139,7 @@ impl Genre for Alike {
             m.part(&[region], |m| {
                 m.rule(0);
                 let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
-                let counts = counts_told(m, &cells);
+                let counts = derived_counts(m, &cells);
                 m.rule(2);
                 m.never(counts[0]);
                 m.connected(&Graph::touching(region.iter().copied(), &shaded));

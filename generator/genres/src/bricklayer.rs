@@ -126,7 +126,7 @@ impl Genre for Bricklayer {
 impl Extras for Bricklayer {
     /// Blackens a brick that only the wanted answer has.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        let wall = Wall::of(puzzle.board, answer);
+        let wall = Wall::read(puzzle.board, answer);
         let own = answer.items().iter().filter(|brick| !other.contains(brick));
         own.map(|brick| wall.with(brick.at.midway(brick.to), false))
             .collect()
@@ -134,7 +134,7 @@ impl Extras for Bricklayer {
 
     /// Turns two neighbouring black cells into a brick.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let wall = Wall::of(puzzle.board, answer);
+        let wall = Wall::read(puzzle.board, answer);
         let room = puzzle
             .board
             .inner_sides()
@@ -161,7 +161,7 @@ impl Wall {
         }
     }
 
-    fn of(board: Board, answer: &Drawing) -> Wall {
+    fn read(board: Board, answer: &Drawing) -> Wall {
         let mut wall = Wall::new(board);
         for brick in answer.items() {
             wall.set(brick.at.midway(brick.to), true);

@@ -184,8 +184,8 @@ impl Extras for Bunnyhop {
     /// Other cells become black, which rules the other answer out.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
-        let trail = Trail::of(board, answer);
-        let theirs = Trail::of(board, other);
+        let trail = Trail::read(board, answer);
+        let theirs = Trail::read(board, other);
         let differs = |&cell: &Place| trail.hops[cell] != theirs.hops[cell];
         let near = |cell: &Place| differs(cell) || board.neighbours(*cell).any(|c| differs(&c));
         let flips = board
@@ -200,7 +200,7 @@ impl Extras for Bunnyhop {
 
     /// Extends the loop over two black cells.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let trail = Trail::of(puzzle.board, answer);
+        let trail = Trail::read(puzzle.board, answer);
         let longer = puzzle.board.cells().filter(|&cell| trail.gain(cell) > 0);
         longer
             .filter_map(|cell| trail.flipped(cell))
@@ -237,12 +237,12 @@ impl Trail {
         let sides = ORTHOGONAL.map(|step| cell.half(step));
         sides
             .iter()
-            .all(|&side| trail.hand_out(side))
+            .all(|&side| trail.assign(side))
             .then_some(trail)
     }
 
     /// Reads the trail of an answer.
-    fn of(board: Board, answer: &Drawing) -> Trail {
+    fn read(board: Board, answer: &Drawing) -> Trail {
         let mut trail = Trail::blank(board);
         let mut crossed = Lattice::new(board, false);
         for (cell, side) in answer.items().iter().map(Item::cell_and_side) {
@@ -284,7 +284,7 @@ impl Trail {
             }
         }
         new.into_iter()
-            .all(|side| trail.hand_out(side))
+            .all(|side| trail.assign(side))
             .then_some(trail)
     }
 
@@ -328,18 +328,18 @@ impl Trail {
     }
 
     /// Assigns a side to a cell, moving other cells to other sides where needed.
-    fn hand_out(&mut self, side: Place) -> bool {
-        self.hand_over(side, &mut Lattice::new(self.board, false))
+    fn assign(&mut self, side: Place) -> bool {
+        self.reassign(side, &mut Lattice::new(self.board, false))
     }
 
-    fn hand_over(&mut self, side: Place, asked: &mut Lattice<bool>) -> bool {
+    fn reassign(&mut self, side: Place, seen: &mut Lattice<bool>) -> bool {
         for cell in side.beside() {
-            if !self.board.contains(cell) || asked[cell] {
+            if !self.board.contains(cell) || seen[cell] {
                 continue;
             }
-            asked[cell] = true;
+            seen[cell] = true;
             let had = self.hops[cell];
-            if had.is_none_or(|had| self.hand_over(had, asked)) {
+            if had.is_none_or(|had| self.reassign(had, seen)) {
                 self.hops[cell] = Some(side);
                 return true;
             }

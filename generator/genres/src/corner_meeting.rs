@@ -61,7 +61,7 @@ static CARD: Card = Card {
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 16)),
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
-    hints: &[(Ink::Circled, &Told)],
+    hints: &[(Ink::Circled, &AngleCount)],
     words: &[
         (Ink::Circle, "circle", "円"),
         (Ink::Circled, "circled number", "円の数字"),
@@ -74,9 +74,9 @@ static CARD: Card = Card {
 const REGION: std::ops::RangeInclusive<usize> = 1..=5;
 
 /// A number or "?" in a circle, which is blank without it.
-struct Told;
+struct AngleCount;
 
-impl HintKind for Told {
+impl HintKind for AngleCount {
     fn weaker(&self, hint: &Item) -> Vec<Item> {
         let told = hint.value.is_some_and(|number| number > 0);
         let untold = Item::at(Ink::Circled, hint.at);

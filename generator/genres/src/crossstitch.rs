@@ -110,7 +110,7 @@ impl Genre for Crossstitch {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let percent = LINES.0 + random.below(LINES.1 - LINES.0);
         let answer = loops::slanting_pair(order.board, order.board.area() * percent / 100, random);
-        let stitches = Stitches::of(order.board, &answer);
+        let stitches = Stitches::read(order.board, &answer);
         let mut black: Vec<Place> = order.board.cells().collect();
         black.retain(|&cell| !stitches.lies_in(cell));
         random.shuffle(&mut black);
@@ -166,7 +166,7 @@ impl Genre for Crossstitch {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let stitches = Stitches::of(puzzle.board, answer);
+        let stitches = Stitches::read(puzzle.board, answer);
         let mut corners = Lattice::new(puzzle.board, false);
         let mut crossed = corners.clone();
         for point in puzzle.board.points() {
@@ -181,7 +181,7 @@ impl Genre for Crossstitch {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            let stitches = Stitches::of(board, answer);
+            let stitches = Stitches::read(board, answer);
             let clues = puzzle.printed.filled(board);
             if let Some(cell) = board
                 .cells()
@@ -245,7 +245,7 @@ struct Stitches {
 }
 
 impl Stitches {
-    fn of(board: Board, drawing: &Drawing) -> Stitches {
+    fn read(board: Board, drawing: &Drawing) -> Stitches {
         let mut lines = Lattice::new(board, [false; 2]);
         let mut ends = Lattice::new(board, 0);
         for line in drawing.of(Ink::Line) {

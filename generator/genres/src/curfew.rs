@@ -156,22 +156,22 @@ impl Genre for Curfew {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
-        let of = |ink| puzzle.printed.of(ink);
+        let printed = |ink| puzzle.printed.of(ink);
         Box::new(move |answer| {
             let lines = Lines::of(puzzle.board, answer);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            let mut clues = of(Ink::Circle).chain(of(Ink::Circled));
+            let mut clues = printed(Ink::Circle).chain(printed(Ink::Circled));
             if let Some(clue) = clues.find(|clue| !lines.visited[clue.at]) {
                 return Err(Broken::at(1, clue.at));
             }
             let visits = visits(&regions, &lines);
-            for clue in of(Ink::Circled) {
+            for clue in printed(Ink::Circled) {
                 let mut visits = visits[regions.at(clue.at)].iter();
                 if visits.any(|&length| clue.value != Some(length as i16)) {
                     return Err(Broken::at(2, clue.at));
                 }
             }
-            for clue in of(Ink::Circle) {
+            for clue in printed(Ink::Circle) {
                 if common(&visits[regions.at(clue.at)]).is_none() {
                     return Err(Broken::at(3, clue.at));
                 }

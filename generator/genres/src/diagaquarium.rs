@@ -103,7 +103,7 @@ impl Genre for Diagaquarium {
         }
         let walls = walls.iter().map(|&[a, b]| Item::between(Ink::Wall, a, b));
         let layout: Drawing = walls.collect();
-        let vessels = Vessels::of(board, &layout);
+        let vessels = Vessels::read(board, &layout);
         let most = board.area() * (40 + random.below(30)) / 100;
         let mut filled = Drawing::blank();
         for _ in 0..board.area() {
@@ -192,7 +192,7 @@ impl Genre for Diagaquarium {
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
-        let vessels = Vessels::of(puzzle.board, &puzzle.printed);
+        let vessels = Vessels::read(puzzle.board, &puzzle.printed);
         Box::new(move |answer| {
             let broken = |item: &Item, rule| Broken::at(rule, item.cell_and_side().0);
             if let Some(odd) = answer.items().iter().find(|i| !vessels.pieces.contains(i)) {
@@ -349,7 +349,7 @@ struct Vessels {
 }
 
 impl Vessels {
-    fn of(board: Board, printed: &Drawing) -> Vessels {
+    fn read(board: Board, printed: &Drawing) -> Vessels {
         let walls = printed.marks(board, Ink::Wall);
         let mut pieces = Vec::new();
         for cell in board.cells() {

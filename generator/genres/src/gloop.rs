@@ -121,11 +121,11 @@ impl Genre for Gloop {
         }
         for side in board.inner_sides() {
             let [a, b] = side.beside();
-            let of = |cell: Place, other: Place| {
+            let ports = |cell: Place, other: Place| {
                 let [first, second] = Tile::ports(cell.step_to(other));
                 Some((index(cell)?, 1 << first | 1 << second))
             };
-            flips.push([of(a, b), of(b, a)].into_iter().flatten().collect());
+            flips.push([ports(a, b), ports(b, a)].into_iter().flatten().collect());
         }
         let mut ports = vec![0_u8; cells.len()];
         for flip in &flips {
@@ -179,7 +179,7 @@ impl Genre for Gloop {
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let board = puzzle.board;
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let cells: Vec<Place> = board.cells().collect();
         let mut lying: BTreeMap<(Place, Tile), Lit> = BTreeMap::new();
         for &cell in &cells {
@@ -278,7 +278,7 @@ impl Genre for Gloop {
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
-        let tiles = Laid::of(board, answer);
+        let tiles = Laid::read(board, answer);
         let mut hints: Vec<Item> = answer.of(Ink::Tile).copied().collect();
         for side in board.inner_sides() {
             let [a, b] = side.beside();
@@ -292,8 +292,9 @@ impl Genre for Gloop {
             Where::top_right(board),
             loops as i16,
         ));
-        let lies_so = |piece: &&Piece| tiles.0.values().flatten().any(|&tile| tile == piece.tile);
-        let kept = Bank::of(puzzle);
+        let lies_so =
+            |piece: &&BankTile| tiles.0.values().flatten().any(|&tile| tile == piece.tile);
+        let kept = Bank::read(puzzle);
         hints.extend(
             kept.0
                 .iter()
@@ -305,9 +306,9 @@ impl Genre for Gloop {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         Box::new(move |answer| {
-            let tiles = Laid::of(board, answer);
+            let tiles = Laid::read(board, answer);
             for cell in board.cells() {
                 if tiles.0.get(&cell).map_or(0, Vec::len) != 1 {
                     return Err(Broken::at(1, cell));
@@ -372,7 +373,7 @@ impl Extras for Gloop {
     fn equivalent(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Drawing> {
         let board = puzzle.board;
         let hints = puzzle.hints().filtered(|hint| hint.ink != Ink::Grey);
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let keeps = |turn: &Symmetry| {
             let fixed = bank.0.iter().filter(|piece| piece.is_fixed);
             turn.board(board) == board
@@ -392,7 +393,7 @@ impl Extras for Gloop {
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         let board = puzzle.board;
         let shown = symmetry.board(board);
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let pieces = bank
             .0
             .iter()
@@ -409,7 +410,7 @@ impl Extras for Gloop {
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let (tiles, cells) = (bank.0.len(), puzzle.board.area());
         if tiles != cells {
             return Some(format!("{tiles} tiles below a board of {cells} cells"));
@@ -433,22 +434,22 @@ impl Extras for Gloop {
 }
 
 /// A tile of the bank.
-struct Piece {
+struct BankTile {
     at: Place,
     tile: Tile,
     is_fixed: bool,
 }
 
 /// The tiles below the board.
-struct Bank(Vec<Piece>);
+struct Bank(Vec<BankTile>);
 
 impl Bank {
-    fn of(puzzle: &Puzzle) -> Bank {
+    fn read(puzzle: &Puzzle) -> Bank {
         let tiles = puzzle
             .printed
             .of(Ink::Tile)
             .filter(|item| !puzzle.board.contains(item.at));
-        let piece = |item: &Item| Piece {
+        let piece = |item: &Item| BankTile {
             at: item.at,
             tile: Tile::of_value(item.value.unwrap_or_default()),
             is_fixed: puzzle.printed.contains(&Item::at(Ink::Grey, item.at)),
@@ -465,7 +466,7 @@ impl Bank {
 struct Laid(BTreeMap<Place, Vec<Tile>>);
 
 impl Laid {
-    fn of(board: Board, answer: &Drawing) -> Laid {
+    fn read(board: Board, answer: &Drawing) -> Laid {
         let mut laid: BTreeMap<Place, Vec<Tile>> = BTreeMap::new();
         for item in answer.of(Ink::Tile).filter(|item| board.contains(item.at)) {
             let tile = Tile::of_value(item.value.unwrap_or_default());

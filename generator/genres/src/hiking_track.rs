@@ -136,7 +136,7 @@ impl Genre for HikingTrack {
         let mut layout = Drawing::blank();
         for &node in &nodes {
             let is_circled = random.chance(1, 3);
-            layout.insert(told(&lines, &nodes, node, is_circled));
+            layout.insert(node_clue(&lines, &nodes, node, is_circled));
         }
         (nodes.len() > 2).then_some(Composition {
             layout,
@@ -276,7 +276,7 @@ impl Extras for HikingTrack {
         {
             let change = both
                 .each_ref()
-                .map(|lines| told(lines, &nodes, node.at, node.ink == Ink::Number));
+                .map(|lines| node_clue(lines, &nodes, node.at, node.ink == Ink::Number));
             if change[0] != change[1] {
                 let mut layout = puzzle.layout();
                 layout.remove(node);
@@ -292,9 +292,9 @@ impl Extras for HikingTrack {
                     let more: Vec<Place> = nodes.iter().copied().chain([cell]).collect();
                     let mut layout = puzzle.layout().filtered(|item| item.ink == Ink::Circled);
                     for node in puzzle.printed.of(Ink::Number) {
-                        layout.insert(told(&both[0], &more, node.at, false));
+                        layout.insert(node_clue(&both[0], &more, node.at, false));
                     }
-                    layout.insert(told(&both[0], &more, cell, false));
+                    layout.insert(node_clue(&both[0], &more, cell, false));
                     layouts.push(layout);
                 }
             }
@@ -313,12 +313,12 @@ impl Extras for HikingTrack {
 
 /// The cells with a number, bare or in a circle.
 fn nodes(puzzle: &Puzzle) -> Vec<Place> {
-    let of = |ink| puzzle.printed.of(ink).map(|item| item.at);
-    of(Ink::Number).chain(of(Ink::Circled)).collect()
+    let cells = |ink| puzzle.printed.of(ink).map(|item| item.at);
+    cells(Ink::Number).chain(cells(Ink::Circled)).collect()
 }
 
 /// The clue of a node: the number of its tracks in a circle, or else the number of their turns.
-fn told(lines: &Lines, nodes: &[Place], node: Place, is_circled: bool) -> Item {
+fn node_clue(lines: &Lines, nodes: &[Place], node: Place, is_circled: bool) -> Item {
     if is_circled {
         return Item::valued(Ink::Circled, node, lines.around(node) as i16);
     }

@@ -143,14 +143,14 @@ impl Extras for Hitori {
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let theirs = other.marks(puzzle.board, Ink::Shaded);
         renumbered(puzzle, answer, |repeated| {
-            !theirs[repeated.cell] && repeated.of.iter().any(|&cell| !theirs[cell])
+            !theirs[repeated.cell] && repeated.like.iter().any(|&cell| !theirs[cell])
         })
     }
 
     /// Replaces a number that a cell repeats several times by one that it repeats once.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         renumbered(puzzle, answer, |repeated| {
-            repeated.of.len() == 1 && repeated.before > 1
+            repeated.like.len() == 1 && repeated.before > 1
         })
     }
 }
@@ -159,7 +159,7 @@ impl Extras for Hitori {
 struct Repeated {
     cell: Place,
     /// Cells of its row and column with this number that are not shaded.
-    of: Vec<Place>,
+    like: Vec<Place>,
     /// Number of such cells for its present number.
     before: usize,
 }
@@ -179,9 +179,11 @@ fn renumbered(
         for open in in_line(board, cell).filter(|&cell| !shaded[cell]) {
             of_number.entry(numbers[open]).or_default().push(open);
         }
-        let before = of_number.remove(&numbers[cell]).map_or(0, |of| of.len());
-        for (number, of) in of_number {
-            if number > 0 && wanted(&Repeated { cell, of, before }) {
+        let before = of_number
+            .remove(&numbers[cell])
+            .map_or(0, |like| like.len());
+        for (number, like) in of_number {
+            if number > 0 && wanted(&Repeated { cell, like, before }) {
                 let mut layout = puzzle.printed.filtered(|item| item.at != cell);
                 layout.insert(Item::valued(Ink::Number, cell, number));
                 layouts.push(Composition {

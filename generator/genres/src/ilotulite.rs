@@ -314,7 +314,7 @@ impl Genre for Ilotulite {
                 return Err(Broken::at(3, cell));
             }
             for region in &regions {
-                let of = |numbers: &mut Vec<Option<i16>>| numbers.sort_unstable();
+                let sort = |numbers: &mut Vec<Option<i16>>| numbers.sort_unstable();
                 let from = |trail: &&&Item| region.contains(&trail.margin_and_cell(board).0);
                 let here: Vec<&&Item> = trails.iter().filter(from).collect();
                 let twice = |one: &&&Item| {
@@ -331,8 +331,8 @@ impl Genre for Ilotulite {
                 let printed = puzzle.printed.of(Ink::Number);
                 let printed = printed.filter(|number| region.contains(&number.at));
                 let mut told: Vec<Option<i16>> = printed.map(|number| number.value).collect();
-                of(&mut fired);
-                of(&mut told);
+                sort(&mut fired);
+                sort(&mut told);
                 if fired != told || here.iter().any(twice) {
                     return Err(Broken::at(1, region[0]));
                 }

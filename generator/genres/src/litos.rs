@@ -124,7 +124,7 @@ impl Genre for Litos {
                 .for_each(|&cell| over[cell].push((*form, chosen)));
         }
         m.rule(2);
-        for kind in kinds() {
+        for kind in tetromino_kinds() {
             let mut here = Lattice::new(board, Lit::FALSE);
             for cell in board.cells() {
                 let pieces = over[cell].iter().filter(|(form, _)| form.kind == kind);
@@ -224,7 +224,7 @@ fn touch(one: &[Place], other: &[Place]) -> bool {
     one.iter().any(|&a| other.iter().any(|&b| beside(a, b)))
 }
 
-fn kinds() -> Vec<Polyomino> {
+fn tetromino_kinds() -> Vec<Polyomino> {
     let mut kinds: Vec<Polyomino> = Polyomino::tetrominoes().iter().map(|s| s.free()).collect();
     kinds.sort_unstable();
     kinds.dedup();

@@ -64,7 +64,7 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     spreads: true,
-    hints: &[(Ink::Set, &ToldLengths)],
+    hints: &[(Ink::Set, &Lengths)],
     player: Some(Player {
         name: "lohkous",
         aliases: &[],
@@ -80,9 +80,9 @@ static CARD: Card = Card {
 const REGION: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Lengths in place of "?".
-struct ToldLengths;
+struct Lengths;
 
-impl HintKind for ToldLengths {
+impl HintKind for Lengths {
     fn is_hint(&self, _puzzle: &Puzzle, item: &Item) -> bool {
         let set = Set::of_value(item.value.unwrap_or_default());
         set.numbers().next().is_some()

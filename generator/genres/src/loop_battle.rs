@@ -94,7 +94,7 @@ impl Genre for LoopBattle {
         if flaws > 0 {
             return None;
         }
-        let turns = Turns::of(&Lines::of(board, &answer), number);
+        let turns = Turns::along(&Lines::of(board, &answer), number);
         let mut seeds: Vec<Place> = board.cells().collect();
         random.shuffle(&mut seeds);
         seeds.truncate(board.rows as usize);
@@ -129,7 +129,7 @@ impl Genre for LoopBattle {
             Some(number) => m.rule_of(2, *number),
             None => m.rule(2),
         }
-        let number = told(puzzle);
+        let number = turns_each(puzzle);
         let regions = Regions::of(board, &puzzle.printed);
         let regions = regions.all().map(<[Place]>::to_vec);
         for cells in board.rows_and_columns().chain(regions) {
@@ -143,11 +143,11 @@ impl Genre for LoopBattle {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
         let regions = Regions::of(board, &puzzle.printed);
-        let number = told(puzzle);
+        let number = turns_each(puzzle);
         Box::new(move |answer| {
             let lines = Lines::of(board, answer);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            let turns = Turns::of(&lines, number);
+            let turns = Turns::along(&lines, number);
             let rows = board.rows_and_columns();
             let mut groups = rows.chain(regions.all().map(<[Place]>::to_vec));
             match groups.find(|cells| turns.flaws(cells, &|_| true) > 0) {
@@ -166,9 +166,9 @@ impl Extras for LoopBattle {
     /// Exchanges cells between regions where only one of the two answers turns.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
-        let number = told(puzzle);
+        let number = turns_each(puzzle);
         let [own, theirs] =
-            [answer, other].map(|answer| Turns::of(&Lines::of(board, answer), number));
+            [answer, other].map(|answer| Turns::along(&Lines::of(board, answer), number));
         let differs = |&cell: &Place| own.turns[cell] != theirs.turns[cell];
         let cells: Vec<Place> = board.cells().filter(differs).collect();
         let regions = Regions::of(board, &puzzle.printed);
@@ -198,7 +198,7 @@ impl Extras for LoopBattle {
 }
 
 /// The number beside the board.
-fn told(puzzle: &Puzzle) -> i16 {
+fn turns_each(puzzle: &Puzzle) -> i16 {
     let number = puzzle.printed.of(Ink::Number).next();
     number.and_then(|number| number.value).unwrap_or(0)
 }
@@ -210,7 +210,7 @@ struct Turns {
 }
 
 impl Turns {
-    fn of(lines: &Lines, number: i16) -> Turns {
+    fn along(lines: &Lines, number: i16) -> Turns {
         let board = lines.visited.board();
         let mut turns = Lattice::new(board, false);
         for cell in board.cells() {

@@ -97,7 +97,7 @@ impl Genre for Masyu {
             };
             for cell in changed.iter().flat_map(|face| face.cells()) {
                 for cell in board.neighbours(cell).chain([cell]) {
-                    let so = Passage::of(line, cell).is_none();
+                    let so = Passage::through(line, cell).is_none();
                     count = count + usize::from(so) - usize::from(bare[cell]);
                     bare[cell] = so;
                 }
@@ -145,7 +145,7 @@ impl Genre for Masyu {
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let lines = Lines::of(puzzle.board, answer);
         let pearl = |cell: Place| {
-            let ink = match Passage::of(|side| lines.drawn[side], cell)? {
+            let ink = match Passage::through(|side| lines.drawn[side], cell)? {
                 Passage::White => Ink::Circle,
                 Passage::Black => Ink::Disc,
             };
@@ -162,7 +162,7 @@ impl Genre for Masyu {
                 (2, Ink::Circle, Passage::White),
                 (3, Ink::Disc, Passage::Black),
             ] {
-                let passage = |pearl: &Item| Passage::of(|side| lines.drawn[side], pearl.at);
+                let passage = |pearl: &Item| Passage::through(|side| lines.drawn[side], pearl.at);
                 let wrong = |pearl: &&Item| passage(pearl) != Some(wanted);
                 if let Some(pearl) = puzzle.printed.of(ink).find(wrong) {
                     return Err(Broken::at(rule, pearl.at));
@@ -184,7 +184,7 @@ enum Passage {
 
 impl Passage {
     /// The course through a cell; `line` returns whether a line crosses a side between cells.
-    fn of(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
+    fn through(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
         let mut ways = ORTHOGONAL.into_iter().filter(|&step| line(cell.half(step)));
         let (one, other) = (ways.next()?, ways.next()?);
         if ways.next().is_some() {

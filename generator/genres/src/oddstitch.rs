@@ -211,7 +211,7 @@ impl Genre for Oddstitch {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let stitches = Stitches::of(puzzle.board, answer);
+        let stitches = Stitches::read(puzzle.board, answer);
         let visited = stitches.visited();
         let free = |cell| !stitches.entered[cell];
         corners_and_arrows(puzzle, free, &visited, &stitches.crossed)
@@ -223,7 +223,7 @@ impl Genre for Oddstitch {
         let printed = puzzle.printed.items().iter();
         printed.for_each(|clue| clues[clue.at] = true);
         Box::new(move |answer| {
-            let stitches = Stitches::of(board, answer);
+            let stitches = Stitches::read(board, answer);
             let entered = |cell: &Place| clues[*cell] && stitches.entered[*cell];
             if let Some(cell) = board.cells().find(entered) {
                 return Err(Broken::at(2, cell));
@@ -301,7 +301,7 @@ struct Stitches {
 }
 
 impl Stitches {
-    fn of(board: Board, drawing: &Drawing) -> Stitches {
+    fn read(board: Board, drawing: &Drawing) -> Stitches {
         let mut stitches = Stitches {
             board,
             beyond: Lattice::new(board, Vec::new()),

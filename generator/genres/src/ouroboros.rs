@@ -163,24 +163,24 @@ impl Genre for Ouroboros {
             m.rule(0);
         }
         // For each circle, the cells of its line.
-        let mut of = vec![Lattice::new(board, Lit::FALSE); circles.len()];
+        let mut line_cells = vec![Lattice::new(board, Lit::FALSE); circles.len()];
         for cell in board.cells() {
             let own = circles.iter().position(|&circle| circle == cell);
-            for (i, cells) in of.iter_mut().enumerate() {
+            for (i, cells) in line_cells.iter_mut().enumerate() {
                 cells[cell] = match own {
                     Some(own) if own == i => ring.visited[cell],
                     Some(_) => Lit::FALSE,
                     None => m.choice(),
                 };
             }
-            let lits: Vec<Lit> = of.iter().map(|cells| cells[cell]).collect();
+            let lits: Vec<Lit> = line_cells.iter().map(|cells| cells[cell]).collect();
             m.at_most(1, lits.iter().copied());
             lits.iter().for_each(|&l| m.implies(l, ring.visited[cell]));
             m.any(lits.into_iter().chain([!ring.visited[cell]]));
         }
         for side in board.inner_sides() {
             let [a, b] = side.beside();
-            for cells in &of {
+            for cells in &line_cells {
                 m.any([!drawn[side], !cells[a], cells[b]]);
                 m.any([!drawn[side], !cells[b], cells[a]]);
             }
@@ -194,7 +194,7 @@ impl Genre for Ouroboros {
             };
             let counted: Vec<Lit> = if hint.ink == Ink::Circled {
                 m.rule(0);
-                let lines = of.iter().map(|cells| m.derived_any(seen(cells)));
+                let lines = line_cells.iter().map(|cells| m.derived_any(seen(cells)));
                 let lines = lines.collect();
                 m.rule(5);
                 lines
@@ -215,11 +215,11 @@ impl Genre for Ouroboros {
         let marks = |ink| puzzle.printed.marks(board, ink);
         let [bare, unknown, circled] = [Ink::Number, Ink::Unknown, Ink::Circled].map(marks);
         let lines = Lines::of(board, answer);
-        let of = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
+        let groups = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
         let mut hints = Vec::new();
         for cell in board.cells().filter(|&cell| !lines.visited[cell]) {
             let seen = board.around(cell).filter(|&cell| lines.visited[cell]);
-            let mut seen: Vec<usize> = seen.map(|cell| of.at(cell)).collect();
+            let mut seen: Vec<usize> = seen.map(|cell| groups.at(cell)).collect();
             let cells = seen.len() as i16;
             seen.sort_unstable();
             seen.dedup();
@@ -240,13 +240,13 @@ impl Genre for Ouroboros {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let of = |ink| puzzle.printed.of(ink);
+        let printed = |ink| puzzle.printed.of(ink);
         let circle = puzzle.printed.marks(board, Ink::Circle);
         Box::new(move |answer| {
             let lines = Lines::of(board, answer);
-            let mut clues = of(Ink::Number)
-                .chain(of(Ink::Unknown))
-                .chain(of(Ink::Circled));
+            let mut clues = printed(Ink::Number)
+                .chain(printed(Ink::Unknown))
+                .chain(printed(Ink::Circled));
             if let Some(clue) = clues.find(|clue| lines.visited[clue.at]) {
                 return Err(Broken::at(1, clue.at));
             }
@@ -277,9 +277,9 @@ impl Genre for Ouroboros {
             if let Some(&circle) = bare.first() {
                 return Err(Broken::at(3, circle));
             }
-            for clue in of(Ink::Number)
-                .chain(of(Ink::Unknown))
-                .chain(of(Ink::Circled))
+            for clue in printed(Ink::Number)
+                .chain(printed(Ink::Unknown))
+                .chain(printed(Ink::Circled))
             {
                 let touches = |cell: &&Place| {
                     (cell.y - clue.at.y).abs() <= 2 && (cell.x - clue.at.x).abs() <= 2

@@ -226,14 +226,14 @@ impl Genre for Rollercoaster {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let of = |ink| puzzle.printed.of(ink);
+        let printed = |ink| puzzle.printed.of(ink);
         let grey = puzzle.printed.marks(board, Ink::Grey);
         Box::new(move |answer| {
             let lines = Lines::of(board, answer);
             let pillar = answer.marks(board, Ink::Pillar);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
             for cell in board.cells() {
-                let clue = |ink| of(ink).any(|clue| clue.at == cell);
+                let clue = |ink| printed(ink).any(|clue| clue.at == cell);
                 let needs_grey = clue(Ink::Number) || clue(Ink::Unknown) || clue(Ink::Circle);
                 if grey[cell] && lines.visited[cell] || needs_grey && !grey[cell] {
                     return Err(Broken::at(1, cell));
@@ -264,10 +264,10 @@ impl Genre for Rollercoaster {
                     return Err(Broken::at(2, start));
                 }
             }
-            if let Some(circle) = of(Ink::Circle).find(|circle| !pillar[circle.at + UP]) {
+            if let Some(circle) = printed(Ink::Circle).find(|circle| !pillar[circle.at + UP]) {
                 return Err(Broken::at(5, circle.at));
             }
-            for clue in of(Ink::Number).chain(of(Ink::Unknown)) {
+            for clue in printed(Ink::Number).chain(printed(Ink::Unknown)) {
                 let seen = board.in_sight(clue.at, &grey);
                 let count = seen.filter(|&cell| lines.visited[cell]).count() as i16;
                 if clue.value.map_or(count == 0, |number| number != count) {

@@ -117,8 +117,8 @@ impl Genre for SharedField {
                 loops.iter().for_each(|own| m.never(own.inside[hint.at]));
             } else {
                 m.rule(2);
-                let of = kinds.iter().position(|&kind| hint.value == Some(kind));
-                m.any(of.map(|i| loops[i].inside[hint.at]));
+                let own = kinds.iter().position(|&kind| hint.value == Some(kind));
+                m.any(own.map(|i| loops[i].inside[hint.at]));
             }
         });
         for letter in layout.of(Ink::Letter) {

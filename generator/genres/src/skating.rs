@@ -88,13 +88,13 @@ impl Genre for Skating {
         let board = order.board;
         let long = board.area() * (PERCENT + random.below(11)) / 100;
         let flaws = |inside: &Lattice<bool>, _: &[Place]| {
-            let stops = Stops::of(inside);
+            let stops = Stops::on_outline(inside);
             let visited = board.cells().filter(|&cell| stops.visited[cell]);
             stops.flaws().into_iter().min().unwrap_or_default()
                 + long.saturating_sub(visited.count())
         };
         let (lines, inside, _) = loops::shaped(board, ROUNDS, flaws, random);
-        let stops = Stops::of(&inside);
+        let stops = Stops::on_outline(&inside);
         let direction = stops.flaws().iter().position(|&flaws| flaws == 0)?;
         let Stops { visited, mut black } = stops;
         let black = &mut black[direction];
@@ -204,7 +204,7 @@ struct Stops {
 
 impl Stops {
     /// The stops of the loop that outlines these inner points.
-    fn of(inside: &Lattice<bool>) -> Stops {
+    fn on_outline(inside: &Lattice<bool>) -> Stops {
         let board = inside.board();
         let mut visited = Lattice::new(board, false);
         let mut black = [(); 2].map(|()| visited.clone());

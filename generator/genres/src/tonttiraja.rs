@@ -88,7 +88,7 @@ static CARD: Card = Card {
 };
 
 /// Fewest and most cells for each clue.
-const LOT: (usize, usize) = (5, 6);
+const PER_CLUE: (usize, usize) = (5, 6);
 
 /// Draws a possible line across every side, from one cell to the next or from a cell into the
 /// frame.
@@ -114,7 +114,7 @@ impl Genre for Tonttiraja {
     /// Composes clues that touch nowhere and leaves the lines to the engine.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let mut open: Vec<Place> = order.board.cells().collect();
-        let wanted = order.board.area() / (LOT.0 + random.below(LOT.1 - LOT.0 + 1));
+        let wanted = order.board.area() / (PER_CLUE.0 + random.below(PER_CLUE.1 - PER_CLUE.0 + 1));
         let mut layout = Drawing::blank();
         while let Some(&cell) = random.choose(&open).filter(|_| layout.len() < wanted) {
             layout.insert(Item::at(Ink::Unknown, cell));
@@ -177,7 +177,7 @@ impl Genre for Tonttiraja {
             }
         }
         m.rule(4);
-        let graph = areas(&marks, &lines);
+        let graph = area_graph(&marks, &lines);
         m.one_root_each(&graph, graph.marks(&clue));
         let counted = graph.marks(&empty);
         Clues::new(move |m, hint, _| {
@@ -188,13 +188,13 @@ impl Genre for Tonttiraja {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let lots = Lots::of(puzzle.board, answer);
+        let areas = Areas::read(puzzle.board, answer);
         let clues = puzzle.printed.items().iter();
         let told = clues.map(|clue| {
             Item::valued(
                 Ink::Number,
                 clue.at,
-                lots.empty_cells(clue.at).count() as i16,
+                areas.empty_cells(clue.at).count() as i16,
             )
         });
         told.collect()
@@ -203,26 +203,26 @@ impl Genre for Tonttiraja {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            let lots = Lots::of(board, answer);
+            let areas = Areas::read(board, answer);
             let clues = puzzle.printed.items();
-            if let Some(clue) = clues.iter().find(|clue| !lots.is_empty(clue.at)) {
+            if let Some(clue) = clues.iter().find(|clue| !areas.is_empty(clue.at)) {
                 return Err(Broken::at(1, clue.at));
             }
             if let Some(cell) = board
                 .cells()
-                .find(|&cell| [1, 4].contains(&lots.ends(cell)))
+                .find(|&cell| [1, 4].contains(&areas.ends(cell)))
             {
                 return Err(Broken::at(2, cell));
             }
-            for side in board.inner_sides().filter(|&side| lots.crossed[side]) {
+            for side in board.inner_sides().filter(|&side| areas.crossed[side]) {
                 let [a, b] = side.beside();
-                if lots.kind(a) == lots.kind(b) {
+                if areas.kind(a) == areas.kind(b) {
                     return Err(Broken::at(3, side));
                 }
             }
             let mut seen = Lattice::new(board, 0);
             for clue in clues {
-                let area = lots.area(clue.at);
+                let area = areas.area(clue.at);
                 board
                     .points()
                     .filter(|&p| area[p])
@@ -232,7 +232,7 @@ impl Genre for Tonttiraja {
                 return Err(Broken::at(4, point));
             }
             for clue in puzzle.printed.of(Ink::Number) {
-                if clue.value != Some(lots.empty_cells(clue.at).count() as i16) {
+                if clue.value != Some(areas.empty_cells(clue.at).count() as i16) {
                     return Err(Broken::at(5, clue.at));
                 }
             }
@@ -249,9 +249,12 @@ impl Extras for Tonttiraja {
     /// Moves a clue to an empty cell of its area that in the other answer has a line or is in
     /// another area. Or the other way about: the other answer becomes the wanted one.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        let lots = [answer, other].map(|drawing| Lots::of(puzzle.board, drawing));
+        let areas = [answer, other].map(|drawing| Areas::read(puzzle.board, drawing));
         let mut moves = Vec::new();
-        for (own, theirs, kept) in [(&lots[0], &lots[1], answer), (&lots[1], &lots[0], other)] {
+        for (own, theirs, kept) in [
+            (&areas[0], &areas[1], answer),
+            (&areas[1], &areas[0], other),
+        ] {
             for clue in puzzle.printed.items() {
                 let reached = theirs.area(clue.at);
                 let alike = |cell: &Place| theirs.is_empty(*cell) && reached[cell.cells()[0]];
@@ -266,7 +269,7 @@ impl Extras for Tonttiraja {
 
 /// A graph of all corners of cells, joined where no line crosses a side, and of the cells in
 /// `marks`, each joined with its corners.
-fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
+fn area_graph(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
     let board = marks.board();
     let mut graph = Graph::new(board);
     graph.add_all(board.points(), &Lattice::new(board, Lit::TRUE));
@@ -284,21 +287,21 @@ fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
 }
 
 /// The areas into which the lines of a drawing cut the board.
-struct Lots {
+struct Areas {
     board: Board,
     /// Sides crossed by a line.
     crossed: Lattice<bool>,
 }
 
-impl Lots {
-    fn of(board: Board, drawing: &Drawing) -> Lots {
+impl Areas {
+    fn read(board: Board, drawing: &Drawing) -> Areas {
         let mut crossed = Lattice::new(board, false);
         for line in drawing.of(Ink::Line) {
             let ends = [line.at, line.to];
             let stub = ends.into_iter().find(|end| end.is_side());
             crossed[stub.unwrap_or(line.at.midway(line.to))] = true;
         }
-        Lots { board, crossed }
+        Areas { board, crossed }
     }
 
     /// Number of lines that end in a cell.

@@ -208,7 +208,7 @@ impl Genre for TriangleField {
             if let Some(cell) = board.cells().find(|&cell| diagonals[cell] > 1) {
                 return Err(Broken::at(2, cell));
             }
-            let tiles = Tiles::of(board, answer);
+            let tiles = Tiles::read(board, answer);
             for item in answer.items() {
                 let [a, b] = tiles.beside(item);
                 if a == b {
@@ -340,7 +340,7 @@ impl Tiles {
     /// The number of everything beyond the board.
     const BEYOND: usize = usize::MAX;
 
-    fn of(board: Board, drawing: &Drawing) -> Tiles {
+    fn read(board: Board, drawing: &Drawing) -> Tiles {
         let borders = drawing.marks(board, Ink::Border);
         // True if a line parts a quarter of a cell from the next one.
         let parts = |cell: Place, quarter: usize| {

@@ -150,7 +150,7 @@ impl Genre for BitsPuzzle {
             .collect();
         m.rule(1);
         let mut lying: Vec<(Lit, Placement)> = Vec::new();
-        for (stick, copies) in kinds(puzzle) {
+        for (stick, copies) in counted_sticks(puzzle) {
             let placements = stick.placements(board, is_turnable(puzzle));
             let ways: Vec<(Lit, Placement)> = placements
                 .into_iter()
@@ -349,7 +349,7 @@ fn is_turnable(puzzle: &Puzzle) -> bool {
 }
 
 /// The distinct sticks of a puzzle with their numbers: equal sticks are interchangeable.
-fn kinds(puzzle: &Puzzle) -> BTreeMap<Stick, u32> {
+fn counted_sticks(puzzle: &Puzzle) -> BTreeMap<Stick, u32> {
     let sticks = sticks_in_bank(puzzle.board, &puzzle.printed).unwrap_or_default();
     let mut kinds = BTreeMap::new();
     for stick in sticks {

@@ -133,7 +133,7 @@ impl Genre for MountainClimber {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let cells: Vec<Place> = board.cells().collect();
-        let mut mountain = Mountain::of(board, &Drawing::blank()).ok()?;
+        let mut mountain = Mountain::read(board, &Drawing::blank()).ok()?;
         let mut contours = Drawing::blank();
         for more in [MORE, board.area() / 3]
             .into_iter()
@@ -152,7 +152,7 @@ impl Genre for MountainClimber {
                     let next = cells[(i + 1) % cells.len()];
                     contours.insert(Item::between(Ink::Contour, cell, next));
                 }
-                let mountain = Mountain::of(board, &contours).ok()?;
+                let mountain = Mountain::read(board, &contours).ok()?;
                 mountain.is_open().then_some((mountain, contours))
             };
             (mountain, contours) = (0..TRIES).find_map(around)?;
@@ -366,7 +366,7 @@ impl Genre for MountainClimber {
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
-        let Ok(mountain) = Mountain::of(board, answer) else {
+        let Ok(mountain) = Mountain::read(board, answer) else {
             return Vec::new();
         };
         let walked = Lines::of(board, answer).visited;
@@ -383,7 +383,7 @@ impl Genre for MountainClimber {
         let [flag, ladder, dot] = [Ink::Flag, Ink::Ladder, Ink::Dot].map(marks);
         let flags: Vec<Place> = board.cells().filter(|&cell| flag[cell]).collect();
         Box::new(move |answer| {
-            let mountain = Mountain::of(board, answer)?;
+            let mountain = Mountain::read(board, answer)?;
             for ring in &mountain.contours {
                 if let Some(turn) = ring.turns.iter().find(|turn| turn.1 > 1) {
                     return Err(Broken::at(2, centre(turn.0)));
@@ -479,7 +479,7 @@ struct Mountain {
 impl Mountain {
     /// Reads the contours of a drawing, or finds the rule that they break: they are loops that
     /// neither touch nor cross.
-    fn of(board: Board, drawing: &Drawing) -> Result<Mountain, Broken> {
+    fn read(board: Board, drawing: &Drawing) -> Result<Mountain, Broken> {
         let lines = drawing.of(Ink::Contour);
         let lines = lines.map(|line| Item::between(Ink::Line, point(line.at), point(line.to)));
         let lines: Drawing = lines.collect();

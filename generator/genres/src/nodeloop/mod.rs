@@ -37,9 +37,9 @@ use pencilmill_solver::Lit;
 pub struct Nodeloop;
 
 /// A printed node, for puzzles whose numbers do not suffice.
-struct ToldNode;
+struct PrintedNode;
 
-impl HintKind for ToldNode {
+impl HintKind for PrintedNode {
     fn assignment_count(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
         Some(u64::MAX)
     }
@@ -93,7 +93,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::Neighbours),
         Spot::plain(Ink::Node, Where::Cells),
     ],
-    hints: &[(Ink::Number, &MarginCount), (Ink::Node, &ToldNode)],
+    hints: &[(Ink::Number, &MarginCount), (Ink::Node, &PrintedNode)],
     words: &[(Ink::Black, "black cell", "黒マス")],
     version: 2,
     ..Card::DEFAULT
@@ -148,8 +148,8 @@ impl Genre for Nodeloop {
             crossed,
         };
         let Walk { lines, crossed, .. } = &walk;
-        let is = |what: bool| if what { Lit::TRUE } else { Lit::FALSE };
-        let turn = m.ahead(&walk, |_, turns| is(turns), |_| Lit::FALSE);
+        let constant = |holds: bool| if holds { Lit::TRUE } else { Lit::FALSE };
+        let turn = m.ahead(&walk, |_, turns| constant(turns), |_| Lit::FALSE);
         let crossing = m.ahead(
             &walk,
             |cell, turns| if turns { Lit::FALSE } else { crossed[cell] },

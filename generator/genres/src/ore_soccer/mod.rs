@@ -99,7 +99,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::KingNeighbours),
         Spot::plain(Ink::Move, Where::KingNeighbours),
     ],
-    hints: &[(Ink::Circled, &Turn)],
+    hints: &[(Ink::Circled, &PlayerNumber)],
     requires: &[Requirement::AtLeast(1, Ink::Goal)],
     words: &[
         (Ink::Line, "pass", "パス"),
@@ -121,9 +121,9 @@ static CARD: Card = Card {
 const TRIES: usize = 400;
 
 /// The number of a player; its placeholder is a blank circle.
-struct Turn;
+struct PlayerNumber;
 
-impl HintKind for Turn {
+impl HintKind for PlayerNumber {
     fn placeholder(&self, hint: &Item) -> Option<Item> {
         Some(Item::at(Ink::Circle, hint.at))
     }

@@ -50,14 +50,14 @@ struct Nest {
     around: Vec<Vec<usize>>,
     drawn: Vec<bool>,
     black: Vec<bool>,
-    paths: Paths,
+    paths: Followed,
 }
 
 /// The paths as last followed, with scratch space for counting.
 #[derive(Default)]
-struct Paths {
+struct Followed {
     /// The path of each cell that is not black.
-    of: Vec<usize>,
+    path: Vec<usize>,
     lengths: Vec<usize>,
     todo: Vec<usize>,
     neighbours: Vec<usize>,
@@ -86,9 +86,9 @@ impl Nest {
         Nest {
             board,
             drawn: vec![false; sides.len()],
-            paths: Paths {
-                of: vec![usize::MAX; blackened.len()],
-                ..Paths::default()
+            paths: Followed {
+                path: vec![usize::MAX; blackened.len()],
+                ..Followed::default()
             },
             black: blackened,
             sides,
@@ -109,20 +109,20 @@ impl Nest {
     fn follow_paths(&mut self) {
         let mut paths = std::mem::take(&mut self.paths);
         paths.lengths.clear();
-        paths.of.fill(usize::MAX);
-        for start in 0..paths.of.len() {
-            if self.black[start] || paths.of[start] != usize::MAX {
+        paths.path.fill(usize::MAX);
+        for start in 0..paths.path.len() {
+            if self.black[start] || paths.path[start] != usize::MAX {
                 continue;
             }
             let number = paths.lengths.len();
             paths.todo.push(start);
-            paths.of[start] = number;
+            paths.path[start] = number;
             let mut length = 0;
             while let Some(cell) = paths.todo.pop() {
                 length += 1;
                 for next in self.joined(cell) {
-                    if paths.of[next] == usize::MAX {
-                        paths.of[next] = number;
+                    if paths.path[next] == usize::MAX {
+                        paths.path[next] = number;
                         paths.todo.push(next);
                     }
                 }
@@ -135,8 +135,8 @@ impl Nest {
     /// Number of faults: single cells, neighbours of equal length, neighbours too many or too few.
     fn faults(&mut self) -> usize {
         self.follow_paths();
-        let Paths {
-            of,
+        let Followed {
+            path,
             lengths,
             neighbours,
             seen,
@@ -148,7 +148,7 @@ impl Nest {
         seen.clear();
         seen.resize(lengths.len() * lengths.len(), false);
         for &[a, b] in &self.sides {
-            let (one, other) = (of[a].min(of[b]), of[a].max(of[b]));
+            let (one, other) = (path[a].min(path[b]), path[a].max(path[b]));
             if one == other || other == usize::MAX || seen[one * lengths.len() + other] {
                 continue;
             }
@@ -194,7 +194,7 @@ impl Nest {
             }
         }
         self.follow_paths();
-        if self.paths.of[ends[0]] == self.paths.of[ends[1]] {
+        if self.paths.path[ends[0]] == self.paths.path[ends[1]] {
             self.clear(ends[random.below(2)]);
         }
         self.drawn[side] = true;

@@ -169,10 +169,12 @@ impl Genre for Sokosoko {
         let around = |table: &Lattice<Lit>, cell: Place| ORTHOGONAL.map(|s| table[cell.half(s)]);
         m.rule(0);
         // For each box, the lines of its path.
-        let mut of = vec![Lattice::new(board, Lit::FALSE); boxes.len()];
+        let mut path_lines = vec![Lattice::new(board, Lit::FALSE); boxes.len()];
         for side in board.inner_sides() {
-            of.iter_mut().for_each(|lines| lines[side] = m.choice());
-            let lits: Vec<Lit> = of.iter().map(|lines| lines[side]).collect();
+            path_lines
+                .iter_mut()
+                .for_each(|lines| lines[side] = m.choice());
+            let lits: Vec<Lit> = path_lines.iter().map(|lines| lines[side]).collect();
             lits.iter().for_each(|&lit| m.implies(lit, paths[side]));
             m.at_most(1, lits.iter().copied());
             m.any(lits.into_iter().chain([!paths[side]]));
@@ -190,7 +192,7 @@ impl Genre for Sokosoko {
             let turns = [0, 1, 2, 3].map(|way| m.derived_all(&[here[way], here[(way + 1) % 4]]));
             crossed[cell] = m.derived_all(&straight);
             let through = m.derived_any([&straight[..], &turns[..]].concat());
-            for lines in &of {
+            for lines in &path_lines {
                 let own = around(lines, cell);
                 for way in 0..4 {
                     let (next, opposite) = ((way + 1) % 4, (way + 2) % 4);
@@ -200,13 +202,13 @@ impl Genre for Sokosoko {
                 }
             }
             if !is_box {
-                for (ends, lines) in ends.iter_mut().zip(&of) {
+                for (ends, lines) in ends.iter_mut().zip(&path_lines) {
                     let own = m.derived_any(around(lines, cell).to_vec());
                     ends.push(m.derived_all(&[own, !through]));
                 }
             }
             m.rule(2);
-            for lines in &of {
+            for lines in &path_lines {
                 let own = around(lines, cell);
                 m.any([!crossed[cell], !own[0], !own[1]]);
             }
@@ -214,7 +216,7 @@ impl Genre for Sokosoko {
                 m.rule_of(2, Item::at(Ink::Box, cell));
                 m.at_most(1, here);
                 for side in ORTHOGONAL.map(|step| cell.half(step)) {
-                    m.implies(paths[side], of[own][side]);
+                    m.implies(paths[side], path_lines[own][side]);
                 }
             }
             if target[cell] {
@@ -239,7 +241,7 @@ impl Genre for Sokosoko {
                 m.any(shares.into_iter().chain([here[(way + 2) % 4]]));
             }
         }
-        for ((&start, ends), lines) in boxes.iter().zip(ends).zip(&of) {
+        for ((&start, ends), lines) in boxes.iter().zip(ends).zip(&path_lines) {
             m.rule_of(2, Item::at(Ink::Box, start));
             let moved = passed[start];
             m.exactly_if(moved, 1, ends);

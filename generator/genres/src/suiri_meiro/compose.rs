@@ -188,7 +188,7 @@ pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<C
                 told: Told::NOTHING,
             };
             with.turns.insert(at, turn);
-            let Some(with) = with.answered(&own).filter(is_good) else {
+            let Some(with) = with.answered(&own).filter(is_printable) else {
                 continue;
             };
             if other.replay(&with.turns).is_err() {
@@ -214,7 +214,7 @@ pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<C
 
 /// Returns whether turns can be printed so: none of them wins, and the question does not answer
 /// itself.
-fn is_good(script: &Script) -> bool {
+fn is_printable(script: &Script) -> bool {
     let won = script.turns.iter().any(|turn| turn.told.is_won());
     !won && (script.question != Question::Cell || is_worth_asking(script))
 }
@@ -241,7 +241,7 @@ pub(super) fn relaxations(puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition>
     }
     options.extend(shorter(&script));
     let answered = |less: &Script| {
-        let less = less.answered(&stage).filter(is_good)?;
+        let less = less.answered(&stage).filter(is_printable)?;
         composed(&less, &stage)
     };
     options.iter().filter_map(answered).collect()
@@ -284,7 +284,7 @@ fn route_composed(script: Script, stage: &Stage, random: &mut Random) -> Option<
         random.shuffle(&mut options);
         let better = options.into_iter().find_map(|less| {
             tried.insert(routes(&less));
-            let less = less.answered(stage).filter(is_good)?;
+            let less = less.answered(stage).filter(is_printable)?;
             asked(&less, random).map(|made| (less, made))
         });
         match better {

@@ -17,7 +17,7 @@ pub struct Dissections {
 impl Dissections {
     /// The trapezoids with these doubled areas.
     pub fn new(board: Board, doubled: RangeInclusive<usize>) -> Dissections {
-        let shapes = Trapezoids::of(board);
+        let shapes = Trapezoids::on(board);
         let mut all = Vec::new();
         let mut pieces = Pieces::new(SAMPLES as usize * board.area());
         for (one, shape) in shapes.all() {

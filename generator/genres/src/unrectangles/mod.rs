@@ -117,7 +117,7 @@ impl Genre for Unrectangles {
         let may = |rule: u8, obeyed: bool| obeyed || m.leaves_out(rule);
         let regions = match may(1, false) {
             true => Trapezoids::and_rectangles(board),
-            false => Trapezoids::of(board),
+            false => Trapezoids::on(board),
         };
         let most = numbers.iter().filter_map(|number| number.value).max();
         let most = usize::from(most.unwrap_or_default().unsigned_abs());

@@ -204,7 +204,7 @@ pub struct Shape {
 
 impl Trapezoids {
     /// The trapezoids of a board.
-    pub fn of(board: Board) -> Trapezoids {
+    pub fn on(board: Board) -> Trapezoids {
         Trapezoids::with(board, |_, _| None)
     }
 
@@ -219,7 +219,7 @@ impl Trapezoids {
         let sizes = (1..=board.rows).flat_map(|height| (1..=board.cols).map(move |w| (height, w)));
         let shapes = |(height, width)| {
             let all = Trapezoid::filling(height, width).chain(more(height, width));
-            all.map(Shape::of).collect()
+            all.map(Shape::new).collect()
         };
         Trapezoids {
             board,
@@ -258,7 +258,7 @@ impl Trapezoids {
 }
 
 impl Shape {
-    fn of(first: Trapezoid) -> Shape {
+    fn new(first: Trapezoid) -> Shape {
         Shape {
             first,
             doubled_area: first.doubled_area(),
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn all_are_counted_and_measured() {
         let board = Board::new(4, 5);
-        let shapes = Trapezoids::of(board);
+        let shapes = Trapezoids::on(board);
         let all: Vec<(Trapezoid, &Shape)> = shapes.all().collect();
         // For each two rows or columns: a long side, a shorter one, the order of the two, and the
         // end at which they are flush.
