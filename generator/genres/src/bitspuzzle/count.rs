@@ -6,9 +6,11 @@
 //! many pictures as it fixes squares times packings.
 
 use super::ORDER;
-use super::sticks::LENGTHS;
 use pencilmill_puzzle::board::{Board, Place, Symmetry};
 use std::collections::BTreeSet;
+
+/// Lengths of the eleven sticks: five bars, four pairs, two singles.
+pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
 
 const CELLS: usize = (ORDER * ORDER) as usize;
 /// A mark from 0, or the number of a piece, for each cell in reading order.

@@ -38,6 +38,7 @@
 pub mod count;
 mod sticks;
 
+use count::LENGTHS;
 use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Spot, Symmetry, Values, Where,
 };
@@ -48,7 +49,7 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
-use sticks::{LENGTHS, Placement, Stick, bank, differ, filling_set, random_set, sticks_in_bank};
+use sticks::{Placement, Stick, bank, differ, filling_set, random_set, sticks_in_bank};
 
 /// The genre BitsPuzzle.
 pub struct BitsPuzzle;

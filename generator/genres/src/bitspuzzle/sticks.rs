@@ -1,13 +1,11 @@
 //! Sticks: their placements in the frame and the bank below it.
 
-use super::count::{Grid, all_packings, normalised_squares};
+use super::count::{Grid, LENGTHS, all_packings, normalised_squares};
 use pencilmill_puzzle::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT, Step};
 use pencilmill_puzzle::random::Random;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Lengths of the eleven sticks: five bars, four pairs, two singles.
-pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
 /// Number of different marks, and of copies of each in a set.
 const MARKS: i16 = 5;
 /// Most cells across the bank, gaps included.

@@ -1,6 +1,6 @@
 //! Gimmicks hidden in a maze, on the sides of cells and in cells, and the printed counts of them.
 
-use super::value::number;
+use super::script::number;
 use super::{Ink, Item, Place};
 
 /// A hidden thing that hinders a walk through a maze, or opens a way.

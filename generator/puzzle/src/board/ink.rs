@@ -1,7 +1,7 @@
 //! The kinds of ink, one row of a table each.
 
 use super::Language;
-use super::value::Script;
+use super::script::Script;
 
 /// The fixed properties of an ink.
 #[derive(Clone, Copy)]

@@ -1,6 +1,5 @@
 //! Places of the half-cell lattice, and the board that they lie on.
 
-use super::{Lattice, place_text};
 use std::fmt;
 use std::ops::{Add, Neg};
 
@@ -15,13 +14,6 @@ pub struct Place {
     pub y: i16,
     /// Half cells from the left edge, to the right.
     pub x: i16,
-}
-
-/// Writes the place as texts do, for messages of failed tests.
-impl fmt::Debug for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&place_text(*self))
-    }
 }
 
 /// A direction with its length in cells.
@@ -305,58 +297,6 @@ impl Board {
     pub fn ray(self, from: Place, step: Step) -> impl Iterator<Item = Place> {
         std::iter::successors(Some(from + step), move |&p| Some(p + step))
             .take_while(move |&p| self.contains(p))
-    }
-
-    /// The cells in sight of a cell along its row and column: in each direction up to the edge or
-    /// the first cell of `stops`, which is not in sight itself.
-    pub fn in_sight(self, from: Place, stops: &Lattice<bool>) -> impl Iterator<Item = Place> {
-        ORTHOGONAL
-            .into_iter()
-            .flat_map(move |step| self.ray(from, step).take_while(|&cell| !stops[cell]))
-    }
-
-    /// The places reached from a cell or lattice point through neighbours between which `open(from,
-    /// to)` holds, the start included.
-    pub fn flood(self, start: Place, open: impl Fn(Place, Place) -> bool) -> Lattice<bool> {
-        let mut reached = Lattice::new(self, false);
-        let mut todo = vec![start];
-        reached[start] = true;
-        while let Some(from) = todo.pop() {
-            for to in self.neighbours(from) {
-                if !reached[to] && open(from, to) {
-                    reached[to] = true;
-                    todo.push(to);
-                }
-            }
-        }
-        reached
-    }
-
-    /// Checks that places form one group, connected through neighbours between which `open(from,
-    /// to)` holds.
-    ///
-    /// # Errors
-    /// A place that the first one does not reach; none if there is no place.
-    pub fn one_group(
-        self,
-        mut places: impl Iterator<Item = Place>,
-        open: impl Fn(Place, Place) -> bool,
-    ) -> Result<(), Option<Place>> {
-        let first = places.next().ok_or(None)?;
-        let reached = self.flood(first, open);
-        match places.find(|&place| !reached[place]) {
-            Some(apart) => Err(Some(apart)),
-            None => Ok(()),
-        }
-    }
-
-    /// The cells of the board that share a side with `cell`, or the points next to a lattice point,
-    /// clockwise from the top.
-    pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {
-        ORTHOGONAL
-            .into_iter()
-            .map(move |step| cell + step)
-            .filter(move |&p| self.contains(p))
     }
 }
 

@@ -6,7 +6,8 @@
 //! corners as `r1c2-top-left`. Items that join places are written as chains: `line r1c1-r1c2-r2c2`
 //! is two lines.
 
-use super::value::{number, parse_value, value_text};
+use super::notation::{parse_value, value_text};
+use super::script::number;
 use super::{Board, Drawing, Ink, Item, Language, Place};
 use std::fmt;
 
@@ -422,6 +423,13 @@ impl<'a> Iterator for Words<'a> {
         self.rest = &trimmed[word.len()..];
         self.column += word.chars().count();
         Some((column, word))
+    }
+}
+
+/// Writes the place as texts do, for messages of failed tests.
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place_text(*self))
     }
 }
 

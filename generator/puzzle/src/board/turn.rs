@@ -1,6 +1,6 @@
 //! Turns of a game in the list below the board: the steps of a route, and the responses.
 
-use super::value::number;
+use super::script::number;
 use super::{ORTHOGONAL, Step, Symmetry};
 
 /// Letters of the directions, in the order of [`ORTHOGONAL`].

@@ -1,104 +1,7 @@
-//! The meaning and notation of the values of items.
+//! Values of items that are more than a number: sets, shapes, arrows.
 
-use super::{Count, Ink, ORTHOGONAL, Response, Step, Symmetry, Tile};
-
-/// A notation for values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Script {
-    /// In decimal.
-    Number,
-    /// As a letter, A being 1.
-    Letter,
-    /// As a [`Set`]: `1+3+?`.
-    Set,
-    /// As a [`Polyomino`]: `xxx/.x.`.
-    Shape,
-    /// As an [`Arrow`]: `up3`, `left?`.
-    Arrow,
-    /// As a [`Tile`]: `ab.b.a..`.
-    Tile,
-    /// As the letter of a direction: `U`, `R`, `D`, `L`.
-    Step,
-    /// As a [`Response`]: `w2+g1+pit`.
-    Response,
-    /// As a [`Count`]: `wall3`, `switch1!`.
-    Count,
-}
-
-/// The text of a value of this ink.
-pub fn value_text(ink: Ink, value: i16) -> String {
-    match ink.script() {
-        Script::Number => value.to_string(),
-        Script::Letter => u8::try_from(value)
-            .ok()
-            .filter(|v| (1..=26).contains(v))
-            .map_or('?', |v| char::from(b'A' + v - 1))
-            .to_string(),
-        Script::Set => Set::of_value(value).entries().join("+"),
-        Script::Shape => Polyomino::of_value(value).rows().join("/"),
-        Script::Arrow => {
-            let arrow = Arrow::of_value(value);
-            arrow.name().to_owned() + &arrow.number_text()
-        }
-        Script::Tile => Tile::of_value(value).text(),
-        Script::Step => Step::checked(value).map_or('?', Step::letter).to_string(),
-        Script::Response => Response::of_value(value).events().join("+"),
-        Script::Count => Count::checked(value).map_or_else(|| "?".to_owned(), Count::text),
-    }
-}
-
-/// Reads a value of this ink.
-pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
-    match ink.script() {
-        Script::Number => number(text),
-        Script::Letter => {
-            let mut chars = text.chars();
-            match (chars.next(), chars.next()) {
-                (Some(c @ 'A'..='Z'), None) => Some(c as i16 - 'A' as i16 + 1),
-                _ => None,
-            }
-        }
-        Script::Set => Set::parse(text).map(Set::value),
-        Script::Shape => Polyomino::parse(text).map(Polyomino::value),
-        Script::Arrow => Arrow::parse(text).map(Arrow::value),
-        Script::Tile => Tile::parse(text).map(Tile::value),
-        Script::Step => Step::parse(text).map(Step::value),
-        Script::Response => Response::parse(text).map(Response::value),
-        Script::Count => Count::parse(text).map(Count::value),
-    }
-}
-
-/// Reads a decimal number without sign or leading zeros.
-pub(super) fn number(text: &str) -> Option<i16> {
-    let plain =
-        text.bytes().all(|b| b.is_ascii_digit()) && !(text.len() > 1 && text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
-}
-
-impl Script {
-    /// Names the expected text, for error messages.
-    pub(super) const fn expected(self) -> &'static str {
-        match self {
-            Script::Number => "a whole number after \"=\"",
-            Script::Letter => "a letter A to Z after \"=\"",
-            Script::Set => {
-                "one to four entries after \"=\", different numbers 1 to 9 or \"?\", such as 1+3+?"
-            }
-            Script::Shape => "the rows of a shape after \"=\", such as xxx/.x.",
-            Script::Arrow => {
-                "up, right, down or left and a number or \"?\" after \"=\", such as up3 or left?"
-            }
-            Script::Tile => {
-                "the eight ports of a tile after \"=\": \".\" or a letter for each, such as ab.b.a.."
-            }
-            Script::Step => "a step U, R, D or L after \"=\"",
-            Script::Response => "a response after \"=\", such as none, w2+g1, w1+pit or goal",
-            Script::Count => {
-                "a gimmick and a number after \"=\", such as wall3, or switch1! if switches are announced"
-            }
-        }
-    }
-}
+use super::script::number;
+use super::{ORTHOGONAL, Step, Symmetry};
 
 /// One to four entries: different numbers from 1 to 9, and "?" for withheld ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -199,7 +102,7 @@ impl Set {
     }
 
     /// Reads entries in any order; [`Set::entries`] sorts them.
-    fn parse(text: &str) -> Option<Set> {
+    pub(super) fn parse(text: &str) -> Option<Set> {
         let entries: Vec<&str> = text.split('+').collect();
         let unknown = entries.iter().filter(|&&entry| entry == "?").count();
         let known = entries.iter().filter(|&&entry| entry != "?");
@@ -298,7 +201,7 @@ impl Polyomino {
             .collect()
     }
 
-    fn parse(text: &str) -> Option<Polyomino> {
+    pub(super) fn parse(text: &str) -> Option<Polyomino> {
         let mut cells = Vec::new();
         for (row, line) in (0..).zip(text.split('/')) {
             for (col, char) in (0..).zip(line.chars()) {
@@ -388,7 +291,7 @@ impl Arrow {
         }
     }
 
-    fn parse(text: &str) -> Option<Arrow> {
+    pub(super) fn parse(text: &str) -> Option<Arrow> {
         let digits = text.find(|c: char| !c.is_ascii_lowercase())?;
         let (name, rest) = text.split_at(digits);
         let index = Arrow::NAMES.iter().position(|&n| n == name)?;
@@ -405,6 +308,7 @@ impl Arrow {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Ink, value_text};
     use super::*;
 
     #[test]

@@ -1,37 +1,7 @@
 //! Hints of a puzzle, printed or possible, and their kinds.
 
-use super::Puzzle;
+use super::{HintKind, Puzzle};
 use crate::board::{Item, Place};
-
-/// A kind of hint: the common properties of all hints of one ink in a genre. Kinds of families of
-/// genres are in [`clues`](crate::clues).
-pub trait HintKind: Send + Sync {
-    /// True if an item of the kind's ink is a hint, and not layout.
-    fn is_hint(&self, _puzzle: &Puzzle, _item: &Item) -> bool {
-        true
-    }
-
-    /// The places that a printed hint refers to, where they depend on other printed marks.
-    fn depends_on(&self, _puzzle: &Puzzle, _hint: &Item) -> Vec<Place> {
-        Vec::new()
-    }
-
-    /// Number of ways to satisfy a hint on its own, for genres with proofs that depend on it: tight
-    /// hints are printed rather than loose ones, and loose ones are dropped first.
-    fn assignment_count(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
-        None
-    }
-
-    /// Slightly weaker hints that can replace this one.
-    fn weaker(&self, _hint: &Item) -> Vec<Item> {
-        Vec::new()
-    }
-
-    /// The layout item in place of this hint until it is printed: the "?" with its number withheld.
-    fn placeholder(&self, _hint: &Item) -> Option<Item> {
-        None
-    }
-}
 
 /// Hints without any special property.
 pub struct Plain;
@@ -78,5 +48,12 @@ impl<'a> Hint<'a> {
     /// The layout item in its place until it is printed.
     pub fn placeholder(&self) -> Option<Item> {
         self.kind.placeholder(&self.item)
+    }
+}
+
+impl Puzzle {
+    /// An item as a printed or possible hint.
+    pub fn hint(&self, item: Item) -> Hint<'_> {
+        Hint::new(self, item)
     }
 }

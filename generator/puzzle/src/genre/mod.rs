@@ -18,7 +18,7 @@ pub use begun::{Begun, NoPattern, Pattern, places_text};
 pub use card::{Card, Player, Requirement, Rule, Sizes};
 pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
-pub use hint::{Hint, HintKind, Plain};
+pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};
 pub use puzzle::Puzzle;
 
@@ -73,6 +73,36 @@ impl Answer {
             Answer::Known(answer) => Some(answer),
             _ => None,
         }
+    }
+}
+
+/// A kind of hint: the common properties of all hints of one ink in a genre. Kinds of families of
+/// genres are in [`clues`](crate::clues).
+pub trait HintKind: Send + Sync {
+    /// True if an item of the kind's ink is a hint, and not layout.
+    fn is_hint(&self, _puzzle: &Puzzle, _item: &Item) -> bool {
+        true
+    }
+
+    /// The places that a printed hint refers to, where they depend on other printed marks.
+    fn depends_on(&self, _puzzle: &Puzzle, _hint: &Item) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// Number of ways to satisfy a hint on its own, for genres with proofs that depend on it: tight
+    /// hints are printed rather than loose ones, and loose ones are dropped first.
+    fn assignment_count(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
+        None
+    }
+
+    /// Slightly weaker hints that can replace this one.
+    fn weaker(&self, _hint: &Item) -> Vec<Item> {
+        Vec::new()
+    }
+
+    /// The layout item in place of this hint until it is printed: the "?" with its number withheld.
+    fn placeholder(&self, _hint: &Item) -> Option<Item> {
+        None
     }
 }
 

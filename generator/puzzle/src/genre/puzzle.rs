@@ -1,6 +1,6 @@
 //! Printed puzzles.
 
-use super::{Broken, Genre, Hint, Requirement};
+use super::{Broken, Genre, Requirement};
 use crate::board::{
     BLANK, Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_named, place_text,
 };
@@ -172,11 +172,6 @@ impl Puzzle {
         if let Some(placeholder) = self.hint(*hint).placeholder() {
             self.printed.insert(placeholder);
         }
-    }
-
-    /// An item as a printed or possible hint.
-    pub fn hint(&self, item: Item) -> Hint<'_> {
-        Hint::new(self, item)
     }
 
     /// True if an item is a hint, and not layout.
