@@ -171,11 +171,45 @@ fn inputs_are_never_written_over() {
         same(&["play", &puzzles, "-o", file], &puzzles);
         same(&["show", &puzzles, "--svg", file], &puzzles);
     }
+    let layout = folder.file("mine.csv", format!("puzzle\n{TEXT}\n"));
+    let clues = folder.file("heart.csv", "#..#\n.##.\n.##.\n#..#\n");
+    let generate = ["generate", "canal-view", "--size", "4"];
+    same(
+        &[&generate[..], &["--layout", &layout, "-o", &layout]].concat(),
+        &layout,
+    );
+    same(
+        &[&generate[..], &["--clues", &clues, "-o", &clues]].concat(),
+        &clues,
+    );
+    same(&["finish", &layout, "-o", &layout], &layout);
+    same(&["finish", TEXT, "--clues", &clues, "-o", &clues], &clues);
     let dir = folder.path("pictures");
     good(&["draw", &puzzles, "-o", &dir, "--format", "json"]);
     let within = format!("{dir}/figures.jsonl");
     fs::copy(&puzzles, &within).unwrap();
     same(&["draw", &within, "-o", &dir, "--format", "json"], &within);
+    // Neither is standard input.
+    let before = fs::read(&layout).unwrap();
+    let out = command()
+        .args([
+            "generate",
+            "canal-view",
+            "--size",
+            "4",
+            "--force",
+            "-o",
+            &layout,
+        ])
+        .stdin(fs::File::open(&layout).unwrap())
+        .output()
+        .unwrap();
+    let ran = ran(out);
+    assert!(
+        ran.code == 2 && ran.err.contains("read by the same"),
+        "{ran:?}"
+    );
+    assert_eq!(fs::read(&layout).unwrap(), before);
     if !cfg!(feature = "books") {
         return;
     }
