@@ -25,6 +25,7 @@ mod grade;
 mod hint;
 mod in_order;
 mod joblog;
+mod kept;
 mod list;
 mod man;
 mod maze;
@@ -33,6 +34,7 @@ mod measure;
 mod pick;
 mod play;
 mod progress;
+mod proof;
 mod put;
 mod reduce;
 mod referee;
@@ -90,6 +92,7 @@ enum What {
     Compare(compare::Compare),
     Reduce(reduce::Reduce),
     Check(check::Check),
+    Proof(proof::ProofFile),
     Book(book::Book),
     Grade(grade::GradeFile),
     Explain(explain::Explain),
@@ -146,6 +149,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Compare(compare) => compare.run(out),
         What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
+        What::Proof(proof) => proof.run(out),
         What::Book(book) => book.run(),
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),

@@ -11,7 +11,7 @@ use pencilmill_jobs::books::archived;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::read::{Raw, ReadError, Reader};
 use pencilmill_records::seen::Seen;
-use pencilmill_records::verify::{Fault as Wrong, Inspected, inspect};
+use pencilmill_records::verify::{Fault as Wrong, Inspected, Look, inspect};
 use pencilmill_records::write::{Format, Writer};
 use pyo3::prelude::*;
 use std::fs::File;
@@ -194,12 +194,18 @@ pub fn check<'py>(
         let mut reader = Reader::open(&path)?;
         let mut seen = Seen::default();
         let mut found = Found::default();
+        let look = Look {
+            budget: limit.budget,
+            grades,
+            remake: false,
+            proof: false,
+        };
         while !limit.stop.is_set() {
             let block = reader.block(BLOCK * threads);
             if block.is_empty() {
                 break;
             }
-            for looked in together(block, threads, |raw| inspect(raw, limit.budget, grades)) {
+            for looked in together(block, threads, |raw| inspect(raw, look)) {
                 found.add(looked?, &mut seen);
             }
         }
@@ -234,9 +240,13 @@ impl Found {
             verdict,
         } = looked;
         let new = identity.is_none_or(|identity| seen.take(&identity));
-        let Err(wrong) = verdict.and(if new { Ok(()) } else { Err(Wrong::Twice) }) else {
-            self.good += 1;
-            return;
+        let wrong = match verdict {
+            Ok(_) if new => {
+                self.good += 1;
+                return;
+            }
+            Ok(_) => Wrong::Twice,
+            Err(wrong) => wrong,
         };
         let undecided = wrong == Wrong::Undecided;
         match undecided {
