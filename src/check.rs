@@ -4,17 +4,25 @@ use crate::args::{LimitArg, ThreadsArg};
 use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
+use crate::put::{Force, begin};
 use pencilmill_records::printable::printable;
-use pencilmill_records::seen::Seen;
-use pencilmill_records::verify::{Fault, Inspected, inspect};
+use pencilmill_records::seen::Seen as Names;
+use pencilmill_records::verify::{Fault, Inspected, Look, inspect};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Check every record of a file: the rules, and a fresh proof that the answer is the only one.
 ///
 /// The proof starts from the printed puzzle alone. Bad records are listed with their line and the
 /// reason, each as soon as it is found. Records without an answer, as bare puzzle texts, are proved to have exactly one.
-/// What a record says of itself is believed nowhere: its name must fit genre, size, seed and index and come once, addresses and
-/// hashes are derived and compared, and with --grades the puzzle is rated anew.
+/// Names must fit genre, size, seed, index and grade and come once; addresses and hashes are derived and compared. A puzzle may come
+/// again under another name.
+///
+/// Believed is, of a record from elsewhere, what else it says; of one that names seed and index: which versions made it, by which
+/// attempt, that seed and index give this puzzle, and that its clues are arranged as its name says. --remake makes each record that
+/// this version of the program made again from its name, and compares puzzle, answer, grade, score, layer, rounds and attempt; how many
+/// these are is said. Not made again are those of other versions, and those that a setter had begun. Grade, score, layer and rounds are
+/// believed without --grades or --remake.
 ///
 /// Exit codes: 0 all are good, 65 some are bad, 6 some are undecided within the limit and none is bad.
 #[derive(clap::Args)]
@@ -22,6 +30,8 @@ use std::io::Write;
 Examples:
   pencilmill check puzzles.csv
   pencilmill check puzzles.csv --grades                   takes longer
+  pencilmill check puzzles.csv --remake                   takes as long as making them
+  pencilmill check puzzles.csv --proof proofs.txt         for `pencilmill proof`, or for a checker of your own
   pencilmill generate sentinels --count 20 | pencilmill check -")]
 pub struct Check {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
@@ -30,6 +40,14 @@ pub struct Check {
     /// Rate each puzzle anew too, and compare grade, score, layer and rounds.
     #[arg(long)]
     grades: bool,
+    /// Make the records that this version of the program made again, and compare.
+    #[arg(long)]
+    remake: bool,
+    /// Write the proof of each good record to this file.
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     limit: LimitArg,
     #[command(flatten)]
@@ -40,24 +58,44 @@ impl Check {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut source = open(&self.file)?;
         let (mut good, mut bad, mut undecided) = (0_u64, 0_u64, 0_u64);
-        let (budget, grades) = (self.limit.limit().budget, self.grades);
-        let mut seen = Seen::default();
+        let mut remade = 0_u64;
+        let look = Look {
+            budget: self.limit.limit().budget,
+            grades: self.grades,
+            remake: self.remake,
+            proof: self.proof.is_some(),
+        };
+        let proofs = self.proof.as_deref();
+        let file = proofs.map(|path| begin(path, self.force.replace()));
+        let mut file = file.transpose()?;
+        let cannot = |error| {
+            let path = proofs.unwrap_or(Path::new("-"));
+            Failure::writing(path.display(), error)
+        };
+        let mut names = Names::default();
         in_order(
             self.threads.number(),
             &mut source,
             out,
-            move |raw| inspect(raw, budget, grades),
+            move |raw| inspect(raw, look),
             |found, out| {
                 let Inspected {
                     at,
                     identity,
                     verdict,
                 } = found?;
-                let new = identity.is_none_or(|identity| seen.take(&identity));
-                let verdict = verdict.and(if new { Ok(()) } else { Err(Fault::Twice) });
-                let Err(fault) = verdict else {
-                    good += 1;
-                    return Ok(());
+                let new = identity.is_none_or(|identity| names.take(&identity));
+                let fault = match verdict {
+                    Ok(seen) if new => {
+                        good += 1;
+                        remade += u64::from(seen.remade);
+                        if let (Some(file), Some(proof)) = (&mut file, seen.proof) {
+                            file.write_all(proof.as_bytes()).map_err(cannot)?;
+                        }
+                        return Ok(());
+                    }
+                    Ok(_) => Fault::Twice,
+                    Err(fault) => fault,
                 };
                 match fault {
                     Fault::Undecided => undecided += 1,
@@ -66,10 +104,16 @@ impl Check {
                 writeln!(out, "{}", printable(&fault.at(&at))).map_err(Failure::stdout)
             },
         )?;
-        let more = match undecided {
+        if let Some(file) = file {
+            file.finish().map_err(cannot)?;
+        }
+        let mut more = match undecided {
             0 => String::new(),
             some => format!(", {some} undecided"),
         };
+        if self.remake {
+            more += &format!("; {remade} made again");
+        }
         let all = good + bad + undecided;
         writeln!(out, "{all} records checked: {good} good, {bad} bad{more}")
             .map_err(Failure::stdout)?;

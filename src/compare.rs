@@ -5,7 +5,6 @@ use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use crate::put::{Force, put};
 use pencilmill_api::{Comparison, Drawing, Language, Pair, compare, title};
-use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -50,12 +49,7 @@ impl Compare {
             compare(&entry.puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
         let look = self.labels.look(Language::English, false);
         if let Some(path) = &self.svg {
-            let read = inputs([&self.source]);
-            put(
-                path,
-                Replace::when(self.force.force, &read),
-                found.svg(look),
-            )?;
+            put(path, self.force.replace(), found.svg(look))?;
         }
         let text = match self.json {
             true => format!("{}\n", found.json()),

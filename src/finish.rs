@@ -9,7 +9,6 @@ use pencilmill_api::{
     Answers, ClueSymmetry, Error, Finish, Finished, Language, Look, Mix, Puzzle, Stuck,
     completions, terminal, title,
 };
-use pencilmill_records::atomic_file::{Replace, inputs};
 use pencilmill_records::write::{Format, Writer};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -138,8 +137,7 @@ impl FinishOf {
             Failure::Usage(format!("-o {}: {expected}", path.display()))
         })?;
         let failed = |error| Failure::writing(path.display(), error);
-        let read = inputs([&self.source]);
-        let file = begin(path, Replace::when(self.force.force, &read))?;
+        let file = begin(path, self.force.replace())?;
         let mut writer = Writer::new(format, file).map_err(failed)?;
         for finished in found {
             writer.write(&finished.record).map_err(failed)?;

@@ -2,21 +2,20 @@
 
 use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries};
 use crate::failure::Failure;
+use crate::kept::{Note, Output, Progress};
 use crate::pick::{open_file, pick};
-use crate::progress::Progress;
+use crate::progress::Progress as ProgressBar;
 use crate::stop;
 use pencilmill_api::{Interrupt, Made, Miss, Order, Production, Wanted};
 use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix};
-use pencilmill_generator::record::{series, versions};
+use pencilmill_generator::record::{Record, series, versions};
 use pencilmill_records::atomic_file::{NewFile, Replace, hold, is_being_written};
 use pencilmill_records::entry::Entry;
-use pencilmill_records::read::At;
 use pencilmill_records::write::{Format, Writer};
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Make puzzles, each with a proof that it has one answer only.
@@ -86,7 +85,8 @@ pub struct Generate {
     /// Replace the file if it is there already.
     #[arg(long, requires = "output")]
     force: bool,
-    /// Go on with the file, if it is there already: the same command, with this, after it was stopped.
+    /// Go on with the file, if it is there already: the same command, with this, after it was stopped. A note beside it, .FILE.kept,
+    /// vouches for what it has; without one that fits, that is made again and compared.
     #[arg(long, requires = "output", conflicts_with = "force")]
     resume: bool,
     /// Show no progress.
@@ -119,30 +119,33 @@ impl Generate {
         let mut run = Run {
             order,
             seed: self.seed,
-            next: self.from,
             last,
-            records: 0,
-            missed: 0,
+            at: Progress {
+                next: self.from,
+                ..Progress::default()
+            },
             distinct: !self.repeats,
             hashes: BTreeSet::new(),
-            repeats: 0,
             threads: self.threads.number(),
             stop: stop::flag(None),
             quiet: self.quiet,
         };
         match &self.output {
             None => {
-                let writer = Writer::new(Format::Csv, out).map_err(Failure::stdout)?;
-                let writer = run.fill(writer, Failure::stdout)?;
-                writer.finish().map_err(Failure::stdout)?;
-                let (next, left) = (run.next, run.last - run.next);
+                // Whoever reads along sees each puzzle when it is done.
+                let put = |bytes: &[u8]| {
+                    let written = out.write_all(bytes).and_then(|()| out.flush());
+                    written.map_err(Failure::stdout)
+                };
+                run.fill(Format::Csv, true, put)?;
+                let (next, left) = (run.at.next, run.last - run.at.next);
                 run.outcome(self.count, || {
                     format!("--from {next} --count {left} makes the others")
                 })
             }
             Some(path) => {
                 self.write(path, &mut run)?;
-                run.outcome(self.count, || match run.records {
+                run.outcome(self.count, || match run.at.records {
                     0 => format!("{} was not written", path.display()),
                     _ => format!(
                         "{} has them; the same command with --resume makes the others",
@@ -181,24 +184,44 @@ impl Generate {
             return Err(at_work());
         }
         let replace = Replace::when(go_on || self.force, &[]);
-        let mut file = NewFile::output(path, replace).map_err(failed)?.lasting();
-        let writer = if go_on && run.take_up(path, format)? {
-            let mut old = File::open(path).map_err(|e| Failure::reading(&shown, e))?;
-            io::copy(&mut old, &mut file).map_err(failed)?;
-            Writer::resume(format, file)
-        } else {
-            Writer::new(format, file).map_err(failed)?
+        let file = NewFile::output(path, replace).map_err(failed)?.lasting();
+        let note = Note {
+            path,
+            of: run.dependence(self.from),
         };
-        let writer = run.fill(writer, failed)?;
-        if run.records > 0 || run.next == run.last {
-            let file = writer.finish().map_err(failed)?;
-            let place = file.path().to_owned();
-            let found = file.finish_beside().map_err(failed)?;
-            if found != place {
+        let known = match go_on {
+            true => note.progress()?.filter(|known| known.next <= run.last),
+            false => None,
+        };
+        let mut output = match known {
+            Some(known) => {
+                let mut output = Output::new(file);
+                output.take_over(path).map_err(failed)?;
+                run.take_up(path, known)?;
+                output
+            }
+            None if go_on => Output::again(file, path)?,
+            None => Output::new(file),
+        };
+        run.fill(format, known.is_none(), |bytes| output.put(bytes))?;
+        let is_done = run.at.next == run.last;
+        if is_done {
+            output.end()?;
+        } else if !output.has_all()? {
+            let text = "stopped before what it has was made again and compared; it stays as it was";
+            return Err(Failure::Stopped(format!("-o {shown}: {text}")));
+        }
+        if run.at.records > 0 || is_done {
+            let (found, sum) = output.finish().map_err(failed)?;
+            if found != path {
                 return Err(Failure::Locked(format!(
                     "-o {shown}: such a file has appeared meanwhile; what was made is in {}",
                     found.display()
                 )));
+            }
+            match is_done && !self.resume {
+                true => note.remove(),
+                false => note.write(run.at, sum)?,
             }
         }
         Ok(())
@@ -209,118 +232,57 @@ impl Generate {
 struct Run {
     order: Order,
     seed: u64,
-    /// The first index not yet looked at, and the one after the last.
-    next: u64,
+    /// The index after the last.
     last: u64,
-    /// Records there are.
-    records: u64,
-    /// Indices without a puzzle.
-    missed: u64,
+    at: Progress,
     /// Whether repeats are left out.
     distinct: bool,
     /// Canonical hashes of the puzzles that are there already.
     hashes: BTreeSet<u128>,
-    /// How many puzzles repeat one.
-    repeats: u64,
     threads: usize,
     stop: Interrupt,
     quiet: bool,
 }
 
 impl Run {
-    /// Counts the records of a file that an earlier run left; false if there is nothing in it. It must be, byte for byte, what
-    /// this order writes for puzzles of its own whose answers obey the rules, from the first index on: no proof is made again.
-    fn take_up(&mut self, path: &Path, format: Format) -> Result<bool, Failure> {
-        let name = path.display().to_string();
-        let reading = |error| Failure::reading(&name, error);
-        let mut left = Left(BufReader::new(File::open(path).map_err(reading)?));
-        if left.is_over().map_err(reading)? {
-            return Ok(false);
-        }
-        let header = Writer::new(format, Vec::new()).and_then(Writer::finish);
-        if !left
-            .goes_on_with(&header.map_err(reading)?)
-            .map_err(reading)?
-        {
-            let at = At {
-                file: name.as_str().into(),
-                line: 1,
-            };
-            let found = "something else, or no end of the line";
-            let expected = "the header with all columns, as this command writes it";
-            return Err(at.malformed(None, 1, found, expected).into());
-        }
-        let mut end = 1;
-        for raw in open_file(&name)? {
-            let entry = Entry::parse(raw?)?.sound()?;
-            let at = entry.at.clone();
-            end = at.line;
-            let index = self.own_index(&entry)?;
-            let hash = entry.puzzle.canonical_hash();
-            let wanted = entry.record().map(|record| {
-                let mut writer = Writer::resume(format, Vec::new());
-                writer.write(&record).and_then(|()| writer.finish())
-            });
-            let wanted = wanted.transpose().map_err(reading)?.unwrap_or_default();
-            if wanted.is_empty() || !left.goes_on_with(&wanted).map_err(reading)? {
-                let found = "a record that is damaged, lacks something, or has no end of its line";
-                let expected = "one as this command writes it, or another file";
-                return Err(at.malformed(None, 1, found, expected).into());
-            }
-            // What is not there was missed, or left out.
-            match self.distinct {
-                true => self.repeats += index - self.next,
-                false => self.missed += index - self.next,
-            }
-            self.next = index + 1;
-            self.records += 1;
-            if !self.hashes.insert(hash) {
-                self.repeats += 1;
-            }
-        }
-        if !left.is_over().map_err(reading)? {
-            let at = At {
-                file: name.as_str().into(),
-                line: end,
-            };
-            let found = "something after this line that is no record";
-            return Err(at.malformed(None, 1, found, "the end of the file").into());
-        }
-        Ok(true)
-    }
-
-    /// The index of a record, which must be one of this order, and the next or a later one.
-    fn own_index(&self, entry: &Entry) -> Result<u64, Failure> {
-        let said = |text: &Option<String>| text.clone().unwrap_or_default();
-        let (id, by) = (said(&entry.claims.id), said(&entry.claims.versions));
+    /// All that the records depend on, but for how many there are.
+    fn dependence(&self, from: u64) -> String {
         let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
-        let index = id.strip_prefix(&series);
-        let index = index.and_then(|rest| rest.strip_prefix('-')?.parse().ok());
-        let ours = index.filter(|index| (self.next..self.last).contains(index));
-        let same = |index: &u64| {
-            by == versions
-                && entry.claims.index == Some(*index)
-                && entry.claims.seed == Some(self.seed)
-        };
-        ours.filter(same).ok_or_else(|| {
-            let (next, last) = (self.next, self.last);
-            let found = format!("{id:?} by {by:?}");
-            let expected = format!(
-                "a record of this order, {series}-{next} to {series}-{} by {versions:?}",
-                last.saturating_sub(1)
-            );
-            entry.at.malformed(Some("id"), 1, found, expected).into()
-        })
+        let repeats = if self.distinct { "without" } else { "with" };
+        format!("{series} from {from}, {repeats} repeats, by {versions}")
     }
 
-    /// Writes the records, and each as soon as it is made.
-    fn fill<W: Write>(
+    /// Goes on behind the records of a file that is as an earlier run left it.
+    fn take_up(&mut self, path: &Path, known: Progress) -> Result<(), Failure> {
+        for raw in open_file(&path.display().to_string())? {
+            self.hashes
+                .insert(Entry::parse(raw?)?.puzzle.canonical_hash());
+        }
+        self.at = known;
+        Ok(())
+    }
+
+    /// Makes the records, and hands on the text of each as soon as it is there; before them the header, if it is wanted.
+    fn fill(
         &mut self,
-        mut writer: Writer<W>,
-        failed: impl Fn(io::Error) -> Failure,
-    ) -> Result<Writer<W>, Failure> {
-        let indices = self.next..self.last;
-        let mut progress = Progress::new(indices.end - indices.start, self.quiet);
+        format: Format,
+        header: bool,
+        mut put: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let written = |writer: Writer<Vec<u8>>, record: Option<&Record>| {
+            let mut writer = writer;
+            record.map_or(Ok(()), |record| writer.write(record))?;
+            writer.finish()
+        };
+        let inner = |error: io::Error| Failure::Internal(error.to_string());
+        if header {
+            let writer = Writer::new(format, Vec::new());
+            put(&writer
+                .and_then(|writer| written(writer, None))
+                .map_err(inner)?)?;
+        }
+        let indices = self.at.next..self.last;
+        let mut progress = ProgressBar::new(indices.end - indices.start, self.quiet);
         let (seed, threads) = (self.seed, self.threads);
         let mut production = Production::until(&self.order, seed, indices, threads, &self.stop)
             .after(std::mem::take(&mut self.hashes));
@@ -329,12 +291,11 @@ impl Run {
             match made {
                 Made::New(record) | Made::Repeat(record) => {
                     progress.step();
-                    self.repeats += u64::from(repeats);
+                    self.at.repeats += u64::from(repeats);
                     if !(repeats && self.distinct) {
-                        // Whoever reads along sees each puzzle when it is done.
-                        writer.write(&record).map_err(&failed)?;
-                        writer.flush().map_err(&failed)?;
-                        self.records += 1;
+                        let writer = Writer::resume(format, Vec::new());
+                        put(&written(writer, Some(&record)).map_err(inner)?)?;
+                        self.at.records += 1;
                     }
                 }
                 Made::Missed(Miss::Stopped) => break,
@@ -342,37 +303,37 @@ impl Run {
                     return Err(Failure::Internal(format!("index {index}: {miss}")));
                 }
                 Made::Missed(miss @ (Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_))) => {
-                    self.missed += 1;
+                    self.at.missed += 1;
                     progress.note(&format!("index {index}: {miss}"));
                 }
             }
-            self.next = index + 1;
+            self.at.next = index + 1;
         }
         let different = production.different();
-        if self.repeats > 0 {
+        let repeats = self.at.repeats;
+        if repeats > 0 {
             let which = match self.distinct {
                 true => "left out",
                 false => "among them",
             };
             progress.note(&format!(
-                "{which}: {} puzzles that repeat others, turned or mirrored; {different} are different",
-                self.repeats
+                "{which}: {repeats} puzzles that repeat others, turned or mirrored; {different} are different"
             ));
         }
         progress.finish(&summary(&production.finish()));
-        Ok(writer)
+        Ok(())
     }
 
     /// How it ended: with all records, with some missing, or before the end, and then how to go on.
     fn outcome(&self, count: u64, go_on: impl FnOnce() -> String) -> Result<(), Failure> {
-        let records = self.records;
-        if self.next < self.last {
+        let records = self.at.records;
+        if self.at.next < self.last {
             return Err(Failure::Stopped(format!(
                 "stopped after {records} of {count} puzzles: {}",
                 go_on()
             )));
         }
-        let missed = self.missed;
+        let missed = self.at.missed;
         if missed == 0 {
             return Ok(());
         }
@@ -384,24 +345,6 @@ impl Run {
         Err(Failure::Quota(format!(
             "no {what} puzzle was found for {missed} of {count} indices{hint}"
         )))
-    }
-}
-
-/// What is left to be read of a file.
-struct Left(BufReader<File>);
-
-impl Left {
-    fn is_over(&mut self) -> io::Result<bool> {
-        Ok(self.0.fill_buf()?.is_empty())
-    }
-
-    /// Whether these bytes come next; they are read.
-    fn goes_on_with(&mut self, bytes: &[u8]) -> io::Result<bool> {
-        let mut found = Vec::new();
-        (&mut self.0)
-            .take(bytes.len() as u64)
-            .read_to_end(&mut found)?;
-        Ok(found == bytes)
     }
 }
 

@@ -218,12 +218,6 @@ impl Play {
         let mut own = BTreeSet::new();
         if let Some(transcript) = &self.transcript {
             let is_same = |path: &PathBuf| same_output(path, transcript);
-            if self.svg.as_ref().is_some_and(is_same) {
-                let shown = transcript.display();
-                return Err(Failure::Usage(format!(
-                    "{shown} is asked for twice, expected different files"
-                )));
-            }
             if self.replay.as_ref().is_some_and(is_same) {
                 own.insert(transcript.clone());
             }

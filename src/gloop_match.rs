@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::put::{Force, begin};
 use crate::stop;
 use pencilmill_games::gloop::game::{Played, Player, Summary, Tournament};
-use pencilmill_records::atomic_file::{NewFile, Replace};
+use pencilmill_records::atomic_file::NewFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -62,8 +62,7 @@ impl Match {
             return Err(Failure::Usage(text));
         };
         // What can go wrong with it is found before the games are played.
-        let replace = Replace::when(self.force.force, &[]);
-        let file = (self.output.as_ref()).map(|path| begin(path, replace));
+        let file = (self.output.as_ref()).map(|path| begin(path, self.force.replace()));
         let mut file = file.transpose()?.map(NewFile::lasting);
         let cannot = |error| {
             let path = self.output.as_deref().unwrap_or(Path::new("-"));

@@ -13,7 +13,7 @@ use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::Packing;
 use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
+use pencilmill_records::atomic_file::{NewFile, Replace};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 
@@ -154,7 +154,7 @@ impl Tiles {
             backs,
         );
         let path = &self.output;
-        let replace = Replace::when(self.force.force, &[]);
+        let replace = self.force.replace();
         match path.extension().and_then(|end| end.to_str()) {
             Some("svg") => {
                 for (number, sheet) in (1..).zip(&made) {
@@ -311,13 +311,7 @@ impl Pack {
         let Some(path) = &self.output else {
             return Ok(None);
         };
-        if (self.resume.iter()).any(|search| same_output(search, path)) {
-            let shown = path.display();
-            return Err(Failure::Usage(format!(
-                "{shown} is asked for twice, expected different files"
-            )));
-        }
-        begin(path, Replace::when(self.force.force, &[])).map(Some)
+        begin(path, self.force.replace()).map(Some)
     }
 
     fn keep(&self, search: &Search, replace: Replace) -> Result<(), Failure> {
@@ -361,9 +355,7 @@ impl Check {
         let what = format!("{} tiles in {rows}x{cols}: {figures}", rows * cols);
         if let Some(path) = &self.picture {
             let title = format!("Gloop, {rows}x{cols}");
-            let read = inputs([&self.file]);
-            let replace = Replace::when(self.force.force, &read);
-            put(path, replace, packing.svg(&title, &what))?;
+            put(path, self.force.replace(), packing.svg(&title, &what))?;
         }
         writeln!(out, "{what}").map_err(Failure::stdout)
     }

@@ -11,6 +11,7 @@ mod count;
 mod draw;
 mod explain;
 mod failure;
+mod files;
 mod finish;
 mod generate;
 mod gloop;
@@ -24,6 +25,7 @@ mod grade;
 mod hint;
 mod in_order;
 mod joblog;
+mod kept;
 mod list;
 mod man;
 mod maze;
@@ -32,6 +34,7 @@ mod measure;
 mod pick;
 mod play;
 mod progress;
+mod proof;
 mod put;
 mod reduce;
 mod referee;
@@ -43,7 +46,7 @@ mod solve;
 mod status;
 mod stop;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::{EXIT_CODES, Failure, INTERNAL};
 use pencilmill_records::printable::printable_lines;
 use std::ffi::OsString;
@@ -89,6 +92,7 @@ enum What {
     Compare(compare::Compare),
     Reduce(reduce::Reduce),
     Check(check::Check),
+    Proof(proof::ProofFile),
     Book(book::Book),
     Grade(grade::GradeFile),
     Explain(explain::Explain),
@@ -104,13 +108,14 @@ enum What {
 }
 
 fn main() -> ExitCode {
-    let what = match parse() {
-        Ok(command) => command.what,
+    let (what, matches) = match parse() {
+        Ok((command, matches)) => (command.what, matches),
         Err(error) => return help_or_usage(&error),
     };
     // A panic is an error in the program; the standard hook has printed it by then.
     let run = catch_unwind(AssertUnwindSafe(|| {
         stop::watch()?;
+        files::apart(&matches)?;
         let mut out = io::BufWriter::new(io::stdout().lock());
         let result = run(what, &mut out);
         let flushed = out.flush().map_err(Failure::stdout);
@@ -144,6 +149,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
         What::Compare(compare) => compare.run(out),
         What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
+        What::Proof(proof) => proof.run(out),
         What::Book(book) => book.run(),
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
@@ -160,7 +166,7 @@ fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// Reads the arguments. Hints and explanations have help in the language that is asked for.
-fn parse() -> Result<Command, clap::Error> {
+fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let args: Vec<OsString> = std::env::args_os().collect();
     let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
     let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")
@@ -170,7 +176,8 @@ fn parse() -> Result<Command, clap::Error> {
         command = command.mut_subcommand("hint", hint::in_japanese);
         command = command.mut_subcommand("explain", explain::in_japanese);
     }
-    Command::from_arg_matches(&command.try_get_matches_from(args)?)
+    let matches = command.try_get_matches_from(args)?;
+    Ok((Command::from_arg_matches(&matches)?, matches))
 }
 
 /// Prints help, the version or a complaint about the arguments.

@@ -3,7 +3,6 @@
 use crate::failure::{EXIT_CODES, Failure};
 use crate::put::{Force, put};
 use clap::CommandFactory;
-use pencilmill_records::atomic_file::Replace;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -45,7 +44,7 @@ impl Man {
         let subs: Vec<clap::Command> = command.get_subcommands().cloned().collect();
         let others: Vec<String> = subs.iter().map(name).collect();
         let about = ABOUT.map(|text| format!("{}\n.PP\n", roff(text))).concat();
-        let replace = Replace::when(self.force.force, &[]);
+        let replace = self.force.replace();
         let page = |name: &str, command, about: &str, others: &[String]| {
             let path = folder.join(format!("{name}.1"));
             let text = text(name, command, about, others);

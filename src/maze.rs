@@ -10,7 +10,6 @@ use pencilmill_games::maze::picture::svg;
 use pencilmill_games::maze::report::report;
 use pencilmill_generator::board::{Board, Language};
 use pencilmill_generator::genres::suiri_meiro::Script;
-use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -188,7 +187,7 @@ impl StageOf {
         })?;
         let text = stage_text(&stage, limit);
         match &self.output {
-            Some(path) => put(path, Replace::when(self.force.force, &[]), text),
+            Some(path) => put(path, self.force.replace(), text),
             None => write!(out, "{text}").map_err(Failure::stdout),
         }
     }
@@ -213,8 +212,7 @@ impl Possible {
             }
         })?;
         if let Some(path) = &self.picture {
-            let read = inputs([&self.source]);
-            let replace = Replace::when(self.force.force, &read);
+            let replace = self.force.replace();
             put(path, replace, svg(&script.known, &found, self.language))?;
         }
         let text = report(

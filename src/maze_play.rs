@@ -9,7 +9,7 @@ use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
 use pencilmill_generator::board::Language;
-use pencilmill_records::atomic_file::{Replace, inputs, same_output};
+use pencilmill_records::atomic_file::{Replace, same_output};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -136,10 +136,9 @@ impl Play {
         let Some(path) = &self.transcript else {
             return Ok(());
         };
-        let read = inputs([&self.stage]);
         let replace = match *own {
-            true => Replace::Allowed(&read),
-            false => Replace::when(self.force.force, &read),
+            true => Replace::Allowed(&[]),
+            false => self.force.replace(),
         };
         put(path, replace, table.transcript())?;
         *own = true;

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::pick::open;
 use crate::put::{Force, begin};
 use pencilmill_page::{Examples, Page, PageError, Start, sheets};
-use pencilmill_records::atomic_file::{NewFile, Replace, inputs};
+use pencilmill_records::atomic_file::NewFile;
 use std::path::PathBuf;
 
 /// Write a page on which the puzzles of a file are played in a browser.
@@ -52,8 +52,7 @@ impl Play {
         let mut source = open(&self.source)?;
         let title = self.title.as_deref();
         let cannot = PageError::writing(self.output.display());
-        let read = inputs([&self.source]);
-        let file = begin(&self.output, Replace::when(self.force.force, &read))?;
+        let file = begin(&self.output, self.force.replace())?;
         let How {
             no_hints,
             labels,

@@ -13,6 +13,13 @@ pub struct Force {
     pub force: bool,
 }
 
+impl Force {
+    /// What outputs may take the place of; that none is an input is seen to before.
+    pub fn replace(self) -> Replace<'static> {
+        Replace::when(self.force, &[])
+    }
+}
+
 /// Begins an output.
 pub fn begin(path: &Path, replace: Replace) -> Result<NewFile, Failure> {
     NewFile::output(path, replace).map_err(|error| Failure::writing(path.display(), error))

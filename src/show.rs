@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::pick::pick;
 use crate::put::{Force, put};
 use pencilmill_api::{only_answer, svg, terminal, title};
-use pencilmill_records::atomic_file::{Replace, inputs};
 use pencilmill_records::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
@@ -67,8 +66,7 @@ impl Show {
         let look = self.look.look();
         if let Some(path) = &self.svg {
             let text = svg(puzzle, answer.as_ref(), look);
-            let read = inputs([&self.source]);
-            return put(path, Replace::when(self.force.force, &read), text);
+            return put(path, self.force.replace(), text);
         }
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));

@@ -59,7 +59,8 @@ impl SiteOf {
     pub fn run(self) -> Result<(), Failure> {
         let file = (self.source.as_deref()).map(file_of).transpose()?;
         let mut source = file.as_deref().map(open_file).transpose()?;
-        let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs(&file));
+        let read = file.iter().map(Path::new).chain(self.module.as_deref());
+        let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs(read));
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
         let How {
             no_hints,

@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Verdict};
 use pencilmill_testing::random::{Parts, SUBGRAPH_KINDS, on_subgraph};
-use pencilmill_testing::{Checker, plain};
+use pencilmill_proof::{Checker, plain};
 
 const MOST_VARS: usize = 10;
 

@@ -6,13 +6,14 @@ use pencilmill_book::recipe::Recipe;
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::prover::Budget;
+use pencilmill_generator::prover::{Answers, Budget, PATIENCE, solve};
 use pencilmill_generator::{genres, puzzlink};
 use pencilmill_jobs::spec::Job;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::penpa;
+use pencilmill_records::proofs::Proofs;
 use pencilmill_records::read::Reader;
-use pencilmill_records::verify::{identity, verify};
+use pencilmill_records::verify::{Look as Closely, identity, verify};
 use pencilmill_records::write::{Format, Writer};
 
 /// Largest board on which a record is verified: blank, larger ones take long.
@@ -27,7 +28,13 @@ pub fn records(bytes: &[u8]) {
         shown(&entry.puzzle);
         let _ = identity(&entry);
         if entry.puzzle.board.area() <= AREA {
-            let _ = verify(&entry, Budget::steps(20_000), false);
+            let closely = Closely {
+                budget: Budget::steps(20_000),
+                grades: false,
+                remake: false,
+                proof: false,
+            };
+            let _ = verify(&entry, closely);
         }
         let (puzzle, answer, claims) = (
             entry.puzzle.clone(),
@@ -52,6 +59,29 @@ pub fn records(bytes: &[u8]) {
             );
         }
     }
+}
+
+/// A file with a proof: reading ends, and what is accepted is of a puzzle with this one answer.
+pub fn proofs(bytes: &[u8]) {
+    let verdicts = Proofs::new("f", bytes).map(|checked| checked.expect("memory can be read"));
+    let verdicts: Vec<bool> = verdicts.map(|checked| checked.verdict.is_ok()).collect();
+    let ([true], Ok(text)) = (&verdicts[..], std::str::from_utf8(bytes)) else {
+        return;
+    };
+    let said = |word| text.lines().find_map(|line| line.strip_prefix(word));
+    let (Some(puzzle), Some(answer)) = (said("puzzle "), said("answer ")) else {
+        return;
+    };
+    let puzzle = genres::parse(puzzle).expect("a good puzzle");
+    let answer = puzzle.parse_answer(answer).expect("a good answer");
+    let Answers::Unique(found) = solve(&puzzle, PATIENCE) else {
+        panic!("accepted: {text}");
+    };
+    let same = puzzle.genre.extras().equivalent(&puzzle, &found);
+    assert!(
+        found == answer || same.contains(&answer),
+        "accepted: {text}"
+    );
 }
 
 /// The text of a puzzle, or an address: what can be read can be shown, and is the same when it is read again.

@@ -12,7 +12,7 @@ use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError, Reader};
 use pencilmill_records::seen::Seen;
-use pencilmill_records::verify::{Fault as Wrong, Inspected, inspect};
+use pencilmill_records::verify::{Fault as Wrong, Inspected, Look, inspect};
 use pencilmill_records::write::{Format, Writer};
 use pyo3::prelude::*;
 use std::fs::File;
@@ -194,8 +194,13 @@ pub fn check<'py>(
         let reader = Reader::open(&path)?;
         let mut seen = Seen::default();
         let mut found = Found::default();
-        let look = move |raw| inspect(raw, limit.budget, grades);
-        for looked in Looks::new(reader, threads, look) {
+        let look = Look {
+            budget: limit.budget,
+            grades,
+            remake: false,
+            proof: false,
+        };
+        for looked in Looks::new(reader, threads, move |raw| inspect(raw, look)) {
             found.add(looked?, &mut seen);
             if limit.stop.is_set() {
                 break;
@@ -229,9 +234,13 @@ impl Found {
             verdict,
         } = looked;
         let new = identity.is_none_or(|identity| seen.take(&identity));
-        let Err(wrong) = verdict.and(if new { Ok(()) } else { Err(Wrong::Twice) }) else {
-            self.good += 1;
-            return;
+        let wrong = match verdict {
+            Ok(_) if new => {
+                self.good += 1;
+                return;
+            }
+            Ok(_) => Wrong::Twice,
+            Err(wrong) => wrong,
         };
         let undecided = wrong == Wrong::Undecided;
         match undecided {

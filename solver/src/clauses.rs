@@ -1,9 +1,9 @@
 //! Clauses: one arena, two watched literals each, binary clauses held in the watches alone.
 
-use crate::Lit;
 use crate::assignment::{Assignment, Reason};
-use crate::proof::{Log, ProofStep};
+use crate::proof::Log;
 use crate::reuse::{Lists, reusing_clone};
+use crate::{Lit, ProofStep};
 
 /// Stands in a watch for a clause of two literals, whose other literal is the blocker.
 const BINARY: u32 = u32::MAX;

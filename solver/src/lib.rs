@@ -55,11 +55,9 @@
 
 mod assignment;
 mod clauses;
-mod constraint;
 #[doc(hidden)]
 pub mod graph;
 mod interrupt;
-mod lit;
 mod models;
 mod outcome;
 mod post;
@@ -69,19 +67,16 @@ mod queue;
 mod reuse;
 mod search;
 mod solver;
-mod text;
 pub mod words;
 
-pub use constraint::{Constraint, GraphRef};
 pub use interrupt::Interrupt;
-pub use lit::Lit;
 pub use models::{Model, Models, OutOfBudget};
 pub use outcome::{Budget, Stats, Verdict};
+pub use pencilmill_proof::{Constraint, GraphRef, Lit, ProofStep};
 #[doc(hidden)]
 pub use proof::Audit;
-pub use proof::{Explain, ProofStep};
+pub use proof::Explain;
 pub use solver::Solver;
-pub use text::ReadError;
 
 /// The examples in the README are tested.
 #[cfg(doctest)]

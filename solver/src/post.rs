@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use crate::assignment::Reason;
 use crate::graph::Topology;
-use crate::proof::ProofStep;
 use crate::propagators::connected::Connected;
 use crate::propagators::cuts::Cuts;
 use crate::propagators::graphs::Graph;
 use crate::propagators::paths::Paths;
 use crate::propagators::subgraph::Subgraph;
-use crate::{Constraint, Lit, Solver};
+use crate::{Constraint, Lit, ProofStep, Solver};
 
 /// Longest rest of a costly propagator that finds nothing, in fixpoints; measured.
 const CONNECTED_PATIENCE: u32 = 7;

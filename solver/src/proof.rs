@@ -5,27 +5,7 @@
 use crate::assignment::Reason;
 use crate::propagators::Origin;
 use crate::reuse::reusing_clone;
-use crate::{Constraint, Lit, Solver};
-
-/// One step of a proof; its text is a line of the format in `docs/proofs.md`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ProofStep {
-    /// Given: the constraint holds whenever the guard is true. Numbered from 0 in order.
-    Post(Lit, Constraint),
-    /// Given: a clause.
-    Clause(Vec<Lit>),
-    /// A new variable, which no earlier step has, and the literal whose other name it is.
-    Fresh(Lit, Lit),
-    /// A clause that follows from one posted constraint and what unit propagation knows so far.
-    Lemma(u32, Vec<Lit>),
-    /// A clause that unit propagation confirms.
-    Learnt(Vec<Lit>),
-    /// A clause that is not used any more.
-    Deleted(Vec<Lit>),
-    /// A question was answered: no model has all literals of this clause false. They are the negated
-    /// assumptions of the core.
-    Unsat(Vec<Lit>),
-}
+use crate::{Constraint, Lit, ProofStep, Solver};
 
 /// Which explanations of propagators go into a proof. Either makes a proof; they differ in length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

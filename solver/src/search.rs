@@ -2,10 +2,9 @@
 
 use crate::assignment::Reason;
 use crate::clauses::Conflict;
-use crate::proof::ProofStep;
 use crate::propagators::graphs::Stage;
 use crate::reuse::reusing_clone;
-use crate::{Budget, Interrupt, Lit, Solver, Verdict};
+use crate::{Budget, Interrupt, Lit, ProofStep, Solver, Verdict};
 
 /// Conflicts between restarts, times the Luby sequence.
 const RESTART: u64 = 64;

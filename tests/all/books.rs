@@ -413,6 +413,42 @@ fn the_list_of_a_book_is_checked() {
 }
 
 #[test]
+fn no_cell_of_a_list_is_a_formula() {
+    let folder = Folder::new();
+    let evil = ["=HYPERLINK(\"http://x\")", "+1", "-1", "@x", "\t=1", "a;=1"];
+    let made = good(&[
+        "generate",
+        "bricklayer",
+        "--size",
+        "5",
+        "--count",
+        "6",
+        "--quiet",
+    ]);
+    let mut made = csv::Reader::from_reader(made.as_bytes());
+    let record = |(row, id): (Result<csv::StringRecord, _>, &str)| {
+        let row = row.unwrap();
+        let record = serde_json::json!({ "id": id, "puzzle": row[10], "answer": row[11] });
+        format!("{record}\n")
+    };
+    let records: String = made.records().zip(evil).map(record).collect();
+    let jsonl = folder.file("p.jsonl", records);
+    let sections = "[[section]]\ntitle = \"=1\"\nfile = \"p.jsonl\"\ncount = 6\n";
+    let rows = listed(&folder, &[HEAD, sections].concat(), &[]);
+    let live = |text: &str| text.trim_start().starts_with(['=', '+', '-', '@']);
+    for row in &rows {
+        assert!(
+            !row.values().any(|cell| cell.split(';').any(live)),
+            "{row:?}"
+        );
+    }
+    assert_eq!(column(&rows, "id").len(), 6);
+    assert!(column(&rows, "id").contains(&"'+1".to_owned()), "{rows:?}");
+    let graded = good(&["grade", &jsonl]);
+    assert!(!graded.lines().any(live), "{graded}");
+}
+
+#[test]
 fn large_print_is_large() {
     let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
     let large = format!("{HEAD}trim = \"8.5x11\"\ncell = \"20mm\"\ntext = \"18pt\"\n{section}");

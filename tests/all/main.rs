@@ -24,6 +24,7 @@ mod penpa;
 mod play;
 #[cfg(feature = "books")]
 mod printers;
+mod proofs;
 mod records;
 mod rooms;
 mod setting;

@@ -5,6 +5,8 @@
 //! ```
 
 use crate::common::{Dice, count, mutated};
+use pencilmill_generator::genre::Genre;
+use pencilmill_generator::prover::PATIENCE;
 use pencilmill_generator::{genres, puzzlink};
 use pencilmill_records::write::{Format, Writer};
 use std::path::{Path, PathBuf};
@@ -98,6 +100,18 @@ fn records() {
         }
     }
     try_all("records", &seeds, targets::records);
+}
+
+#[test]
+fn proofs() {
+    let proof = |genre: &&dyn Genre| {
+        let [_, puzzle, answer] = golden(genre.card().slug).pop().unwrap();
+        let puzzle = genres::parse(&puzzle).unwrap();
+        let answer = puzzle.parse_answer(&answer).unwrap();
+        pencilmill_records::proofs::text(&puzzle, &answer, PATIENCE).unwrap()
+    };
+    let seeds: Vec<String> = genres::ALL.iter().step_by(5).map(proof).collect();
+    try_all("proofs", &seeds, targets::proofs);
 }
 
 #[test]

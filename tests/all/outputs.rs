@@ -171,11 +171,45 @@ fn inputs_are_never_written_over() {
         same(&["play", &puzzles, "-o", file], &puzzles);
         same(&["show", &puzzles, "--svg", file], &puzzles);
     }
+    let layout = folder.file("mine.csv", format!("puzzle\n{TEXT}\n"));
+    let clues = folder.file("heart.csv", "#..#\n.##.\n.##.\n#..#\n");
+    let generate = ["generate", "canal-view", "--size", "4"];
+    same(
+        &[&generate[..], &["--layout", &layout, "-o", &layout]].concat(),
+        &layout,
+    );
+    same(
+        &[&generate[..], &["--clues", &clues, "-o", &clues]].concat(),
+        &clues,
+    );
+    same(&["finish", &layout, "-o", &layout], &layout);
+    same(&["finish", TEXT, "--clues", &clues, "-o", &clues], &clues);
     let dir = folder.path("pictures");
     good(&["draw", &puzzles, "-o", &dir, "--format", "json"]);
     let within = format!("{dir}/figures.jsonl");
     fs::copy(&puzzles, &within).unwrap();
     same(&["draw", &within, "-o", &dir, "--format", "json"], &within);
+    // Neither is standard input.
+    let before = fs::read(&layout).unwrap();
+    let out = command()
+        .args([
+            "generate",
+            "canal-view",
+            "--size",
+            "4",
+            "--force",
+            "-o",
+            &layout,
+        ])
+        .stdin(fs::File::open(&layout).unwrap())
+        .output()
+        .unwrap();
+    let ran = ran(out);
+    assert!(
+        ran.code == 2 && ran.err.contains("read by the same"),
+        "{ran:?}"
+    );
+    assert_eq!(fs::read(&layout).unwrap(), before);
     if !cfg!(feature = "books") {
         return;
     }
@@ -328,7 +362,12 @@ fn a_signal_that_comes_twice_loses_nothing() {
         }
         assert_eq!(child.0.wait().unwrap().code(), Some(75));
         assert!(records(&path) > 0);
-        assert_eq!(folder.names().len(), 1, "{:?}", folder.names());
+        // Beside it a note of what it has, if there was time for it.
+        let others = folder
+            .names()
+            .into_iter()
+            .filter(|name| !name.ends_with(".kept"));
+        assert_eq!(others.count(), 1, "{:?}", folder.names());
     }
 }
 
@@ -407,7 +446,33 @@ fn one_at_a_time_resumes() {
     signal(&child, "-TERM");
     assert_eq!(child.0.wait().unwrap().code(), Some(75));
     assert!(records(&path) > 2);
-    assert_eq!(folder.names(), ["a.csv"]);
+    assert_eq!(folder.names(), [".a.csv.kept", "a.csv"]);
+    // What the note vouches for is not made again.
+    let before = fs::read(&path).unwrap();
+    let count = (records(&path) + 1).to_string();
+    let one_more = [&order[..], &["--count", &count, "--resume"]].concat();
+    good(&one_more);
+    let after = fs::read(&path).unwrap();
+    assert!(after.starts_with(&before) && after.len() > before.len());
+    good(&one_more);
+    assert_eq!(fs::read(&path).unwrap(), after);
+}
+
+#[test]
+fn what_is_made_again_is_not_lost_meanwhile() {
+    let folder = Folder::new();
+    let path = folder.path("a.csv");
+    let order = [&ENDLESS[..4], &["--quiet", "-o", &path]].concat();
+    good(&[&order[..], &["--count", "60"]].concat());
+    let before = fs::read(&path).unwrap();
+    let go_on = [&order[..], &["--count", "1000000", "--resume"]].concat();
+    for wait in [0, 200, 600] {
+        let mut child = begin(&go_on, Stdio::null());
+        sleep(Duration::from_millis(100 + wait));
+        signal(&child, "-TERM");
+        assert_eq!(child.0.wait().unwrap().code(), Some(75));
+        assert!(fs::read(&path).unwrap().starts_with(&before));
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a record says of itself is believed nowhere: `check` derives it again, pages have their addresses from the puzzle, and
+//! What a record says of itself is derived again by `check`, and made again where that is asked for; pages have their addresses from the puzzle, and
 //! `generate --resume` goes on only from what it would have written.
 
 use crate::common::{Folder, fails, good, run};
@@ -285,15 +285,22 @@ fn a_run_goes_on_only_from_what_it_would_have_written() {
             "-o",
             &path,
         ];
-        // With nothing in it, all are made.
-        for start in ["", &part] {
-            std::fs::write(&path, start).unwrap();
-            good(&resume);
-            assert_eq!(std::fs::read(&path).unwrap(), whole);
-        }
         let lines: Vec<&str> = part.split_inclusive('\n').collect();
         let last = lines.len();
         let joined = |lines: &[&str]| lines.concat();
+        // A beginning of it is gone on with, wherever it ends.
+        for start in [
+            "",
+            &part,
+            part.trim_end(),
+            &part[..part.len() - 40],
+            &part[..5],
+        ] {
+            std::fs::write(&path, start).unwrap();
+            good(&resume);
+            assert_eq!(std::fs::read(&path).unwrap(), whole);
+            std::fs::remove_file(folder.path(&format!(".taken.{format}.kept"))).unwrap();
+        }
         let other = made(
             &folder,
             if format == "csv" { "b.jsonl" } else { "b.csv" },
@@ -305,29 +312,45 @@ fn a_run_goes_on_only_from_what_it_would_have_written() {
             assert_ne!(end, lines[last - 1], "{from}");
             start + &end
         };
+        let whole_text = String::from_utf8(whole.clone()).unwrap();
+        let all: Vec<&str> = whole_text.split_inclusive('\n').collect();
+        // The puzzle of another index under this name.
+        let renamed = |line: &str| {
+            let (puzzle, answer) = match format {
+                "csv" => (10, 11),
+                _ => {
+                    return line
+                        .replace("-s1-5", "-s1-3")
+                        .replace("\"index\":5", "\"index\":3");
+                }
+            };
+            let mut fields: Vec<&str> = all[4].split(',').collect();
+            let others: Vec<&str> = line.split(',').collect();
+            fields[puzzle] = others[puzzle];
+            fields[answer] = others[answer];
+            fields.join(",")
+        };
         let mut bad = vec![
-            // The last line without its end, and with an end of its own.
-            (part.trim_end().to_owned(), last),
-            (part[..part.len() - 40].to_owned(), last),
+            // The last line with an end of its own, and blank lines.
             (
                 part.replace("\r\n", "\n").trim_end().to_owned() + "\r\r\n",
                 if format == "csv" { 1 } else { last },
             ),
-            (part.clone() + "\n", last),
-            (
-                joined(&lines[..last - 1]) + "\n" + lines[last - 1],
-                last + 1,
-            ),
-            // Records in the other format, in another order, twice, and none.
-            (
-                std::fs::read_to_string(other).unwrap(),
-                if format == "csv" { 1 } else { 2 },
-            ),
+            (part.clone() + "\n", last + 1),
+            (joined(&lines[..last - 1]) + "\n" + lines[last - 1], last),
+            // Records in the other format, in another order, twice, and none in the middle.
+            (std::fs::read_to_string(other).unwrap(), 1),
             (
                 joined(&lines[..last - 2]) + lines[last - 1] + lines[last - 2],
-                last,
+                last - 1,
             ),
             (part.clone() + lines[last - 1], last + 1),
+            (joined(&all[..2]) + &joined(&all[3..]), 3),
+            (
+                joined(&all[..all.len() - 3]) + &renamed(all[all.len() - 1]),
+                all.len() - 2,
+            ),
+            (whole_text.clone() + all[1], all.len() + 1),
             (changed("5x5; ", "5x5;"), last),
             (changed("number r", "number  r"), last),
             (changed("shaded r", "shaded r5c5 r"), last),
@@ -346,11 +369,102 @@ fn a_run_goes_on_only_from_what_it_would_have_written() {
             }
         }
         for (start, line) in bad {
-            std::fs::write(&path, &start).unwrap();
-            let place = format!("taken.{format}:{line}:");
-            fails(&resume, 65, &place);
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), start, "{line}");
+            // Whatever note there is: of nothing, or of the file as it was.
+            for noted in [false, true] {
+                std::fs::remove_file(&path).unwrap_or_default();
+                if noted {
+                    good(&resume);
+                }
+                std::fs::write(&path, &start).unwrap();
+                let place = format!("taken.{format}:{line}:");
+                fails(&resume, 65, &place);
+                assert_eq!(std::fs::read_to_string(&path).unwrap(), start, "{line}");
+            }
         }
+    }
+}
+
+#[test]
+fn a_record_is_what_its_name_gives() {
+    let folder = Folder::new();
+    let plain = rows(&made(
+        &folder,
+        "a.csv",
+        &["--count", "4", "--symmetry", "mirror"],
+    ));
+    let file = written(&folder, "b.csv", &plain);
+    let said = good(&["check", &file, "--remake"]);
+    assert_eq!(said, "4 records checked: 4 good, 0 bad; 4 made again\n");
+    // Believed otherwise, as the help says.
+    let found = |spoil: &dyn Fn(&mut Rows), field: &str| {
+        checked(&plain, 0, &[], spoil);
+        let found = checked(&plain, 1, &["--remake"], spoil);
+        let expected = format!("f:2:1: in field \"{field}\": found ");
+        assert!(
+            found.contains(&expected) && found.contains("made again"),
+            "{found}"
+        );
+    };
+    let replaced = |rows: &mut Rows, from: &str, to: &str| {
+        let id = rows[1][0].replacen(from, to, 1);
+        assert_ne!(id, rows[1][0]);
+        rows[1][0] = id;
+    };
+    found(
+        &|rows| rows[1][column("attempt")] = "7777".to_owned(),
+        "attempt",
+    );
+    // Another index, another seed, and clues that are arranged otherwise.
+    found(
+        &|rows| {
+            replaced(rows, "-s1-0", "-s1-9");
+            rows[1][column("index")] = "9".to_owned();
+        },
+        "puzzle",
+    );
+    found(
+        &|rows| {
+            replaced(rows, "-s1-", "-s2-");
+            rows[1][column("seed")] = "2".to_owned();
+        },
+        "puzzle",
+    );
+    found(&|rows| replaced(rows, "-mirror", "-rotation"), "puzzle");
+    // The puzzle of the first index under the second one's name as well.
+    let twice = |rows: &mut Rows| {
+        for field in [
+            "puzzle", "answer", "url", "penpa", "hash", "hints", "score", "layer", "rounds",
+            "grade",
+        ] {
+            rows[1][column(field)] = rows[2][column(field)].clone();
+        }
+    };
+    found(&twice, "puzzle");
+    // Other versions, setters' puzzles and those from elsewhere are not made again, and that is said.
+    let other = |rows: &mut Rows| {
+        let versions = &mut rows[1][column("versions")];
+        *versions = versions.replacen("pencilmill 0.1.0", "pencilmill 9.9.9", 1);
+        rows[2][column("versions")].clear();
+    };
+    let said = checked(&plain, 0, &["--remake"], other);
+    assert!(said.contains("; 2 made again"), "{said}");
+    // Each grade of a mix, genres with variants, hints that are spread or irreducible.
+    for more in [
+        &["generate", "canal-view", "--grade", "easy:2,hard:1"][..],
+        &["generate", "alike", "--irreducible"],
+        &["generate", "heyawake", "--grade", "any"],
+        &["generate", "snake-nest"],
+    ] {
+        let file = folder.path("c.jsonl");
+        let size = [
+            "--size", "6", "--count", "3", "--quiet", "--force", "-o", &file,
+        ];
+        good(&[more, &size].concat());
+        let said = good(&["check", &file, "--remake"]);
+        assert!(
+            said.contains("3 good, 0 bad; 3 made again"),
+            "{more:?}: {said}"
+        );
     }
 }
 

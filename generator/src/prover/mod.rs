@@ -5,10 +5,12 @@ use crate::genre::Puzzle;
 use crate::model::{Clues, Model};
 pub use nearest::{Pair, nearest_pair};
 pub use pencilmill_solver::{Budget, Interrupt, OutOfBudget};
-use pencilmill_solver::{Lit, ProofStep, Verdict};
+use pencilmill_solver::{Lit, Verdict};
+pub use proof::{Verification, uniqueness_proof};
 pub use shared::{Shared, shared};
 
 mod nearest;
+mod proof;
 mod shared;
 
 /// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
@@ -149,24 +151,6 @@ impl Judge {
 /// Whether the rules and clues of a puzzle, one rule perhaps left out, admit this drawing.
 pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
     Judge::new(puzzle, without).admits(drawing)
-}
-
-/// A proof that the puzzle has no other answer than this one and what counts as the same; none if the
-/// budget does not suffice or there is another answer. `docs/proofs.md` describes its text.
-pub fn uniqueness_proof(
-    puzzle: &Puzzle,
-    answer: &Drawing,
-    budget: Budget,
-) -> Option<Vec<ProofStep>> {
-    let mut model = Model::new(puzzle.board);
-    model.log_proof();
-    let mut model = posed(puzzle, model);
-    model.differ(answer);
-    for same in puzzle.genre.extras().equivalent(puzzle, answer) {
-        model.differ(&same);
-    }
-    let unique = model.solve(&[], budget) == Verdict::Unsat;
-    unique.then(|| model.take_proof())
 }
 
 /// A budget for several searches together.

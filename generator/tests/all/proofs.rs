@@ -1,26 +1,29 @@
-//! Uniqueness proofs of generated puzzles, read back from their text and verified by the solver's
-//! independent checker (`pencilmill_testing::Checker`).
+//! Uniqueness proofs of generated puzzles, read back from their text and checked against the puzzle
+//! by plain code (`pencilmill_proof`).
 //!
 //! Kept puzzles each time; a large run, which prints what stood in the proofs:
 //! `PROOFS=10000 cargo test --release -p pencilmill-generator proofs`.
 
 use crate::kept::{self, Size, Solved, Texts};
 use libtest_mimic::Trial;
-use pencilmill_generator::board::Board;
+use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
-use pencilmill_generator::model::Model;
-use pencilmill_generator::prover::{Answers, posed, solve, uniqueness_proof};
+use pencilmill_generator::prover::{Answers, Verification, solve, uniqueness_proof};
+use pencilmill_proof::Refused;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
-use pencilmill_testing::Checker;
 use std::collections::BTreeMap;
 
 /// Proofs of kept puzzles on the usual board, and on each smaller one.
 const PROOFS: [usize; 2] = [4, 10];
 
 pub fn trials() -> Vec<Trial> {
-    each_genre![puzzles_are_proved_unique, no_hint_can_go]
+    each_genre![
+        puzzles_are_proved_unique,
+        a_proof_is_of_its_own_puzzle,
+        no_hint_can_go
+    ]
 }
 
 /// What stood in the proofs.
@@ -51,39 +54,57 @@ impl Tally {
     }
 }
 
-/// The proof must start from the puzzle's own constraints and "another answer", and nothing else.
-fn verify(Solved { puzzle, answer }: &Solved, tally: &mut Tally) {
+/// The lines of the proof that a puzzle has no other answer.
+fn proof(Solved { puzzle, answer }: &Solved) -> Vec<ProofStep> {
     let steps = uniqueness_proof(puzzle, answer, Budget::UNLIMITED).expect("unique");
-    let mut model = Model::new(puzzle.board);
-    model.keep_journal();
-    let model = posed(puzzle, model);
-    let other = |answer| -> (Lit, Constraint) {
-        let fixed = model.fixed_to(answer).unwrap();
-        let negated = fixed.into_iter().map(|l| !l).collect();
-        (Lit::TRUE, Constraint::Clause(negated))
-    };
-    let told = model.journal().iter().filter(|posted| !posted.aside);
-    let told = told.map(|posted| (posted.guard, posted.constraint.clone()));
-    let mut expected: Vec<(Lit, Constraint)> = told.collect();
-    expected.push(other(answer));
-    let same = puzzle.genre.extras().equivalent(puzzle, answer);
-    expected.extend(same.iter().map(other));
-    let given: Vec<(Lit, Constraint)> = steps
-        .iter()
-        .filter_map(|step| match step {
-            ProofStep::Post(guard, constraint) => Some((*guard, constraint.clone())),
-            ProofStep::Clause(_) => panic!("a clause from nowhere"),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(given, expected);
+    let read = |step: &ProofStep| step.to_string().parse().unwrap();
+    steps.iter().map(read).collect()
+}
 
-    let text: String = steps.iter().map(|step| format!("{step}\n")).collect();
+/// Whether the steps are a proof of this puzzle.
+fn tried(Solved { puzzle, answer }: &Solved, steps: &[ProofStep]) -> Result<(), Refused> {
+    let mut verification = Verification::new(puzzle, answer);
+    steps.iter().try_for_each(|step| verification.step(step))?;
+    verification.end()
+}
+
+/// The proof must start from the puzzle's own constraints and "another answer", and nothing else.
+fn verify(solved: &Solved, tally: &mut Tally) {
+    let steps = proof(solved);
     tally.count("proofs", 1);
-    tally.count("bytes", text.len());
+    tally.count(
+        "bytes",
+        steps.iter().map(|step| step.to_string().len() + 1).sum(),
+    );
     tally.take_in(&steps);
-    let checker = Checker::read(&text).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
-    assert_eq!(checker.answers, [vec![]]);
+    tried(solved, &steps).unwrap_or_else(|why| panic!("{}: {why}", solved.puzzle));
+}
+
+/// A proof is one of its own puzzle and answer only, and nothing may be given that these do not say.
+fn a_proof_is_of_its_own_puzzle(genre: &'static dyn Genre) {
+    let puzzles = kept::small_puzzles(genre);
+    let [one, other] = &puzzles[..2] else {
+        unreachable!("there are 60 of each genre");
+    };
+    let steps = proof(one);
+    let refused = |solved: &Solved, steps: &[ProofStep]| {
+        assert!(tried(solved, steps).is_err(), "{}", solved.puzzle);
+    };
+    refused(other, &steps);
+    let of = |answer: &Drawing| Solved {
+        puzzle: one.puzzle.clone(),
+        answer: answer.clone(),
+    };
+    refused(&of(&Drawing::blank()), &steps);
+    refused(one, &steps[..steps.len() - 1]);
+    for given in [
+        ProofStep::Clause(vec![]),
+        ProofStep::Clause(vec![!Lit::of_var(1)]),
+        ProofStep::Post(Lit::TRUE, Constraint::Clause(vec![])),
+    ] {
+        refused(one, &[&[given.clone()], &steps[..]].concat());
+        refused(one, &[&steps[..], &[given]].concat());
+    }
 }
 
 fn puzzles_are_proved_unique(genre: &'static dyn Genre) {

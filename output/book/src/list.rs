@@ -5,6 +5,7 @@ use super::recipe::Recipe;
 use super::typesetter::Refs;
 use pencilmill_generator::board::answer_text;
 use pencilmill_generator::puzzlink;
+use pencilmill_records::printable::cell;
 use pencilmill_records::row::hash_text;
 
 /// The columns: where a puzzle stands in the book, then what records have too.
@@ -49,11 +50,11 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
             };
             let score = score.map_or(String::new(), |score| score.to_string());
             rows.write_record([
-                recipe.number(number).as_str(),
+                cell(&recipe.number(number)).as_str(),
                 &page(&refs.puzzles),
                 &page(&refs.answers),
                 &i32::to_string(&section),
-                id.as_deref().unwrap_or(""),
+                &cell(id.as_deref().unwrap_or("")),
                 card.slug,
                 &puzzle.board.rows.to_string(),
                 &puzzle.board.cols.to_string(),
@@ -63,7 +64,7 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
                 &answer_text(answer),
                 &puzzlink::address(puzzle).unwrap_or_default(),
                 &hash_text(puzzle.canonical_hash()),
-                chapter.title.as_deref().unwrap_or(card.title),
+                &cell(chapter.title.as_deref().unwrap_or(card.title)),
             ])?;
             number += 1;
         }

@@ -1,6 +1,6 @@
 //! A record read back: the puzzle, its answer, and what the file says of them.
 
-use crate::printable::printable;
+use crate::printable::cell;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
 use crate::row::marks;
 use pencilmill_generator::board::{Drawing, TextError};
@@ -132,11 +132,11 @@ impl Entry {
         })
     }
 
-    /// What to call it: its name, if it has one, else where it stands.
+    /// Its name in a table, if it has one, else where it stands.
     pub fn place(&self) -> String {
         match &self.claims.id {
-            Some(id) => printable(id),
-            None => printable(&format!("{}:{}", self.at.file, self.at.line)),
+            Some(id) => cell(id),
+            None => cell(&format!("{}:{}", self.at.file, self.at.line)),
         }
     }
 

@@ -19,9 +19,40 @@ pub fn printable_lines(text: &str) -> String {
     lines.join("\n")
 }
 
+/// Printable text that a spreadsheet takes for text too: an apostrophe stands before whatever would begin a formula, at the
+/// beginning or behind what separates cells somewhere in the world.
+pub fn cell(text: &str) -> String {
+    let mut safe = String::new();
+    let mut begins = true;
+    for c in printable(text).chars() {
+        if begins && "=+-@＝＋－＠".contains(c) {
+            safe.push('\'');
+        }
+        begins = matches!(c, ',' | ';' | '"');
+        safe.push(c);
+    }
+    safe
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for (text, safe) in [
+            ("=1+2", "'=1+2"),
+            ("-1", "'-1"),
+            ("＝A1", "'＝A1"),
+            ("x;=A1,@b\";+c", "x;'=A1,'@b\";'+c"),
+            ("\t=1", "\\t=1"),
+        ] {
+            assert_eq!(cell(text), safe);
+        }
+        for text in ["", "canal-view-5x5-s1-0", "a=b; c-d", "it's"] {
+            assert_eq!(cell(text), text);
+        }
+    }
 
     #[test]
     fn what_is_seen_stays_as_it_is() {

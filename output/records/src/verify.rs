@@ -2,13 +2,16 @@
 
 use crate::entry::{Claims, Entry};
 use crate::penpa;
+use crate::proofs;
 use crate::read::{At, Malformed, Raw, ReadError};
 use crate::row::hash_text;
-use pencilmill_generator::board::Drawing;
+use pencilmill_generator::board::{Drawing, answer_text};
 use pencilmill_generator::genre::{Genre, Puzzle};
-use pencilmill_generator::grade::{LIMITS, NoRating, grade_of, rate};
+use pencilmill_generator::grade::{LIMITS, NoRating, Rating, grade_of, rate};
+use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Budget, solve};
-use pencilmill_generator::record::Named;
+use pencilmill_generator::record::{Named, versions};
+use pencilmill_generator::wanted::Wanted;
 use pencilmill_generator::{genres, puzzlink};
 
 /// What is wrong with a record.
@@ -32,6 +35,9 @@ pub enum Fault {
     /// The grader does not reach the answer that was proved.
     #[error(transparent)]
     Rating(#[from] NoRating),
+    /// There is nothing with this seed and index.
+    #[error("made again from its name, there is no puzzle: {0}")]
+    Missed(String),
     /// The record was there before.
     #[error("the record stands in the file twice")]
     Twice,
@@ -50,6 +56,19 @@ impl Fault {
     }
 }
 
+/// How closely records are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// What finding an answer may cost, and the proof.
+    pub budget: Budget,
+    /// Whether puzzles are rated anew.
+    pub grades: bool,
+    /// Whether records that this version of the program made are made again.
+    pub remake: bool,
+    /// Whether the proof is to be written down.
+    pub proof: bool,
+}
+
 /// A record that was looked at.
 #[derive(Debug)]
 pub struct Inspected {
@@ -57,19 +76,24 @@ pub struct Inspected {
     pub at: At,
     /// What it is known by among all.
     pub identity: Option<String>,
-    /// What is wrong with it, if anything is.
-    pub verdict: Result<(), Fault>,
+    /// What is wrong with it; of a good one, what was seen.
+    pub verdict: Result<Seen, Fault>,
+}
+
+/// What was seen of a good record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// Whether it was made again.
+    pub remade: bool,
+    /// The proof, if it was to be written down.
+    pub proof: Option<String>,
 }
 
 /// Looks at a record as it was cut out of its file.
 ///
 /// # Errors
 /// Only if the file cannot be read on.
-pub fn inspect(
-    raw: Result<Raw, ReadError>,
-    budget: Budget,
-    grades: bool,
-) -> Result<Inspected, ReadError> {
+pub fn inspect(raw: Result<Raw, ReadError>, look: Look) -> Result<Inspected, ReadError> {
     let bad = |malformed: Malformed| Inspected {
         at: At {
             file: malformed.file.clone(),
@@ -85,15 +109,25 @@ pub fn inspect(
     };
     Ok(Inspected {
         identity: identity(&entry),
-        verdict: verify(&entry, budget, grades),
+        verdict: verify(&entry, look),
         at: entry.at,
     })
 }
 
-/// Checks a record: the rule checker on the answer, a fresh proof that there is no other, and the
-/// columns that can be derived: how hard it is only if `grades` are to be made anew too. `budget` is for finding an answer,
-/// and for the proof.
-pub fn verify(entry: &Entry, budget: Budget, grades: bool) -> Result<(), Fault> {
+/// Checks a record: the rule checker on the answer, a fresh proof that there is no other, and the columns that can be derived.
+///
+/// Who made it and by which attempt, and that its seed and index give this puzzle, with clues arranged as its name says, is seen
+/// only where it is made again; how hard it is, there or where it is rated anew.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
+    let Look {
+        budget,
+        grades,
+        remake,
+        proof,
+    } = look;
     let puzzle = &entry.puzzle;
     belongs(entry)?;
     entry.agrees("hints", &puzzle.hints().len().to_string())?;
@@ -126,9 +160,64 @@ pub fn verify(entry: &Entry, budget: Budget, grades: bool) -> Result<(), Fault> 
         None => entry.agrees_as("penpa", &address(None), penpa::is_same),
     })?;
     if grades {
-        graded(entry, &found)
-    } else {
-        Ok(())
+        rated_as(entry, &rate(puzzle, &found, LIMITS)?, "puzzle")?;
+    }
+    let remade = remake && remade(entry)?;
+    let proof = proof.then(|| proofs::text(puzzle, &found, budget).ok_or(Fault::Undecided));
+    let proof = proof.transpose()?;
+    Ok(Seen { remade, proof })
+}
+
+/// Makes the record again and compares, if this version of the program made it, from nothing but what its name says.
+fn remade(entry: &Entry) -> Result<bool, Fault> {
+    let (puzzle, claims) = (&entry.puzzle, &entry.claims);
+    let named = claims.id.as_ref();
+    let named = named.and_then(|id| Named::read(id, puzzle.genre, puzzle.board));
+    let (Some(named), Some(said)) = (named, &claims.versions) else {
+        return Ok(false);
+    };
+    let Named {
+        order,
+        begun,
+        seed,
+        index,
+    } = &named;
+    if begun.is_some() || *said != versions(order) {
+        return Ok(false);
+    }
+    let wanted = Wanted {
+        board: Some(order.board),
+        variant: (!order.variant.is_empty()).then(|| order.variant.to_owned()),
+        grades: Some(order.grades),
+        symmetry: order.arrangement.symmetry,
+        irreducible: !order.arrangement.spread,
+        ..Wanted::genre(order.genre)
+    };
+    let order = wanted
+        .order()
+        .map_err(|why| Fault::Missed(why.to_string()))?;
+    let made = Mill::default().make(&order, *seed, *index);
+    let made = made.map_err(|why| Fault::Missed(why.to_string()))?;
+    let source = "record made again";
+    if made.puzzle.printed != puzzle.printed {
+        let (found, wanted) = (puzzle.to_string(), made.puzzle.to_string());
+        return Err(entry.differs("puzzle", &found, &wanted, source).into());
+    }
+    if let Some(answer) = entry
+        .answer
+        .as_ref()
+        .filter(|answer| **answer != made.answer)
+    {
+        let (found, wanted) = (answer_text(answer), answer_text(&made.answer));
+        return Err(entry.differs("answer", &found, &wanted, source).into());
+    }
+    rated_as(entry, &made.rating, source)?;
+    let attempt = u64::from(made.attempt);
+    match claims.attempt {
+        Some(said) if said != attempt => {
+            Err(entry.differs("attempt", &said, &attempt, source).into())
+        }
+        _ => Ok(true),
     }
 }
 
@@ -192,8 +281,8 @@ fn seems_ours(id: &str) -> bool {
     ends && genres::ALL.iter().any(genre)
 }
 
-/// Rates the puzzle anew, and compares.
-fn graded(entry: &Entry, answer: &Drawing) -> Result<(), Fault> {
+/// Compares what the record says of how hard it is.
+fn rated_as(entry: &Entry, rating: &Rating, source: &str) -> Result<(), Malformed> {
     let Claims {
         grade,
         score,
@@ -201,12 +290,9 @@ fn graded(entry: &Entry, answer: &Drawing) -> Result<(), Fault> {
         rounds,
         ..
     } = entry.claims;
-    let rating = rate(&entry.puzzle, answer, LIMITS)?;
-    let wanted = grade_of(&entry.puzzle, &rating);
+    let wanted = grade_of(&entry.puzzle, rating);
     if let Some(grade) = grade.filter(|grade| *grade != wanted) {
-        return Err(entry
-            .differs("grade", &grade.name(), &wanted.name(), "puzzle")
-            .into());
+        return Err(entry.differs("grade", &grade.name(), &wanted.name(), source));
     }
     for (field, said, wanted) in [
         ("score", score, rating.score),
@@ -214,7 +300,7 @@ fn graded(entry: &Entry, answer: &Drawing) -> Result<(), Fault> {
         ("rounds", rounds, u64::from(rating.rounds)),
     ] {
         if let Some(said) = said.filter(|said| *said != wanted) {
-            return Err(entry.differs(field, &said, &wanted, "puzzle").into());
+            return Err(entry.differs(field, &said, &wanted, source));
         }
     }
     Ok(())

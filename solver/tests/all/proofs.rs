@@ -1,6 +1,7 @@
 //! Proofs of random instances read back from their text and verified, and the checker itself put
 //! to the test: it must accept no wrong clause, and must notice proofs that were tampered with.
 
+use pencilmill_proof::{Checker, plain};
 use pencilmill_solver::{Budget, Constraint, Explain, Lit, ProofStep, Solver, Verdict};
 use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
@@ -279,8 +280,24 @@ fn tampered(
     Some(steps)
 }
 
-/// Whether every clause of the proof follows from what was given before it, by enumeration.
+/// Whether every clause of the proof follows from what was given before it, by enumeration. What is said without other names
+/// must follow without them.
 fn is_true(steps: &[ProofStep], vars: usize) -> bool {
+    let named = |l: &Lit| {
+        steps
+            .iter()
+            .any(|s| matches!(s, ProofStep::Fresh(new, _) if new.var() == l.var()))
+    };
+    let unnamed = |s: &&ProofStep| match s {
+        ProofStep::Fresh(..) => false,
+        ProofStep::Unsat(lits) => !lits.iter().any(named),
+        s => matches!(s, ProofStep::Post(..) | ProofStep::Clause(_)),
+    };
+    let given: Vec<ProofStep> = steps.iter().filter(unnamed).cloned().collect();
+    all_follow(steps, vars) && all_follow(&given, vars)
+}
+
+fn all_follow(steps: &[ProofStep], vars: usize) -> bool {
     let xs: Vec<Lit> = (1..=vars).map(Lit::of_var).collect();
     let mut alive: Vec<u32> = (0..1 << vars).collect();
     steps.iter().all(|step| {
@@ -351,6 +368,177 @@ fn tampering_is_noticed() {
     assert!(
         rate(LemmaLoses) > 50 && rate(LearntLoses) > 50 && rate(LemmaFlips) > 50,
         "{table:?}"
+    );
+}
+
+/// Texts that are no proofs, each for another reason.
+#[test]
+fn false_proofs_are_refused() {
+    for (text, why) in [
+        // What is given would say something of a name, and so of what it stands for.
+        ("f 5 3\nc 5 0\nc -3 0\nu 0", "line 2: given of a variable"),
+        (
+            "f 5 3\np T clause -5 0\nc 3 0\nu 0",
+            "line 2: given of a variable",
+        ),
+        ("c 5 0\nf 5 3\nc -3 0\nu 0", "line 2: not a new variable"),
+        // Sums that wrap in 32 bits.
+        (
+            "p T linear 0 0 2 2147483647 1 2147483647 2\nl 0 -1 2 0",
+            "weights of more than",
+        ),
+        (
+            "p T linear 5 9 2 -2147483648 1 2 2\nu 0",
+            "weights of more than",
+        ),
+        ("p T linear 0 0 1 2147483648 1", "not a number: 2147483648"),
+        // Literals that would be packed as others.
+        ("c -2147483648 0\nu 0", "not a literal: -2147483648"),
+        ("c 2147483648 0", "not a literal"),
+        ("c -0 0\nu 0", "not a literal: -0"),
+        ("c 4000001 0", "not a literal: 4000001"),
+        // Vertices that are not there, and edges that join nothing.
+        (
+            "p T connected 1 2 0 1 0 2\nl 0 1 0",
+            "a vertex that is not there",
+        ),
+        ("p T loop 1 2 0 1 1 2 3", "a vertex that is not there"),
+        (
+            "p T forest 0 1 4294967295 0 3",
+            "a vertex that is not there",
+        ),
+        (
+            "p T component-count 2 0 1 T T 0 1 2 0 1 0 1 3",
+            "a vertex that is not there",
+        ),
+        (
+            "p T component-count 0 0 1 T 0 1 2 0 1 0 1 3",
+            "marks that are not as many",
+        ),
+        (
+            "p T component-roots 1 0 1 2 0 1 0 1 3",
+            "marks that are not as many",
+        ),
+        (
+            "p T component-roots 2 1 2 0 1 2 0 1 0 1 3",
+            "neither 0 nor 1",
+        ),
+        // Lists that are shorter than they say.
+        ("p T runs 1 18446744073709551615 1 0", "the line ends early"),
+        ("l 4294967295 1 0", "no such constraint"),
+        ("d 1 0", "no such clause"),
+        ("u 0", "not refuted"),
+    ] {
+        let error = Checker::read(text).err().map(|error| error.to_string());
+        let error = error.unwrap_or_else(|| panic!("accepted: {text}"));
+        assert!(error.contains(why), "{text}: {error}");
+    }
+    let long = format!("c {} 0\na 1 0", "1 ".repeat(100_000));
+    assert!(Checker::read(&long.replace("a 1 0", "a 2 0")).is_err());
+    let error = Checker::read(&long.replace("c", "u"))
+        .map(|_| ())
+        .unwrap_err();
+    assert!(error.to_string().len() < 300, "{error}");
+}
+
+/// The text with a few words or lines changed.
+fn spoiled(rng: &mut Rng, text: &str) -> String {
+    const WORDS: [&str; 16] = [
+        "0",
+        "1",
+        "-1",
+        "2",
+        "-3",
+        "T",
+        "F",
+        "c",
+        "u",
+        "f",
+        "a",
+        "p",
+        "4294967295",
+        "-2147483648",
+        "loop",
+        "é",
+    ];
+    let mut lines: Vec<Vec<String>> = text
+        .lines()
+        .map(|line| line.split(' ').map(str::to_owned).collect())
+        .collect();
+    for _ in 0..1 + rng.below(3) {
+        let (at, other) = (rng.below(lines.len()), rng.below(lines.len()));
+        match rng.below(9) {
+            0 => _ = lines.remove(at),
+            1 => lines.swap(at, other),
+            2 => lines.insert(other, lines[at].clone()),
+            3 => lines[at].truncate(1),
+            // Another name, and perhaps something given of it.
+            4 => {
+                let words = lines.iter().flat_map(|line| line.iter().skip(1));
+                let vars = words.filter_map(|word| word.parse::<i64>().ok());
+                let new = vars
+                    .map(i64::abs)
+                    .filter(|var| *var < 1000)
+                    .max()
+                    .unwrap_or(0)
+                    + 1;
+                let sign = rng.pick(&["", "-"]);
+                let name = format!("f {new} {sign}{}", 1 + rng.below(new as usize));
+                let given = format!("c {}{new} 0", rng.pick(&["", "-"]));
+                let (first, last) = (at.min(other), at.max(other));
+                for (at, line) in [(last, given), (first, name)] {
+                    lines.insert(at, line.split(' ').map(str::to_owned).collect());
+                }
+            }
+            5 => {
+                let word = rng.below(lines[at].len());
+                lines[at].remove(word);
+            }
+            _ => {
+                let word = rng.below(lines[at].len());
+                let own = lines[at][word].parse::<i64>();
+                lines[at][word] = match (own, rng.below(4)) {
+                    (Ok(number), 0) => (-number).to_string(),
+                    (Ok(number), 1) => (number + 1).to_string(),
+                    (Ok(number), 2) => (number - 1).to_string(),
+                    _ => rng.pick(&WORDS).to_owned(),
+                };
+            }
+        }
+        if lines.is_empty() {
+            break;
+        }
+    }
+    let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
+    lines.join("\n")
+}
+
+/// Proofs whose text was tampered with: each is refused, or every clause of it follows all the same.
+#[test]
+fn spoiled_texts_are_refused_or_true() {
+    let rounds = std::env::var("TAMPERED").map_or(10_000, |n| n.parse().unwrap());
+    let (mut refused, mut looked_at) = (0, 0);
+    let mut texts = Vec::new();
+    for seed in 0..rounds {
+        if seed % 20 == 0 {
+            texts = vec![text_of(&mixed(seed + 100_000_000, Explain::Used).0)];
+        }
+        let mut rng = Rng(seed);
+        let text = spoiled(&mut rng, &texts[0]);
+        let Ok(_) = Checker::read(&text) else {
+            refused += 1;
+            continue;
+        };
+        let steps: Vec<ProofStep> = text.lines().map(|line| line.parse().unwrap()).collect();
+        let vars = steps.iter().flat_map(mentioned).max().unwrap_or(0);
+        if vars <= 12 {
+            looked_at += 1;
+            assert!(is_true(&steps, vars), "seed {seed}:\n{text}");
+        }
+    }
+    assert!(
+        refused > rounds / 4 && looked_at > rounds / 20,
+        "{refused} {looked_at}"
     );
 }
 

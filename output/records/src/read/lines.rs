@@ -11,7 +11,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 const ENDLESS: u64 = 1 << 30;
 
 /// A line with its number; without its bytes if it is too long.
-pub(super) type Line = (u64, Option<Vec<u8>>);
+pub(crate) type Line = (u64, Option<Vec<u8>>);
 
 pub(super) fn too_long(at: &At) -> Malformed {
     let found = format!("a line of more than {LONGEST} bytes");
@@ -19,7 +19,7 @@ pub(super) fn too_long(at: &At) -> Malformed {
 }
 
 /// Lines with their numbers, some of which may be handed back.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     file: Arc<str>,
     line: u64,
@@ -27,7 +27,7 @@ pub(super) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(file: &str, input: R) -> Lines<R> {
+    pub(crate) fn new(file: &str, input: R) -> Lines<R> {
         Lines {
             input,
             file: file.into(),
@@ -42,11 +42,11 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// This line is the next one again.
-    pub(super) fn hand_back(&mut self, line: Line) {
+    pub(crate) fn hand_back(&mut self, line: Line) {
         self.waiting.push_front(line);
     }
 
-    pub(super) fn at(&self, line: u64) -> At {
+    pub(crate) fn at(&self, line: u64) -> At {
         At {
             file: self.file.clone(),
             line,
@@ -54,7 +54,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line without its end.
-    pub(super) fn next(&mut self) -> Result<Option<Line>, ReadError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, ReadError> {
         if let Some(line) = self.waiting.pop_front() {
             return Ok(Some(line));
         }

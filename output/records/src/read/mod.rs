@@ -9,7 +9,8 @@ mod csv;
 mod json;
 mod lines;
 
-use lines::{Lines, too_long};
+pub(crate) use lines::Lines;
+use lines::too_long;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;

@@ -5,6 +5,9 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::{Constraint, Lit, ProofStep};
 
+/// The greatest number of a variable in a text: what a checker keeps of each variable is bounded by it.
+pub const MOST_VARIABLES: i32 = 4_000_000;
+
 /// Literals as a proof has them: signed numbers, and `T` and `F` for the constants.
 impl Display for Lit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -103,21 +106,37 @@ impl Display for ProofStep {
     }
 }
 
-/// Why a text is no step of a proof.
+/// Why a text is no proof, or no step of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadError(String);
+pub struct Refused(String);
 
-impl Display for ReadError {
+impl Refused {
+    /// For this reason.
+    pub fn new(why: impl Into<String>) -> Refused {
+        Refused(why.into())
+    }
+
+    /// For this reason, which a text shows: the beginning of it, if it is long.
+    pub(crate) fn of(why: &str, shown: &str) -> Refused {
+        let mut shown: String = shown.chars().take(SHOWN + 1).collect();
+        if let Some((end, _)) = shown.char_indices().nth(SHOWN) {
+            shown.truncate(end);
+            shown.push('…');
+        }
+        Refused(format!("{why}: {shown}"))
+    }
+}
+
+/// Characters of a line that are shown.
+const SHOWN: usize = 100;
+
+impl Display for Refused {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for ReadError {}
-
-fn wrong(why: &str) -> ReadError {
-    ReadError(why.into())
-}
+impl std::error::Error for Refused {}
 
 /// Two vertices and the literal of the edge between them.
 type Edge = (u32, u32, Lit);
@@ -125,18 +144,19 @@ type Edge = (u32, u32, Lit);
 struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl Words<'_> {
-    fn word(&mut self) -> Result<&str, ReadError> {
-        self.0.next().ok_or_else(|| wrong("the line ends early"))
+    fn word(&mut self) -> Result<&str, Refused> {
+        self.0
+            .next()
+            .ok_or_else(|| Refused::new("the line ends early"))
     }
 
-    fn number<T: FromStr>(&mut self) -> Result<T, ReadError> {
+    fn number<T: FromStr>(&mut self) -> Result<T, Refused> {
         let word = self.word()?;
-        word.parse()
-            .map_err(|_| wrong(&format!("not a number: {word}")))
+        word.parse().map_err(|_| Refused::of("not a number", word))
     }
 
     /// `None` for the 0 that closes a list.
-    fn maybe_lit(&mut self) -> Result<Option<Lit>, ReadError> {
+    fn maybe_lit(&mut self) -> Result<Option<Lit>, Refused> {
         let word = self.word()?;
         match word {
             "T" => return Ok(Some(Lit::TRUE)),
@@ -144,38 +164,40 @@ impl Words<'_> {
             "0" => return Ok(None),
             _ => {}
         }
-        let number: i32 = word
-            .parse()
-            .map_err(|_| wrong(&format!("not a literal: {word}")))?;
+        let number = word.parse().unwrap_or(0);
+        if number == 0 || !(-MOST_VARIABLES..=MOST_VARIABLES).contains(&number) {
+            return Err(Refused::of("not a literal", word));
+        }
         let l = Lit::of_var(number.unsigned_abs() as usize);
         Ok(Some(if number < 0 { !l } else { l }))
     }
 
-    fn lit(&mut self) -> Result<Lit, ReadError> {
-        self.maybe_lit()?.ok_or_else(|| wrong("a literal is 0"))
+    fn lit(&mut self) -> Result<Lit, Refused> {
+        self.maybe_lit()?
+            .ok_or_else(|| Refused::new("a literal is 0"))
     }
 
-    fn lits(&mut self) -> Result<Vec<Lit>, ReadError> {
+    fn lits(&mut self) -> Result<Vec<Lit>, Refused> {
         std::iter::from_fn(|| self.maybe_lit().transpose()).collect()
     }
 
     /// A count and that many items.
     fn many<T>(
         &mut self,
-        item: impl Fn(&mut Self) -> Result<T, ReadError>,
-    ) -> Result<Vec<T>, ReadError> {
+        item: impl Fn(&mut Self) -> Result<T, Refused>,
+    ) -> Result<Vec<T>, Refused> {
         let count: usize = self.number()?;
         (0..count).map(|_| item(self)).collect()
     }
 
     /// Vertices, and edges under literals.
-    fn graph(&mut self) -> Result<(Vec<Lit>, Vec<Edge>), ReadError> {
+    fn graph(&mut self) -> Result<(Vec<Lit>, Vec<Edge>), Refused> {
         let vertices = self.lits()?;
         let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
         Ok((vertices, edges))
     }
 
-    fn constraint(&mut self) -> Result<Constraint, ReadError> {
+    fn constraint(&mut self) -> Result<Constraint, Refused> {
         let kind = self.word()?.to_string();
         Ok(match kind.as_str() {
             "clause" => Constraint::Clause(self.lits()?),
@@ -208,7 +230,11 @@ impl Words<'_> {
                 Constraint::ConnectedSubgraph { vertices, edges }
             }
             "component-roots" => {
-                let each = self.number::<u8>()? == 1;
+                let each = match self.number()? {
+                    0_u8 => false,
+                    1 => true,
+                    _ => return Err(Refused::new("neither 0 nor 1")),
+                };
                 let roots = self.lits()?;
                 let (vertices, edges) = self.graph()?;
                 Constraint::ComponentRoots {
@@ -249,16 +275,16 @@ impl Words<'_> {
                 let (vertices, edges) = self.graph()?;
                 Constraint::Forest { vertices, edges }
             }
-            other => return Err(wrong(&format!("unknown constraint: {other}"))),
+            other => return Err(Refused::of("unknown constraint", other)),
         })
     }
 }
 
 /// Reads the line that `Display` writes.
 impl FromStr for ProofStep {
-    type Err = ReadError;
+    type Err = Refused;
 
-    fn from_str(line: &str) -> Result<ProofStep, ReadError> {
+    fn from_str(line: &str) -> Result<ProofStep, Refused> {
         let mut words = Words(line.split_ascii_whitespace());
         let kind = words.word()?.to_string();
         let step = match kind.as_str() {
@@ -269,11 +295,11 @@ impl FromStr for ProofStep {
             "a" => ProofStep::Learnt(words.lits()?),
             "d" => ProofStep::Deleted(words.lits()?),
             "u" => ProofStep::Unsat(words.lits()?),
-            other => return Err(wrong(&format!("unknown step: {other}"))),
+            other => return Err(Refused::of("unknown step", other)),
         };
         match words.0.next() {
             None => Ok(step),
-            Some(rest) => Err(wrong(&format!("unread: {rest}"))),
+            Some(rest) => Err(Refused::of("unread", rest)),
         }
     }
 }

@@ -6,7 +6,8 @@
 //! the guard must then be true, and the constraint must be impossible to complete. Each test below
 //! says "impossible" only if it is; clauses, sums, runs and connected components are decided exactly.
 
-use pencilmill_solver::{Constraint, Lit};
+use crate::constraint::components as pieces;
+use crate::{Constraint, Lit};
 
 /// Constraints with at most this many open literals are tried out where nothing else helps.
 const TRIED: usize = 8;
@@ -36,6 +37,30 @@ pub fn follows(
         l => known(l),
     };
     value(guard) == Some(true) && is_impossible(constraint, &value)
+}
+
+/// Why a constraint means nothing: how its numbers are out of bounds. Nothing else here is for such a one.
+pub fn fault(constraint: &Constraint) -> Option<&'static str> {
+    if let Constraint::Linear { terms, .. } = constraint {
+        let total: u64 = terms.iter().map(|t| u64::from(t.0.unsigned_abs())).sum();
+        return (total > i32::MAX as u64).then_some("weights of more than 2147483647 together");
+    }
+    let graph = constraint.graph()?;
+    let is_there = |v: u32| (v as usize) < graph.vertices.len();
+    let marks = match constraint {
+        Constraint::ComponentRoots { roots, .. } => Some(roots),
+        Constraint::ComponentCount { counted, .. } => Some(counted),
+        _ => None,
+    };
+    if marks.is_some_and(|marks| marks.len() != graph.vertices.len()) {
+        return Some("marks that are not as many as the vertices");
+    }
+    let of = match constraint {
+        Constraint::ComponentCount { of, .. } => Some(*of),
+        _ => None,
+    };
+    let mut named = graph.edges().flat_map(|e| [e.0, e.1]).chain(of);
+    (!named.all(is_there)).then_some("a vertex that is not there")
 }
 
 /// Whether no completion of the values satisfies the constraint.
@@ -305,26 +330,6 @@ fn added(a: &[bool], b: &[bool]) -> Vec<bool> {
         }
     }
     sums
-}
-
-/// Each vertex's piece, by search.
-fn pieces(vertices: usize, links: impl Iterator<Item = (u32, u32)>) -> Vec<usize> {
-    let mut near = vec![Vec::new(); vertices];
-    for (a, b) in links {
-        near[a as usize].push(b as usize);
-        near[b as usize].push(a as usize);
-    }
-    let mut piece = vec![usize::MAX; vertices];
-    for start in 0..vertices {
-        let mut todo = vec![start];
-        while let Some(v) = todo.pop() {
-            if piece[v] == usize::MAX {
-                piece[v] = start;
-                todo.extend(&near[v]);
-            }
-        }
-    }
-    piece
 }
 
 /// Whether the vertices lie in more than one piece.

@@ -4,9 +4,11 @@
 //! unit propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is
 //! said to come from ([`crate::plain`]).
 
-use crate::plain;
-use pencilmill_solver::{Constraint, Lit, ProofStep};
+use crate::{Constraint, Lit, ProofStep, Refused, plain};
 use std::collections::BTreeMap;
+
+/// Said of what is given, which must not speak of variables that the proof itself brought in.
+const NAMED: &str = "given of a variable that is only another name";
 
 /// All clauses believed so far, and what unit propagation makes of them.
 #[derive(Default)]
@@ -37,27 +39,49 @@ impl Checker {
     }
 
     /// Reads a whole proof.
-    pub fn read(text: &str) -> Result<Checker, String> {
+    ///
+    /// # Errors
+    /// If a line is no step, or the step is not justified; the line is named.
+    pub fn read(text: &str) -> Result<Checker, Refused> {
         let mut checker = Checker::new();
-        for line in text.lines() {
-            let step: ProofStep = line.parse().map_err(|e| format!("{e}: {line}"))?;
-            checker.step(&step)?;
+        for (number, line) in (1..).zip(text.lines()) {
+            let step = line.parse().and_then(|step| checker.step(&step));
+            step.map_err(|error| Refused::new(format!("line {number}: {error}")))?;
         }
         Ok(checker)
     }
 
+    /// Whether the proof says that there is no model at all.
+    pub fn refutes(&self) -> bool {
+        self.answers.iter().any(Vec::is_empty)
+    }
+
     /// Verifies a step and takes it in.
-    pub fn step(&mut self, step: &ProofStep) -> Result<(), String> {
-        let wrong = |why: &str| Err(format!("{why}: {step}"));
+    ///
+    /// # Errors
+    /// If it is not justified by the steps before it.
+    pub fn step(&mut self, step: &ProofStep) -> Result<(), Refused> {
+        let wrong = |why: &str| Err(Refused::of(why, &step.to_string()));
         match step {
             ProofStep::Post(guard, constraint) => {
-                self.meet(&constraint.lits());
-                self.meet(&[*guard]);
+                if let Some(why) = plain::fault(constraint) {
+                    return wrong(why);
+                }
+                let lits = [&constraint.lits()[..], &[*guard]].concat();
+                if self.has_named(&lits) {
+                    return wrong(NAMED);
+                }
+                self.meet(&lits);
                 self.posted.push((*guard, constraint.clone()));
             }
-            ProofStep::Clause(lits) => self.add(lits),
+            ProofStep::Clause(lits) => {
+                if self.has_named(lits) {
+                    return wrong(NAMED);
+                }
+                self.add(lits);
+            }
             ProofStep::Fresh(new, old) => {
-                // no clause or constraint has the variable, so any model can be given this value
+                // nothing before has the variable, and nothing given will: any model can be given this value
                 let is_new = self.met.get(new.var()) != Some(&true);
                 if !is_new || new.is_negated() || new.var() == old.var() {
                     return wrong("not a new variable");
@@ -102,6 +126,11 @@ impl Checker {
             }
         }
         Ok(())
+    }
+
+    /// Whether a variable is among them that is another name.
+    fn has_named(&self, lits: &[Lit]) -> bool {
+        lits.iter().any(|l| self.names.contains_key(&l.var()))
     }
 
     fn meet(&mut self, lits: &[Lit]) {

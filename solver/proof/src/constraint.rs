@@ -4,7 +4,6 @@
 //! by brute force, and a second solver can be fed from it.
 
 use crate::Lit;
-use crate::graph::Groups;
 use std::ops::RangeInclusive;
 
 /// One constraint over literals.
@@ -228,7 +227,7 @@ impl Constraint {
             .filter(|e| on[e.0 as usize] && on[e.1 as usize] && value(e.2))
             .map(|e| (e.0, e.1))
             .collect();
-        let component = components(on.len(), &joined);
+        let component = components(on.len(), joined.iter().copied());
         let heads = (0..on.len()).filter(|&v| on[v] && component[v] == v);
         match self {
             Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
@@ -326,13 +325,21 @@ impl Constraint {
 }
 
 /// Per vertex, the vertex that its component is named after, which is one of it.
-fn components(vertices: usize, edges: &[(u32, u32)]) -> Vec<usize> {
-    let mut groups = Groups::default();
-    groups.reset(vertices);
-    for &(a, b) in edges {
-        groups.join(a, b);
+pub(crate) fn components(
+    vertices: usize,
+    edges: impl IntoIterator<Item = (u32, u32)>,
+) -> Vec<usize> {
+    let mut parent: Vec<usize> = (0..vertices).collect();
+    fn find(parent: &mut [usize], mut v: usize) -> usize {
+        while parent[v] != v {
+            parent[v] = parent[parent[v]];
+            v = parent[v];
+        }
+        v
     }
-    (0..vertices as u32)
-        .map(|v| groups.find(v) as usize)
-        .collect()
+    for (a, b) in edges {
+        let (a, b) = (find(&mut parent, a as usize), find(&mut parent, b as usize));
+        parent[a] = b;
+    }
+    (0..vertices).map(|v| find(&mut parent, v)).collect()
 }
