@@ -238,7 +238,7 @@ impl Drop for Batch {
 
 impl Work {
     fn of(mill: &Mill) -> Work {
-        let (tally, queries) = (mill.tally, mill.workspace.stats.solves);
+        let (tally, queries) = (mill.tally, mill.workspace.stats().solves);
         Work { tally, queries }
     }
 }

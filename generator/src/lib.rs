@@ -45,4 +45,5 @@ pub mod puzzlink;
 pub mod random;
 pub mod record;
 pub mod reduce;
+pub mod stated;
 pub mod wanted;
