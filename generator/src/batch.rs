@@ -89,7 +89,7 @@ impl Batch {
         let mut work = Work::default();
         for mill in self.makers.take().map(InOrder::finish).unwrap_or_default() {
             work.tally += mill.tally;
-            work.queries += mill.workspace.stats.solves;
+            work.queries += mill.workspace.stats().solves;
         }
         work
     }

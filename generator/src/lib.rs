@@ -37,6 +37,7 @@ pub mod mill;
 pub mod prover;
 pub mod record;
 pub mod reduce;
+pub mod stated;
 pub mod wanted;
 
 pub use pencilmill_genres as genres;

@@ -18,7 +18,6 @@ use parts::Parts;
 pub use paths::{OnPath, crossings, into};
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Interrupt, Lit, Solver, Stats, Verdict};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 pub use walks::{Ahead, Walk};
 
@@ -43,22 +42,6 @@ impl Clues {
     /// States a hint.
     pub fn state(&self, model: &mut Model, hint: &Item, places: &[Place]) {
         (self.0)(model, hint, places);
-    }
-
-    /// The guard of a hint that speaks of these places, stated if it was not before.
-    pub fn guard(
-        &self,
-        stated: &mut BTreeMap<(Item, Vec<Place>), Lit>,
-        model: &mut Model,
-        hint: &(Item, Vec<Place>),
-    ) -> Lit {
-        if let Some(&guard) = stated.get(hint) {
-            return guard;
-        }
-        let guard = model.derived();
-        model.under(guard, |model| self.state(model, &hint.0, &hint.1));
-        stated.insert(hint.clone(), guard);
-        guard
     }
 }
 
