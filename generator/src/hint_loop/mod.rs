@@ -94,7 +94,7 @@ pub enum Task {
 impl Default for Workspace {
     fn default() -> Workspace {
         Workspace {
-            stated: no_model(),
+            stated: nothing_stated(),
             reader: Reader::default(),
             moves: 0,
             obstacle: None,
@@ -104,7 +104,7 @@ impl Default for Workspace {
     }
 }
 
-fn no_model() -> Stated {
+fn nothing_stated() -> Stated {
     Stated::with_copy(|board| Model::new(board).movable_by_parts())
 }
 
@@ -135,7 +135,7 @@ impl Workspace {
             symmetry: order.arrangement.symmetry.of_board(),
             begun: Arc::clone(&order.begun),
         };
-        let stated = std::mem::replace(&mut self.stated, no_model());
+        let stated = std::mem::replace(&mut self.stated, nothing_stated());
         let mut hint_loop = HintLoop {
             draft: StatedDraft::new(draft, stated),
             // where each cell of a picture has a clue, not too many are kept back
@@ -302,7 +302,7 @@ impl HintLoop<'_> {
                 .filter(|&hint| self.draft.can_print(hint))
                 .collect();
             if let Some(hint) = self.choose(&telling, random) {
-                self.draft.note_other(other, agreed);
+                self.draft.others.push((other, agreed));
                 self.print(hint);
                 continue;
             }
@@ -311,7 +311,7 @@ impl HintLoop<'_> {
                 self.workspace.obstacle = Some(Obstacle::Alike(alike));
                 return Err(GaveUp::NoHint);
             }
-            let most = if self.draft.has_parts() {
+            let most = if self.draft.last_model().has_parts() {
                 MOVES_BY_PARTS
             } else {
                 MOVES

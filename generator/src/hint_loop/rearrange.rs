@@ -37,7 +37,7 @@ impl HintLoop<'_> {
 
     /// Whether the engine may choose another layout.
     pub(super) fn chooses_layout(&self) -> bool {
-        self.draft.begun.printed.is_none() && self.draft.is_choosable()
+        self.draft.begun.printed.is_none() && self.draft.last_model().chooses_layout()
     }
 
     /// Lays out the first option under which, of the two answers at hand and all `met` before, only its own
@@ -48,7 +48,7 @@ impl HintLoop<'_> {
         met: &mut Vec<Drawing>,
         options: &[Composition],
     ) -> Result<Option<Drawing>, GaveUp> {
-        met.extend(self.draft.take_others());
+        met.extend(self.draft.others.drain(..).map(|(met, _)| met));
         met.retain(|met| *met != other);
         met.insert(0, other);
         met.insert(0, self.draft.answer.clone());

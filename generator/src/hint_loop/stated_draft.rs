@@ -20,7 +20,7 @@ pub(super) struct StatedDraft {
     beside: Beside,
     /// Other answers to the layout, each with the hints that it agrees with: none are named where that depends on what else is
     /// printed.
-    others: Vec<(Drawing, Vec<Item>)>,
+    pub(super) others: Vec<(Drawing, Vec<Item>)>,
     /// Whether a hint ever changed because another came or went.
     pub(super) restated: bool,
 }
@@ -93,14 +93,9 @@ impl StatedDraft {
         self.stated.is_stated(&self.draft.bare(composition))
     }
 
-    /// Whether rules are stated anew part by part when the layout moves.
-    pub(super) fn has_parts(&self) -> bool {
-        self.stated.model.has_parts()
-    }
-
-    /// Whether the engine may choose the layout, for all that the rules say.
-    pub(super) fn is_choosable(&self) -> bool {
-        self.stated.model.chooses_layout()
+    /// The model that the layout stated last is stated in.
+    pub(super) fn last_model(&self) -> &Model {
+        &self.stated.model
     }
 
     /// The model that the layout is stated in.
@@ -189,16 +184,6 @@ impl StatedDraft {
         let anew = || (answer.clone(), model.truths(answer));
         let (_, truths) = leaning.get_or_insert_with(anew);
         model.lean_towards(truths);
-    }
-
-    /// Keeps another answer in mind, with the hints that it agrees with.
-    pub(super) fn note_other(&mut self, other: Drawing, agreed: Vec<Item>) {
-        self.others.push((other, agreed));
-    }
-
-    /// Gives away the other answers met under this layout.
-    pub(super) fn take_others(&mut self) -> impl Iterator<Item = Drawing> + use<'_> {
-        self.others.drain(..).map(|(other, _)| other)
     }
 
     /// Whether one of the other answers met before fits what is printed now that these hints are gone: then there is

@@ -425,7 +425,7 @@ impl HintLoop<'_> {
             Ok(Some(other)) => {
                 let Draft { puzzle, .. } = &*self.draft;
                 let agreed = puzzle.true_hints(&other);
-                self.draft.note_other(other, agreed);
+                self.draft.others.push((other, agreed));
                 true
             }
             _ => false,

@@ -60,7 +60,7 @@ impl HintLoop<'_> {
             Ok(Some(other)) => {
                 // Where hints read otherwise once another is gone, thinning comes back to each: it may meet this again.
                 if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
-                    self.draft.note_other(other, Vec::new());
+                    self.draft.others.push((other, Vec::new()));
                 }
                 Ok(false)
             }
@@ -142,8 +142,7 @@ impl HintLoop<'_> {
         let used =
             |p: &Printed| alone.contains(&p.hint) || of_images.contains(&[p.hint.at, p.hint.to]);
         let guarded = saved.printed.iter().cloned().zip(guards);
-        let (kept, dropped): (Vec<(Printed, Lit)>, Vec<(Printed, Lit)>) =
-            guarded.partition(|(p, _)| used(p));
+        let (kept, dropped): (Vec<_>, Vec<_>) = guarded.partition(|(p, _)| used(p));
         if dropped.is_empty() {
             return Ok(());
         }

@@ -110,7 +110,7 @@ impl Stated {
         TakenUp::Moved
     }
 
-    /// Takes up a puzzle as if no hint had been stated, and no search made.
+    /// Takes up a puzzle, and forgets hints and searches before.
     pub fn begin(&mut self, puzzle: &Puzzle) {
         let layout = puzzle.layout();
         self.work += self.model.stats();
