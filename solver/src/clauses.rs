@@ -237,11 +237,7 @@ mod tests {
             (0..n).map(pick).collect()
         };
         let mut posted: Vec<Constraint> = (0..462).map(|_| Constraint::Clause(any(3))).collect();
-        posted.extend((0..4).map(|_| Constraint::Sum {
-            lits: any(9),
-            min: 3,
-            max: 5,
-        }));
+        posted.extend((0..4).map(|_| Constraint::sum(any(9), 3, 5)));
         for c in &posted {
             solver.post(Lit::TRUE, c);
         }

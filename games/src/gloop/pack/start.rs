@@ -245,6 +245,5 @@ fn both(solver: &mut Solver, a: Lit, b: Lit) -> Lit {
 }
 
 fn exactly(solver: &mut Solver, count: u32, lits: Vec<Lit>) {
-    let (min, max) = (count, count);
-    solver.post(Lit::TRUE, &Constraint::Sum { lits, min, max });
+    solver.post(Lit::TRUE, &Constraint::sum(lits, count, count));
 }

@@ -78,11 +78,13 @@ impl Model {
     /// across, when the rule is left out.
     pub fn draw_pieces(&mut self, pieces: &[Vec<Place>]) -> (Vec<Lit>, Lattice<Lit>) {
         let board = self.board;
-        let cells: Vec<Place> = board.cells().collect();
-        let number = self.numbered(&cells);
+        let mut number = Lattice::new(board, 0);
+        for (i, cell) in (0..).zip(board.cells()) {
+            number[cell] = i;
+        }
         let numbered = |piece: &Vec<Place>| piece.iter().map(|&cell| number[cell]).collect();
         let placements: Vec<Vec<u32>> = pieces.iter().map(numbered).collect();
-        let chosen = words::cover(self, &vec![Lit::TRUE; cells.len()], &placements);
+        let chosen = words::cover(self, &vec![Lit::TRUE; board.area()], &placements);
         let omitting = std::mem::take(&mut self.omitting);
         let mut borders = Lattice::new(board, Lit::FALSE);
         board.sides().for_each(|side| borders[side] = Lit::TRUE);

@@ -2,8 +2,7 @@
 
 use super::{Auxiliary, Graph, Model, Word};
 use crate::board::{DIAGONAL, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
-use pencilmill_solver::words;
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Lit, words};
 use std::sync::Arc;
 
 /// One loop through cell centres.
@@ -49,29 +48,30 @@ impl Model {
             self.implies(outline[side], sides[side]);
         }
         // Which points it visits is of no use to the engine.
-        let points: Vec<Place> = self.board.points().collect();
         let mut visited = Lattice::new(self.board, Lit::FALSE);
-        for &point in &points {
+        for point in self.board.points() {
             visited[point] = self.derived();
         }
         self.call(Word::Visited, &visited, self.board.points());
-        let all = self.board.sides();
-        let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
-        self.aside(self.loop_of(&points, &visited, &links));
+        let links = self.board.sides().map(|side| (side.ends(), sides[side]));
+        self.aside(self.loops_of(self.board.points(), &visited, links, 1));
     }
 
-    pub(super) fn loop_of(
+    /// The constraint that so many loops of these links visit exactly the places marked true.
+    pub(super) fn loops_of(
         &self,
-        places: &[Place],
+        places: impl IntoIterator<Item = Place>,
         visited: &Lattice<Lit>,
-        links: &[([Place; 2], Lit)],
+        links: impl IntoIterator<Item = ([Place; 2], Lit)>,
+        count: u32,
     ) -> Constraint {
-        let number = self.numbered(places);
-        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
-        Constraint::Loop {
-            vertices: places.iter().map(|&place| visited[place]).collect(),
-            edges: links.iter().map(numbered).collect(),
+        let mut graph = Graph::new(self.board);
+        graph.add_all(places, visited);
+        for ([a, b], link) in links {
+            graph.join(graph.at(a), graph.at(b), link);
         }
+        let (min, max) = (count, count);
+        graph.must(Demand::Cycles { min, max })
     }
 
     /// The cells marked true form one ring: they are connected through sides, and each has exactly
@@ -92,7 +92,8 @@ impl Model {
         for cell in self.board.cells() {
             self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
         }
-        self.aside(Graph::touching(self.board.cells(), cells).connected());
+        let graph = Graph::touching(self.board.cells(), cells);
+        self.aside(graph.must(Demand::Connected));
     }
 
     /// Draws one loop through cell centres; see [`Model::undrawn_loop`].
@@ -122,12 +123,9 @@ impl Model {
         let lines = self.outline(Place::point(1, 1), &inside);
         let visited = self.cell_choices();
         self.call(Word::Visited, &visited, board.cells());
-        let links: Vec<_> = board
-            .inner_sides()
-            .map(|side| (side.beside(), lines[side]))
-            .collect();
-        let cells: Vec<Place> = board.cells().collect();
-        self.aside(self.loop_of(&cells, &visited, &links));
+        let sides = board.inner_sides();
+        let links = sides.map(|side| (side.beside(), lines[side]));
+        self.aside(self.loops_of(board.cells(), &visited, links, 1));
         // The definition of the word, whether the rule is stated or left out.
         let omitting = std::mem::take(&mut self.omitting);
         for cell in board.cells() {
@@ -181,9 +179,8 @@ impl Model {
                 }
             }
         }
-        let points: Vec<Place> = board.points().collect();
         let mut visited = Lattice::new(board, Lit::FALSE);
-        for &point in &points {
+        for point in board.points() {
             // Of the lines in the cell at this step it is the one that runs along the step.
             let line = |step: Step| drawn[point.half(step)][usize::from(step.dy != step.dx)];
             visited[point] = self.derived_any(DIAGONAL.map(line).to_vec());
@@ -206,37 +203,27 @@ impl Model {
         }
         self.guard = unlike;
         for faces in faces {
-            let lits: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
-            let number = self.numbered(&faces);
-            let beyond = faces.len() as u32;
-            let (mut bridges, mut shore) = (Vec::new(), Vec::new());
+            let mut island = Graph::new(board);
+            island.add_all(faces.iter().copied(), &inside);
+            let mut shore = Vec::new();
             for &face in &faces {
                 let around = DIAGONAL.map(|step| face + step);
                 let inner = around.iter().filter(|p| faces.contains(p));
-                shore.extend((inner.clone().count() < 4).then_some((number[face], beyond)));
-                let below = inner.filter(|p| p.y > face.y);
-                bridges.extend(below.map(|&p| (number[face], number[p])));
+                shore.extend((inner.clone().count() < 4).then_some(island.at(face)));
+                for &below in inner.filter(|p| p.y > face.y) {
+                    island.join(island.at(face), island.at(below), Lit::TRUE);
+                }
             }
-            self.post(Constraint::Connected {
-                vertices: lits.clone(),
-                edges: bridges.clone(),
-            });
-            self.post(Constraint::Connected {
-                vertices: lits.iter().map(|&l| !l).chain([Lit::TRUE]).collect(),
-                edges: bridges.into_iter().chain(shore).collect(),
-            });
+            let mut sea = island.clone().opposite();
+            let beyond = sea.add_unplaced(Lit::TRUE);
+            for face in shore {
+                sea.join(face, beyond, Lit::TRUE);
+            }
+            self.connected(&island);
+            self.connected(&sea);
         }
         self.guard = !unlike;
-        let number = self.numbered(&points);
-        let edges = links
-            .iter()
-            .map(|&([a, b], line)| (number[a], number[b], line));
-        let rings = Constraint::Cycles {
-            vertices: points.iter().map(|&point| visited[point]).collect(),
-            edges: edges.collect(),
-            min: 2,
-            max: 2,
-        };
+        let rings = self.loops_of(board.points(), &visited, links, 2);
         self.post(rings.clone());
         self.guard = Lit::TRUE;
         self.aside(rings);

@@ -435,7 +435,7 @@ impl Model {
     }
 
     fn sum(&mut self, min: u32, max: u32, lits: Vec<Lit>) {
-        self.post(Constraint::Sum { lits, min, max });
+        self.post(Constraint::sum(lits, min, max));
     }
 
     /// The runs of true literals at the start of each ray add up to `total`.
@@ -450,15 +450,6 @@ impl Model {
         for point in self.board.inner_points() {
             self.at_most(2, lines.beside(point));
         }
-    }
-
-    /// For each place in a list, its number there.
-    fn numbered(&self, places: &[Place]) -> Lattice<u32> {
-        let mut number = Lattice::new(self.board, 0);
-        for (i, &place) in (0..).zip(places) {
-            number[place] = i;
-        }
-        number
     }
 
     // The rest is for the hint loop and the prover, not for genres.

@@ -6,7 +6,7 @@ use super::teacher::Teacher;
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_layers::{Layers, Ownership};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 use std::collections::BTreeMap;
 
 impl Teacher<'_> {
@@ -30,9 +30,13 @@ impl Teacher<'_> {
     /// Whose region decides a literal, if it is said that every component of a graph has one root, and so much is known.
     pub fn belonging(&self, layers: &Layers, by: u32, known: &[Lit], l: Lit) -> Option<Belonging> {
         let (_, constraint) = self.constraints[by as usize];
-        let Constraint::ComponentRoots { edges, .. } = constraint else {
+        let Constraint::Graph { graph, demand } = constraint else {
             return None;
         };
+        let Demand::ComponentRoots { .. } = demand else {
+            return None;
+        };
+        let Graph { vertices, edges } = graph;
         let Ownership { may, needed, .. } = layers.ownership(by, known)?;
         let clue = |root: u32| self.clue(by, root);
         if may.is_empty() {
@@ -59,7 +63,6 @@ impl Teacher<'_> {
         if let Some(&(a, _, _)) = edges.iter().find(within) {
             return clue(may[a as usize][0]).map(Belonging::Within);
         }
-        let vertices = constraint.graph()?.vertices;
         let nobodys = |(v, own): (usize, &Lit)| *own == !l && may[v].is_empty();
         let mut own = vertices.iter().enumerate();
         own.any(nobodys).then_some(Belonging::Nobodys)
@@ -105,9 +108,11 @@ impl Teacher<'_> {
         let drawn = items.map(|item| item.map(|item| item.at.midway(item.to)));
         let told = [l, !l].map(|l| self.names.told.get(&l).map(|told| told.1));
         let at = drawn.into_iter().chain(told).flatten().next();
-        match (self.wrong(by, &value, at)?, constraint.graph()) {
+        match (self.wrong(by, &value, at)?, constraint) {
             // What is itself cut off is not reached from what is nearest to it.
-            (Wrong::CutOff(own, other), Some(graph)) if graph.vertices.contains(&!l) => {
+            (Wrong::CutOff(own, other), Constraint::Graph { graph, .. })
+                if graph.vertices.contains(&!l) =>
+            {
                 let from = if Some(own) == at { other } else { own };
                 Some(Wrong::OutOfReach(from))
             }

@@ -1,10 +1,10 @@
 //! Whose region a vertex is in: which roots it may belong to, seen from how far they are, how large their regions may
 //! become, and what lies between.
 
-use super::{Broken, Demand, GraphPart, GridRegions, LookScratch, Outcome, Values, force};
+use super::{Broken, GraphPart, GridRegions, LookScratch, Outcome, Values, force};
 use crate::bitboard::Cells;
 use crate::boards::{Board, Spots};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Lit};
 
 /// Every component has exactly one root, and what some roots' components count to.
 pub(crate) struct Owners {
@@ -232,27 +232,35 @@ const OWN: u32 = 1 << 16;
 impl Owners {
     /// What these constraints say together, if one of them says that every component of a graph has one root, and others
     /// how large components of the same graph are. With the number of the first.
-    pub fn new(stated: &[(Lit, &Constraint)]) -> Option<(Owners, u32)> {
-        let each = |c: &Constraint| matches!(c, Constraint::ComponentRoots { each: true, .. });
-        let sure = |&(guard, c): &(Lit, &Constraint)| guard == Lit::TRUE && each(c);
-        let from = stated.iter().position(sure)?;
-        let constraint = stated[from].1;
-        let alike = |other: &Constraint| match (constraint.graph(), other.graph()) {
-            (Some(a), Some(b)) => a.vertices == b.vertices && a.edges().eq(b.edges()),
-            _ => false,
+    pub fn new<'a>(stated: &[(Lit, &'a Constraint)]) -> Option<(Owners, u32)> {
+        let each = |(from, &(guard, constraint)): (u32, &(Lit, &'a Constraint))| {
+            let Constraint::Graph { graph, demand } = constraint else {
+                return None;
+            };
+            let Demand::ComponentRoots { roots, each: true } = demand else {
+                return None;
+            };
+            (guard == Lit::TRUE).then_some((from, graph, demand, roots))
         };
+        let (from, graph, demand, roots) = (0..).zip(stated).find_map(each)?;
         let mut sizes = Vec::new();
         let mut same: Option<&Vec<Lit>> = None;
         let mut whole = false;
         for (from, &(guard, other)) in (0..).zip(stated) {
-            match other {
-                Constraint::ComponentCount {
+            let demand = match other {
+                Constraint::Graph {
+                    graph: alike,
+                    demand,
+                } if alike == graph => demand,
+                _ => continue,
+            };
+            match demand {
+                Demand::ComponentCount {
                     of,
                     counted,
                     min,
                     max,
-                    ..
-                } if guard != Lit::FALSE && alike(other) => {
+                } if guard != Lit::FALSE => {
                     let (of, min, max) = (*of, *min, *max);
                     if same.get_or_insert(counted) != &counted {
                         continue;
@@ -265,15 +273,12 @@ impl Owners {
                         max,
                     });
                 }
-                Constraint::NoDanglingEdge { .. } => whole |= guard == Lit::TRUE && alike(other),
+                Demand::NoDanglingEdge => whole |= guard == Lit::TRUE,
                 _ => {}
             }
         }
-        let graph = GraphPart::new(constraint)?;
-        let Demand::ComponentRoots { roots, .. } = &graph.demand else {
-            return None;
-        };
         let counted = same?.clone();
+        let graph = GraphPart::new(graph, demand);
         let owners = Owners {
             roots: roots.clone(),
             grid: GridRegions::new(&graph.vertices, &graph.edges, &counted),
@@ -282,7 +287,7 @@ impl Owners {
             sizes,
             whole,
         };
-        Some((owners, from as u32))
+        Some((owners, from))
     }
 
     pub fn lits(&self) -> Vec<Lit> {
