@@ -1,9 +1,9 @@
 //! `pencilmill check`: is everything in a file true?
 
 use crate::args::{LimitArg, ThreadsArg};
-use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
+use pencilmill_command::failure::Failure;
 use pencilmill_records::printable::printable;
 use pencilmill_records::seen::Seen;
 use pencilmill_records::verify::{Fault, Inspected, inspect};

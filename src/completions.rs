@@ -1,7 +1,7 @@
 //! `pencilmill completions`: for the shell.
 
-use crate::failure::Failure;
 use clap::CommandFactory;
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 
 /// Print the completion script of a shell.

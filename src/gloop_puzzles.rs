@@ -1,11 +1,11 @@
 //! `pencilmill gloop puzzles`: tables on which there is one way to win.
 
 use crate::args::ThreadsArg;
-use crate::failure::Failure;
 use crate::gloop_game::Options;
-use crate::progress::Progress;
-use crate::put::Force;
-use crate::stop;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress;
+use pencilmill_command::put::Force;
+use pencilmill_command::stop;
 use pencilmill_figures::figure::Figure;
 use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{

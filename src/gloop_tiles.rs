@@ -1,12 +1,12 @@
 //! `pencilmill gloop tiles`, `pack` and `check`: sheets of tiles, and rectangles packed with them.
 
 use crate::args::ThreadsArg;
-use crate::failure::Failure;
-use crate::progress::say;
-use crate::put::{Force, begin, put};
-use crate::stop;
 #[cfg(feature = "books")]
 use pencilmill_book::single::PdfPainter;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::say;
+use pencilmill_command::put::{Force, begin, put};
+use pencilmill_command::stop;
 use pencilmill_figures::figure::Figure;
 use pencilmill_figures::svg::svg_to_print;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};

@@ -10,7 +10,6 @@ mod completions;
 mod count;
 mod draw;
 mod explain;
-mod failure;
 mod finish;
 mod generate;
 mod gloop;
@@ -31,8 +30,6 @@ mod maze_play;
 mod measure;
 mod pick;
 mod play;
-mod progress;
-mod put;
 mod reduce;
 mod referee;
 mod rules;
@@ -41,19 +38,16 @@ mod show;
 mod site;
 mod solve;
 mod status;
-mod stop;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use failure::{EXIT_CODES, Failure, INTERNAL};
-use pencilmill_records::printable::printable_lines;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::{Out, after_help};
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 /// Makes pencil puzzles in bulk, each proved to have exactly one answer.
 #[derive(Parser)]
-#[command(name = "pencilmill", version, after_help = after_help(), disable_help_subcommand = true)]
+#[command(name = "pencilmill", version, after_help = after_help(EXAMPLES), disable_help_subcommand = true)]
 struct Command {
     #[command(subcommand)]
     what: What,
@@ -66,12 +60,6 @@ Examples:
   pencilmill check puzzles.csv
   pencilmill book examples/book.toml -o book.pdf
   pencilmill run night.toml --time-budget 5h";
-
-/// Examples and exit codes.
-fn after_help() -> String {
-    let codes = EXIT_CODES.map(|(code, meaning)| format!("\n  {code:<4}{meaning}"));
-    format!("{EXAMPLES}\n\nExit codes:{}", codes.concat())
-}
 
 #[derive(Subcommand)]
 enum What {
@@ -104,31 +92,10 @@ enum What {
 }
 
 fn main() -> ExitCode {
-    let what = match parse() {
-        Ok(command) => command.what,
-        Err(error) => return help_or_usage(&error),
-    };
-    // A panic is an error in the program; the standard hook has printed it by then.
-    let run = catch_unwind(AssertUnwindSafe(|| {
-        stop::watch()?;
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        let result = run(what, &mut out);
-        let flushed = out.flush().map_err(Failure::stdout);
-        // Dropping the buffer must not try once more.
-        let _ = out.into_parts();
-        result.and(flushed)
-    }));
-    match run {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(failure)) => {
-            report(failure.message());
-            ExitCode::from(failure.code())
-        }
-        Err(_) => ExitCode::from(INTERNAL),
-    }
+    pencilmill_command::run(parse(), |command, out| run(command.what, out))
 }
 
-fn run(what: What, out: &mut impl Write) -> Result<(), Failure> {
+fn run(what: What, out: &mut Out) -> Result<(), Failure> {
     match what {
         What::List(list) => list.run(out),
         What::Rules(rules) => rules.run(out),
@@ -171,26 +138,4 @@ fn parse() -> Result<Command, clap::Error> {
         command = command.mut_subcommand("explain", explain::in_japanese);
     }
     Command::from_arg_matches(&command.try_get_matches_from(args)?)
-}
-
-/// Prints help, the version or a complaint about the arguments.
-fn help_or_usage(error: &clap::Error) -> ExitCode {
-    let code = u8::try_from(error.exit_code()).unwrap_or(2);
-    match error.print().and_then(|()| io::stdout().flush()) {
-        Ok(()) => ExitCode::from(code),
-        Err(_) if error.use_stderr() => ExitCode::from(code),
-        Err(error) => {
-            let failure = Failure::stdout(error);
-            report(failure.message());
-            ExitCode::from(failure.code())
-        }
-    }
-}
-
-/// Tells the user what went wrong; where even that cannot be written, the exit code must do.
-fn report(message: &str) {
-    if !message.is_empty() {
-        let message = printable_lines(message);
-        let _ = writeln!(io::stderr(), "pencilmill: {message}");
-    }
 }

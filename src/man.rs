@@ -1,8 +1,8 @@
 //! `pencilmill man`: pages for `man`.
 
-use crate::failure::{EXIT_CODES, Failure};
-use crate::put::{Force, put};
 use clap::CommandFactory;
+use pencilmill_command::failure::{EXIT_CODES, Failure};
+use pencilmill_command::put::{Force, put};
 use pencilmill_records::atomic_file::Replace;
 use std::io::{self, Write};
 use std::path::PathBuf;
