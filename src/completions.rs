@@ -1,6 +1,5 @@
 //! `pencilmill completions`: for the shell.
 
-use clap::CommandFactory;
 use pencilmill_command::failure::Failure;
 use std::io::Write;
 
@@ -20,12 +19,7 @@ impl Completions {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         // Into memory first: the generator panics if it cannot write.
         let mut script = Vec::new();
-        clap_complete::generate(
-            self.shell,
-            &mut crate::Command::command(),
-            "pencilmill",
-            &mut script,
-        );
+        clap_complete::generate(self.shell, &mut crate::command(), "pencilmill", &mut script);
         out.write_all(&script).map_err(Failure::stdout)
     }
 }

@@ -11,27 +11,18 @@ mod count;
 mod draw;
 mod explain;
 mod finish;
+mod games;
 mod generate;
-mod gloop;
-mod gloop_best;
-mod gloop_game;
-mod gloop_match;
-mod gloop_puzzles;
-mod gloop_strength;
-mod gloop_tiles;
 mod grade;
 mod hint;
 mod in_order;
 mod joblog;
 mod list;
 mod man;
-mod maze;
-mod maze_play;
 mod measure;
 mod pick;
 mod play;
 mod reduce;
-mod referee;
 mod rules;
 mod run;
 mod show;
@@ -84,15 +75,21 @@ enum What {
     Measure(measure::Measure),
     Calibrate(calibrate::Calibrate),
     Count(count::Count),
-    Gloop(gloop::Gloop),
-    Maze(maze::Maze),
-    Referee(referee::RefereeOf),
     Completions(completions::Completions),
     Man(man::Man),
 }
 
 fn main() -> ExitCode {
-    pencilmill_command::run(parse(), |command, out| run(command.what, out))
+    let args: Vec<OsString> = std::env::args_os().collect();
+    if args.get(1).is_some_and(games::is_game) {
+        return games::run(&args[1..]);
+    }
+    pencilmill_command::run(parse(args), |command, out| run(command.what, out))
+}
+
+/// All arguments of the program; those of games are the business of theirs.
+fn command() -> clap::Command {
+    Command::command().subcommands(games::listed())
 }
 
 fn run(what: What, out: &mut Out) -> Result<(), Failure> {
@@ -118,21 +115,17 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Measure(measure) => measure.run(out),
         What::Calibrate(calibrate) => calibrate.run(out),
         What::Count(count) => count.run(out),
-        What::Gloop(gloop) => gloop.run(out),
-        What::Maze(maze) => maze.run(out),
-        What::Referee(referee) => referee.run(out),
         What::Completions(completions) => completions.run(out),
         What::Man(man) => man.run(),
     }
 }
 
 /// Reads the arguments. Hints and explanations have help in the language that is asked for.
-fn parse() -> Result<Command, clap::Error> {
-    let args: Vec<OsString> = std::env::args_os().collect();
+fn parse(args: Vec<OsString>) -> Result<Command, clap::Error> {
     let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
     let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")
         || args.iter().any(|arg| arg == "--lang=ja");
-    let mut command = Command::command();
+    let mut command = command();
     if is_japanese {
         command = command.mut_subcommand("hint", hint::in_japanese);
         command = command.mut_subcommand("explain", explain::in_japanese);

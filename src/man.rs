@@ -1,6 +1,5 @@
 //! `pencilmill man`: pages for `man`.
 
-use clap::CommandFactory;
 use pencilmill_command::failure::{EXIT_CODES, Failure};
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::atomic_file::Replace;
@@ -39,7 +38,7 @@ impl Man {
     pub fn run(self) -> Result<(), Failure> {
         let folder = &self.output;
         std::fs::create_dir_all(folder).map_err(|e| Failure::writing(folder.display(), e))?;
-        let mut command = crate::Command::command();
+        let mut command = crate::command();
         command.build();
         let name = |sub: &clap::Command| format!("pencilmill-{}", sub.get_name());
         let subs: Vec<clap::Command> = command.get_subcommands().cloned().collect();

@@ -4,7 +4,7 @@
 //! MUTATIONS=100000 cargo test --release --test all mutations::
 //! ```
 
-use crate::common::{Dice, count, mutated};
+use crate::dice::{Dice, count, mutated};
 use pencilmill_generator::{genres, puzzlink};
 use pencilmill_records::write::{Format, Writer};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! `pencilmill gloop strength`: how strong players are, as a table with error bars.
 
-use crate::args::ThreadsArg;
 use crate::gloop_game::Options;
+use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::stop;

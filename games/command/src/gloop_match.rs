@@ -1,7 +1,7 @@
 //! `pencilmill gloop match`: many games between players of the computer.
 
-use crate::args::ThreadsArg;
 use crate::gloop_game::Options;
+use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::put::{Force, begin};

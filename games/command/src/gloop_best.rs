@@ -1,6 +1,6 @@
 //! `pencilmill gloop best`: the best packings of all tasks, searched for as long as one likes.
 
-use crate::args::ThreadsArg;
+use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::put;

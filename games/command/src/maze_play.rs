@@ -1,6 +1,6 @@
 //! `pencilmill maze play`: a game of Suiri Meiro at a terminal.
 
-use crate::args::languages;
+use pencilmill_command::args::languages;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::MazeGame;

@@ -1,6 +1,6 @@
 //! `pencilmill maze`: stages of Suiri Meiro, and what players can know.
 
-use crate::args::{self, languages};
+use pencilmill_command::args::{self, languages};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
