@@ -1,7 +1,7 @@
 //! `pencilmill status`: how far a job is.
 
-use crate::failure::Failure;
-use crate::joblog::unix_time;
+use crate::joblog::{job_failure, unix_time};
+use pencilmill_command::failure::Failure;
 use pencilmill_jobs::folder::{Folder, State};
 use pencilmill_jobs::log::History;
 use pencilmill_records::printable::printable;
@@ -20,7 +20,7 @@ impl Status {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let folder = Folder::new(&self.dir);
         let shown = printable(&self.dir.display().to_string());
-        let Some(state) = folder.state()? else {
+        let Some(state) = folder.state().map_err(job_failure)? else {
             let text = format!("{shown}: no job was begun there");
             return Err(Failure::Io(text));
         };
@@ -43,7 +43,7 @@ impl Status {
             let name = printable(&name.replace("-of-", "/"));
             page += &format!("shard {name:<8} {how}\n");
         }
-        match folder.manifest()? {
+        match folder.manifest().map_err(job_failure)? {
             Some(manifest) if manifest.is_of(&state) => {
                 page += &match manifest.has_its_files(&folder) {
                     Ok(true) => "finished\n".to_owned(),

@@ -3,7 +3,8 @@
 mod changed;
 mod stopped;
 
-use crate::common::{Folder, Ran, command, count, good, run};
+use crate::common::{Folder, Ran, command, good, run};
+use crate::dice::count;
 use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Child, Stdio};

@@ -1,7 +1,7 @@
 //! What signals, kills and the end of the time leave: whole files, and work that goes on.
 
 use super::*;
-use crate::common::Dice;
+use crate::dice::Dice;
 use std::io::Read;
 
 /// A command at work, which ends with the test at the latest.

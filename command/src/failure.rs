@@ -1,7 +1,6 @@
 //! How a run can fail, and the exit code that tells a script so.
 
 use pencilmill_api::{Error, Language, Part, Refused};
-use pencilmill_jobs::JobError;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{At, Malformed, ReadError};
 use std::fmt::Display;
@@ -146,20 +145,6 @@ impl From<ReadError> for Failure {
 impl From<Misplaced> for Failure {
     fn from(misplaced: Misplaced) -> Failure {
         Failure::Data(misplaced.to_string())
-    }
-}
-
-impl From<JobError> for Failure {
-    fn from(error: JobError) -> Failure {
-        let text = error.to_string();
-        match error {
-            JobError::Damaged(_) => Failure::Data(text),
-            JobError::Io { .. } => Failure::Io(text),
-            JobError::Locked(_) => Failure::Locked(text),
-            JobError::Changed(_) => Failure::Changed(text),
-            JobError::Stopped => Failure::Stopped(text),
-            JobError::Inspection(_) => Failure::Internal(text),
-        }
     }
 }
 

@@ -27,6 +27,7 @@ enum How {
     Bar(ProgressBar),
 }
 
+/// The time, for what is shown to the user and for nothing else.
 #[expect(
     clippy::disallowed_methods,
     reason = "shown to the user, and nowhere else"
@@ -73,7 +74,6 @@ impl Progress {
     }
 
     /// So many puzzles more are wanted.
-    #[cfg(feature = "books")]
     pub fn expect(&mut self, puzzles: u64) {
         self.wanted += puzzles;
         if let How::Bar(bar) = &self.how {

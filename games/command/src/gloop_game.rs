@@ -1,7 +1,7 @@
 //! `pencilmill gloop rules` and `play`: the game with Gloop tiles.
 
-use crate::failure::Failure;
-use crate::put::{Force, put};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
 use pencilmill_figures::braille::braille;
 use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{Gloop, NoMove, PLAYOUTS, Player, Rules, View, figure};

@@ -1,10 +1,10 @@
 //! `pencilmill gloop strength`: how strong players are, as a table with error bars.
 
-use crate::args::ThreadsArg;
-use crate::failure::Failure;
 use crate::gloop_game::Options;
-use crate::progress::Progress;
-use crate::stop;
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress;
+use pencilmill_command::stop;
 use pencilmill_games::gloop::game::{Player, Score, Tournament};
 use std::io::Write;
 

@@ -1,12 +1,12 @@
 //! `pencilmill gloop puzzles`: tables on which there is one way to win.
 
-use crate::args::ThreadsArg;
-use crate::failure::Failure;
 use crate::gloop_game::Options;
-use crate::progress::Progress;
-use crate::put::Force;
-use crate::stop;
-use pencilmill_figures::figure::Figure;
+use pencilmill_book::single::PdfPainter;
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress;
+use pencilmill_command::put::Force;
+use pencilmill_command::stop;
 use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{
     Found, MOST_TURNS, Puzzle, Rules, View, figure, most_choices, puzzle_of_game,
@@ -49,7 +49,6 @@ pub struct Puzzles {
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     /// Write the pictures as PDF as well.
-    #[cfg(feature = "books")]
     #[arg(long, requires = "output")]
     pdf: bool,
     #[command(flatten)]
@@ -266,24 +265,15 @@ impl Row {
 
 /// What pictures are drawn with.
 struct Pictures {
-    #[cfg(feature = "books")]
-    pdf: Option<pencilmill_book::single::PdfPainter>,
+    pdf: Option<PdfPainter>,
 }
 
 impl Pictures {
-    #[cfg(feature = "books")]
     fn new(puzzles: &Puzzles) -> Result<Pictures, Failure> {
-        let painter = puzzles.pdf.then(pencilmill_book::single::PdfPainter::new);
-        let pdf = painter.transpose();
+        let pdf = puzzles.pdf.then(PdfPainter::new).transpose();
         Ok(Pictures {
             pdf: pdf.map_err(|error| Failure::Io(error.to_string()))?,
         })
-    }
-
-    #[cfg(not(feature = "books"))]
-    #[expect(clippy::unnecessary_wraps, reason = "as it is with books")]
-    fn new(_: &Puzzles) -> Result<Pictures, Failure> {
-        Ok(Pictures {})
     }
 
     /// Writes the pictures of a puzzle and its answer.
@@ -312,37 +302,12 @@ impl Pictures {
             let title = format!("{title}{}", if name.is_empty() { "" } else { ": answer" });
             let file = format!("{id}{name}.svg");
             put(folder, &file, svg(&figure, &title, &text).as_bytes())?;
-            self.pdf(folder, &format!("{id}{name}.pdf"), &figure, &title)?;
+            if let Some(painter) = &self.pdf {
+                let page = painter.pdf(&figure, &title);
+                let page = page.map_err(|error| Failure::Data(error.to_string()))?;
+                put(folder, &format!("{id}{name}.pdf"), &page)?;
+            }
         }
-        Ok(())
-    }
-
-    #[cfg(feature = "books")]
-    fn pdf(
-        &self,
-        folder: &OwnFolder,
-        name: &str,
-        figure: &Figure,
-        title: &str,
-    ) -> Result<(), Failure> {
-        let Some(painter) = &self.pdf else {
-            return Ok(());
-        };
-        let page = painter.pdf(figure, title);
-        put(
-            folder,
-            name,
-            &page.map_err(|error| Failure::Data(error.to_string()))?,
-        )
-    }
-
-    #[cfg(not(feature = "books"))]
-    #[expect(
-        clippy::unnecessary_wraps,
-        clippy::unused_self,
-        reason = "as it is with books"
-    )]
-    fn pdf(&self, _: &OwnFolder, _: &str, _: &Figure, _: &str) -> Result<(), Failure> {
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! `pencilmill maze`: stages of Suiri Meiro, and what players can know.
 
-use crate::args::{self, languages};
-use crate::failure::Failure;
-use crate::put::{Force, put};
+use pencilmill_command::args::{self, languages};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::make::{NoStage, Wanted};

@@ -58,8 +58,8 @@ fn a_search_goes_on_where_it_was() {
 /// The table of the page is the one that the command prints; a search of a folder goes on where it was.
 #[test]
 fn best_packings_are_kept_and_told() {
-    let root = env!("CARGO_MANIFEST_DIR");
-    let table = good(&["gloop", "best", &format!("{root}/examples/gloop")]);
+    let best = format!("{}/examples/gloop", crate::ROOT);
+    let table = good(&["gloop", "best", &best]);
     assert!(page("docs/gloop.md").contains(&table), "{table}");
     let folder = Folder::new();
     let mine = folder.path("mine");

@@ -1,24 +1,7 @@
-//! `pencilmill man`: pages for `man`.
+//! Pages for `man`, one for each subcommand.
 
-use crate::failure::{EXIT_CODES, Failure};
-use crate::put::{Force, put};
-use clap::CommandFactory;
+use pencilmill_command::failure::EXIT_CODES;
 use std::io::{self, Write};
-use std::path::PathBuf;
-
-/// Write the manual pages, one for each subcommand.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  pencilmill man -o ~/.local/share/man/man1
-  man pencilmill-generate")]
-pub struct Man {
-    /// Folder for the pages; it is made if it is not there.
-    #[arg(short, long, value_name = "DIR")]
-    output: PathBuf,
-    #[command(flatten)]
-    force: Force,
-}
 
 /// What the first page says; paragraphs.
 const ABOUT: [&str; 4] = [
@@ -34,32 +17,34 @@ const ABOUT: [&str; 4] = [
      from a recipe in TOML.",
 ];
 
-impl Man {
-    pub fn run(self) -> Result<(), Failure> {
-        let folder = &self.output;
-        std::fs::create_dir_all(folder).map_err(|e| Failure::writing(folder.display(), e))?;
-        let mut command = crate::Command::command();
-        command.build();
-        let name = |sub: &clap::Command| format!("pencilmill-{}", sub.get_name());
-        let subs: Vec<clap::Command> = command.get_subcommands().cloned().collect();
-        let others: Vec<String> = subs.iter().map(name).collect();
-        let about = ABOUT.map(|text| format!("{}\n.PP\n", roff(text))).concat();
-        let replace = self.force.replace();
-        let page = |name: &str, command, about: &str, others: &[String]| {
-            let path = folder.join(format!("{name}.1"));
-            let text = text(name, command, about, others);
-            put(
-                &path,
-                replace,
-                text.map_err(|e| Failure::writing(path.display(), e))?,
-            )
-        };
-        page("pencilmill", command, &about, &others)?;
-        for sub in subs {
-            page(&name(&sub), sub, "", &["pencilmill".to_owned()])?;
-        }
-        Ok(())
-    }
+/// The pages and the names of their files.
+pub fn pages(mut command: clap::Command) -> io::Result<Vec<(String, Vec<u8>)>> {
+    command.build();
+    let about = ABOUT.map(|text| format!("{}\n.PP\n", roff(text))).concat();
+    let mut pages = Vec::new();
+    add("pencilmill", None, command, &about, &mut pages)?;
+    Ok(pages)
+}
+
+/// Adds the page of a command, and those of its subcommands.
+fn add(
+    name: &str,
+    above: Option<&str>,
+    command: clap::Command,
+    about: &str,
+    pages: &mut Vec<(String, Vec<u8>)>,
+) -> io::Result<()> {
+    let subs: Vec<clap::Command> = command.get_subcommands().cloned().collect();
+    let named = |sub: &clap::Command| format!("{name}-{}", sub.get_name());
+    let others: Vec<String> = above
+        .map(str::to_owned)
+        .into_iter()
+        .chain(subs.iter().map(named))
+        .collect();
+    let page = text(name, command, about, &others)?;
+    pages.push((format!("{name}.1"), page));
+    subs.into_iter()
+        .try_for_each(|sub| add(&named(&sub), Some(name), sub, "", pages))
 }
 
 /// Text as roff has it.
@@ -95,7 +80,9 @@ fn text(name: &str, command: clap::Command, about: &str, others: &[String]) -> i
     let examples = end.lines().filter(|line| line.starts_with("  "));
     let examples = examples.take_while(|line| !line.trim_start().starts_with(char::is_numeric));
     let examples: Vec<String> = examples.map(|line| roff(line.trim_start())).collect();
-    writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", examples.join("\n"))?;
+    if !examples.is_empty() {
+        writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", examples.join("\n"))?;
+    }
     writeln!(page, ".SH \"EXIT STATUS\"")?;
     for (code, meaning) in EXIT_CODES {
         writeln!(page, ".TP\n{code}\n{}", roff(meaning))?;

@@ -1,11 +1,11 @@
 //! `pencilmill gloop match`: many games between players of the computer.
 
-use crate::args::ThreadsArg;
-use crate::failure::Failure;
 use crate::gloop_game::Options;
-use crate::progress::Progress;
-use crate::put::{Force, begin};
-use crate::stop;
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress;
+use pencilmill_command::put::{Force, begin};
+use pencilmill_command::stop;
 use pencilmill_games::gloop::game::{Played, Player, Summary, Tournament};
 use pencilmill_records::atomic_file::NewFile;
 use std::io::Write;

@@ -1,6 +1,5 @@
 //! `pencilmill gloop`: the tiles, and what is done with them.
 
-use crate::failure::Failure;
 use crate::gloop_best::Best;
 use crate::gloop_game::{Page, Play};
 use crate::gloop_match::Match;
@@ -8,6 +7,7 @@ use crate::gloop_puzzles::Puzzles;
 use crate::gloop_strength::Strength;
 use crate::gloop_tiles::{Check, Pack, Tiles};
 use clap::Subcommand;
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 
 /// Gloop: tiles whose paths must go on from tile to tile.

@@ -1,10 +1,10 @@
 //! `pencilmill gloop best`: the best packings of all tasks, searched for as long as one likes.
 
-use crate::args::ThreadsArg;
-use crate::failure::Failure;
-use crate::progress::say;
-use crate::put::put;
-use crate::stop;
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::say;
+use pencilmill_command::put::put;
+use pencilmill_command::stop;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::{Figures, Packing};
 use pencilmill_generator::hint_loop::Interrupt;

@@ -14,7 +14,7 @@ pub struct Force {
 }
 
 impl Force {
-    /// What outputs may take the place of; that none is an input is seen to before.
+    /// Files that an output may take the place of; that none is an input is seen to before.
     pub fn replace(self) -> Replace<'static> {
         Replace::when(self.force, &[])
     }

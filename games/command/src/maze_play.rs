@@ -1,8 +1,8 @@
 //! `pencilmill maze play`: a game of Suiri Meiro at a terminal.
 
-use crate::args::languages;
-use crate::failure::Failure;
-use crate::put::{Force, put};
+use pencilmill_command::args::languages;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::read_stage;
 use pencilmill_games::maze::left::{Effort, left};

@@ -1,7 +1,7 @@
 //! `pencilmill referee`: the game master of a stage of Suiri Meiro.
 
-use crate::args::languages;
-use crate::failure::Failure;
+use pencilmill_command::args::languages;
+use pencilmill_command::failure::Failure;
 use pencilmill_games::maze::file::{known_text, read_stage};
 use pencilmill_games::maze::{MazeGame, replayed};
 use pencilmill_games::referee::{Referee, Refused};

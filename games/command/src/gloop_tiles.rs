@@ -1,12 +1,11 @@
 //! `pencilmill gloop tiles`, `pack` and `check`: sheets of tiles, and rectangles packed with them.
 
-use crate::args::ThreadsArg;
-use crate::failure::Failure;
-use crate::progress::say;
-use crate::put::{Force, begin, put};
-use crate::stop;
-#[cfg(feature = "books")]
 use pencilmill_book::single::PdfPainter;
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::say;
+use pencilmill_command::put::{Force, begin, put};
+use pencilmill_command::stop;
 use pencilmill_figures::figure::Figure;
 use pencilmill_figures::svg::svg_to_print;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
@@ -193,17 +192,10 @@ impl Tiles {
     }
 }
 
-#[cfg(feature = "books")]
 fn pdf(pages: &[Figure], tile: i32) -> Result<Vec<u8>, Failure> {
     let painter = PdfPainter::new().map_err(|e| Failure::Internal(e.to_string()))?;
     let file = painter.to_print(pages, tile, "Gloop tiles");
     file.map_err(|e| Failure::Internal(e.to_string()))
-}
-
-#[cfg(not(feature = "books"))]
-fn pdf(_: &[Figure], _: i32) -> Result<Vec<u8>, Failure> {
-    let without = "this program was built without books (the cargo feature \"books\"); SVG works";
-    Err(Failure::Usage(format!("a PDF file: {without}")))
 }
 
 impl Pack {
