@@ -64,8 +64,8 @@ impl Tournament {
         &self.players
     }
 
-    /// Plays a game, independent of all others.
-    pub fn play(&self, game: u64) -> Played {
+    /// Plays a game, independent of all others; none if it was stopped.
+    pub fn play(&self, game: u64, stop: &Interrupt) -> Option<Played> {
         let count = self.players.len();
         let (deal, shift) = (game / count as u64, (game % count as u64) as usize);
         let seats: Vec<usize> = (0..count).map(|seat| (seat + shift) % count).collect();
@@ -74,6 +74,9 @@ impl Tournament {
         let outcome = loop {
             if let Some(outcome) = state.outcome() {
                 break outcome.clone();
+            }
+            if stop.is_set() {
+                return None;
             }
             let seat = state.mover();
             let moves = state.legal(&self.rules);
@@ -84,7 +87,7 @@ impl Tournament {
             let one = self.players[seats[seat]].choose(&sight, &mut random);
             state.make(&self.rules, one);
         };
-        Played {
+        Some(Played {
             game,
             deal,
             seats,
@@ -92,7 +95,7 @@ impl Tournament {
             turns: state.turns(),
             forced,
             legal,
-        }
+        })
     }
 
     /// Plays games on a number of threads, and reports them in order until `stop`.
@@ -115,7 +118,7 @@ impl Tournament {
         while next < games.end && !stop.is_set() {
             let block = next..games.end.min(next + BLOCK * threads as u64);
             let played: Vec<Option<Played>> = pool.install(|| {
-                let play = |game| (!stop.is_set()).then(|| self.play(game));
+                let play = |game| self.play(game, stop);
                 block.into_par_iter().map(play).collect()
             });
             for played in played.into_iter().map_while(|played| played) {

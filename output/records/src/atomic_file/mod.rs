@@ -26,6 +26,10 @@ use tempfile::NamedTempFile;
 
 /// How the names of unfinished files end; they begin with a dot.
 const PART: &str = ".part";
+/// Random letters in the name of an unfinished file.
+const RANDOM: usize = 6;
+/// Bytes of the longest name of a file that can be written: a system's 255, less those that an unfinished file's name has more.
+pub const LONGEST_NAME: usize = 255 - (1 + 1 + RANDOM + PART.len());
 
 /// The folder a file stands in.
 fn folder(path: &Path) -> &Path {
@@ -35,13 +39,52 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Sees the names of a folder's files safely on the disk.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
+/// What is in a folder, sorted; nothing if it is missing. A link that leads nowhere is an error.
+pub fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound && is_missing(folder) => {
+            return Ok(Vec::new());
+        }
+        entries => entries?,
+    };
+    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths?;
+    paths.sort();
+    Ok(paths)
 }
+
+/// Whether there is nothing under this name, not even a link.
+fn is_missing(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
+/// Sees a file's name safely on the disk, where that can be asked for: not of a folder that may only be written, and not of every
+/// kind of disk.
+fn sync_name(path: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match File::open(folder(path)).and_then(|folder| folder.sync_all()) {
+        Err(error) if NO_SYNC.contains(&error.kind()) => Ok(()),
+        done => done,
+    }
+}
+
+/// Sees that there is such a folder, and stays if the power fails.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(path)?;
+    sync_name(path)
+}
+
+/// How a system says that a folder cannot be synced.
+const NO_SYNC: [ErrorKind; 3] = [
+    ErrorKind::PermissionDenied,
+    ErrorKind::InvalidInput,
+    ErrorKind::Unsupported,
+];
 
 /// The files that are being written, by the names they have until they are finished.
 static UNFINISHED: Mutex<BTreeMap<PathBuf, Kept>> = Mutex::new(BTreeMap::new());
@@ -78,10 +121,12 @@ impl Kept {
         file.set_len(whole)?;
         file.sync_all()?;
         if self.replaces {
-            return fs::rename(part, &self.path);
+            fs::rename(part, &self.path)?;
+        } else {
+            beside(&self.path, |path| fs::hard_link(part, path))?;
+            fs::remove_file(part)?;
         }
-        beside(&self.path, |path| fs::hard_link(part, path))?;
-        fs::remove_file(part)
+        sync_name(&self.path)
     }
 }
 
@@ -154,6 +199,11 @@ impl Drop for Listed {
 impl NewFile {
     /// Begins a file that is a command's output: what a killed one left beside it is removed.
     pub fn output(path: &Path, replace: Replace) -> io::Result<NewFile> {
+        if path.to_str().is_none() {
+            // No command could read it.
+            let what = "the path is no text, expected UTF-8";
+            return Err(io::Error::new(ErrorKind::InvalidInput, what));
+        }
         let name = path.file_name().and_then(|name| name.to_str());
         clear_abandoned(folder(path), |unfinished| Some(unfinished) == name);
         NewFile::create(path, replace)
@@ -193,11 +243,18 @@ impl NewFile {
     ) -> io::Result<NewFile> {
         let name = path.file_name();
         let name = name.ok_or_else(|| io::Error::from(ErrorKind::InvalidFilename))?;
+        if name.len() > LONGEST_NAME {
+            let what = format!(
+                "the name has {} bytes, expected at most {LONGEST_NAME}",
+                name.len()
+            );
+            return Err(io::Error::new(ErrorKind::InvalidInput, what));
+        }
         let mut prefix = OsString::from(".");
         prefix.push(name);
         prefix.push(".");
         let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).suffix(PART);
+        builder.prefix(&prefix).rand_bytes(RANDOM).suffix(PART);
         #[cfg(unix)]
         if old.is_none() {
             use std::os::unix::fs::PermissionsExt;
@@ -255,11 +312,9 @@ impl NewFile {
         self
     }
 
-    /// Puts the file in its place. Its content is on the disk by then; its name, only after
-    /// [`sync_folder`]: if the power fails, the file may be missing, but not be half there.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.sync()?;
-        self.place()
+    /// Puts the file in its place. It is on the disk by then: it stays if the power fails.
+    pub fn finish(self) -> io::Result<()> {
+        NewFile::finish_all(vec![self]).map_err(|(_, error)| error)
     }
 
     /// The same, but where another file has appeared in its place meanwhile, it gets a name like it; gives the path.
@@ -275,20 +330,19 @@ impl NewFile {
             } => (part, replaces, _listed),
         };
         let _unfinished = unfinished();
-        if replaces {
-            persist(part, &path, true).map_err(|(_, error)| error)?;
-            return Ok(path);
-        }
         let mut part = Some(part);
-        beside(&path, |place| {
+        let put = |place: &Path| {
             let Some(own) = part.take() else {
                 return Ok(());
             };
-            persist(own, place, false).map_err(|(own, error)| {
+            persist(own, place, replaces).map_err(|(own, error)| {
                 part = Some(own);
                 error
             })
-        })
+        };
+        let place = beside(&path, put)?;
+        sync_name(&place)?;
+        Ok(place)
     }
 
     /// Puts all these files in their places, one right after the other, when all of them are on the disk; no signal comes in between.
@@ -297,7 +351,8 @@ impl NewFile {
         for file in &mut files {
             file.sync().map_err(|error| (file.path.clone(), error))?;
         }
-        let mut parts = Vec::new();
+        // Names that are dropped take the list: after it is let go.
+        let (mut parts, mut listed, mut placed) = (Vec::new(), Vec::new(), Vec::new());
         for file in files {
             let path = file.path.clone();
             match file.into_sink() {
@@ -307,31 +362,34 @@ impl NewFile {
                     part,
                     replaces,
                     _listed,
-                }) => parts.push((part, path, replaces, _listed)),
+                }) => {
+                    parts.push((part, path, replaces));
+                    listed.push(_listed);
+                }
             }
         }
-        let (mut new, mut listed) = (Vec::new(), Vec::new());
         let unfinished = unfinished();
         let put = || {
-            for (part, path, replaces, name) in parts {
-                listed.push(name);
+            for (part, path, replaces) in parts {
                 if let Err((_, error)) = persist(part, &path, replaces) {
                     return Err((path, error));
                 }
-                if !replaces {
-                    new.push(path);
-                }
+                placed.push((path, replaces));
             }
             Ok(())
         };
         let done = put();
         if done.is_err() {
-            for path in new {
+            for (path, _) in placed.iter().filter(|(_, replaces)| !replaces) {
                 let _ = fs::remove_file(path);
             }
         }
         drop(unfinished);
-        done
+        done?;
+        for (path, _) in placed {
+            sync_name(&path).map_err(|error| (path, error))?;
+        }
+        Ok(())
     }
 
     /// Puts the file in its place without waiting for the disk: for files by the thousand that are
