@@ -1,15 +1,17 @@
 //! What lies beside the pages of a site that has the browser's module: the worker that runs it, and what keeps the site when
 //! there is no network.
 
-use super::policy;
 use super::site::INDEX;
 use super::tool::{TOOLS, all_parts};
+use super::{policy, without_comments};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.
 pub const MODULE: &str = "pencilmill.wasm";
 pub const WORKER: &str = "engine.js";
 pub const ENGINE: &str = include_str!("engine.js");
+/// What keeps the site, but for the names of its files.
+pub(super) const OFFLINE: &str = include_str!("offline.js");
 /// In the head of each page; the program adds the manifest where pages come from a host.
 pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">"#;
 
@@ -33,7 +35,7 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let files = [INDEX, WORKER, MODULE, MANIFEST, ICON]
         .into_iter()
         .chain(tools);
-    let offline = include_str!("offline.js")
+    let offline = without_comments(OFFLINE)
         .replace("@DIGEST@", digest)
         .replace("@FILES@", &json!(files.collect::<Vec<_>>()).to_string());
     let headers = format!(

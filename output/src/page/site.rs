@@ -3,7 +3,7 @@
 
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
-use super::{PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
+use super::{PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module, without_comments};
 use crate::atomic_file::NewFile;
 use crate::own_folder::OwnFolder;
 use pencilmill_generator::genre::{Card, Genre};
@@ -190,7 +190,7 @@ impl Site {
     /// when there is no network.
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
         self.files.put(module::MODULE, bytes)?;
-        self.files.put(module::WORKER, module::ENGINE.as_bytes())?;
+        self.files.put(module::WORKER, without_comments(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));

@@ -35,7 +35,8 @@ const arrive = () => {
   const said = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const { game, ...origin } = said;
   if (!Object.keys(origin).length) origin.day = today();
-  let typed = kept(`maze:${new URLSearchParams(origin)}`) || [];
+  const found = kept(`maze:${new URLSearchParams(origin)}`);
+  let typed = Array.isArray(found) && found.every((line) => typeof line === "string") ? found : [];
   try { if (game) typed = unpacked(game).split("\n"); } catch { typed = []; }
   return begin(origin, typed);
 };
@@ -128,7 +129,8 @@ const share = async (withLines) => {
   const address = addressOf(withLines);
   Object.assign($("address"), { value: address, hidden: false });
   $("address").select();
-  try { await navigator.clipboard.writeText(address); say(t("copied"), "good"); } catch { /* it can be copied from the field */ }
+  // What cannot be copied here can be copied from the field.
+  try { await navigator.clipboard.writeText(address); say(t("copied"), "good"); } catch {}
 };
 const number = (id, usual) => (/^\d+$/.test($(id).value) ? $(id).value : usual);
 
