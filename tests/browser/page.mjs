@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert, equal } from "./browser.mjs";
+import { tryHostile } from "./hostile.mjs";
 import { tryContrast, tryFrames, tryMarks } from "./player.mjs";
 
 const folder = process.env.FOLDER;
@@ -441,6 +442,7 @@ if (!wanted.length || wanted.includes("lists")) {
   await tryContrast(page, page_of);
   await tryFrames(page, page_of);
   await tryList(page);
+  await tryHostile(browser, page_of, keptPuzzles("bitspuzzle")[0]);
   console.log("lists and odd records");
 }
 await browser.close();

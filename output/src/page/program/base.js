@@ -14,8 +14,12 @@ const guideOf = (row) => row.guide || setup.genres[row.genre];
 const rows = $("puzzles").textContent.trim().split("\n").filter((line) => line).map(rowOf);
 
 // ---- Settings and work, kept in the browser ----
+// A list or an object that was kept under a name, or null. Anything may stand in it: other pages, and hands, write there too.
 const kept = (name) => {
-  try { return JSON.parse(localStorage.getItem(`pencilmill:${name}`)); } catch { return null; }
+  try {
+    const found = JSON.parse(localStorage.getItem(`pencilmill:${name}`));
+    return typeof found === "object" ? found : null;
+  } catch { return null; }
 };
 let complained = false;
 const keep = (name, value) => {
@@ -23,9 +27,10 @@ const keep = (name, value) => {
     if (!complained) { complained = true; say(t("full", error.name), "bad"); }
   }
 };
-const settings = Object.assign({ lang: navigator.language.startsWith("ja") ? 1 : 0,
-  dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true }, kept("settings") || {});
-if (settings.lang !== 1) settings.lang = 0;
+const settings = { lang: navigator.language.startsWith("ja") ? 1 : 0, dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true };
+for (const [name, value] of Object.entries(kept("settings") ?? {})) {
+  if (name === "lang" ? value === 0 || value === 1 : typeof value === "boolean") settings[name] = value;
+}
 
 // The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
 // puzzle before or after one, or null; `playing` says which one is about to be played.
@@ -45,6 +50,11 @@ const draw = (name, attributes) => {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
+};
+// What the address says behind its "#"; as it stands there, where it is no text in percent signs.
+const fragment = () => {
+  const text = location.hash.slice(1);
+  try { return decodeURIComponent(text); } catch { return text; }
 };
 const on = (id, action) => $(id).addEventListener("click", action);
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

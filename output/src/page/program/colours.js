@@ -3,7 +3,12 @@
 const COLOURS = ["1", "2", "3", "4", "5", "6"];
 const isColour = (name) => name.startsWith("~");
 const cellColour = ([y, x]) => `~cell ${y} ${x} ${y} ${x}`;
-const mayColour = (puzzle, name) => typeof name === "string" && isColour(name) && (puzzle.slots.has(name.slice(1)) || /^~cell( \d+){4}$/.test(name));
+const mayColour = ({ slots, row }, name) => {
+  if (typeof name !== "string" || !isColour(name)) return false;
+  const { at: [y, x] } = parts(name);
+  const inside = isCell([y, x]) && y > 0 && y < 2 * row.height && x > 0 && x < 2 * row.width;
+  return slots.has(name.slice(1)) || (inside && name === cellColour([y, x]));
+};
 const colour = (name) => {
   const { image } = game;
   if (!name.startsWith("~cell ")) return dye(name.slice(1));

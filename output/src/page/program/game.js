@@ -17,18 +17,7 @@ const begin = (row) => {
   labels(image, puzzle);
   $("paper").replaceChildren(image.svg);
   listen(image.svg);
-  const old = kept(row.key);
-  if (old && Array.isArray(old.moves)) {
-    game.seconds = Number.isFinite(old.seconds) ? old.seconds : 0;
-    game.solved = old.solved === true;
-    const good = (change) => Array.isArray(change) && (puzzle.slots.has(change[0]) || mayColour(puzzle, change[0]));
-    game.moves = old.moves.filter((move) => Array.isArray(move) && move.every(good));
-    const at = Math.min(Number(old.at) || 0, game.moves.length);
-    while (game.at < at) step(1);
-    if (Number.isInteger(old.trial) && old.trial <= game.at) game.trial = old.trial;
-    if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
-    tried();
-  }
+  takeUp(kept(row.key));
   turnView();
   if (typeof puzzle.steps === "string") unpacked(puzzle.steps).then((steps) => { puzzle.steps = steps; buttons(); });
   choose(game.tools[0]);
@@ -36,6 +25,29 @@ const begin = (row) => {
   if (puzzle.setting) say("");
   else say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
   image.svg.focus({ preventScroll: true });
+};
+// Whether a change is one that could have been made: a place with what stood and what stands there.
+const mayChange = (change) => {
+  const { slots, fixed } = game.puzzle;
+  if (!Array.isArray(change) || change.length !== 3) return false;
+  const [name, ...values] = change;
+  const slot = slots.get(name);
+  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : COLOURS.includes(value));
+  return (slot ? !fixed.has(name) : mayColour(game.puzzle, name)) && values.every(may);
+};
+// Goes on with the work that was kept, as far as it is what this page keeps.
+const takeUp = (old) => {
+  if (!old || !Array.isArray(old.moves)) return;
+  game.moves = old.moves.filter((move) => Array.isArray(move) && move.every(mayChange));
+  game.at = Math.min(Math.max(Math.trunc(old.at) || 0, 0), game.moves.length);
+  // However many moves there were, each place is drawn once.
+  const last = game.moves.slice(0, game.at).flat().map(([name, , after]) => [name, after ?? undefined]);
+  for (const [name, value] of new Map(last)) show(name, value);
+  game.solved = old.solved === true;
+  if (old.seconds > 0 && old.seconds < 1e9) game.seconds = Math.floor(old.seconds);
+  if (Number.isInteger(old.trial) && old.trial >= 0 && old.trial <= game.at) game.trial = old.trial;
+  if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
+  tried();
 };
 const leave = () => {
   if (game) save();

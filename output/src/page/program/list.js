@@ -15,7 +15,7 @@ const list = () => {
   $("cards").replaceChildren();
   $("number").max = rows.length;
   more();
-  const done = rows.filter((row) => (kept(row.key) || {}).solved).length;
+  const done = rows.filter((row) => kept(row.key)?.solved).length;
   $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
 };
 const more = (count = CHUNK) => {
@@ -27,7 +27,7 @@ const card = (row) => {
   const puzzle = open(row);
   const title = node("b", {}, `${row.index + 1}`);
   const caption = node("figcaption", {}, title, ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzle)));
-  if ((kept(row.key) || {}).solved) caption.classList.add("done");
+  if (kept(row.key)?.solved) caption.classList.add("done");
   const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
   const figure = node("figure", { id: `p${row.index + 1}` }, caption, sheet);
   const bar = node("div", { class: "bar" });

@@ -57,21 +57,24 @@
     // Until it is known what there is, what was chosen stays.
     const unknown = { grades: [grade].filter((name) => name && !["mixed", "any"].includes(name)), symmetries: [...new Set(["none", symmetry || "none"])], least: "", most: "" };
     const { grades, symmetries, least, most } = choices || unknown;
-    choose($("make-grade"), ["mixed", ...grades, "any"], (name) => (SAY[name] ? t(name) : word(GRADES, name)), grade);
-    choose($("make-symmetry"), symmetries, t, symmetry);
+    // An address may ask for what nobody has a word for.
+    const label = (name) => word(GRADES, word(SAY, name));
+    choose($("make-grade"), ["mixed", ...grades, "any"], label, grade);
+    choose($("make-symmetry"), symmetries, label, symmetry);
     $("make-symmetry").disabled = symmetries.length < 2;
     const [low, high] = [least, most].map((board) => Math.max(0, ...board.split("x").map(Number)));
     $("make-sizes").replaceChildren(...Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => option(`${low + i}x${low + i}`, "")));
     $("make-size").placeholder = $("make-size").title = choices ? t("sizes", least, most) : "";
   };
-  // Asks what there is on this board; what was chosen and is not there is given up.
+  // Asks what there is on this board; what was chosen and is not there is given up. A word on the size goes when the size is right.
   const consult = async () => {
     const { genre, size, variant } = formed();
     const found = await ask({ call: "choices", genre, ...(size && { size }), ...(variant && { variant }) });
     const now = formed();
     if (!found || now.genre !== genre || now.size !== size || now.variant !== variant) return;
     choices = found.ok || null;
-    tell(found.error ? found.error.message : "", found.error ? "bad" : "");
+    if (found.error) tell(found.error.message, "bad");
+    else if ($("make-size").getAttribute("aria-invalid") === "true") tell("");
     $("make-size").setAttribute("aria-invalid", found.error ? "true" : "false");
     fillChoices(formed());
   };
@@ -141,7 +144,7 @@
     render();
     await run(wanted, index, 1);
     const row = made.find((one) => one.address === address);
-    if (row && decodeURIComponent(location.hash.slice(1)) === address) enter(row);
+    if (row && fragment() === address) enter(row);
   };
 
   // ---- What is kept ----
@@ -171,7 +174,7 @@
     if (row.error) return node("figure", { class: "broken" }, t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message));
     setup.genres[row.genre] = row.own;
     const caption = node("figcaption", {}, view === "made" ? node("b", {}, `${row.place}`) : "", ` ${titleOf(row)}`, node("small", {}, factsOf(row, open(row))));
-    if ((kept(row.key) || {}).solved) caption.classList.add("done");
+    if (kept(row.key)?.solved) caption.classList.add("done");
     const keeper = barButton({ class: "keep" }, () => keepOrNot(row, keeper));
     dressKeep(row, keeper);
     return node("figure", { "data-address": row.address }, caption, node("div", { class: "sheet" }, figureOf(open(row), false)),
@@ -256,7 +259,7 @@
       if (text === "kept") { show("kept"); return readKept(); }
       const [what, slug] = text.split("/");
       show(what === "today" ? "today" : "made");
-      if (!["", "list", "today", "new"].includes(what)) return tell(t("badAddress", text), "bad");
+      if (!["", "list", "today", "new"].includes(what)) return own.refuse(t("badAddress", text));
       if (!slug) return null;
       await known;
       const one = about && about.find(({ genre }) => genre === slug);
@@ -265,6 +268,8 @@
       $("make-genre").value = slug;
       return anotherGenre();
     },
+    // What the engine says of itself comes first.
+    refuse: (text) => known.then(() => tell(text, "bad")),
     playing: (row) => {
       opened = row.wish ? row : null;
       $("make").hidden = true;
@@ -285,7 +290,8 @@
   const known = genres().then((found) => found || genres()).then((found) => {
     if (!found || !found.ok) return tell(t("noEngine"), "bad");
     about = found.ok;
-    const wanted = wish || { ...kept("maker"), seed: "" };
+    const texts = Object.entries(kept("maker") ?? {}).filter(([, value]) => typeof value === "string");
+    const wanted = wish || { ...Object.fromEntries(texts), bare: kept("maker")?.bare === true, seed: "" };
     if (!$("make-seed").value) dice();
     fillForm(wanted);
     if (view === "today") render();

@@ -331,10 +331,7 @@ const records = async (format) => {
 const playing = async () => {
   const reply = await asking({ call: "page", line: text() });
   if (!reply || !reply.ok) { location.hash = ""; return; }
-  document.body.classList.remove("setting");
-  $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
-  $("set-back").hidden = false;
-  begin(rowGiven(reply.ok));
+  go(rowGiven(reply.ok));
 };
 const setting = async () => {
   document.body.classList.add("setting");
@@ -343,14 +340,16 @@ const setting = async () => {
   if (table) return spread(table);
   const [genre, wanted] = first();
   await fresh(genre, wanted);
+  // A size that was kept may be none of the genre's.
+  if (!table && wanted) await fresh(genre, null);
 };
 // What was set last, or the first genre; an address may name another.
 const first = () => {
-  const last = kept("table") || {};
+  const last = kept("table") ?? {};
   const asked = new URLSearchParams(location.search).get("genre");
   const known = (name) => genres.some((one) => one.genre === name);
   if (known(asked)) return [asked, last.genre === asked ? last.size : null];
-  return known(last.genre) ? [last.genre, last.size] : [genres[0].genre, null];
+  return known(last.genre) ? [last.genre, last.size ?? null] : [genres[0].genre, null];
 };
 // On a phone the verdict stands right below the board.
 const phone = matchMedia("(max-width: 46rem)");
@@ -362,6 +361,12 @@ const fillIn = (select, options) => {
 };
 own = {
   beside: () => null,
+  refuse: (text) => { $("set-note").textContent = text; },
+  playing: () => {
+    document.body.classList.remove("setting");
+    $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
+    $("set-back").hidden = false;
+  },
   buttons: () => {
     const { tool, puzzle } = game;
     $("set-other").hidden = !puzzle.setting || !tool.values || tool.values.length === tool.offered.length;
@@ -389,6 +394,7 @@ own = {
       own.dress();
     }
     if (wanted === "play" && table) return playing();
+    if (!["", "play", "list"].includes(wanted)) return refuse("noAddress");
     if (wanted) history.replaceState(null, "", location.pathname + location.search);
     return setting();
   },

@@ -5,10 +5,27 @@ const packed = async (text) => {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 };
+// As long as a line of a file of puzzles may be.
+const LONGEST = 2 ** 20;
 const opened = async (code) => {
   const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return JSON.parse(text);
+    text += value;
+    if (text.length > LONGEST) {
+      await reader.cancel();
+      throw new RangeError("too long");
+    }
+  }
+};
+// What an address holds: the text of a puzzle, and the work on it, if there is any. It throws where it is anything else.
+const readShared = async (code) => {
+  const { puzzle, drawn: ink, notes = "", colours = [] } = await opened(code);
+  if (typeof puzzle !== "string") throw new TypeError("no puzzle");
+  return { puzzle, work: ink === undefined ? null : { ink: items(ink), notes: items(notes), colours: new Map(colours) } };
 };
 // A drawing without those that are printed, its crosses, and its colours.
 const workOf = () => {
@@ -26,34 +43,39 @@ const share = async (withWork) => {
   say(t(copied ? "copied" : "copyThis"));
 };
 // Takes over the work of an address as one move.
-const takeWork = ({ drawn: ink, notes, colours }) => {
+const takeWork = ({ ink, notes, colours }) => {
   const { slots } = game.puzzle;
   const wanted = new Map();
-  for (const [name, value] of items(ink || "")) if (slots.has(name) && slots.get(name).look.has(value)) wanted.set(name, value);
-  for (const [name] of items(notes || "")) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours || []) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
+  for (const [name, value] of ink) if (slots.has(name) && slots.get(name).look.has(value)) wanted.set(name, value);
+  for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
+  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
   for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
   endMove();
+};
+// An address that leads nowhere leads where the page begins, and the page says why.
+const refuse = async (why) => {
+  history.replaceState(null, "", "#");
+  await route();
+  if (own && own.refuse) own.refuse(t(why));
+  else if (game) say(t(why), "bad");
+  else $("count").textContent = t(why);
 };
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
 const openShared = async (code) => {
   let shared;
-  // What cannot be opened leads where the page begins.
-  const fail = (why) => {
-    history.replaceState(null, "", "#");
-    route();
-    if (game) say(t(why), "bad"); else $("count").textContent = t(why);
-  };
-  try { shared = await opened(code); } catch { return fail("noAddress"); }
-  const mine = JSON.stringify(shared.puzzle).replaceAll("<", "\\u003c");
-  let row = rows.find((one) => one.rest.includes(mine) && open(one).text === shared.puzzle);
+  const overtaken = () => fragment() !== SHARED + code;
+  try { shared = await readShared(code); } catch { return overtaken() || refuse("noAddress"); }
+  const { puzzle, work } = shared;
+  const mine = JSON.stringify(puzzle).replaceAll("<", "\\u003c");
+  let row = rows.find((one) => one.rest.includes(mine) && open(one).text === puzzle);
   if (!row) {
-    const given = await ask({ call: "page", line: `${shared.puzzle}\n` });
-    if (!given || !given.ok) return fail(given ? "noAddress" : "notHere");
+    const given = await ask({ call: "page", line: `${puzzle}\n` });
+    if (overtaken()) return;
+    if (!given || !given.ok) return refuse(given ? "noAddress" : "notHere");
     row = rowGiven(given.ok);
   }
   go(row);
-  if (shared.drawn !== undefined) takeWork(shared);
+  if (work) takeWork(work);
   // What is drawn from here on is kept: another reading of the address must not take it back.
   history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${row.index + 1}`);
 };

@@ -1,16 +1,17 @@
 // Which of these is seen, and what buttons do.
-const route = () => {
+const route = async () => {
   $("genres").hidden = setup.start !== "site";
   if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  if (own && !wanted.startsWith(SHARED)) return own.route(wanted);
+  const wanted = fragment();
+  if (wanted.startsWith(SHARED)) return openShared(wanted.slice(SHARED.length));
+  if (own) return own.route(wanted);
   const number = Number(wanted);
   const byId = rows.find((row) => row.id && row.id === wanted);
   const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
+  if (!row && !["", "list", "answers"].includes(wanted)) return refuse("noAddress");
   if (wanted === "answers") answersShown = true;
-  if (wanted.startsWith(SHARED)) { openShared(wanted.slice(SHARED.length)); return; }
   if (row) go(row);
-  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && (kept(one.key) || {}).solved)) || rows[0]);
+  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && kept(one.key)?.solved)) || rows[0]);
   else {
     leave();
     $("play").hidden = true;
