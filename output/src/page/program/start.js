@@ -24,7 +24,9 @@ const route = async () => {
   }
 };
 // The address of the puzzle before or after one, if there is one.
+/** @type {(row: Row, way: number) => string | null} */
 const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
+/** @type {(row: Row) => void} */
 const go = (row) => {
   if (own) own.playing(row);
   $("list").hidden = true;
@@ -34,8 +36,8 @@ const go = (row) => {
   scrollTo(0, 0);
 };
 on("to-list", () => { location.hash = "list"; });
-on("previous", () => { location.hash = beside(game.row, -1); });
-on("next", () => { location.hash = beside(game.row, 1); });
+on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
+on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
 head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
 on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
 on("crosses", () => { game.crosses = !game.crosses; buttons(); });
@@ -57,7 +59,10 @@ on("turnRight", () => turnBoard(1, false));
 on("mirrored", () => turnBoard(0, true));
 on("linkPuzzle", () => share(false));
 on("linkWork", () => share(true));
-for (const [ending, save] of Object.entries(EXPORTS)) on(`save-${ending}`, save);
+on("save-svg", saving(svgOf, "image/svg+xml", "svg"));
+on("save-png", saving(pngOf, "image/png", "png"));
+on("save-txt", saving(() => `${game.puzzle.text}\n`, "text/plain", "txt"));
+on("save-jsonl", saving(jsonLine, "application/jsonl", "jsonl"));
 on("print", () => print());
 on("more", () => more());
 on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });
