@@ -131,6 +131,10 @@ export async function tryHostile(browser, pageOf, letters) {
   const large = packed(Buffer.concat([Buffer.alloc(100e6, " "), Buffer.from(JSON.stringify({ puzzle }))]));
   const bad = ["%", "%E0%A4%A", "nothing", "p=", "p=null", shared(null), shared(7), shared([]), shared({}), shared({ puzzle: 1 }), shared({ ...work, drawn: 1 }),
     shared({ ...work, drawn: "line r1" }), shared({ ...work, notes: null }), shared({ ...work, colours: 7 }), shared({ ...work, colours: [null] }), large];
+  // What other pages have kept is none of this.
+  const { identifier } = await reader.send("Page.addScriptToEvaluateOnNewDocument", { source: "try { localStorage.clear(); } catch {}" });
+  await reader.goto(url);
+  await reader.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   for (const address of bad) {
     const short = address.slice(0, 80);
     await reader.goto("about:blank");
@@ -160,7 +164,7 @@ export async function tryHostile(browser, pageOf, letters) {
   reader.keys(["a", "ArrowRight", "b", "ArrowRight", "x"]);
   const states = await reader.run(() => Object.fromEntries(Object.entries(localStorage).map(([name, text]) => [name, JSON.parse(text)])));
   const moves = Object.values(states).flatMap((state) => state.moves?.length ?? []);
-  assert(moves.sort().join() === "1,3", `kept are ${moves.join()} moves: ${JSON.stringify(states)}`);
+  assert(moves.sort().join() === "1,3", `kept are ${moves.join()} moves, expected 1 and 3`);
   await reader.send("Page.close");
 
   await fuzzAddresses(browser, url, { addresses: ["", "list", "answers", "1", "2", "0", "-1", "1e3", ...bad.slice(0, -1), shared(work)], work, rounds: 120 });
@@ -177,4 +181,52 @@ export async function tryHostile(browser, pageOf, letters) {
     await fuzzKept(browser, `${url}#${number}`, { states: { [name]: { ...state, trial: 0 } }, rounds: 30, use, seed: number });
   }
   await fuzzKept(browser, `${url}#1`, { states: { "pencilmill:settings": settings }, rounds: 10, use });
+}
+
+// ---- The tools of a site with the module ----
+// `record` is a line of JSON Lines of Canal View on 4x4.
+export async function tryHostileTools(browser, host, record) {
+  const { puzzle, answer } = JSON.parse(record);
+  const work = { puzzle, drawn: answer, notes: "", colours: [["~cell 1 1 1 1", "2"]] };
+  const { page, calm } = await begun(browser, "addresses of tools");
+  const told = async (address, id, what) => {
+    await page.goto("about:blank");
+    await page.goto(`${host}/${address}`);
+    await page.until(`() => ${what}.test(document.getElementById("${id}").textContent)`, `${address}: a word in #${id}`);
+    calm();
+  };
+  await told("make.html#%", "make-said", /The address names no puzzle: %/);
+  await told("make.html#canal-view/4x4/any/1/0?symmetry=constructor", "make-said", /symmetry/);
+  await told(`make.html#${shared(null)}`, "make-said", /This link holds no puzzle/);
+  await told("set.html#%", "set-note", /This link holds no puzzle/);
+  await told(`set.html#${shared(null)}`, "set-note", /This link holds no puzzle/);
+  await told("maze.html#stage=%", "status", /cannot be played/);
+  await told("gloop-game.html#game=chess", "said", /game/);
+  // Where there is no table, nothing can be done at it; a new game is dealt all the same.
+  await page.run((ids) => { for (const id of ids) document.getElementById(id).click(); }, ["turn", "draw", "build", "clear", "before", "after", "undo", "hint", "text"]);
+  await page.run(() => document.getElementById("begin").click());
+  await page.until(() => document.querySelector("#paper svg"), "a table");
+  await told("gloop-game.html#game=gloop-game+seed%3D5+deal%3D0+players%3D3&seats=you", "others", /Player 3/);
+  // A puzzle that comes with an address is played in place of being set.
+  await told(`set.html#${shared(work)}`, "name", /Canal View 4×4/);
+  assert(await page.run(() => !document.getElementById("set-back").hidden && document.getElementById("desk").hidden), "the desk stands beside a shared puzzle");
+  await page.send("Page.close");
+
+  const address = "canal-view/4x4/any/1/0";
+  await fuzzAddresses(browser, `${host}/make.html`, { work, rounds: 40, addresses: ["", "kept", "today", "today/canal-view", "new/canal-view", address, `${address}?symmetry=rotation&bare=yes`, "%"] });
+  await fuzzAddresses(browser, `${host}/set.html`, { work, rounds: 30, addresses: ["", "play", "list", "%"] });
+  await fuzzAddresses(browser, `${host}/maze.html`, { rounds: 30, addresses: ["", "day=2026-11-23", "size=3&seed=5&limit=20", "size=3&seed=5&game=VQ", "stage=cHV6emxl", "%"] });
+  await fuzzAddresses(browser, `${host}/gloop-game.html`, { rounds: 30, addresses: ["", "game=gloop-game+seed%3D5+deal%3D0+players%3D2&seats=you,you&moves=", "game=gloop-game+seed%3D5+deal%3D0+players%3D3&seats=you,open,random", "%"] });
+  const use = (ready) => async (page) => {
+    await page.until(ready, "a page that goes on");
+    await page.run(() => document.getElementById("lang").click());
+  };
+  const wish = { genre: "canal-view", size: "4x4", grade: "easy", symmetry: "rotation", variant: "", bare: true, seed: "" };
+  await fuzzKept(browser, `${host}/make.html#kept`, { states: { "pencilmill:maker": wish, "pencilmill:maker-kept": [{ address, line: record }] }, rounds: 25,
+    use: use(() => document.getElementById("make-genre").options.length) });
+  await fuzzKept(browser, `${host}/set.html`, { states: { "pencilmill:table": { genre: "canal-view", size: "4x4" } }, rounds: 15, use: use(() => document.getElementById("board")) });
+  await fuzzKept(browser, `${host}/set.html?genre=canal-view`, { states: { "pencilmill:table canal-view 8x8": { moves: [[["number 1 1 1 1", null, "3"]]], at: 1, seconds: 1, trial: null, view: [1, true] } },
+    rounds: 15, use: use(() => document.getElementById("board")) });
+  await fuzzKept(browser, `${host}/maze.html#size=3&seed=5&limit=20`, { states: { "pencilmill:maze:size=3&seed=5&limit=20": ["U", "note A1R wall", "D"] }, rounds: 15,
+    use: use(() => document.getElementById("status").textContent) });
 }
