@@ -79,9 +79,8 @@ impl Parts {
 /// A program without the lines that are nothing but a comment or a type. Comments beside code stay: a
 /// text in the code may look like one.
 fn without_comments(program: &str) -> String {
-    let comment = |line: &str| {
-        line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"))
-    };
+    let comment =
+        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
     let lines = program.split_inclusive('\n');
     lines.filter(|line| !comment(line.trim())).collect()
 }
@@ -352,7 +351,10 @@ mod tests {
             }
             assert!(program.contains("// "));
             let carried = without_comments(program);
-            assert!(!carried.contains("/*") && !carried.contains("// "), "{carried}");
+            assert!(
+                !carried.contains("/*") && !carried.contains("// "),
+                "{carried}"
+            );
         }
     }
 }

@@ -37,7 +37,10 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
         .chain(tools);
     let offline = without_comments(OFFLINE)
         .replace("@DIGEST@", digest)
-        .replace("[\"@FILES@\"]", &json!(files.collect::<Vec<_>>()).to_string());
+        .replace(
+            "[\"@FILES@\"]",
+            &json!(files.collect::<Vec<_>>()).to_string(),
+        );
     let headers = format!(
         "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
         policy(all_parts())

@@ -190,7 +190,8 @@ impl Site {
     /// when there is no network.
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
         self.files.put(module::MODULE, bytes)?;
-        self.files.put(module::WORKER, without_comments(module::ENGINE).as_bytes())?;
+        self.files
+            .put(module::WORKER, without_comments(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
