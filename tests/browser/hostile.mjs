@@ -48,9 +48,10 @@ const garbled = (text, pick) => {
 
 // ---- What a page does with it ----
 const standing = (page) => page.run(() => [...document.querySelectorAll("main > section, #paper, #status")].some((one) => one.getClientRects().length));
-// Until the page has done with its address.
+// Until the page has done with its address. One with a puzzle that came with it stays as it is.
 const settled = (page) => page.run(() => new Promise((done) => {
-  const look = () => (/^#p(=|%3d)/i.test(location.hash) ? setTimeout(look, 5) : requestAnimationFrame(() => setTimeout(done, 5)));
+  const late = performance.now() + 300;
+  const look = () => (/^#p(=|%3d)/i.test(location.hash) && performance.now() < late ? setTimeout(look, 5) : requestAnimationFrame(() => setTimeout(done, 5)));
   setTimeout(look);
 }));
 // A page of its own, and what ends it, which sees to it that the browser never complained.
@@ -76,7 +77,7 @@ export async function fuzzAddresses(browser, url, { addresses, work, rounds, see
       await page.goto("about:blank");
       await page.goto(`${url}#${address.replace(/\s/g, "")}`);
     } else await page.run((address) => { location.hash = address; }, address);
-    await settled(page);
+    await settled(page).finally(calm);
     assert(await standing(page), `${url}#${address.slice(0, 300)}: a blank page`);
     calm();
   }
@@ -100,7 +101,7 @@ export async function fuzzKept(browser, url, { states, rounds, use, seed = 1 }) 
     const { identifier } = await page.send("Page.addScriptToEvaluateOnNewDocument", { source });
     await page.reload();
     await page.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
-    await settled(page);
+    await settled(page).finally(calm);
     assert(await standing(page), `${url}: a blank page with ${name} = ${text}`);
     await use(page);
     calm();
@@ -119,7 +120,10 @@ export const pressing = (...ids) => async (page) => {
 };
 
 // ---- The pages that any puzzles make ----
-const said = (page) => page.run(() => ["said", "count"].map((id) => document.getElementById(id)).filter((one) => one.getClientRects().length).map((one) => one.textContent).join());
+const told = (page, text, what) => page.until(`() => ["said", "count"].some((id) => {
+  const one = document.getElementById(id);
+  return one.getClientRects().length && one.textContent === ${JSON.stringify(text)};
+})`, `${what}: the words "${text}"`);
 
 // `letters` is a puzzle in which letters are drawn; no other page of the suite plays it.
 export async function tryHostile(browser, pageOf, letters) {
@@ -127,32 +131,25 @@ export async function tryHostile(browser, pageOf, letters) {
   const url = pageOf("hostile", [{ puzzle }, letters]);
   const work = { puzzle, drawn: "line r0.5c0.5-r0.5c1.5-r0.5c2.5", notes: "line r1.5c0.5-r2.5c0.5", colours: [["~line 0 0 0 2", "1"], ["~cell 5 5 5 5", "3"]] };
   // What cannot be opened is refused in the reader's language.
-  const { page: reader, calm } = await begun(browser, "addresses");
+  const { page: reader, tell, calm } = await begun(browser, "addresses");
   // Inflated it has 100 MB, more than a thousand times of what it has here.
   const large = packed(Buffer.concat([Buffer.alloc(100e6, " "), Buffer.from(JSON.stringify({ puzzle }))]));
   const bad = ["%", "%E0%A4%A", "nothing", "p=", "p=null", shared(null), shared(7), shared([]), shared({}), shared({ puzzle: 1 }), shared({ ...work, drawn: 1 }),
     shared({ ...work, drawn: "line r1" }), shared({ ...work, notes: null }), shared({ ...work, colours: 7 }), shared({ ...work, colours: [null] }), large];
   for (const address of bad) {
-    const short = address.slice(0, 80);
+    tell(address);
     await reader.goto("about:blank");
     await reader.goto(`${url}#${address}`);
-    await settled(reader);
-    const text = await said(reader);
-    assert(text === "This link holds no puzzle that can be read.", `${short}: found "${text}", expected a word about the address`);
-    assert(await standing(reader), `${short}: a blank page`);
-    calm();
+    await told(reader, "This link holds no puzzle that can be read.", address.slice(0, 80)).finally(calm);
+    assert(await standing(reader), `${address.slice(0, 80)}: a blank page`);
   }
   await reader.run(() => document.getElementById("lang").click());
   await reader.run((address) => { location.hash = address; }, shared(null));
-  await settled(reader);
-  const text = await said(reader);
-  assert(text === "このリンクからは問題を読めません。", `in Japanese: ${text}`);
+  await told(reader, "このリンクからは問題を読めません。", "in Japanese");
   await reader.run(() => document.getElementById("lang").click());
   // As much as a line of a file may have is read.
   await reader.run((address) => { location.hash = address; }, packed(`${" ".repeat(1e6)}${JSON.stringify(work)}`));
-  await settled(reader);
-  const drawn = await reader.run(() => document.querySelectorAll("#board .own, #board .cell-colour, #board .note").length);
-  assert(drawn === 4, `a good address after bad ones: ${drawn} items, expected 4`);
+  await reader.until(() => document.querySelectorAll("#board .own, #board .cell-colour, #board .note").length === 4, "the drawing of a good address");
   // What is kept of it, and of letters that are typed, is what is changed below.
   await reader.goto(`${url}#2`);
   await reader.until(() => document.querySelector("#tools [data-tool=letter]"), "letters to draw");
@@ -184,12 +181,14 @@ export async function tryHostile(browser, pageOf, letters) {
 export async function tryHostileTools(browser, host, record) {
   const { puzzle, answer } = JSON.parse(record);
   const work = { puzzle, drawn: answer, notes: "", colours: [["~cell 1 1 1 1", "2"]] };
-  const { page, calm } = await begun(browser, "addresses of tools");
+  const { page, tell, calm } = await begun(browser, "addresses of tools");
   const told = async (address, id, what) => {
     await page.goto("about:blank");
     await page.goto(`${host}/${address}`);
-    await page.until(`() => ${what}.test(document.getElementById("${id}").textContent)`, `${address}: a word in #${id}`);
-    calm();
+    tell(address);
+    const late = page.until(`() => ${what}.test(document.getElementById("${id}").textContent)`, `${address}: a word in #${id}`);
+    // What the browser complained of says more.
+    await late.finally(calm);
   };
   await told("make.html#%", "make-said", /The address names no puzzle: %/);
   await told("make.html#canal-view/4x4/any/1/0?symmetry=constructor", "make-said", /symmetry/);
