@@ -70,6 +70,22 @@ struct Parts {
     script: &'static str,
 }
 
+impl Parts {
+    /// The program as pages carry it.
+    fn program(&self) -> String {
+        without_comments(self.script)
+    }
+}
+
+/// A program without the lines that are nothing but a comment or a type. Comments beside code stay: a
+/// text in the code may look like one.
+fn without_comments(program: &str) -> String {
+    let comment =
+        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
+    let lines = program.split_inclusive('\n');
+    lines.filter(|line| !comment(line.trim())).collect()
+}
+
 /// What a page shows first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -202,7 +218,7 @@ impl<W: Write> Page<W> {
         let (_, end) = halves();
         let end = end
             .replace("@SETUP@", &json(&setup))
-            .replace("@SCRIPT@", self.parts.script);
+            .replace("@SCRIPT@", &self.parts.program());
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
     }
@@ -215,10 +231,10 @@ fn halves() -> (&'static str, &'static str) {
 
 /// The policy under which pages of these parts run: their own programs and styles, and nothing of another host.
 fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
-    let hash = |text| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     let parts = parts.into_iter();
     let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = parts
-        .map(|parts| (hash(parts.script), hash(parts.style)))
+        .map(|parts| (hash(&parts.program()), hash(parts.style)))
         .unzip();
     let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
     let (scripts, styles) = (join(scripts), join(styles));
@@ -283,5 +299,31 @@ pub fn sheets<R: BufRead>(
     match found {
         true => Ok(()),
         false => Err(PageError::Empty(name.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_carry_programs_without_comments() {
+        let program = "// a\nlet b = 1; // c\n  /** @type {d} */\n  let e = `/** f`;\n";
+        let carried = "let b = 1; // c\n  let e = `/** f`;\n";
+        assert_eq!(without_comments(program), carried);
+        let programs = tool::all_parts().map(|parts| parts.script);
+        for program in programs.chain([module::ENGINE, module::OFFLINE]) {
+            // What looks like a comment is one: no text goes on in the next line, nothing follows a type.
+            for line in program.lines() {
+                assert_eq!(line.matches('`').count() % 2, 0, "{line}");
+                assert!(line.matches("*/").count() < 2, "{line}");
+            }
+            assert!(program.contains("// "));
+            let carried = without_comments(program);
+            assert!(
+                !carried.contains("/*") && !carried.contains("// "),
+                "{carried}"
+            );
+        }
     }
 }

@@ -2,13 +2,15 @@
 //! there is no network.
 
 use super::tool::{TOOLS, all_parts};
-use super::{INDEX, policy};
+use super::{INDEX, policy, without_comments};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.
 pub const MODULE: &str = "pencilmill.wasm";
 pub const WORKER: &str = "engine.js";
 pub const ENGINE: &str = include_str!("engine.js");
+/// What keeps the site, but for the names of its files.
+pub(super) const OFFLINE: &str = include_str!("offline.js");
 /// In the head of each page; the program adds the manifest where pages come from a host.
 pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">"#;
 
@@ -32,9 +34,12 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let files = [INDEX, WORKER, MODULE, MANIFEST, ICON]
         .into_iter()
         .chain(tools);
-    let offline = include_str!("offline.js")
+    let offline = without_comments(OFFLINE)
         .replace("@DIGEST@", digest)
-        .replace("@FILES@", &json!(files.collect::<Vec<_>>()).to_string());
+        .replace(
+            "[\"@FILES@\"]",
+            &json!(files.collect::<Vec<_>>()).to_string(),
+        );
     let headers = format!(
         "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
         policy(all_parts())

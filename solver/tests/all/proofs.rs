@@ -400,10 +400,10 @@ fn false_proofs_are_refused() {
         ("c 4000001 0", "not a literal: 4000001"),
         // Vertices that are not there, and edges that join nothing.
         (
-            "p T connected 1 2 0 1 0 2\nl 0 1 0",
+            "p T connected 1 2 0 1 0 2 T\nl 0 1 0",
             "a vertex that is not there",
         ),
-        ("p T loop 1 2 0 1 1 2 3", "a vertex that is not there"),
+        ("p T cycles 1 1 1 2 0 1 1 2 3", "a vertex that is not there"),
         (
             "p T forest 0 1 4294967295 0 3",
             "a vertex that is not there",
