@@ -45,8 +45,8 @@ impl Status {
             page += &format!("shard {name:<8} {how}\n");
         }
         match folder.manifest().map_err(job_failure)? {
-            Some(manifest) if manifest.is_of(&state) => {
-                page += &match manifest.has_its_files(&folder) {
+            Some(manifest) if manifest.is_of(&state.job, &state.seen) => {
+                page += &match manifest.has_its_files(&folder.path("")) {
                     Ok(true) => "finished\n".to_owned(),
                     Ok(false) => {
                         "finished, but files are gone: run again to have them made\n".to_owned()

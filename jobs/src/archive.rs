@@ -6,7 +6,6 @@
 //! writes the same segment again.
 
 use crate::JobError;
-use crate::folder::Folder;
 use crate::manifest::Manifest;
 use pencilmill_records::atomic_file::{NewFile, Replace, make_folder, paths};
 use pencilmill_records::entry::Entry;
@@ -60,8 +59,9 @@ impl Archive<'_> {
         found
     }
 
-    /// Puts back the segment that a finished job has written, if it is gone or damaged: the merged files have its puzzles.
-    pub fn restore(&self, folder: &Folder, manifest: &Manifest) -> Result<(), JobError> {
+    /// Puts back the segment that the finished job in the folder `root` has written, if it is gone or
+    /// damaged: the merged files have its puzzles.
+    pub fn restore(&self, root: &Path, manifest: &Manifest) -> Result<(), JobError> {
         let (Some(archive), Some(used)) = (self.folder, &manifest.archive) else {
             return Ok(());
         };
@@ -72,7 +72,7 @@ impl Archive<'_> {
         let mut keys = BTreeSet::new();
         // All of them have the same puzzles.
         for file in manifest.files.iter().take(1) {
-            for raw in Reader::open(&folder.path(&file.name))? {
+            for raw in Reader::open(&root.join(&file.name))? {
                 let entry = Entry::parse(raw?).map_err(ReadError::from)?;
                 keys.insert(entry.puzzle.canonical_hash());
             }

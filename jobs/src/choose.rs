@@ -9,9 +9,10 @@
 use crate::JobError;
 use crate::block::{Content, Found};
 use crate::folder::Folder;
-use crate::plan::{Block, blocks, spares};
+use crate::manifest::{BlockSum, EntryCounts};
+use crate::plan::Block;
 use crate::spec::Job;
-use pencilmill_generator::grade::cuts;
+use pencilmill_generator::grade::{Grade, cuts};
 use pencilmill_generator::hint_loop::Interrupt;
 use std::collections::BTreeSet;
 
@@ -45,6 +46,35 @@ pub struct Chosen {
     pub grades: [u64; 6],
 }
 
+impl Choice {
+    /// The counts of each entry, for the manifest.
+    pub fn counts(&self, job: &Job) -> Vec<EntryCounts> {
+        let entries = job.entries.iter().zip(&self.entries);
+        entries
+            .map(|(entry, chosen)| {
+                let sums = chosen.blocks.iter().map(|(block, sha256)| BlockSum {
+                    first: block.first,
+                    end: block.end,
+                    sha256: sha256.clone(),
+                });
+                let grades = Grade::ALL.into_iter();
+                let grades = grades.map(|grade| (grade.to_string(), chosen.grades[grade as usize]));
+                EntryCounts {
+                    name: entry.name.clone(),
+                    count: entry.count,
+                    puzzles: chosen.puzzles,
+                    indices: chosen.end,
+                    misses: chosen.misses,
+                    grades: grades.filter(|(_, puzzles)| *puzzles > 0).collect(),
+                    repeats: chosen.repeats,
+                    seen: chosen.seen,
+                    blocks: sums.collect(),
+                }
+            })
+            .collect()
+    }
+}
+
 /// Chooses. `archive` is sorted; `make` sees that blocks are there.
 pub fn choose(
     folder: &Folder,
@@ -54,7 +84,7 @@ pub fn choose(
     make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>,
 ) -> Result<Choice, JobError> {
     let mut choice = Choice::default();
-    let base = blocks(job);
+    let base = job.blocks();
     for (number, entry) in job.entries.iter().enumerate() {
         let mut chosen = Chosen::default();
         let order = entry.order()?;
@@ -103,7 +133,7 @@ pub fn choose(
         for block in base.iter().filter(|block| block.entry == number) {
             look(block, &mut chosen, make)?;
         }
-        let mut spares = spares(number, entry);
+        let mut spares = entry.spares(number);
         while chosen.puzzles < entry.count {
             // As few as can fill the gap.
             let (gap, mut covered) = (entry.count - chosen.puzzles, 0);

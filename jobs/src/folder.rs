@@ -18,8 +18,8 @@
 use crate::JobError;
 use crate::archive::Archive;
 use crate::manifest::{Manifest, sha256_of};
-use crate::plan::{Block, Shard, blocks};
-use crate::spec::{Entry, Job};
+use crate::plan::{Block, Shard};
+use crate::spec::{Entry, FILES, Job, OWN_FILES};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::site::SITE;
 use pencilmill_records::atomic_file::{
@@ -39,10 +39,6 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_millis(20);
 /// Digits of an index in the name of a block's file.
 const BLOCK_DIGITS: usize = 10;
-/// Files that every job has, whatever it is asked for.
-pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
-/// The file with the checksums.
-const FILES: &str = "files.json";
 /// Checksums of files by their names: two while one is about to be replaced.
 type Sums = BTreeMap<String, Vec<String>>;
 /// What may stand in a job's folder.
@@ -245,7 +241,7 @@ impl Folder {
     /// Indices of the job's own blocks that are on the disk, for each entry.
     pub fn done(&self, job: &Job) -> Result<Vec<u64>, JobError> {
         let mut done = vec![0; job.entries.len()];
-        for block in blocks(job) {
+        for block in job.blocks() {
             if self.is_there(&self.block(&job.entries[block.entry], &block), FILE)? {
                 done[block.entry] += block.len();
             }
@@ -286,8 +282,9 @@ impl Folder {
         let (Some(state), Some(manifest)) = (self.state()?, self.manifest()?) else {
             return Ok(None);
         };
-        let mut all =
-            state.job == *job && manifest.is_of(&state) && manifest.has_its_files(self)?;
+        let mut all = state.job == *job
+            && manifest.is_of(&state.job, &state.seen)
+            && manifest.has_its_files(&self.root)?;
         for name in job.files() {
             all &= self.is_there(&self.path(&name), FILE)?;
         }
@@ -545,9 +542,9 @@ impl Presence<'_> {
             job: job.clone(),
             seen: begun.map_or_else(|| archive.segments(), Ok)?,
         };
-        let whole = manifest.as_ref().map(|old| old.has_its_files(folder));
+        let whole = manifest.as_ref().map(|old| old.has_its_files(&folder.root));
         let whole = whole.transpose()?.unwrap_or(false);
-        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state));
+        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state.job, &state.seen));
         // Files that are not this job's are not written over. The merged ones of a finished job are known by now.
         let sums = folder.sums()?;
         let known = |name: &String| finished.is_some() && job.output.contains(name);
@@ -555,7 +552,7 @@ impl Presence<'_> {
             folder.is_free(&name, &sums)?;
         }
         if let Some(manifest) = &finished {
-            archive.restore(folder, manifest)?;
+            archive.restore(&folder.root, manifest)?;
             return Ok(Admitted { state, finished });
         }
         archive.check(&mut state.seen)?;

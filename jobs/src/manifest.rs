@@ -3,10 +3,7 @@
 
 use crate::JobError;
 use crate::block::sha256_text;
-use crate::choose::Choice;
-use crate::folder::{Folder, State};
 use crate::spec::{Entry, Job};
-use pencilmill_generator::grade::Grade;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -133,62 +130,36 @@ impl Manifest {
         })
     }
 
-    /// The manifest of what was chosen and written.
+    /// The manifest of a finished job.
     pub fn new(
         job: &Job,
-        choice: &Choice,
+        entries: Vec<EntryCounts>,
         files: Vec<MergedFile>,
         archive: Option<ArchiveUse>,
     ) -> Manifest {
-        let counts = job
-            .entries
-            .iter()
-            .zip(&choice.entries)
-            .map(|(entry, chosen)| {
-                let sums = chosen.blocks.iter().map(|(block, sha256)| BlockSum {
-                    first: block.first,
-                    end: block.end,
-                    sha256: sha256.clone(),
-                });
-                EntryCounts {
-                    name: entry.name.clone(),
-                    count: entry.count,
-                    puzzles: chosen.puzzles,
-                    indices: chosen.end,
-                    misses: chosen.misses,
-                    grades: Grade::ALL
-                        .into_iter()
-                        .map(|grade| (grade.to_string(), chosen.grades[grade as usize]))
-                        .filter(|(_, puzzles)| *puzzles > 0)
-                        .collect(),
-                    repeats: chosen.repeats,
-                    seen: chosen.seen,
-                    blocks: sums.collect(),
-                }
-            });
         Manifest {
             pencilmill: env!("CARGO_PKG_VERSION").to_owned(),
             job: job.clone(),
             archive,
             files,
-            entries: counts.collect(),
+            entries,
             sha256: String::new(),
         }
         .seal()
     }
 
-    /// Whether the job in this folder ended with this manifest.
-    pub fn is_of(&self, state: &State) -> bool {
+    /// Returns whether a job that began with these segments of an archive ended with this manifest.
+    pub fn is_of(&self, job: &Job, seen: &[String]) -> bool {
         let used: &[String] = self.archive.as_ref().map_or(&[], |archive| &archive.used);
-        self.job == state.job && used == state.seen
+        self.job == *job && used == seen
     }
 
-    /// Whether the merged files are there. One that is not as it was written is an error: it is nobody's to write over
+    /// Returns whether the merged files are in the job's folder. One that is not as it was written is an error: it is nobody's to write over
     /// but its owner's.
-    pub fn has_its_files(&self, folder: &Folder) -> Result<bool, JobError> {
+    pub fn has_its_files(&self, root: &Path) -> Result<bool, JobError> {
         let mut all = true;
         for file in &self.files {
-            let path = folder.path(&file.name);
+            let path = root.join(&file.name);
             let read = || JobError::io("cannot read", path.display().to_string());
             match File::open(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => all = false,

@@ -6,7 +6,7 @@ use crate::choose::choose;
 use crate::folder::{Folder, Presence};
 use crate::manifest::{ArchiveUse, Manifest};
 use crate::merge::merge;
-use crate::plan::{Block, Shard, blocks};
+use crate::plan::{Block, Shard};
 use crate::spec::Job;
 use crate::work::Crew;
 use crate::{Event, JobError, site};
@@ -55,7 +55,7 @@ pub enum Ending {
 impl Run<'_> {
     /// Indices in this run's part of the work, not counting what will step in for repeats.
     pub fn wanted(&self) -> u64 {
-        let share = self.shard.share(&blocks(self.job));
+        let share = self.shard.share(&self.job.blocks());
         share.iter().map(Block::len).sum()
     }
 
@@ -106,7 +106,7 @@ impl Run<'_> {
             return Ok(admitted.finished);
         }
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
-        let all = blocks(self.job);
+        let all = self.job.blocks();
         crew.make(&self.shard.share(&all), tell)?;
         // A run of all the work goes on: whatever is missing by then, the choice makes again.
         let there: u64 = self.folder.done(self.job)?.iter().sum();
@@ -134,8 +134,8 @@ impl Run<'_> {
         let old = self.folder.manifest()?;
         let outdated = old.is_some();
         if let Some(old) = old
-            && old.has_its_files(self.folder)?
-            && old.is_of(&state)
+            && old.has_its_files(&self.folder.path(""))?
+            && old.is_of(&state.job, &state.seen)
         {
             return Ok(old);
         }
@@ -172,7 +172,7 @@ impl Run<'_> {
         used.sort();
         self.folder.tidy(&used);
         // Last: a job with a manifest is finished.
-        let manifest = Manifest::new(self.job, &choice, files, archive);
+        let manifest = Manifest::new(self.job, choice.counts(self.job), files, archive);
         self.folder.write_json("manifest.json", &manifest)?;
         for (number, entry) in self.job.entries.iter().enumerate() {
             if let Some(why) = manifest.entries[number].shortfall(entry) {

@@ -1,8 +1,7 @@
 //! The job file: what to make, and where it goes.
 
 use crate::JobError;
-use crate::folder::OWN_FILES;
-use crate::plan::block_count;
+use crate::plan::{Block, block_count, cut};
 use pencilmill_generator::genre::{Arrangement, Begun, ClueSymmetry, Order, Pattern, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
@@ -15,6 +14,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
+
+/// Files that every job has, whatever it is asked for.
+pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
+/// The file with the checksums.
+pub const FILES: &str = "files.json";
 
 /// Names in a job's folder that are taken.
 const TAKEN: [&str; 7] = [
@@ -90,6 +94,22 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The blocks that every run needs; `number` is the entry's.
+    pub fn blocks(&self, number: usize) -> impl Iterator<Item = Block> {
+        cut(number, self.block, 0..self.count)
+    }
+
+    /// Blocks beyond the count, which step in for repeats and misses: enough of them to give up an
+    /// entry that has no more puzzles to offer.
+    pub fn spares(&self, number: usize) -> impl Iterator<Item = Block> {
+        let most = match self.grade.as_str() {
+            "" | "mixed" | "solvable" => 3 * self.count + 1_000,
+            // one that cannot be reached costs much at every index
+            _ => self.count + 20,
+        };
+        cut(number, self.block, self.count..self.count + most)
+    }
+
     /// The order that makes its puzzles.
     pub fn order(&self) -> Result<Order, JobError> {
         let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
@@ -217,6 +237,14 @@ impl EntryText {
 }
 
 impl Job {
+    /// The blocks that every run needs, of all entries.
+    pub fn blocks(&self) -> Vec<Block> {
+        let entries = self.entries.iter().enumerate();
+        entries
+            .flat_map(|(number, entry)| entry.blocks(number))
+            .collect()
+    }
+
     /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them as they are.
     pub fn parse(file: &str, text: &str, night: u64) -> Result<Job, Misplaced> {
         let source = ConfigText { file, text };
@@ -297,7 +325,7 @@ impl Job {
         let mut blocks = 0;
         for entry in &parsed.entry {
             let read = entry.get_ref().read(&source, night)?;
-            blocks += block_count(&read);
+            blocks += block_count(read.block, read.count);
             if blocks > MOST_BLOCKS {
                 let message = format!(
                     "found {blocks} blocks in all up to this entry, expected at most {MOST_BLOCKS}, as each is a \
