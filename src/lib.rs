@@ -3,6 +3,11 @@
 
 mod args;
 mod book;
+#[cfg(feature = "books")]
+mod books;
+#[cfg(not(feature = "books"))]
+#[path = "no_books.rs"]
+mod books;
 mod calibrate;
 mod check;
 mod compare;

@@ -1,13 +1,12 @@
 //! `pencilmill run`: a job, to its end or as far as this run gets.
 
 use crate::args::ThreadsArg;
-use crate::book::book_failure;
+use crate::books;
 use crate::joblog::{Teller, job_failure};
 use crate::play::page_failure;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::stop;
 use pencilmill_jobs::archive::Archive;
-use pencilmill_jobs::books::Books;
 use pencilmill_jobs::environment;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::manifest::Manifest;
@@ -91,7 +90,7 @@ impl Run {
         let archive = job.archive.as_ref().map(|name| beside.join(name));
         let segments = self.segments(&job)?;
         // A wrong recipe is found now, not at the end of the night.
-        let books = Books::read(&job, beside).map_err(book_failure)?;
+        let books = books::of_job(&job, beside)?;
         let stop = stop::flag(self.time_budget);
 
         let threads = self.threads.number();
@@ -139,7 +138,7 @@ impl Run {
                 for book in books {
                     match book {
                         Ok(written) => files.push(written),
-                        Err(error) => result = Err(book_failure(error)),
+                        Err(error) => result = Err(books::failure(error)),
                     }
                 }
                 match site {

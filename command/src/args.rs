@@ -1,9 +1,7 @@
 //! Kinds of arguments that both commands take.
 
-use crate::failure::Failure;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use pencilmill_generator::board::{Board, Language, NoBoard};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// A parser of languages; completions offer them.
 pub fn languages() -> impl TypedValueParser<Value = Language> {
@@ -31,12 +29,6 @@ impl ThreadsArg {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         }
-    }
-
-    /// So many threads.
-    pub fn pool(self) -> Result<ThreadPool, Failure> {
-        let pool = ThreadPoolBuilder::new().num_threads(self.number());
-        Ok(pool.build()?)
     }
 }
 

@@ -196,9 +196,3 @@ impl Failure {
         }
     }
 }
-
-impl From<rayon::ThreadPoolBuildError> for Failure {
-    fn from(error: rayon::ThreadPoolBuildError) -> Failure {
-        Failure::Io(format!("cannot start threads: {error}"))
-    }
-}

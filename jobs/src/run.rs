@@ -1,7 +1,7 @@
 //! A run: from wherever the folder stands to the end, or as far as this run gets.
 
 use crate::archive::{self, Archive};
-use crate::books::{Books, NoBook};
+use crate::books::Books;
 use crate::choose::choose;
 use crate::folder::{Folder, Presence};
 use crate::manifest::{ArchiveUse, Manifest};
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
 /// What is to be run, and how.
-pub struct Run<'a> {
+pub struct Run<'a, B> {
     /// The job's folder.
     pub folder: &'a Folder,
     /// The job.
@@ -29,7 +29,7 @@ pub struct Run<'a> {
     /// This run's part of the work.
     pub shard: Shard,
     /// The job's books.
-    pub books: &'a Books,
+    pub books: &'a B,
     /// Number of threads.
     pub threads: usize,
     /// Set from outside to end the run early.
@@ -38,13 +38,13 @@ pub struct Run<'a> {
 
 /// How a run ended well.
 #[derive(Debug)]
-pub enum Ending {
+pub enum Ending<E> {
     /// The job is finished, by this run or before.
     Finished {
         /// Its manifest.
         manifest: Box<Manifest>,
         /// For each of its books what is in it, or why it is not there.
-        books: Vec<Result<String, NoBook>>,
+        books: Vec<Result<String, E>>,
         /// The index of its site, if it has one, or why it is not there.
         site: Option<Result<String, PageError>>,
     },
@@ -52,7 +52,7 @@ pub enum Ending {
     Waiting,
 }
 
-impl Run<'_> {
+impl<B: Books> Run<'_, B> {
     /// Indices in this run's part of the work, not counting what will step in for repeats.
     pub fn wanted(&self) -> u64 {
         let share = self.shard.share(&self.job.blocks());
@@ -64,7 +64,7 @@ impl Run<'_> {
         &self,
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
-    ) -> Result<Ending, JobError> {
+    ) -> Result<Ending<B::Error>, JobError> {
         let entered = self.folder.enter(self.job, self.stop);
         if let Err(JobError::Io { error, .. }) = &entered
             && READ_ONLY.contains(&error.kind())

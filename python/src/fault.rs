@@ -10,8 +10,8 @@ use pencilmill_games::gloop::game::NoMove;
 use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
 use pencilmill_generator::maze::RouteError;
+use pencilmill_job_books::NoBook;
 use pencilmill_jobs::JobError;
-use pencilmill_jobs::books::NoBook;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pyo3::prelude::*;
@@ -236,7 +236,7 @@ impl From<NoBook> for Fault {
             NoBook::File(error) => error.into(),
             NoBook::Archive(misplaced) => misplaced.into(),
             NoBook::Job(JobError::Io { .. }) => Fault::new(Kind::File, error),
-            NoBook::Job(_) | NoBook::Without(_) => Fault::new(Kind::Refused, error),
+            NoBook::Job(_) => Fault::new(Kind::Refused, error),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::work::{here, limit, long, look_up, threads};
 use pencilmill_api::{Entry, Interrupt};
 use pencilmill_book::file::{self, Outputs, Setting, Written};
 use pencilmill_book::recipe::{Profile, Standard};
-use pencilmill_jobs::books::archived;
+use pencilmill_job_books::archived;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError, Reader};

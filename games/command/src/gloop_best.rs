@@ -99,7 +99,7 @@ impl Best {
         if self.rounds > 0 {
             std::fs::create_dir_all(&self.folder)
                 .map_err(|e| Failure::writing(self.folder.display(), e))?;
-            let pool = self.threads.pool()?;
+            let pool = crate::pool(self.threads)?;
             let asked = |record: &&mut Record| {
                 self.task.is_none_or(|task| task == record.goal)
                     && self.board.is_none_or(|board| board == record.size)

@@ -107,7 +107,7 @@ impl Puzzles {
         };
         let pictures = Pictures::new(&self)?;
         let threads = self.threads.number();
-        let pool = self.threads.pool()?;
+        let pool = crate::pool(self.threads)?;
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
         let mut rows = format!("{COLUMNS}\n");

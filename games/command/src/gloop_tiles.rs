@@ -211,7 +211,7 @@ impl Pack {
     }
 
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let pool = self.threads.pool()?;
+        let pool = crate::pool(self.threads)?;
         let stop = stop::flag(None);
         let output = self.output()?;
         let mut search = match self.kept()? {

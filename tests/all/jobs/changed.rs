@@ -150,7 +150,6 @@ fn shards_that_come_while_others_leave_find_their_folders() {
     }
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn a_second_run_leaves_a_book_alone_that_is_being_set() {
     let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
@@ -299,7 +298,6 @@ fn what_the_job_did_not_write_is_not_replaced() {
     }
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn a_foreign_book_stays() {
     let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));

@@ -170,7 +170,6 @@ fn no_signal_leaves_an_unfinished_file_behind() {
     );
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn a_book_that_is_broken_off_leaves_nothing() {
     let folder = Folder::new();
@@ -188,10 +187,7 @@ fn a_book_that_is_broken_off_leaves_nothing() {
 
 #[test]
 fn kills_lose_nothing() {
-    let books = match cfg!(feature = "books") {
-        true => "books = [\"b.toml\"]\n",
-        false => "",
-    };
+    let books = "books = [\"b.toml\"]\n";
     let text = format!("{books}archive = \"seen\"\nsite = \"web\"\n{LONG}{TINY}");
     let recipe = "title = \"B\"\n[[section]]\nfile = \"puzzles.csv\"\ncount = 2\n";
     // Each has an archive of its own.
