@@ -1,5 +1,5 @@
-// Addresses and kept work that no page has made: each is refused in words or taken over, and the page goes on. What is tried is the
-// same in every run.
+// Addresses and kept work that no page has made: each is refused in words or taken over, and the
+// page goes on. What is tried is the same in every run.
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { assert } from "./browser.mjs";
@@ -19,7 +19,8 @@ const chance = (seed) => (bound) => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
 };
 const ODD = [null, true, -1, 0.5, 7, 1e300, "", "x", "×", "r1c1", "__proto__", "constructor", [], {}, [[]], [null], { length: 9 }];
-// A value of which one part is another, missing or twice. All parts are as likely, the innermost too.
+// A value of which one part is another, missing or twice. All parts are as likely, the innermost
+// too.
 const pathsOf = (value, path = []) => [path, ...(value && typeof value === "object" ? Object.keys(value).flatMap((key) => pathsOf(value[key], [...path, key])) : [])];
 const changed = (value, pick) => {
   const all = pathsOf(value);
@@ -64,7 +65,8 @@ async function begun(browser, what) {
   return { page, tell, calm };
 }
 
-// Addresses of one page: those that are given, and what comes of changing them. `work` is what an address with a puzzle may hold.
+// Addresses of one page: those that are given, and what comes of changing them. `work` is what an
+// address with a puzzle may hold.
 export async function fuzzAddresses(browser, url, { addresses, work, rounds, seed = 1 }) {
   const { page, tell, calm } = await begun(browser, url);
   const pick = chance(seed);
@@ -86,7 +88,8 @@ export async function fuzzAddresses(browser, url, { addresses, work, rounds, see
   await page.send("Page.close");
 }
 
-// What is kept for one page, by name, and what comes of changing it; `use` presses what can be pressed.
+// What is kept for one page, by name, and what comes of changing it; `use` presses what can be
+// pressed.
 export async function fuzzKept(browser, url, { states, rounds, use, seed = 1 }) {
   const { page, tell, calm } = await begun(browser, url);
   const pick = chance(seed);

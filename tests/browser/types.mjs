@@ -1,5 +1,5 @@
-// Types of the pages' programs: what `tsc --checkJs --strict` says of the parts of each page, with the elements and the words that
-// this page has; and of the workers. See scripts/test-types.
+// Types of the pages' programs: what `tsc --checkJs --strict` says of the parts of each page, with
+// the elements and the words that this page has; and of the workers. See scripts/test-types.
 import { createRequire } from "node:module";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";

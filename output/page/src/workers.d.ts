@@ -1,4 +1,5 @@
-// What the workers find in their scope: all that the library knows of is that of another kind of worker.
+// What the workers find in their scope: all that the library knows of is that of another kind of
+// worker.
 declare const registration: ServiceWorkerRegistration;
 declare const clients: Clients;
 declare function skipWaiting(): Promise<void>;

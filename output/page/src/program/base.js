@@ -22,7 +22,8 @@ const guideOf = (row) => row.guide || setup.genres[row.genre];
 const rows = String($("puzzles").textContent).trim().split("\n").filter((line) => line).map(rowOf);
 
 // ---- Settings and work, kept in the browser ----
-// A list or an object that was kept under a name, or null. Anything may stand in it: other pages, and hands, write there too.
+// A list or an object that was kept under a name, or null. Anything may stand in it: others write
+// there, too.
 /** @type {(name: string) => Kept | null} */
 const kept = (name) => {
   try {

@@ -23,7 +23,7 @@ const opened = async (code) => {
     }
   }
 };
-// What an address holds: the text of a puzzle, and the work on it, if there is any. It throws where it is anything else.
+// Reads the text of a puzzle, and the work on it if there is any. Throws where it is anything else.
 /** @type {(code: string) => Promise<{ puzzle: string, work: Work | null }>} */
 const readShared = async (code) => {
   const { puzzle, drawn: ink, notes = "", colours = [] } = await opened(code);
