@@ -31,6 +31,7 @@ fn host() -> String {
 }
 
 /// The failure of a command that is about a job.
+#[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
 pub fn job_failure(error: JobError) -> Failure {
     let text = error.to_string();
     match error {
