@@ -44,7 +44,6 @@ const FILES: &[Files] = &[
     ),
     files("check", &["file"], &["proof"], &[]),
     files("compare", &["source"], &["svg"], &[]),
-    files("count", &["source"], &[], &[]),
     files("draw", &["file"], &[], &["output"]),
     files("explain", &["source"], &[], &[]),
     files("finish", &["source", "clues"], &["output"], &[]),
@@ -56,13 +55,13 @@ const FILES: &[Files] = &[
     files("gloop play", &["replay"], &["transcript", "svg"], &[]),
     files("gloop puzzles", &["check"], &[], &["output"]),
     files("gloop tiles", &[], &["output"], &[]),
-    files("grade", &["file"], &[], &[]),
+    files("grade", &["source"], &[], &[]),
     files("hint", &["source"], &[], &[]),
     files("man", &[], &[], &["output"]),
     files("maze play", &["stage", "replay"], &["transcript"], &[]),
     files("maze possible", &["source"], &["picture"], &[]),
     files("maze stage", &[], &["output"], &[]),
-    files("measure", &["file"], &[], &[]),
+    files("measure", &["source"], &[], &[]),
     files("play", &["source"], &["output"], &[]),
     files("proof", &["file"], &[], &[]),
     files("reduce", &["source"], &[], &[]),
@@ -164,7 +163,7 @@ mod tests {
             "JOB",
         ];
         let path = clap::value_parser!(std::path::PathBuf).type_id();
-        let named = |name: &clap::builder::Str| NAMES.iter().any(|known| name.contains(known));
+        let named = |name: &clap::builder::Str| name.split('|').any(|word| NAMES.contains(&word));
         arg.get_value_parser().type_id() == path
             || arg
                 .get_value_names()
