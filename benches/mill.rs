@@ -12,7 +12,8 @@ use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
-use pencilmill_generator::prover::{PATIENCE, posed, solve};
+use pencilmill_generator::prover::{PATIENCE, solve};
+use pencilmill_generator::stated::posed;
 use pencilmill_testing::Second;
 
 fn main() {

@@ -1,16 +1,16 @@
 //! Kinds of arguments that several subcommands take.
 
-use crate::failure::Failure;
 use clap::builder::{BoolishValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use pencilmill_api::{Limit, Look, MILLION, Pattern, Puzzle, codes, read_pattern};
-use pencilmill_generator::board::{Board, Language, NoBoard};
+pub use pencilmill_command::args::{ThreadsArg, board, languages};
+use pencilmill_command::failure::Failure;
+use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::{ClueSymmetry, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::prover::PATIENCE;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -83,17 +83,6 @@ where
 pub fn symmetries() -> impl TypedValueParser<Value = ClueSymmetry> {
     PossibleValuesParser::new(ClueSymmetry::ALL.map(ClueSymmetry::name))
         .try_map(|name| name.parse::<ClueSymmetry>())
-}
-
-/// A parser of languages; completions offer them.
-pub fn languages() -> impl TypedValueParser<Value = Language> {
-    PossibleValuesParser::new(Language::ALL.map(Language::code))
-        .try_map(|code| code.parse::<Language>())
-}
-
-/// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.
-pub fn board(text: &str) -> Result<Board, String> {
-    text.parse().map_err(|e: NoBoard| e.to_string())
 }
 
 /// What solving a puzzle may cost.
@@ -211,55 +200,6 @@ impl UrlArg {
             (true, None) => Err(Failure::Usage(
                 "--url: the web player has no words for something that is printed".to_owned(),
             )),
-        }
-    }
-}
-
-/// How many threads work.
-#[derive(clap::Args, Clone, Copy)]
-pub struct ThreadsArg {
-    /// Threads; without it, one for each processor.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-}
-
-impl ThreadsArg {
-    /// What was asked for, or one for each processor.
-    pub fn number(self) -> usize {
-        match self.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        }
-    }
-
-    /// So many threads.
-    pub fn pool(self) -> Result<ThreadPool, Failure> {
-        let pool = ThreadPoolBuilder::new().num_threads(self.number());
-        Ok(pool.build()?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards() {
-        assert_eq!(board("10"), Ok(Board::new(10, 10)));
-        assert_eq!(board("8x12"), Ok(Board::new(8, 12)));
-        for wrong in [
-            "",
-            "x",
-            "0",
-            "-3",
-            "+3",
-            "8x",
-            "8x12x3",
-            "101",
-            "99999999999",
-            "8 x 12",
-        ] {
-            assert!(board(wrong).is_err(), "{wrong}");
         }
     }
 }

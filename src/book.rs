@@ -1,8 +1,9 @@
 //! `pencilmill book`: a book from a recipe.
 
 use crate::args::ThreadsArg;
-use crate::failure::Failure;
-use crate::put::Force;
+use crate::joblog::job_failure;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::Force;
 use pencilmill_jobs::books::NoBook;
 use std::path::PathBuf;
 
@@ -74,20 +75,21 @@ enum StandardArg {
 #[cfg(not(feature = "books"))]
 impl Book {
     pub fn run(self) -> Result<(), Failure> {
-        Err(NoBook::Without(self.recipe.display().to_string()).into())
+        Err(book_failure(NoBook::Without(
+            self.recipe.display().to_string(),
+        )))
     }
 }
 
-impl From<NoBook> for Failure {
-    fn from(error: NoBook) -> Failure {
-        match error {
-            #[cfg(feature = "books")]
-            NoBook::File(error) => error.into(),
-            #[cfg(feature = "books")]
-            NoBook::Archive(_) => Failure::Data(error.to_string()),
-            NoBook::Job(error) => error.into(),
-            NoBook::Without(_) => Failure::Usage(error.to_string()),
-        }
+/// The failure of a command that sets books.
+pub fn book_failure(error: NoBook) -> Failure {
+    match error {
+        #[cfg(feature = "books")]
+        NoBook::File(error) => set::file_failure(error),
+        #[cfg(feature = "books")]
+        NoBook::Archive(_) => Failure::Data(error.to_string()),
+        NoBook::Job(error) => job_failure(error),
+        NoBook::Without(_) => Failure::Usage(error.to_string()),
     }
 }
 
@@ -95,23 +97,23 @@ impl From<NoBook> for Failure {
 mod set {
     //! The command in a program that sets books.
 
-    use super::{Book, ProfileArg, StandardArg};
-    use crate::failure::Failure;
-    use crate::progress;
+    use super::{Book, ProfileArg, StandardArg, book_failure};
     use pencilmill_api::Interrupt;
     use pencilmill_book::BookError;
     use pencilmill_book::file::{FileError, Outputs, Setting, read};
     use pencilmill_book::font::FontError;
-    use pencilmill_book::gather::{GatherError, Progress};
     use pencilmill_book::picture::PictureError;
     use pencilmill_book::recipe::{Profile, Standard};
+    use pencilmill_book::sources::{GatherError, Progress};
+    use pencilmill_command::failure::Failure;
+    use pencilmill_command::progress;
     use pencilmill_jobs::books::archived;
     use std::cell::RefCell;
     use std::path::Path;
 
     impl Book {
         pub fn run(self) -> Result<(), Failure> {
-            let mut recipe = read(&self.recipe)?;
+            let mut recipe = read(&self.recipe).map_err(file_failure)?;
             if let Some(profile) = self.profile {
                 recipe.profile = match profile {
                     ProfileArg::Print => Profile::Print,
@@ -127,7 +129,7 @@ mod set {
                 });
             }
             let folder = self.recipe.parent().unwrap_or(Path::new(""));
-            let seen = archived(&recipe, folder)?;
+            let seen = archived(&recipe, folder).map_err(book_failure)?;
             let progress = RefCell::new(progress::Progress::new(0, self.quiet));
             let setting = Setting {
                 folder,
@@ -152,7 +154,7 @@ mod set {
                 force: self.force.force,
                 recipe: &self.recipe,
             };
-            let written = setting.write(&recipe, outputs)?;
+            let written = setting.write(&recipe, outputs).map_err(file_failure)?;
             let progress = progress.into_inner();
             for line in &written.notes {
                 progress.note(line);
@@ -162,48 +164,32 @@ mod set {
         }
     }
 
-    impl From<FileError> for Failure {
-        fn from(error: FileError) -> Failure {
-            let text = error.to_string();
-            match error {
-                FileError::Write { path, error } => Failure::writing(path.display(), error),
-                FileError::Read { .. } => Failure::Io(text),
-                FileError::NoText(_)
-                | FileError::NoDate
-                | FileError::OnScreen
-                | FileError::InLight => Failure::Data(text),
-                FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
-                FileError::Recipe(misplaced) => misplaced.into(),
-                FileError::Font(FontError::Io { .. }) => Failure::Io(text),
-                FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
-                FileError::Text(_) => Failure::Data(text),
-                FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
-                FileError::Picture(PictureError::Other { .. }) => Failure::Data(text),
-                FileError::Gather(error) => error.into(),
-                FileError::Book(error) => error.into(),
+    /// The failure of a command that sets a book from files.
+    pub fn file_failure(error: FileError) -> Failure {
+        let text = error.to_string();
+        match error {
+            FileError::Write { path, error } => Failure::writing(path.display(), error),
+            FileError::Read { .. } => Failure::Io(text),
+            FileError::NoText(_) | FileError::NoDate | FileError::OnScreen | FileError::InLight => {
+                Failure::Data(text)
             }
-        }
-    }
-
-    impl From<GatherError> for Failure {
-        fn from(error: GatherError) -> Failure {
-            match error {
+            FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
+            FileError::Recipe(misplaced) => misplaced.into(),
+            FileError::Font(FontError::Io { .. }) => Failure::Io(text),
+            FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
+            FileError::Text(_) => Failure::Data(text),
+            FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
+            FileError::Picture(PictureError::Other { .. }) => Failure::Data(text),
+            FileError::Gather(error) => match error {
                 GatherError::Recipe(misplaced) => misplaced.into(),
                 GatherError::Read(error) => error.into(),
                 GatherError::Answer(text) => Failure::Data(text),
                 GatherError::Inspection(text) => Failure::Internal(text),
                 GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
                 GatherError::Stopped => Failure::Stopped(error.to_string()),
-            }
-        }
-    }
-
-    impl From<BookError> for Failure {
-        fn from(error: BookError) -> Failure {
-            match error {
-                BookError::Internal(text) => Failure::Internal(text),
-                error => Failure::Data(error.to_string()),
-            }
+            },
+            FileError::Book(BookError::Internal(text)) => Failure::Internal(text),
+            FileError::Book(error) => Failure::Data(error.to_string()),
         }
     }
 }

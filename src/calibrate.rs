@@ -1,7 +1,7 @@
 //! `pencilmill calibrate`: rows of the calibration table.
 
 use crate::args::{GenreArg, GenreParser, ThreadsArg, board};
-use crate::failure::Failure;
+use pencilmill_command::failure::Failure;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::Order;

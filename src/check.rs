@@ -1,10 +1,10 @@
 //! `pencilmill check`: is everything in a file true?
 
 use crate::args::{LimitArg, ThreadsArg};
-use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
-use crate::put::{Force, begin};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, begin};
 use pencilmill_records::printable::printable;
 use pencilmill_records::seen::Seen as Names;
 use pencilmill_records::verify::{Fault, Inspected, Look, inspect};

@@ -1,10 +1,10 @@
 //! `pencilmill compare`: two answers of a puzzle over each other.
 
 use crate::args::{LabelsArg, LimitArg};
-use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
-use crate::put::{Force, put};
 use pencilmill_api::{Comparison, Drawing, Language, Pair, compare, title};
+use pencilmill_command::failure::{Failure, UNDECIDED};
+use pencilmill_command::put::{Force, put};
 use std::io::Write;
 use std::path::PathBuf;
 

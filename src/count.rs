@@ -1,6 +1,6 @@
 //! `pencilmill count`: how many solved boards a genre has at all.
 
-use crate::failure::Failure;
+use pencilmill_command::failure::Failure;
 use pencilmill_generator::genres::bitspuzzle::count::count;
 use std::io::Write;
 

@@ -1,14 +1,14 @@
 //! `pencilmill draw`: records as pictures.
 
 use crate::args::{LookArg, ThreadsArg};
-use crate::failure::Failure;
 use crate::pick::open;
-use crate::put::Force;
 use pencilmill_api::{Drawing, title};
 #[cfg(feature = "books")]
 use pencilmill_book::png::Painter;
 #[cfg(feature = "books")]
 use pencilmill_book::single::PdfPainter;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::Force;
 use pencilmill_figures::description::description;
 use pencilmill_figures::figure::Figure;
 use pencilmill_figures::svg::svg;

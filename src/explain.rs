@@ -1,9 +1,9 @@
 //! `pencilmill explain`: the steps a person would take.
 
 use crate::args::{LabelsArg, LimitArg, languages};
-use crate::failure::Failure;
 use crate::pick::pick;
 use pencilmill_api::{Language, explain, only_answer};
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 
 /// Explain how to solve a puzzle, step by step.

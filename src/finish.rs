@@ -1,14 +1,14 @@
 //! `pencilmill finish`: a puzzle that somebody has begun.
 
 use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries};
-use crate::failure::Failure;
 use crate::pick::pick;
-use crate::put::{Force, begin};
 use crate::solve::report;
 use pencilmill_api::{
     Answers, ClueSymmetry, Error, Finish, Finished, Language, Look, Mix, Puzzle, Stuck,
     completions, terminal, title,
 };
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, begin};
 use pencilmill_records::write::{Format, Writer};
 use std::io::Write;
 use std::path::{Path, PathBuf};

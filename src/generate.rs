@@ -1,12 +1,12 @@
 //! `pencilmill generate`: from a seed to records.
 
 use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries};
-use crate::failure::Failure;
 use crate::kept::{Note, Output, Progress};
 use crate::pick::{open_file, pick};
-use crate::progress::Progress as ProgressBar;
-use crate::stop;
 use pencilmill_api::{Interrupt, Made, Miss, Order, Production, Wanted};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress as ProgressBar;
+use pencilmill_command::stop;
 use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix};

@@ -1,10 +1,10 @@
 //! `pencilmill grade`: how hard the puzzles of a file are.
 
 use crate::args::{LimitArg, ThreadsArg};
-use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
 use pencilmill_api::{Entry, Limit, Rated, Rating, only_answer, rate};
+use pencilmill_command::failure::Failure;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::read::{Raw, ReadError};

@@ -1,9 +1,9 @@
 //! `pencilmill hint`: what follows next from a half-done drawing, or its first mistake.
 
 use crate::args::{LabelsArg, LimitArg, languages};
-use crate::failure::Failure;
 use crate::pick::pick;
 use pencilmill_api::{Language, Stage, hint, only_answer};
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 
 /// Say how to go on with a half-done puzzle, or where it went wrong.

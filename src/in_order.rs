@@ -1,7 +1,7 @@
 //! Records looked at by many threads, and reported in their order, each as soon as it and all before it are done.
 
-use crate::failure::Failure;
 use crate::pick::Input;
+use pencilmill_command::failure::Failure;
 use pencilmill_records::read::{Raw, ReadError};
 use std::collections::VecDeque;
 use std::io::Write;

@@ -1,11 +1,12 @@
 //! What a run of a job tells: progress on standard error for people, and the times in the job's log. The clock stands
 //! here and nowhere else.
 
-use crate::progress::{now, say};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use pencilmill_jobs::Event;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::{now, say};
 use pencilmill_jobs::log::{Log, Moment, Runner};
 use pencilmill_jobs::spec::Job;
+use pencilmill_jobs::{Event, JobError};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -27,6 +28,19 @@ fn host() -> String {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let name = name.or_else(|| std::env::var("HOSTNAME").ok());
     name.map_or("unknown".to_owned(), |name| name.trim().to_owned())
+}
+
+/// The failure of a command that is about a job.
+pub fn job_failure(error: JobError) -> Failure {
+    let text = error.to_string();
+    match error {
+        JobError::Damaged(_) => Failure::Data(text),
+        JobError::Io { .. } => Failure::Io(text),
+        JobError::Locked(_) => Failure::Locked(text),
+        JobError::Changed(_) => Failure::Changed(text),
+        JobError::Stopped => Failure::Stopped(text),
+        JobError::Inspection(_) => Failure::Internal(text),
+    }
 }
 
 enum How {

@@ -1,7 +1,7 @@
 //! A file that `generate --resume` goes on with: what is kept of it is vouched for by a note beside it, or made again and compared.
 
-use crate::failure::Failure;
-use crate::put::put;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::put;
 use pencilmill_jobs::block::sha256_text;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::read::At;

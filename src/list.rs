@@ -1,7 +1,7 @@
 //! `pencilmill list`: all genres.
 
-use crate::failure::Failure;
 use pencilmill_api::all_genres;
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 use textwrap::core::display_width;
 

@@ -1,9 +1,9 @@
 //! `pencilmill measure`: how the clues of boards are spread.
 
 use crate::args::ThreadsArg;
-use crate::failure::Failure;
 use crate::in_order::in_order;
 use crate::pick::open;
+use pencilmill_command::failure::Failure;
 use pencilmill_generator::board::{Board, Spacing};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{Raw, ReadError};
@@ -84,7 +84,7 @@ type Measured = (String, &'static str, Board, Numbers);
 fn measured(raw: Result<Raw, ReadError>) -> Result<Measured, Failure> {
     let entry = Entry::parse(raw?)?;
     let puzzle = &entry.puzzle;
-    let found = Spacing::of(puzzle.board, &puzzle.clues());
+    let found = Spacing::measure(puzzle.board, &puzzle.clues());
     let Spacing {
         clues,
         empty_share,

@@ -1,6 +1,6 @@
 //! Where puzzles come from: a file, standard input, or the argument itself.
 
-use crate::failure::Failure;
+use pencilmill_command::failure::Failure;
 use pencilmill_generator::puzzlink;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{ReadError, Reader};

@@ -1,9 +1,9 @@
 //! `pencilmill play`: a page on which puzzles are played.
 
 use crate::args::{LabelsArg, ThreadsArg};
-use crate::failure::Failure;
 use crate::pick::open;
-use crate::put::{Force, begin};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, begin};
 use pencilmill_page::{Examples, Page, PageError, Start, sheets};
 use pencilmill_records::atomic_file::NewFile;
 use std::path::PathBuf;
@@ -51,35 +51,36 @@ impl Play {
     pub fn run(self) -> Result<(), Failure> {
         let mut source = open(&self.source)?;
         let title = self.title.as_deref();
-        let cannot = PageError::writing(self.output.display());
+        let path = self.output.display();
+        let cannot = |error| Failure::writing(&path, error);
         let file = begin(&self.output, self.force.replace())?;
         let How {
             no_hints,
             labels,
             threads,
         } = self.how;
-        let page = Page::new(title, Start::Board, file).map_err(&cannot)?;
+        let page = Page::new(title, Start::Board, file).map_err(cannot)?;
         let mut page = page.labelled(labels.is_asked(false));
         sheets(
             &mut source,
             &self.source,
             !no_hints,
             threads.number(),
-            |sheet| page.add(sheet).map_err(&cannot),
-        )?;
+            |sheet| page.add(sheet).map_err(PageError::writing(&path)),
+        )
+        .map_err(page_failure)?;
         let ended = page
             .finish(&mut Examples::new(true))
             .and_then(NewFile::finish);
-        Ok(ended.map_err(cannot)?)
+        ended.map_err(cannot)
     }
 }
 
-impl From<PageError> for Failure {
-    fn from(error: PageError) -> Failure {
-        match error {
-            PageError::Read(error) => error.into(),
-            PageError::Write { path, error } => Failure::writing(path, error),
-            PageError::Empty(_) => Failure::Data(error.to_string()),
-        }
+/// The failure of a command that makes pages.
+pub fn page_failure(error: PageError) -> Failure {
+    match error {
+        PageError::Read(error) => error.into(),
+        PageError::Write { path, error } => Failure::writing(path, error),
+        PageError::Empty(_) => Failure::Data(error.to_string()),
     }
 }

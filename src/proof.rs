@@ -1,6 +1,6 @@
 //! `pencilmill proof`: proofs from elsewhere, checked against their puzzles.
 
-use crate::failure::Failure;
+use pencilmill_command::failure::Failure;
 use pencilmill_records::proofs::Proofs;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};

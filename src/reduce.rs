@@ -1,9 +1,9 @@
 //! `pencilmill reduce`: which clues of a puzzle can go.
 
 use crate::args::{LimitArg, UrlArg, grades};
-use crate::failure::Failure;
 use crate::pick::pick;
 use pencilmill_api::{Grade, Wish, reduce};
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 
 /// Say which clues of a puzzle can go, and drop as many as possible.

@@ -1,8 +1,8 @@
 //! `pencilmill rules`: the rule page of a genre.
 
 use crate::args::{GenreArg, GenreParser, languages};
-use crate::failure::Failure;
 use pencilmill_api::{Language, RulePage, rules};
+use pencilmill_command::failure::Failure;
 use std::io::Write;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator};

@@ -1,10 +1,10 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
 use crate::args::{LimitArg, LookArg, UrlArg};
-use crate::failure::Failure;
 use crate::pick::pick;
-use crate::put::{Force, put};
 use pencilmill_api::{only_answer, svg, terminal, title};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;

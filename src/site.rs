@@ -1,9 +1,10 @@
 //! `pencilmill site`: a folder of pages that can be put on any server.
 
-use crate::failure::Failure;
+use crate::joblog::job_failure;
 use crate::pick::open_file;
-use crate::play::How;
-use crate::put::Force;
+use crate::play::{How, page_failure};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::Force;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_page::sheets;
 use pencilmill_page::site::{SITE, Site};
@@ -69,15 +70,15 @@ impl SiteOf {
         } = self.how;
         let mut site = Site::new(&self.title, folder).labelled(labels.is_asked(false));
         if let Some(path) = &self.module {
-            site = site.with_module(&module(path)?)?;
+            site = site.with_module(&module(path)?).map_err(page_failure)?;
         }
         if let (Some(source), Some(file)) = (&mut source, &file) {
             sheets(source, file, !no_hints, threads.number(), |sheet| {
                 site.add(sheet)
-            })?;
+            })
+            .map_err(page_failure)?;
         }
-        site.finish()?;
-        Ok(())
+        site.finish().map(|_| ()).map_err(page_failure)
     }
 }
 
@@ -88,7 +89,7 @@ fn file_of(source: &str) -> Result<String, Failure> {
         return Ok(source.to_owned());
     }
     let folder = Folder::new(path);
-    let Some(manifest) = folder.manifest()? else {
+    let Some(manifest) = folder.manifest().map_err(job_failure)? else {
         let text = "found no finished job there, expected one, or a file";
         return Err(Failure::Data(format!("{source}: {text}")));
     };

@@ -1,12 +1,12 @@
 //! `pencilmill solve`: the answer, and whether it is the only one.
 
 use crate::args::{LabelsArg, LimitArg};
-use crate::failure::{Failure, UNDECIDED};
 use crate::pick::pick;
 use pencilmill_api::{
     Answers, Common, Drawing, Entry, Error, Language, Limit, Look, Puzzle, Solved, Unique,
     answer_text, answers, shared, solve, terminal, title,
 };
+use pencilmill_command::failure::{Failure, UNDECIDED};
 use std::io::{self, Write};
 
 /// Solve a puzzle and say whether the answer is unique.

@@ -1,7 +1,7 @@
 //! `pencilmill status`: how far a job is.
 
-use crate::failure::Failure;
-use crate::joblog::unix_time;
+use crate::joblog::{job_failure, unix_time};
+use pencilmill_command::failure::Failure;
 use pencilmill_jobs::folder::{Folder, State};
 use pencilmill_jobs::log::History;
 use pencilmill_records::printable::printable;
@@ -20,16 +20,17 @@ impl Status {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let folder = Folder::new(&self.dir);
         let shown = printable(&self.dir.display().to_string());
-        let Some(state) = folder.state()? else {
+        let Some(state) = folder.state().map_err(job_failure)? else {
             let text = format!("{shown}: no job was begun there");
             return Err(Failure::Io(text));
         };
         let mut page = format!("{shown}\n");
-        let left = entries(&folder, &state, &mut page);
+        let left = entries(&folder, &state, &mut page)?;
 
         let (now, mut rate) = (unix_time(), 0.0);
-        for (name, path, busy) in folder.shards() {
-            let shard = History::read(&std::fs::read_to_string(path).unwrap_or_default());
+        for (name, path, busy) in folder.shards().map_err(job_failure)? {
+            let log = std::fs::read(&path).map_err(|e| Failure::reading(path.display(), e))?;
+            let shard = History::read(&String::from_utf8_lossy(&log));
             let how = match shard.ended {
                 _ if busy => {
                     let own = shard.rate(now);
@@ -43,7 +44,7 @@ impl Status {
             let name = printable(&name.replace("-of-", "/"));
             page += &format!("shard {name:<8} {how}\n");
         }
-        match folder.manifest()? {
+        match folder.manifest().map_err(job_failure)? {
             Some(manifest) if manifest.is_of(&state) => {
                 page += &match manifest.has_its_files(&folder) {
                     Ok(true) => "finished\n".to_owned(),
@@ -71,9 +72,9 @@ impl Status {
 }
 
 /// Lists the entries; gives the number of indices that are not there yet.
-fn entries(folder: &Folder, state: &State, page: &mut String) -> u64 {
+fn entries(folder: &Folder, state: &State, page: &mut String) -> Result<u64, Failure> {
     let entries = &state.job.entries;
-    let done = folder.done(&state.job);
+    let done = folder.done(&state.job).map_err(job_failure)?;
     let names: Vec<String> = entries.iter().map(|e| printable(&e.name)).collect();
     let wide = names.iter().map(String::len).max().unwrap_or(0);
     let mut line = |name: &str, done: u64, count: u64| {
@@ -85,7 +86,7 @@ fn entries(folder: &Folder, state: &State, page: &mut String) -> u64 {
     }
     let (all, count) = (done.iter().sum(), entries.iter().map(|e| e.count).sum());
     line("all", all, count);
-    count - all
+    Ok(count - all)
 }
 
 /// A time that a person can read.

@@ -8,7 +8,6 @@ use pencilmill_generator::mill::{Mill, Miss, Stuck};
 use pencilmill_generator::prover::Answers;
 use pencilmill_generator::record::Record;
 use pencilmill_generator::wanted::{Part, Refused, Wanted};
-use pencilmill_records::verify;
 use std::collections::BTreeSet;
 
 /// Indices that are tried for each different puzzle asked for.
@@ -62,7 +61,7 @@ impl Finish {
         {
             return Err(Error::Refused(Refused {
                 part: Part::Answer,
-                reason: format!("it is no answer: {}", verify::explain(puzzle, broken)),
+                reason: format!("it is no answer: {}", puzzle.explain(broken)),
             }));
         }
         let wanted = Wanted {

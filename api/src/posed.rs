@@ -13,7 +13,7 @@ use pencilmill_generator::grade::{
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_until};
 use pencilmill_generator::puzzlink;
-use pencilmill_records::{penpa, verify};
+use pencilmill_records::penpa;
 
 /// Steps of the engine are counted in millions wherever a person names a limit.
 pub const MILLION: u64 = 1_000_000;
@@ -97,7 +97,7 @@ pub fn check(puzzle: &Puzzle, drawing: &Drawing) -> Result<(), (u8, Option<Place
             Broken::Rule(rule, place) => (rule, place),
             Broken::Foreign(item) => (0, Some(item.at)),
         };
-        (rule, place, verify::explain(puzzle, broken))
+        (rule, place, puzzle.explain(broken))
     })
 }
 

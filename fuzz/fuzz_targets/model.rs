@@ -5,9 +5,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, Solver, Verdict};
-use pencilmill_testing::random::{Parts, SUBGRAPH_KINDS, on_subgraph};
 use pencilmill_proof::{Checker, plain};
+use pencilmill_solver::{Budget, Constraint, Demand, Explain, Graph, Lit, Solver, Verdict};
+use pencilmill_testing::random::{DEMANDS, demand};
 
 const MOST_VARS: usize = 10;
 
@@ -48,29 +48,15 @@ impl Bytes<'_> {
             .collect()
     }
 
-    /// A graph whose edges stand under literals; each leads from one vertex to another.
-    fn subgraph(&mut self, vars: usize, most: usize) -> (Vec<Lit>, Vec<(u32, u32, Lit)>) {
-        let vertices = self.lits(vars, most);
-        let mut edges = self.edges(vertices.len());
-        edges.retain(|e| e.0 != e.1);
-        let edges = edges.iter().map(|e| (e.0, e.1, self.lit(vars)));
-        let edges = edges.collect();
-        (vertices, edges)
-    }
-
     /// A weight, and bounds of weighted sums: small, of either sign.
     fn weight(&mut self) -> i32 {
         self.byte() as i32 % 16 - 6
     }
 
     fn constraint(&mut self, vars: usize) -> Constraint {
-        match self.below(6 + SUBGRAPH_KINDS) {
+        match self.below(5 + DEMANDS) {
             0 => Constraint::Clause(self.lits(vars, 5)),
-            1 => Constraint::Sum {
-                lits: self.lits(vars, 20),
-                min: self.number(),
-                max: self.number(),
-            },
+            1 => Constraint::sum(self.lits(vars, 20), self.number(), self.number()),
             2 => {
                 let rays = self.below(5);
                 Constraint::Runs {
@@ -81,15 +67,9 @@ impl Bytes<'_> {
             3 => {
                 let vertices = self.lits(vars, 9);
                 let edges = self.edges(vertices.len());
-                Constraint::Connected { vertices, edges }
+                Graph::fixed(vertices, edges).must(Demand::Connected)
             }
             4 => {
-                let vertices = self.lits(vars, 6);
-                let edges = self.edges(vertices.len());
-                let edges = edges.iter().map(|e| (e.0, e.1, self.lit(vars))).collect();
-                Constraint::Loop { vertices, edges }
-            }
-            5 => {
                 let lits = self.lits(vars, 10);
                 Constraint::Linear {
                     terms: lits.into_iter().map(|l| (self.weight(), l)).collect(),
@@ -98,18 +78,17 @@ impl Bytes<'_> {
                 }
             }
             kind => {
-                let (mut vertices, edges) = self.subgraph(vars, 7);
+                let mut vertices = self.lits(vars, 7);
                 vertices.push(self.lit(vars));
-                let parts = Parts {
-                    marks: vertices.iter().map(|_| self.lit(vars)).collect(),
-                    of: self.below(vertices.len()) as u32,
-                    each: self.below(2) == 0,
-                    min: self.number(),
-                    max: self.number(),
-                    vertices,
-                    edges,
-                };
-                on_subgraph(kind - 6, parts)
+                let mut edges = self.edges(vertices.len());
+                edges.retain(|e| e.0 != e.1);
+                let edges = edges.iter().map(|e| (e.0, e.1, self.lit(vars)));
+                let edges = edges.collect();
+                let marks = vertices.iter().map(|_| self.lit(vars)).collect();
+                let each = self.below(2) == 0;
+                let of = self.below(vertices.len()) as u32;
+                let (min, max) = (self.number(), self.number());
+                Graph { vertices, edges }.must(demand(kind - 5, marks, each, of, min, max))
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Games: systems that are played and not drawn.
+//! Games: systems that are played rather than drawn.
 //!
-//! A [`Game`] says how it starts, which moves are legal, what a move changes and what is answered to it, and when it
-//! is over. The [`referee`] knows nothing else of it: it reads moves as text, refuses illegal ones with their place,
-//! keeps the transcript, and plays a transcript again.
+//! A [`Game`] has a start, legal moves with their effects and responses, and an end. The
+//! [`referee`] knows nothing else about it: it reads moves as text, rejects illegal ones with their
+//! place, keeps the transcript, and replays transcripts.
 
 pub mod gloop;
 pub mod maze;
@@ -12,44 +12,44 @@ use std::fmt::Display;
 
 /// A system that is played.
 pub trait Game {
-    /// A moment of a game: all that is known to the one who runs it.
+    /// A complete state of the game, hidden parts included.
     type State: Clone;
-    /// What a player does at once.
+    /// A single action of a player.
     type Move: Clone + PartialEq + Display;
-    /// What the players are told of a move.
+    /// The public response to a move.
     type Response: Clone + PartialEq + Display;
-    /// Why a text is no move, or a move is not allowed now.
+    /// The reason why a text is no move, or a move is not legal now.
     type Error: std::error::Error;
 
     /// The state before the first move.
     fn start(&self) -> Self::State;
 
-    /// The move that a text stands for. What a move is written as must be read as the same move.
+    /// Reads a move. The text of a move must be read as that move.
     ///
     /// # Errors
-    /// If the text stands for none.
+    /// The text is no move.
     fn read(&self, state: &Self::State, text: &str) -> Result<Self::Move, Self::Error>;
 
-    /// Makes a move and says what is answered to it.
+    /// Makes a move and returns the response.
     ///
     /// # Errors
-    /// If the move is not legal; the state is then as it was.
+    /// The move is not legal; the state is then unchanged.
     fn play(
         &self,
         state: &mut Self::State,
         one: &Self::Move,
     ) -> Result<Self::Response, Self::Error>;
 
-    /// Whether the game is over.
+    /// True if the game is over.
     fn over(&self, state: &Self::State) -> bool;
 
-    /// Whether a text in a transcript says this response.
+    /// True if a text in a transcript is this response.
     fn says(&self, response: &Self::Response, text: &str) -> bool {
         response.to_string() == text
     }
 }
 
-/// A game that is lent is the same game.
+/// A borrowed game plays as the game itself.
 impl<G: Game> Game for &G {
     type State = G::State;
     type Move = G::Move;

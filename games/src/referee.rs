@@ -1,20 +1,21 @@
-//! The referee of every game: reads moves, answers them, and keeps and replays the transcript.
+//! The referee of every game: reads moves, responds to them, and keeps and replays the transcript.
 //!
-//! A transcript is text, a turn a line: the move, ` -> `, and what was answered. Empty lines and lines that begin with
-//! `#` say nothing. A line without an answer is a move yet to be answered.
+//! A transcript is text with a line for each turn: the move, ` -> `, and the response. Empty lines
+//! and lines that begin with `#` are ignored. A line without a response is a move still without
+//! one.
 
 use crate::Game;
 use std::fmt::{self, Display, Write};
 
-/// Stands between a move and its answer.
+/// Separator of a move and its response.
 pub(crate) const ANSWERED: &str = " -> ";
 
-/// A move and what was answered to it.
+/// A move and its response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn<M, R> {
-    /// What was done.
+    /// The move.
     pub made: M,
-    /// What was answered.
+    /// The response.
     pub response: R,
 }
 
@@ -27,23 +28,23 @@ impl<M: Display, R: Display> Display for Turn<M, R> {
 /// A turn of a game.
 pub type TurnOf<G> = Turn<<G as Game>::Move, <G as Game>::Response>;
 
-/// Why a turn is refused.
+/// The reason why a turn is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused<E> {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// It is no move, or not a legal one.
+    /// The text is no move, or no legal one.
     #[error(transparent)]
     Illegal(E),
-    /// A transcript says another answer than the game does.
+    /// A response in a transcript that differs from the game's.
     #[error("found the answer {found:?} to {made:?}, expected {expected:?}")]
     Answer {
         /// The move.
         made: String,
-        /// What the transcript says.
+        /// The response in the transcript.
         found: String,
-        /// What the game answers.
+        /// The response of the game.
         expected: String,
     },
 }
@@ -54,18 +55,18 @@ pub enum Refused<E> {
 pub struct BadLine<E> {
     /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub why: Refused<E>,
 }
 
-/// A game being played; it is the referee's own, or lent.
+/// A game in progress, owned by the referee or borrowed.
 pub struct Referee<G: Game> {
     game: G,
     state: G::State,
     turns: Vec<TurnOf<G>>,
 }
 
-/// A game that is tried out further, and the one it came from goes on as it was.
+/// A copy lets a game be continued for trial while the original stays as it is.
 impl<G: Game + Clone> Clone for Referee<G> {
     fn clone(&self) -> Self {
         Referee {
@@ -77,7 +78,7 @@ impl<G: Game + Clone> Clone for Referee<G> {
 }
 
 impl<G: Game> Referee<G> {
-    /// A game about to begin.
+    /// A game before its first move.
     pub fn new(game: G) -> Self {
         Referee {
             state: game.start(),
@@ -86,10 +87,10 @@ impl<G: Game> Referee<G> {
         }
     }
 
-    /// A game that was played as the lines of a transcript say; each is given with its number.
+    /// A game replayed from the lines of a transcript, each given with its number.
     ///
     /// # Errors
-    /// At the first line that is no legal move, or that says another answer than the game gives.
+    /// The first line with an illegal move, or with a response that differs from the game's.
     pub fn replayed<'t>(
         game: G,
         lines: impl IntoIterator<Item = (usize, &'t str)>,
@@ -109,7 +110,7 @@ impl<G: Game> Referee<G> {
         Ok(referee)
     }
 
-    /// What is played.
+    /// The game played.
     pub fn game(&self) -> &G {
         &self.game
     }
@@ -119,29 +120,30 @@ impl<G: Game> Referee<G> {
         &self.state
     }
 
-    /// All moves so far, with what was answered.
+    /// All moves so far, with their responses.
     pub fn turns(&self) -> &[TurnOf<G>] {
         &self.turns
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     pub fn over(&self) -> bool {
         self.game.over(&self.state)
     }
 
-    /// Reads a move, makes it, and says what is answered.
+    /// Reads and makes a move, and returns it with the response.
     ///
     /// # Errors
-    /// If the game is over, the text is no move, or the move is not legal; nothing has happened then.
+    /// The game is over, the text is no move, or the move is not legal; the state is then
+    /// unchanged.
     pub fn turn(&mut self, text: &str) -> Result<&TurnOf<G>, Refused<G::Error>> {
         let made = self.game.read(&self.state, text);
         self.make(made.map_err(Refused::Illegal)?)
     }
 
-    /// Makes a move and says what is answered.
+    /// Makes a move, and returns it with the response.
     ///
     /// # Errors
-    /// If the game is over or the move is not legal; nothing has happened then.
+    /// The game is over, or the move is not legal; the state is then unchanged.
     pub fn make(&mut self, made: G::Move) -> Result<&TurnOf<G>, Refused<G::Error>> {
         if self.over() {
             return Err(Refused::Over);
@@ -152,7 +154,7 @@ impl<G: Game> Referee<G> {
         Ok(&self.turns[self.turns.len() - 1])
     }
 
-    /// Makes a move, whose answer is known; nothing has happened if it is another one.
+    /// Makes a move with a known response; the state is unchanged if the response differs.
     fn answered(&mut self, text: &str, answer: &str) -> Result<(), Refused<G::Error>> {
         let before = self.state.clone();
         let turn = self.turn(text)?;
@@ -169,7 +171,7 @@ impl<G: Game> Referee<G> {
         })
     }
 
-    /// All turns so far as text, a line each.
+    /// All turns so far as text, one to a line.
     pub fn transcript(&self) -> String {
         let mut text = String::new();
         for turn in &self.turns {
@@ -184,7 +186,7 @@ impl<G: Game> Referee<G> {
 mod tests {
     use super::*;
 
-    /// Players take one to three of ten matches by turns.
+    /// Players alternately take one to three of ten matches.
     struct Matches;
 
     #[derive(Debug, thiserror::Error, PartialEq)]

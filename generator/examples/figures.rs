@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         rate(&record.puzzle, &record.answer, LIMITS)?;
     }
     let rating = clock.elapsed().as_secs_f64();
-    let stats = mill.workspace.stats;
+    let stats = mill.workspace.stats();
 
     // Again, now timing each query, and what layers take; the clock itself costs a little.
     let times = Arc::new(Mutex::new((Instant::now(), Vec::new(), Duration::ZERO)));

@@ -32,10 +32,12 @@ pub mod batch;
 pub mod calibrate;
 pub mod grade;
 pub mod hint_loop;
+pub mod in_order;
 pub mod mill;
 pub mod prover;
 pub mod record;
 pub mod reduce;
+pub mod stated;
 pub mod wanted;
 
 pub use pencilmill_genres as genres;

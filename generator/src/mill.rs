@@ -279,7 +279,7 @@ impl Mill {
         let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
-        let before = self.workspace.stats.steps();
+        let before = self.workspace.stats().steps();
         for attempt in 0..ATTEMPTS {
             if self.workspace.stop.is_set() {
                 return Err(Miss::Stopped);
@@ -291,7 +291,7 @@ impl Mill {
                 self.tally.compose += 1;
                 continue;
             };
-            let steps = self.workspace.stats.steps() - before;
+            let steps = self.workspace.stats().steps() - before;
             let patience = match order.begun.is_empty() {
                 true if most == GRADED_LAYOUTS => self.patience,
                 true => u64::MAX,

@@ -6,9 +6,13 @@
 //! writes the same segment again.
 
 use crate::JobError;
-use crate::folder::paths;
-use pencilmill_records::atomic_file::{NewFile, Replace, sync_folder};
+use crate::folder::Folder;
+use crate::manifest::Manifest;
+use pencilmill_records::atomic_file::{NewFile, Replace, make_folder, paths};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::{ReadError, Reader};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -31,10 +35,10 @@ pub struct Archive<'a> {
 
 impl Archive<'_> {
     /// The segments that a job which begins now uses.
-    pub fn segments(&self) -> Vec<String> {
+    pub fn segments(&self) -> Result<Vec<String>, JobError> {
         match (self.folder, self.wanted) {
-            (None, _) => Vec::new(),
-            (Some(_), Some(wanted)) => wanted.to_vec(),
+            (None, _) => Ok(Vec::new()),
+            (Some(_), Some(wanted)) => Ok(wanted.to_vec()),
             (Some(folder), None) => segments(folder),
         }
     }
@@ -54,6 +58,26 @@ impl Archive<'_> {
             }
         });
         found
+    }
+
+    /// Puts back the segment that a finished job has written, if it is gone or damaged: the merged files have its puzzles.
+    pub fn restore(&self, folder: &Folder, manifest: &Manifest) -> Result<(), JobError> {
+        let (Some(archive), Some(used)) = (self.folder, &manifest.archive) else {
+            return Ok(());
+        };
+        match read(archive, &used.written) {
+            Err(JobError::Damaged(_)) => {}
+            found => return found.map(drop),
+        }
+        let mut keys = BTreeSet::new();
+        // All of them have the same puzzles.
+        for file in manifest.files.iter().take(1) {
+            for raw in Reader::open(&folder.path(&file.name))? {
+                let entry = Entry::parse(raw?).map_err(ReadError::from)?;
+                keys.insert(entry.puzzle.canonical_hash());
+            }
+        }
+        write(archive, keys.into_iter()).map(drop)
     }
 }
 
@@ -79,13 +103,14 @@ fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
 }
 
 /// Names of the segments there are, in order. A folder that does not exist yet has none.
-pub fn segments(folder: &Path) -> Vec<String> {
-    let names = paths(folder).into_iter().filter_map(|path| {
+pub fn segments(folder: &Path) -> Result<Vec<String>, JobError> {
+    let paths = paths(folder).map_err(JobError::io("cannot read", folder.display()))?;
+    let names = paths.into_iter().filter_map(|path| {
         let is_segment = path.extension().is_some_and(|e| e == EXTENSION);
         let name = path.file_name()?.to_str()?.to_owned();
         (is_segment && !name.starts_with('.')).then_some(name)
     });
-    names.collect()
+    Ok(names.collect())
 }
 
 /// The keys of these segments, in order.
@@ -145,11 +170,10 @@ pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result
     let name = segment_name(&bytes);
     let path = folder.join(&name);
     let write = || -> io::Result<()> {
-        fs::create_dir_all(folder)?;
+        make_folder(folder)?;
         let mut file = NewFile::output(&path, Replace::Allowed(&[]))?;
         file.write_all(&bytes)?;
-        file.finish()?;
-        sync_folder(folder)
+        file.finish()
     };
     write().map_err(JobError::io("cannot write", path.display()))?;
     Ok(name)
@@ -163,12 +187,12 @@ mod tests {
     fn segments_come_back_merged() {
         let folder = tempfile::tempdir().unwrap();
         let folder = &folder.path().join("seen");
-        assert!(segments(folder).is_empty());
+        assert!(segments(folder).unwrap().is_empty());
         let big = u128::MAX - 3;
         let one = write(folder, [1, 5, big].into_iter()).unwrap();
         assert_eq!(write(folder, [1, 5, big].into_iter()).unwrap(), one);
         write(folder, [0, 5, 7].into_iter()).unwrap();
-        let names = segments(folder);
+        let names = segments(folder).unwrap();
         assert_eq!(names.len(), 2);
         assert_eq!(load(folder, &names).unwrap(), [0, 1, 5, 7, big]);
         assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);

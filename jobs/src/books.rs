@@ -53,7 +53,7 @@ pub fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, NoBook> {
         return Ok(Vec::new());
     };
     let path = beside.join(&archive.name);
-    let segments = archive::segments(&path);
+    let segments = archive::segments(&path)?;
     if segments.is_empty() {
         let message = format!("found no archive in {}", path.display());
         let place = archive.place.clone();

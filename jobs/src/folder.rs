@@ -23,7 +23,7 @@ use crate::spec::{Entry, Job};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::site::SITE;
 use pencilmill_records::atomic_file::{
-    NewFile, Replace, clear_abandoned, open_in_place, sync_folder,
+    NewFile, Replace, clear_abandoned, make_folder, open_in_place, paths,
 };
 use pencilmill_records::own_folder::may_be_own;
 use serde::de::DeserializeOwned;
@@ -151,7 +151,7 @@ impl Folder {
         if !name.is_empty() {
             self.is_there(&path, FOLDER)?;
         }
-        fs::create_dir_all(&path).map_err(JobError::io("cannot make folder", path.display()))
+        make_folder(&path).map_err(JobError::io("cannot make folder", path.display()))
     }
 
     /// Sees that this is a file or folder of the job's own, or missing; says which.
@@ -210,7 +210,7 @@ impl Folder {
         }
         let folder = self.path("locks");
         if locks && is_folder(&folder) {
-            for path in paths(&folder) {
+            for path in paths(&folder).unwrap_or_default() {
                 if name_of(&path).is_some_and(is_lock) {
                     remove(&path);
                 }
@@ -226,14 +226,14 @@ impl Folder {
         if !is_folder(&folder) {
             return Vec::new();
         }
-        let folders = paths(&folder).into_iter();
+        let folders = paths(&folder).unwrap_or_default().into_iter();
         folders.filter(|path| is_folder(path)).collect()
     }
 
     /// Removes block files that are not among those given, which must be sorted.
     pub fn tidy(&self, used: &[PathBuf]) {
         let blocks = self.block_folders().into_iter();
-        for path in blocks.flat_map(|folder| paths(&folder)) {
+        for path in blocks.flat_map(|folder| paths(&folder).unwrap_or_default()) {
             if name_of(&path).is_some_and(is_block) && used.binary_search(&path).is_err() {
                 remove(&path);
                 // Only an empty one goes.
@@ -243,29 +243,30 @@ impl Folder {
     }
 
     /// Indices of the job's own blocks that are on the disk, for each entry.
-    pub fn done(&self, job: &Job) -> Vec<u64> {
+    pub fn done(&self, job: &Job) -> Result<Vec<u64>, JobError> {
         let mut done = vec![0; job.entries.len()];
         for block in blocks(job) {
-            if self.block(&job.entries[block.entry], &block).exists() {
+            if self.is_there(&self.block(&job.entries[block.entry], &block), FILE)? {
                 done[block.entry] += block.len();
             }
         }
-        done
+        Ok(done)
     }
 
     /// Sees that what the job writes to is no link, and no foreign folder.
     fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
         let names = OWN_FILES.into_iter().map(str::to_owned).chain(job.files());
         let files = names.map(|name| self.path(&name));
-        for path in files.chain(paths(&self.path("log"))) {
+        for path in files.chain(self.logs()?) {
             self.is_there(&path, FILE)?;
         }
         let Some(site) = job.site.as_ref().map(|name| self.path(name)) else {
             return Ok(());
         };
         self.is_there(&site, FOLDER)?;
-        if !may_be_own(&site, SITE) {
-            let shown = site.display();
+        let shown = site.display();
+        let is_own = may_be_own(&site, SITE).map_err(JobError::io("cannot read", &shown))?;
+        if !is_own {
             return Err(JobError::Changed(format!(
                 "{shown} is there already, and not from this job: move it away, or use another folder"
             )));
@@ -278,6 +279,22 @@ impl Folder {
         let manifest: Option<Manifest> = self.read_json("manifest.json")?;
         let path = self.path("manifest.json");
         manifest.map(|manifest| manifest.check(&path)).transpose()
+    }
+
+    /// The manifest of this job, if it is finished: with its files, books and site.
+    pub fn finished(&self, job: &Job) -> Result<Option<Manifest>, JobError> {
+        let (Some(state), Some(manifest)) = (self.state()?, self.manifest()?) else {
+            return Ok(None);
+        };
+        let mut all =
+            state.job == *job && manifest.is_of(&state) && manifest.has_its_files(self)?;
+        for name in job.files() {
+            all &= self.is_there(&self.path(&name), FILE)?;
+        }
+        if let Some(site) = &job.site {
+            all &= self.is_there(&self.path(site), FOLDER)?;
+        }
+        Ok(all.then_some(manifest))
     }
 
     /// Takes the manifest away: the job is not finished any more.
@@ -312,8 +329,7 @@ impl Folder {
             let mut file = NewFile::create(&path, Replace::Own(&[]))?;
             serde_json::to_writer_pretty(&mut file, value)?;
             file.write_all(b"\n")?;
-            file.finish()?;
-            sync_folder(&self.root)
+            file.finish()
         };
         write().map_err(JobError::io("cannot write", path.display()))
     }
@@ -371,11 +387,15 @@ impl Folder {
         self.write_json(FILES, &sums)
     }
 
+    fn logs(&self) -> Result<Vec<PathBuf>, JobError> {
+        let folder = self.path("log");
+        paths(&folder).map_err(JobError::io("cannot read", folder.display()))
+    }
+
     /// Shards that were ever begun, as `1-of-8`, with their logs, and whether each is at work now.
-    pub fn shards(&self) -> Vec<(String, PathBuf, bool)> {
+    pub fn shards(&self) -> Result<Vec<(String, PathBuf, bool)>, JobError> {
         let mut shards = Vec::new();
-        let logs = paths(&self.path("log"));
-        for path in logs.into_iter().filter(|path| is_file(path)) {
+        for path in self.logs()?.into_iter().filter(|path| is_file(path)) {
             let name = path
                 .file_stem()
                 .and_then(|n| n.to_str())
@@ -384,15 +404,18 @@ impl Folder {
                 continue;
             };
             let lock = self.path("locks").join(name);
-            let lock = match is_file(&lock) {
-                true => File::open(lock),
-                false => Err(io::ErrorKind::NotFound.into()),
-            };
-            let busy = lock
-                .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)));
+            let busy = self.is_there(&lock, FILE)?
+                && match File::open(&lock) {
+                    // The last run has just gone.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+                    file => {
+                        let file = file.map_err(JobError::io("cannot read", lock.display()))?;
+                        matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
+                    }
+                };
             shards.push((shard.to_owned(), path.clone(), busy));
         }
-        shards
+        Ok(shards)
     }
 
     /// The log of a shard, to be added to.
@@ -443,14 +466,6 @@ fn is_lock(name: &str) -> bool {
         || name
             .strip_prefix("shard-")
             .is_some_and(|shard| shard.replace("-of-", "/").parse::<Shard>().is_ok())
-}
-
-/// What is in a folder, sorted; nothing if it cannot be read.
-pub fn paths(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    paths.sort();
-    paths
 }
 
 impl Presence<'_> {
@@ -528,7 +543,7 @@ impl Presence<'_> {
         }
         let mut state = State {
             job: job.clone(),
-            seen: begun.unwrap_or_else(|| archive.segments()),
+            seen: begun.map_or_else(|| archive.segments(), Ok)?,
         };
         let whole = manifest.as_ref().map(|old| old.has_its_files(folder));
         let whole = whole.transpose()?.unwrap_or(false);
@@ -539,7 +554,8 @@ impl Presence<'_> {
         for name in job.files().filter(|name| !known(name)) {
             folder.is_free(&name, &sums)?;
         }
-        if finished.is_some() {
+        if let Some(manifest) = &finished {
+            archive.restore(folder, manifest)?;
             return Ok(Admitted { state, finished });
         }
         archive.check(&mut state.seen)?;

@@ -27,6 +27,7 @@ pub mod site;
 pub mod spec;
 pub mod work;
 
+use pencilmill_records::read::ReadError;
 use plan::Block;
 use std::fmt::Display;
 use std::io;
@@ -57,6 +58,15 @@ pub enum JobError {
     /// A finished puzzle did not pass the last inspection: an error in the program.
     #[error("{0}")]
     Inspection(String),
+}
+
+impl From<ReadError> for JobError {
+    fn from(error: ReadError) -> JobError {
+        match error {
+            ReadError::Io { file, error } => JobError::io("cannot read", file)(error),
+            ReadError::Malformed(malformed) => JobError::Damaged(malformed.to_string()),
+        }
+    }
 }
 
 impl JobError {

@@ -194,8 +194,8 @@ impl Manifest {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => all = false,
                 Err(error) => return Err(read()(error)),
                 Ok(found) => {
-                    let same_length = found.metadata().is_ok_and(|m| m.len() == file.bytes);
-                    if !same_length || sha256_of(found).map_err(read())? != file.sha256 {
+                    let length = found.metadata().map_err(read())?.len();
+                    if length != file.bytes || sha256_of(found).map_err(read())? != file.sha256 {
                         let shown = path.display();
                         return Err(JobError::Damaged(format!(
                             "{shown} is not as it was written (manifest.json has its checksum): put it back, or move it \

@@ -12,7 +12,11 @@ use crate::work::Crew;
 use crate::{Event, JobError, site};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::PageError;
+use std::io::ErrorKind;
 use std::path::PathBuf;
+
+/// How a system says that a folder may not be written.
+const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
 /// What is to be run, and how.
 pub struct Run<'a> {
@@ -61,7 +65,19 @@ impl Run<'_> {
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Ending, JobError> {
-        let presence = self.folder.enter(self.job, self.stop)?;
+        let entered = self.folder.enter(self.job, self.stop);
+        if let Err(JobError::Io { error, .. }) = &entered
+            && READ_ONLY.contains(&error.kind())
+            && let Some(manifest) = self.folder.finished(self.job)?
+        {
+            // Nothing can be done there, and nothing needs to be.
+            return Ok(Ending::Finished {
+                manifest: Box::new(manifest),
+                books: Vec::new(),
+                site: None,
+            });
+        }
+        let presence = entered?;
         let _shard = presence.shard(self.shard)?;
         let Some(manifest) = self.puzzles(&presence, begin, tell)? else {
             return Ok(Ending::Waiting);
@@ -92,11 +108,12 @@ impl Run<'_> {
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
         let all = blocks(self.job);
         crew.make(&self.shard.share(&all), tell)?;
-        let there: u64 = self.folder.done(self.job).iter().sum();
-        if there < all.iter().map(Block::len).sum() {
+        // A run of all the work goes on: whatever is missing by then, the choice makes again.
+        let there: u64 = self.folder.done(self.job)?.iter().sum();
+        if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
             return Ok(None);
         }
-        self.merge(presence, &crew, tell)
+        self.merge(presence, &crew, tell).map(Some)
     }
 
     /// Chooses and merges, unless another run just did.
@@ -105,12 +122,14 @@ impl Run<'_> {
         presence: &Presence,
         crew: &Crew,
         tell: &mut dyn FnMut(Event),
-    ) -> Result<Option<Manifest>, JobError> {
+    ) -> Result<Manifest, JobError> {
         let _rule = presence.rule(self.stop)?;
         let state = self.folder.state()?.filter(|state| state.job == *self.job);
         let Some(state) = state else {
-            // The job has grown meanwhile; whoever made it grow merges.
-            return Ok(None);
+            let shown = self.folder.path("state.json").display().to_string();
+            return Err(JobError::Changed(format!(
+                "{shown} is gone or of a job that has grown meanwhile: run that one to finish it"
+            )));
         };
         let old = self.folder.manifest()?;
         let outdated = old.is_some();
@@ -118,7 +137,7 @@ impl Run<'_> {
             && old.has_its_files(self.folder)?
             && old.is_of(&state)
         {
-            return Ok(Some(old));
+            return Ok(old);
         }
         tell(Event::Merging);
         let seen = match self.archive.folder {
@@ -146,6 +165,13 @@ impl Run<'_> {
             }),
             None => None,
         };
+        let used = choice.entries.iter().flat_map(|chosen| &chosen.blocks);
+        let mut used: Vec<PathBuf> = used
+            .map(|(block, _)| self.folder.block(&self.job.entries[block.entry], block))
+            .collect();
+        used.sort();
+        self.folder.tidy(&used);
+        // Last: a job with a manifest is finished.
         let manifest = Manifest::new(self.job, &choice, files, archive);
         self.folder.write_json("manifest.json", &manifest)?;
         for (number, entry) in self.job.entries.iter().enumerate() {
@@ -153,12 +179,6 @@ impl Run<'_> {
                 tell(Event::Short { entry: number, why });
             }
         }
-        let used = choice.entries.iter().flat_map(|chosen| &chosen.blocks);
-        let mut used: Vec<PathBuf> = used
-            .map(|(block, _)| self.folder.block(&self.job.entries[block.entry], block))
-            .collect();
-        used.sort();
-        self.folder.tidy(&used);
-        Ok(Some(manifest))
+        Ok(manifest)
     }
 }

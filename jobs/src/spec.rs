@@ -8,6 +8,7 @@ use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_page::site::is_page;
+use pencilmill_records::atomic_file::LONGEST_NAME;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
 use pencilmill_records::write::Format;
 use serde::{Deserialize, Serialize};
@@ -221,6 +222,14 @@ impl Job {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
 
+        let fits = |span, name: &str| match name.len() {
+            0..=LONGEST_NAME => Ok(()),
+            bytes => {
+                let found =
+                    format!("found a file name of {bytes} bytes, expected at most {LONGEST_NAME}");
+                Err(source.wrong(span, found))
+            }
+        };
         let mut output: Vec<String> = Vec::new();
         for name in parsed.output.iter().flatten() {
             let (span, name) = (name.span(), name.get_ref());
@@ -234,6 +243,7 @@ impl Job {
             if output.contains(name) {
                 return Err(source.wrong(span, format!("{name:?} is named twice")));
             }
+            fits(span, name)?;
             output.push(name.clone());
         }
         match parsed.output {
@@ -265,6 +275,7 @@ impl Job {
                 let message = format!("{name:?} gives a book of a name that is there already");
                 return Err(source.wrong(book.span(), message));
             }
+            fits(book.span(), &Job::book_name(name).to_string_lossy())?;
             books.push(name.clone());
         }
 
@@ -507,6 +518,16 @@ mod tests {
             ("output = [\"a.csv\", \"a.csv\"]\n", "1:20", "twice"),
             ("output = [\"a.pdf\"]\n", "1:11", "a.pdf"),
             ("output = [\n", "1:", ""),
+            (
+                &format!("output = [\"{}.csv\"]\n", "x".repeat(239)),
+                "1:11",
+                "at most 242",
+            ),
+            (
+                &format!("books = [\"{}.toml\"]\n", "x".repeat(239)),
+                "1:10",
+                "at most 242",
+            ),
             ("archive = \"\"\n", "1:11", "a folder"),
             ("books = [\"a.pdf\"]\n", "1:10", "a recipe"),
             ("site = \"a/b\"\n", "1:8", "a folder"),

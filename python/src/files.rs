@@ -9,6 +9,7 @@ use pencilmill_book::file::{self, Outputs, Setting, Written};
 use pencilmill_book::recipe::{Profile, Standard};
 use pencilmill_jobs::books::archived;
 use pencilmill_records::atomic_file::{NewFile, Replace};
+use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError, Reader};
 use pencilmill_records::seen::Seen;
 use pencilmill_records::verify::{Fault as Wrong, Inspected, Look, inspect};
@@ -18,7 +19,6 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 /// Puzzles of a file, each as soon as it is asked for: an iterator, as `read` returns it.
 #[pyclass(frozen, module = "pencilmill")]
@@ -191,7 +191,7 @@ pub fn check<'py>(
     let threads = self::threads(maybe(threads, "threads")?)?;
     let flag = limit.stop.clone();
     let found = long(py, stop, &flag, move || {
-        let mut reader = Reader::open(&path)?;
+        let reader = Reader::open(&path)?;
         let mut seen = Seen::default();
         let mut found = Found::default();
         let look = Look {
@@ -200,13 +200,10 @@ pub fn check<'py>(
             remake: false,
             proof: false,
         };
-        while !limit.stop.is_set() {
-            let block = reader.block(BLOCK * threads);
-            if block.is_empty() {
+        for looked in Looks::new(reader, threads, move |raw| inspect(raw, look)) {
+            found.add(looked?, &mut seen);
+            if limit.stop.is_set() {
                 break;
-            }
-            for looked in together(block, threads, |raw| inspect(raw, look)) {
-                found.add(looked?, &mut seen);
             }
         }
         Ok(found)
@@ -219,9 +216,6 @@ pub fn check<'py>(
     let numbers = (found.good, found.bad, found.undecided, findings?);
     tuple(py, "Report", numbers)
 }
-
-/// Records that are looked at together, for each thread.
-const BLOCK: usize = 64;
 
 /// What was found in a file.
 #[derive(Default)]
@@ -255,34 +249,6 @@ impl Found {
         }
         self.findings.push((at.line, undecided, wrong.at(&at)));
     }
-}
-
-/// What becomes of some records, looked at by so many threads, in their order.
-fn together<T: Send, U: Send>(
-    list: Vec<T>,
-    threads: usize,
-    look: impl Fn(T) -> U + Sync,
-) -> Vec<U> {
-    let mut shares: Vec<Vec<T>> = (0..threads).map(|_| Vec::new()).collect();
-    let all = list.len();
-    for (number, one) in list.into_iter().enumerate() {
-        shares[number % threads].push(one);
-    }
-    let look = &look;
-    let looked = thread::scope(|scope| {
-        let work = |share: Vec<T>| scope.spawn(move || share.into_iter().map(look).collect());
-        let workers: Vec<_> = shares.into_iter().map(work).collect();
-        let ended = workers.into_iter().map(|worker| {
-            let done = worker.join();
-            let done: Vec<U> = done.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            done.into_iter()
-        });
-        ended.collect::<Vec<_>>()
-    });
-    let mut looked = looked;
-    (0..all)
-        .filter_map(|number| looked[number % threads].next())
-        .collect()
 }
 
 /// Sets a book of puzzles as PDF, from a recipe.

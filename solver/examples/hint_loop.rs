@@ -9,7 +9,7 @@
 use std::time::Instant;
 
 use pencilmill_solver::words;
-use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver, Verdict};
 
 struct Rng(u64);
 
@@ -69,8 +69,8 @@ impl Game {
                 ]);
             }
         }
-        let vertices = ink.clone();
-        template.post(Lit::TRUE, &Constraint::Connected { vertices, edges });
+        let cells = Graph::fixed(ink.clone(), edges);
+        template.post(Lit::TRUE, &cells.must(Demand::Connected));
         Game {
             size: n,
             template,
@@ -120,8 +120,7 @@ impl Game {
             solver.post(guard, &Constraint::Runs { rays, total: count });
         } else {
             let lits = lits(&self.around[cell]);
-            let (min, max) = (count, count);
-            solver.post(guard, &Constraint::Sum { lits, min, max });
+            solver.post(guard, &Constraint::sum(lits, count, count));
         }
     }
 

@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use pencilmill_solver::words::partition;
-use pencilmill_solver::{Budget, Constraint, Lit, OutOfBudget, Solver};
+use pencilmill_solver::{Budget, Demand, Graph, Lit, OutOfBudget, Solver};
 
 const PUZZLE: [&str; 6] = ["....4.", "...4..", "6.....", "...4.6", "4.4...", "...4.."];
 
@@ -38,18 +38,19 @@ fn main() -> Result<(), OutOfBudget> {
     // each region has one number, and as many cells as it says
     let clues = cells.clone().filter(|&c| number(c).is_some());
     partition(&mut solver, cells.len(), &borders, clues.clone());
-    let edges: Vec<(u32, u32, Lit)> = borders.iter().map(|&(a, b, l)| (a, b, !l)).collect();
+    let graph = Graph {
+        vertices: vec![Lit::TRUE; cells.len()],
+        edges: borders.iter().map(|&(a, b, l)| (a, b, !l)).collect(),
+    };
     for of in clues {
         let size = number(of).unwrap_or(0);
-        let size = Constraint::ComponentCount {
-            vertices: vec![Lit::TRUE; cells.len()],
-            edges: edges.clone(),
+        let size = Demand::ComponentCount {
             of,
             counted: vec![Lit::TRUE; cells.len()],
             min: size,
             max: size,
         };
-        solver.post(Lit::TRUE, &size);
+        solver.post(Lit::TRUE, &graph.clone().must(size));
     }
     // no region has a bend: a border that ends at a corner of cells ends at one that goes straight on
     for row in 1..rows {

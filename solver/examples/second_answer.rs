@@ -65,15 +65,8 @@ fn main() {
             return;
         };
         let guard = solver.new_derived();
-        let (min, max) = (count(&answer, cell), count(&answer, cell));
-        solver.post(
-            guard,
-            &Constraint::Sum {
-                lits: around(cell),
-                min,
-                max,
-            },
-        );
+        let number = count(&answer, cell);
+        solver.post(guard, &Constraint::sum(around(cell), number, number));
         hints.push((guard, cell));
     }
     println!("{} hints rule out every other answer.", hints.len());

@@ -4,7 +4,7 @@
 //! `cargo run --example slitherlink 310 .2. .23`
 #![allow(clippy::print_stdout, reason = "an example")]
 
-use pencilmill_solver::{Budget, Constraint, Lit, OutOfBudget, Solver};
+use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, OutOfBudget, Solver};
 
 const PUZZLE: [&str; 7] = [
     "02...20", "..2.2.1", "2..1..2", "22...2.", ".3..22.", "22.2...", ".......",
@@ -40,28 +40,18 @@ fn main() -> Result<(), OutOfBudget> {
 
     // one loop, and as many lines around a cell as its clue says
     let lines: Vec<Lit> = edges.iter().map(|e| e.2).collect();
-    let edges_of_loop = edges.clone();
-    solver.post(
-        Lit::TRUE,
-        &Constraint::Loop {
-            vertices,
-            edges: edges_of_loop,
-        },
-    );
+    let graph = Graph {
+        vertices,
+        edges: edges.clone(),
+    };
+    solver.post(Lit::TRUE, &graph.must(Demand::Cycles { min: 1, max: 1 }));
     for (row, text) in (0..).zip(&clues) {
         for (col, clue) in (0..).zip(text.chars()) {
             let [a, b] = [corner(row, col), corner(row, col + 1)];
             let [c, d] = [corner(row + 1, col), corner(row + 1, col + 1)];
             if let Some(count) = clue.to_digit(10) {
-                let lits = vec![line(a, b), line(a, c), line(b, d), line(c, d)];
-                solver.post(
-                    Lit::TRUE,
-                    &Constraint::Sum {
-                        lits,
-                        min: count,
-                        max: count,
-                    },
-                );
+                let lits = [line(a, b), line(a, c), line(b, d), line(c, d)];
+                solver.post(Lit::TRUE, &Constraint::sum(lits, count, count));
             }
         }
     }

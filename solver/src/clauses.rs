@@ -216,7 +216,7 @@ impl Clauses {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Budget, Constraint, Lit, ProofStep, Solver, Verdict};
+    use crate::{Budget, Constraint, Lit, Solver, Verdict};
 
     /// Random clauses and sums about as often with a model as without.
     fn instance(seed: u64) -> (Solver, Vec<Constraint>) {
@@ -237,11 +237,7 @@ mod tests {
             (0..n).map(pick).collect()
         };
         let mut posted: Vec<Constraint> = (0..462).map(|_| Constraint::Clause(any(3))).collect();
-        posted.extend((0..4).map(|_| Constraint::Sum {
-            lits: any(9),
-            min: 3,
-            max: 5,
-        }));
+        posted.extend((0..4).map(|_| Constraint::sum(any(9), 3, 5)));
         for c in &posted {
             solver.post(Lit::TRUE, c);
         }

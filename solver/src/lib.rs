@@ -1,25 +1,20 @@
 //! A small CDCL solver with native constraints, made for asking "is there another answer?" many
-//! thousand times a second. It knows literals, sums, sight lines, graphs, loops, forests and regions; it knows
-//! no puzzle.
+//! thousand times a second. It knows literals, sums, sight lines and graphs of which something is demanded; it
+//! knows no puzzle.
 //!
 //! Constraints are posted under a guard literal and hold whenever the guard is true. A question is a
 //! list of assumptions; when there is no model, the core names assumptions that suffice for that.
 //!
 //! ```
-//! use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+//! use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver, Verdict};
 //!
 //! let mut solver = Solver::new();
 //! let cells: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
 //! // a row of four cells: the true ones are connected, and a hint says that three are true
-//! solver.post(
-//!     Lit::TRUE,
-//!     &Constraint::Connected {
-//!         vertices: cells.clone(),
-//!         edges: vec![(0, 1), (1, 2), (2, 3)],
-//!     },
-//! );
+//! let row = Graph::fixed(cells.clone(), [(0, 1), (1, 2), (2, 3)]);
+//! solver.post(Lit::TRUE, &row.must(Demand::Connected));
 //! let hint = solver.new_derived();
-//! solver.post(hint, &Constraint::Sum { lits: cells.clone(), min: 3, max: 3 });
+//! solver.post(hint, &Constraint::sum(cells.clone(), 3, 3));
 //!
 //! assert_eq!(solver.solve(&[hint, !cells[0]], Budget::UNLIMITED), Verdict::Sat);
 //! assert!(solver.value(cells[1]) && solver.value(cells[3]));
@@ -34,13 +29,13 @@
 //! All answers, one after the other: the ways to choose two of four cells so that they touch.
 //!
 //! ```
-//! use pencilmill_solver::{Budget, Constraint, Lit, Solver};
+//! use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver};
 //!
 //! let mut solver = Solver::new();
 //! let cells: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
-//! let square = vec![(0, 1), (1, 3), (3, 2), (2, 0)];
-//! solver.post(Lit::TRUE, &Constraint::Connected { vertices: cells.clone(), edges: square });
-//! solver.post(Lit::TRUE, &Constraint::Sum { lits: cells.clone(), min: 2, max: 2 });
+//! let square = Graph::fixed(cells.clone(), [(0, 1), (1, 3), (3, 2), (2, 0)]);
+//! solver.post(Lit::TRUE, &square.must(Demand::Connected));
+//! solver.post(Lit::TRUE, &Constraint::sum(cells.clone(), 2, 2));
 //! assert_eq!(solver.models(&[], &cells, Budget::UNLIMITED).count(), 4);
 //! ```
 //!
@@ -72,7 +67,7 @@ pub mod words;
 pub use interrupt::Interrupt;
 pub use models::{Model, Models, OutOfBudget};
 pub use outcome::{Budget, Stats, Verdict};
-pub use pencilmill_proof::{Constraint, GraphRef, Lit, ProofStep};
+pub use pencilmill_proof::{Constraint, Demand, Graph, Lit, ProofStep};
 #[doc(hidden)]
 pub use proof::Audit;
 pub use proof::Explain;

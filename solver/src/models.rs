@@ -50,7 +50,7 @@ impl Solver {
     ///
     /// let mut solver = Solver::new();
     /// let lits: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
-    /// solver.post(Lit::TRUE, &Constraint::Sum { lits: lits.clone(), min: 2, max: 2 });
+    /// solver.post(Lit::TRUE, &Constraint::sum(lits.clone(), 2, 2));
     /// let models: Result<Vec<_>, OutOfBudget> = solver.models(&[], &lits, Budget::UNLIMITED).collect();
     /// assert_eq!(models?.len(), 6);
     /// assert_eq!(solver.models(&[!lits[0]], &lits[..2], Budget::UNLIMITED).count(), 2);

@@ -1,5 +1,7 @@
 //! What a call of the solver is given and gives back.
 
+use std::ops::AddAssign;
+
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -61,6 +63,16 @@ pub struct Stats {
     pub propagations: u64,
     /// Clauses, sums and places of graphs that propagators looked at.
     pub visits: u64,
+}
+
+impl AddAssign for Stats {
+    fn add_assign(&mut self, more: Stats) {
+        self.solves += more.solves;
+        self.conflicts += more.conflicts;
+        self.decisions += more.decisions;
+        self.propagations += more.propagations;
+        self.visits += more.visits;
+    }
 }
 
 impl Stats {

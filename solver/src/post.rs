@@ -1,20 +1,11 @@
 //! Posting: constraints are brought into the form that the propagators want.
 
-use std::sync::Arc;
-
 use crate::assignment::Reason;
-use crate::graph::Topology;
 use crate::propagators::connected::Connected;
-use crate::propagators::cuts::Cuts;
-use crate::propagators::graphs::Graph;
-use crate::propagators::paths::Paths;
+use crate::propagators::graphs::Propagator;
 use crate::propagators::subgraph::Subgraph;
-use crate::{Constraint, Lit, ProofStep, Solver};
+use crate::{Constraint, Demand, Graph, Lit, ProofStep, Solver};
 
-/// Longest rest of a costly propagator that finds nothing, in fixpoints; measured.
-const CONNECTED_PATIENCE: u32 = 7;
-const CUTS_PATIENCE: u32 = 31;
-const SUBGRAPH_PATIENCE: u32 = 7;
 /// Sums and vertex degrees over at most this many literals become clauses; measured.
 const SMALL: usize = 4;
 /// So do sums of which at most one literal may be true, or at most one false, up to this many.
@@ -39,58 +30,22 @@ impl Solver {
             (true, true) => Lit::TRUE,
             (true, false) => Lit::FALSE,
         };
-        let owned = |lits: &[Lit]| lits.iter().map(|&l| own(l)).collect::<Vec<Lit>>();
-        match constraint {
-            Constraint::Clause(lits) => self.guarded_clause(guard, lits),
-            Constraint::Sum { lits, min, max } => {
-                let terms: Vec<(Lit, i64)> = lits.iter().map(|&l| (own(l), 1)).collect();
-                self.post_sum(guard, terms, i64::from(*min), i64::from(*max), origin);
-            }
+        match constraint.renamed(own) {
+            Constraint::Clause(lits) => self.guarded_clause(guard, &lits),
             Constraint::Linear { terms, min, max } => {
-                let terms = terms.iter().map(|t| (own(t.1), i64::from(t.0)));
-                let (min, max) = (i64::from(*min), i64::from(*max));
+                let terms = terms.iter().map(|t| (t.1, i64::from(t.0)));
+                let (min, max) = (i64::from(min), i64::from(max));
                 self.post_sum(guard, terms.collect(), min, max, origin);
             }
-            Constraint::Runs { rays, total } => {
-                let mut rays: Vec<Vec<Lit>> = rays.iter().map(|ray| owned(ray)).collect();
+            Constraint::Runs { mut rays, total } => {
                 self.tell_apart(rays.iter_mut().flatten());
-                if rays.iter().map(Vec::len).sum::<usize>() < *total as usize {
+                if rays.iter().map(Vec::len).sum::<usize>() < total as usize {
                     self.guarded_clause(guard, &[]);
                 } else {
-                    self.runs
-                        .add(guard, &rays, *total, origin, &self.assignment);
+                    self.runs.add(guard, &rays, total, origin, &self.assignment);
                 }
             }
-            Constraint::Connected { vertices, edges } => {
-                let mut vertices = owned(vertices);
-                self.tell_apart(vertices.iter_mut());
-                let vars = self.assignment.var_count();
-                let graph = Connected::new(&vertices, edges, vars);
-                self.graphs
-                    .add(guard, Graph::Connected(graph), origin, CONNECTED_PATIENCE);
-            }
-            Constraint::Loop { vertices, edges } => {
-                let mut vertices = owned(vertices);
-                let mut edges: Vec<_> = edges.iter().map(|e| (e.0, e.1, own(e.2))).collect();
-                let lits = vertices
-                    .iter_mut()
-                    .chain(edges.iter_mut().map(|e| &mut e.2));
-                self.tell_apart(lits);
-                self.post_loop(guard, &vertices, &edges, origin);
-            }
-            // any other graph
-            _ => {
-                let constraint = constraint.renamed(own);
-                if let Some(graph) = constraint.graph()
-                    && constraint.cycle_count().is_some()
-                {
-                    let edges: Vec<(u32, u32, Lit)> = graph.edges().collect();
-                    self.post_degrees(guard, graph.vertices, &edges, origin);
-                }
-                let subgraph = Subgraph::new(constraint, self.assignment.var_count());
-                self.graphs
-                    .add(guard, Graph::Subgraph(subgraph), origin, SUBGRAPH_PATIENCE);
-            }
+            Constraint::Graph { graph, demand } => self.post_graph(guard, graph, demand, origin),
         }
     }
 
@@ -306,45 +261,33 @@ impl Solver {
         }
     }
 
-    /// Two edges at each vertex that is true, none at the others.
-    fn post_degrees(
-        &mut self,
-        guard: Lit,
-        vertices: &[Lit],
-        edges: &[(u32, u32, Lit)],
-        origin: u32,
-    ) {
-        for (v, &l) in vertices.iter().enumerate() {
-            let at_v = |e: &(u32, u32, Lit)| {
-                let here = [e.0, e.1].into_iter().filter(|&x| x as usize == v);
-                here.map(|_| e.2).collect::<Vec<Lit>>()
-            };
-            let here: Vec<Lit> = edges.iter().flat_map(at_v).collect();
-            self.post_degree(guard, l, &here, origin);
-        }
+    fn post_graph(&mut self, guard: Lit, mut graph: Graph, demand: Demand, origin: u32) {
+        let is_fixed = graph.edges.iter().all(|e| e.2 == Lit::TRUE);
+        let propagator = match demand {
+            Demand::Connected if is_fixed => {
+                self.tell_apart(graph.vertices.iter_mut());
+                Propagator::Connected(Connected::new(graph, self.assignment.var_count()))
+            }
+            _ => {
+                if let Demand::Cycles { .. } = demand {
+                    self.post_degrees(guard, &graph, origin);
+                }
+                let vars = self.assignment.var_count();
+                Propagator::Subgraph(Subgraph::new(graph, demand, vars))
+            }
+        };
+        self.graphs.add(guard, propagator, origin);
     }
 
-    fn post_loop(&mut self, guard: Lit, vertices: &[Lit], edges: &[(u32, u32, Lit)], origin: u32) {
-        let mut drawn = edges.to_vec();
-        drawn.retain(|e| self.fixed(e.2) != Some(false));
-        for (_, _, l) in drawn.iter_mut().filter(|e| e.2 == Lit::TRUE) {
-            // the propagators tell edges apart by their variables
-            *l = self.another_name(*l);
+    /// Two edges at each vertex that is true, none at the others.
+    fn post_degrees(&mut self, guard: Lit, graph: &Graph, origin: u32) {
+        let mut at: Vec<Vec<Lit>> = vec![Vec::new(); graph.vertices.len()];
+        for &(a, b, l) in &graph.edges {
+            at[a as usize].push(l);
+            at[b as usize].push(l);
         }
-        let lits: Vec<Lit> = drawn.iter().map(|e| e.2).collect();
-        self.guarded_clause(guard, &lits);
-        self.post_degrees(guard, vertices, &drawn, origin);
-        let ends = drawn.iter().map(|e| (e.0, e.1)).collect();
-        let shape = Arc::new(Topology::new(vertices.len(), ends));
-        let vars = self.assignment.var_count();
-        let constraint = Constraint::Loop {
-            vertices: vertices.to_vec(),
-            edges: drawn,
-        };
-        let paths = Paths::new(Arc::clone(&shape), vertices, &lits, vars, constraint);
-        self.graphs.add(guard, Graph::Paths(paths), origin, 0);
-        let cuts = Cuts::new(shape, vertices, &lits, vars);
-        self.graphs
-            .add(guard, Graph::Cuts(cuts), origin, CUTS_PATIENCE);
+        for (&vertex, edges) in graph.vertices.iter().zip(&at) {
+            self.post_degree(guard, vertex, edges, origin);
+        }
     }
 }

@@ -6,7 +6,8 @@
 //!
 //! `tests/inputs` keeps what such runs found; its names say what must come of it.
 
-use crate::common::{Dice, Folder, Ran, command, count, good, program, ran, run};
+use crate::common::{Folder, Ran, command, good, program, ran, run};
+use crate::dice::{Dice, count};
 use pencilmill_generator::genres;
 use std::io::Read;
 use std::path::PathBuf;

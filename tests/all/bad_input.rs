@@ -1,7 +1,8 @@
 //! Whatever a user or a file says wrongly: a message that helps, the right exit code, no panic, and
 //! nothing half-written.
 
-use crate::common::{Dice, Folder, command, count, fails, good, mutated, piped, run};
+use crate::common::{Folder, command, fails, good, piped, run};
+use crate::dice::{Dice, count, mutated};
 
 #[test]
 fn wrong_usage() {
@@ -70,7 +71,6 @@ fn wrong_usage() {
         2,
         "64 bits",
     );
-    fails(&["completions", "cmd"], 2, "possible values");
     fails(&["frobnicate"], 2, "unrecognized subcommand");
     fails(&[], 2, "Usage");
     fails(

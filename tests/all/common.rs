@@ -1,7 +1,7 @@
-//! Running the command as a user would.
+//! Running a command as a user would: that of the crate which includes this file.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
@@ -15,7 +15,7 @@ pub struct Ran {
 
 /// Where the program is.
 pub fn program() -> &'static str {
-    env!("CARGO_BIN_EXE_pencilmill")
+    crate::PROGRAM
 }
 
 pub fn command() -> Command {
@@ -96,52 +96,5 @@ impl Folder {
 
 /// A page of the documentation.
 pub fn page(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
-    std::fs::read_to_string(path).unwrap()
-}
-
-/// How many rounds of a test: few, unless the environment asks for more.
-pub fn count(variable: &str, few: usize) -> usize {
-    let asked = std::env::var(variable).ok();
-    asked.map_or(few, |n| {
-        n.parse().unwrap_or_else(|_| panic!("{variable}={n}"))
-    })
-}
-
-/// Small numbers that look random and are the same every time.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
-/// Changes a few places of a text.
-pub fn mutated(text: &str, dice: &mut Dice) -> String {
-    const INK: &[char] = &[
-        '0', '1', '9', 'r', 'c', 'x', '=', '-', ';', ',', '"', '.', ' ', '\n', '\r', '{', '}', '[',
-        ':', '?', 'A', 'é', '界', '\u{feff}', '\u{1}', '#',
-    ];
-    let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..=dice.below(3) {
-        let at = dice.below(chars.len().max(1));
-        match dice.below(5) {
-            0 if at < chars.len() => _ = chars.remove(at),
-            1 if at < chars.len() => chars[at] = INK[dice.below(INK.len())],
-            2 => chars.insert(at.min(chars.len()), INK[dice.below(INK.len())]),
-            3 => chars.truncate(at),
-            _ => {
-                let end = (at + dice.below(12)).min(chars.len());
-                let part: Vec<char> = chars[at.min(end)..end].to_vec();
-                let to = dice.below(chars.len() + 1);
-                chars.splice(to..to, part);
-            }
-        }
-    }
-    chars.into_iter().collect()
+    std::fs::read_to_string(Path::new(crate::ROOT).join(name)).unwrap()
 }

@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
+/// The program, and the folder of the workspace.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_pencilmill");
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
 #[cfg(unix)]
 mod attacks;
 mod bad_input;
@@ -9,11 +13,12 @@ mod bad_input;
 mod books;
 mod command;
 mod common;
+mod dice;
 mod faces;
 mod finish;
 mod formats;
-mod gloop;
-mod gloop_game;
+#[cfg(unix)]
+mod games;
 mod grades;
 mod jobs;
 mod maze;
@@ -26,5 +31,8 @@ mod play;
 mod printers;
 mod proofs;
 mod records;
+#[cfg(unix)]
+mod replaced;
+mod rooms;
 mod setting;
 mod small_boards;

@@ -4,7 +4,7 @@
 //! MUTATIONS=100000 cargo test --release --test all mutations::
 //! ```
 
-use crate::common::{Dice, count, mutated};
+use crate::dice::{Dice, count, mutated};
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::prover::PATIENCE;
 use pencilmill_generator::{genres, puzzlink};

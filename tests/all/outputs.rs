@@ -1,9 +1,11 @@
 //! Files that are written: whole, in no foreign file's place, and nothing is left behind.
 
-use crate::common::{Dice, Folder, Ran, command, count, fails, good, program, ran, run};
+use crate::common::{Folder, Ran, command, fails, good, program, ran, run};
+use crate::dice::{Dice, count};
+use crate::replaced::with;
 use std::fs;
-use std::io::{Read, Write};
-use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+use std::io::Write;
+use std::os::unix::fs::symlink;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -13,18 +15,10 @@ const TEXT: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 const ENDLESS: [&str; 6] = ["generate", "sentinels", "--size", "8", "--count", "1000000"];
 
 /// Commands with one output, but for the output: each ends with the option that takes it.
-fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
+pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let mut commands: Vec<(Vec<&str>, &str)> = vec![
         (vec!["show", TEXT, "--svg"], "svg"),
         (vec!["play", TEXT, "--no-hints", "-o"], "html"),
-        (vec!["maze", "stage", "--size", "3", "-o"], "txt"),
-        (
-            vec![
-                "gloop", "match", "random", "random", "--games", "2", "--quiet", "-o",
-            ],
-            "csv",
-        ),
-        (vec!["gloop", "tiles", "--backs", "none", "-o"], "pdf"),
         (
             vec!["generate", "bricklayer", "--size", "5", "--quiet", "-o"],
             "csv",
@@ -44,101 +38,11 @@ fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
             vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
             "csv",
         ));
-    } else {
-        commands.retain(|(args, _)| args[1] != "tiles");
     }
     let owned = commands.into_iter();
     owned
         .map(|(args, end)| (args.into_iter().map(str::to_owned).collect(), end))
         .collect()
-}
-
-fn with(args: &[String], more: &[&str]) -> Ran {
-    let args: Vec<&str> = args
-        .iter()
-        .map(String::as_str)
-        .chain(more.iter().copied())
-        .collect();
-    run(&args)
-}
-
-#[test]
-fn what_was_there_is_replaced_only_if_that_is_asked_for() {
-    let folder = Folder::new();
-    for (args, end) in commands(&folder) {
-        let own = Folder::new();
-        let file = own.file(&format!("x.{end}"), "precious");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        let ran = with(&args, &[&file]);
-        assert!(
-            ran.code == 2 && ran.err.contains("--force"),
-            "{args:?}: {ran:?}"
-        );
-        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
-        let ran = with(&args, &[&file, "--force"]);
-        assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
-        assert_ne!(fs::read(&file).unwrap(), b"precious");
-        // Its mode stays.
-        let mode = fs::metadata(&file).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o640, "{args:?}");
-        assert_eq!(own.names().len(), 1, "{:?}", own.names());
-    }
-}
-
-#[test]
-fn links_pipes_and_devices_stay_what_they_are() {
-    let folder = Folder::new();
-    for (args, end) in commands(&folder) {
-        let own = Folder::new();
-        fs::create_dir(own.path("sub")).unwrap();
-        let [link, dangling, pipe, device, other] = ["link", "dangling", "pipe", "device", "other"]
-            .map(|name| own.path(&format!("{name}.{end}")));
-        let file = own.file("sub/file", "precious");
-        let nowhere = own.path("sub/nowhere");
-        symlink(&file, &link).unwrap();
-        symlink(&nowhere, &dangling).unwrap();
-        assert!(
-            Command::new("mkfifo")
-                .arg(&pipe)
-                .status()
-                .unwrap()
-                .success()
-        );
-        for force in [&[][..], &["--force"]] {
-            let ran = with(&args, &[&[dangling.as_str()], force].concat());
-            assert_eq!(ran.code, 74, "{args:?}: {ran:?}");
-            assert!(!fs::exists(&nowhere).unwrap());
-
-            let reader = std::thread::spawn({
-                let pipe = pipe.clone();
-                move || fs::read(pipe).unwrap()
-            });
-            let ran = with(&args, &[&[pipe.as_str()], force].concat());
-            assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
-            assert!(!reader.join().unwrap().is_empty(), "{args:?}");
-            assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
-        }
-        assert_eq!(with(&args, &[&link]).code, 2);
-        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
-        assert_eq!(with(&args, &[&link, "--force"]).code, 0);
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_ne!(fs::read(&file).unwrap(), b"precious");
-        // Only root may make devices.
-        let made = Command::new("mknod")
-            .args([&device, "c", "1", "3"])
-            .stderr(Stdio::null())
-            .status();
-        if made.is_ok_and(|made| made.success()) {
-            assert!(with(&args, &[&device]).code == 0 || end == "csv");
-            assert!(
-                fs::metadata(&device).unwrap().file_type().is_char_device(),
-                "{args:?}"
-            );
-        }
-        assert_eq!(with(&args, &[&other]).code, 0);
-        let unfinished = |name: &String| name.ends_with(".part");
-        assert!(!own.names().iter().any(unfinished), "{:?}", own.names());
-    }
 }
 
 #[test]
@@ -566,33 +470,4 @@ fn the_files_of_a_book_belong_together() {
     // And the next one clears away.
     assert_eq!(with(&args(&large, &["--force"]), &[]).code, 0);
     assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
-}
-
-#[test]
-fn pictures_of_a_game_have_no_holes() {
-    let folder = Folder::new();
-    let picture = folder.path("table.svg");
-    let mut child = command()
-        .args([
-            "gloop",
-            "play",
-            "--seats",
-            "greedy,greedy",
-            "--svg",
-            &picture,
-        ])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut said = String::new();
-    child
-        .stdout
-        .take()
-        .unwrap()
-        .read_to_string(&mut said)
-        .unwrap();
-    child.wait().unwrap();
-    let text = fs::read_to_string(&picture).unwrap();
-    assert!(text.contains("gloop-game seed=") && !text.contains('\u{FFFD}'));
 }

@@ -99,7 +99,7 @@ console.log(`${genres.length} genres through the module: as by the command`);
   const instantiate = async () => { const exports = await started(program); return { exports: made++ ? exports : trap(exports) }; };
   const scope = { TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
     WebAssembly: { compileStreaming: async () => program, instantiate } };
-  runInNewContext(readFileSync("output/src/page/engine.js", "utf8"), scope);
+  runInNewContext(readFileSync("output/page/src/engine.js", "utf8"), scope);
   for (const number of [1, 2]) await scope.onmessage({ data: { number, request: { call: "genres" } } });
   assert(said[0].panicked && said[0].reply.error.message && !said[1].panicked && said[1].reply.ok.length, `the worker says ${JSON.stringify(said).slice(0, 200)}`);
   assert(made === 2, `${made} instances`);

@@ -13,6 +13,7 @@ mod failure;
 mod gloop;
 mod maze;
 mod request;
+mod values;
 
 pub use calls::Module;
 use std::cell::{Cell, RefCell};

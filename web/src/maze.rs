@@ -1,7 +1,7 @@
 //! Games of Suiri Meiro. Nothing is kept between calls: each has the stage and all lines that were typed so far.
 
 use crate::failure::Failure;
-use crate::request::{Language, Number};
+use crate::values::{Language, Number};
 use pencilmill_api::Board;
 use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::{Misread, read_stage, stage_text};
@@ -70,7 +70,7 @@ impl Ask {
                 let board: Board = size.parse().map_err(refused)?;
                 let wanted = Wanted {
                     announced: true,
-                    ..Wanted::of(board)
+                    ..Wanted::usual(board)
                 };
                 stage(wanted, seed.0, limit)
             }

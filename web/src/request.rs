@@ -2,9 +2,10 @@
 
 use crate::failure::Failure;
 use crate::maze;
+use crate::values::{Language, Number};
 use pencilmill_api as api;
 use pencilmill_api::{Wanted, WantedText};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -120,32 +121,6 @@ pub struct Order {
     /// Whether a clue stands at each of these places.
     #[serde(default)]
     all_clues: bool,
-}
-
-/// A number below 2^64, written as a text: numbers of JavaScript lose digits beyond 2^53.
-#[derive(Clone, Copy, Debug)]
-pub struct Number(pub u64);
-
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Number, D::Error> {
-        let text = String::deserialize(source)?;
-        let error = |_| {
-            let expected = "a whole number below 18446744073709551616";
-            serde::de::Error::custom(format!("found {text:?}, expected {expected}"))
-        };
-        text.parse().map(Number).map_err(error)
-    }
-}
-
-/// A language by its code.
-#[derive(Clone, Copy, Debug)]
-pub struct Language(pub api::Language);
-
-impl<'de> Deserialize<'de> for Language {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Language, D::Error> {
-        let code = String::deserialize(source)?;
-        code.parse().map(Language).map_err(serde::de::Error::custom)
-    }
 }
 
 impl Order {

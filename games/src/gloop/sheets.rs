@@ -9,7 +9,7 @@ const MARGIN: i32 = 8;
 /// Height of a name, in thousandths of a tile.
 const NAME: i32 = 220;
 
-/// How large things are, in millimetres.
+/// Dimensions, in millimetres.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
     /// Width of the paper.
@@ -20,26 +20,26 @@ pub struct Sizes {
     pub tile: i32,
 }
 
-/// What stands on the backs.
+/// The print on the backs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Backs {
-    /// There are none.
+    /// No backs.
     None,
-    /// The same on all.
+    /// One back for all tiles.
     Plain,
     /// The names of the tiles.
     Names,
 }
 
-/// A sheet: its front and its back, each as large as the paper, their cells the tiles.
+/// A sheet: its front and its back, each as large as the paper, with the tiles as cells.
 pub struct SheetOfTiles {
     /// The tiles.
     pub front: Figure,
-    /// What is printed behind them when the paper is turned over its long side; none if backs were not asked for.
+    /// The print behind them after the paper is turned over its long side; none without backs.
     pub back: Option<Figure>,
 }
 
-/// All sheets; none if not even one tile fits on the paper.
+/// All sheets; none if no tile fits on the paper.
 pub fn sheets(sizes: Sizes, backs: Backs) -> Vec<SheetOfTiles> {
     let fit = |side: i32| (side - 2 * MARGIN).max(0) / sizes.tile.max(1);
     let (rows, cols) = (fit(sizes.height), fit(sizes.width));
@@ -83,7 +83,8 @@ pub fn sheets(sizes: Sizes, backs: Backs) -> Vec<SheetOfTiles> {
     kinds.chunks((rows * cols) as usize).map(sheet).collect()
 }
 
-/// Makes a figure as large as the paper, the tiles in its middle from left to right, so that both sides of a sheet lie on each other.
+/// Enlarges a figure to the paper, with the tiles centred horizontally, so that the two sides of a
+/// sheet coincide.
 fn fill(figure: &mut Figure, sizes: Sizes, board: Board) {
     let [width, height] = [sizes.width, sizes.height].map(|side| side * CELL / sizes.tile);
     let from = Point {
@@ -124,7 +125,7 @@ mod tests {
             let back = sheet.back.as_ref().unwrap();
             assert_eq!((sheet.front.from, sheet.front.to), (back.from, back.to));
             assert_eq!((back.width(), back.height()), (8_400, 11_880));
-            // Turned over its long side, left is right.
+            // Turned over its long side, left and right are exchanged.
             assert_eq!(back.from.x + back.to.x, 7 * CELL);
             names.extend(texts(back).into_iter().map(|(_, name)| name));
         }

@@ -1,8 +1,9 @@
-//! The board of a game as a player sees it: in characters and as a figure. What is told stands in heavy signs, what the player
-//! noted in light ones. Corners are dots, for to step over the outline is to be out, and only a wall stops that.
+//! The board of a game as its player sees it, in characters and as a figure. Public gimmicks have
+//! heavy signs, the player's notes light ones. Corners are dots, because a step across the outline
+//! leads out of the board, and only a wall stops it.
 
 use super::label::column;
-use super::notes::{Kind, Mark, Notes};
+use super::notes::{Mark, NoteKind, Notes};
 use super::words::name;
 use pencilmill_figures::figure::signs::place_point;
 use pencilmill_figures::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
@@ -13,15 +14,15 @@ use pencilmill_generator::maze::Known;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Signs of gimmicks that are told: on a side that lies, on one that stands; in cells the first.
+/// Signs of public gimmicks, on horizontal and vertical sides; in cells the first.
 const TOLD: [[char; 2]; 5] = [['━', '┃'], ['╍', '╏'], ['≡', '╫'], ['●', '●'], ['■', '■']];
-/// Signs of those that are noted.
+/// Signs of noted gimmicks.
 const NOTED: [[char; 2]; 5] = [['─', '│'], ['╌', '╎'], ['═', '║'], ['○', '○'], ['□', '□']];
-/// The sign of a place where nothing is.
+/// Sign of a place without a gimmick.
 const NOTHING: char = '×';
-/// The sign of a cell one may be in.
+/// Sign of a possible present cell.
 const HERE: char = '@';
-/// Characters of a cell.
+/// Characters for each cell.
 const WIDTH: usize = 5;
 
 fn noted(mark: Mark) -> [char; 2] {
@@ -32,7 +33,7 @@ fn noted(mark: Mark) -> [char; 2] {
     }
 }
 
-/// The board in characters, with labels of columns above and of rows at its left.
+/// The board in characters, with labels of columns above and of rows at the left.
 pub fn characters(known: &Known, notes: &Notes) -> String {
     let told: BTreeMap<Place, Gimmick> = known.disclosed.iter().copied().collect();
     let signs = |place: Place| match (told.get(&place), notes.marks().get(&place)) {
@@ -74,14 +75,14 @@ pub fn characters(known: &Known, notes: &Notes) -> String {
     text
 }
 
-/// The line with the labels of columns, which begin so far from the left and are so wide.
+/// The line with the labels of columns of this width, indented by `left`.
 pub(super) fn header(known: &Known, left: usize, width: usize) -> String {
     let labels = (0..known.board.cols).map(|col| format!("{:^width$}", column(col)));
     let line = format!("{:left$}{}", "", labels.collect::<String>());
     format!("{}\n", line.trim_end())
 }
 
-/// What the signs on a board mean.
+/// The legend of the signs on a board.
 pub fn legend(known: &Known, notes: &Notes, language: Language) -> String {
     let told = Gimmick::ALL.into_iter().filter(|&gimmick| {
         let here = |told: &(Place, Gimmick)| told.1 == gimmick;
@@ -103,7 +104,7 @@ pub fn legend(known: &Known, notes: &Notes, language: Language) -> String {
     parts.join("  ")
 }
 
-/// What all signs mean that may stand on a board of this stage.
+/// The legend of all signs that boards of this stage may have.
 pub fn all_signs(known: &Known, language: Language) -> String {
     let there = Gimmick::ALL.into_iter().zip(known.numbers);
     let there: Vec<Gimmick> = there.filter(|n| n.1 > 0).map(|n| n.0).collect();
@@ -128,12 +129,12 @@ fn explained([lying, standing]: [char; 2], word: &str) -> String {
 fn meaning(mark: Mark, language: Language) -> &'static str {
     match mark {
         Mark::Gimmick(gimmick) => name(gimmick, language),
-        Mark::Nothing => Kind::Mark(Mark::Nothing).word(language),
+        Mark::Nothing => NoteKind::Mark(Mark::Nothing).word(language),
         Mark::Here => language.of("you may be here", "ここにいるかもしれない"),
     }
 }
 
-/// What is printed of a stage: its ends, the numbers of gimmicks, and what is told.
+/// The printed marks of a stage: its start and goal, the numbers of gimmicks, and the public ones.
 fn printed(known: &Known) -> Puzzle {
     let script = Script {
         known: known.clone(),
@@ -147,7 +148,8 @@ fn printed(known: &Known) -> Puzzle {
     }
 }
 
-/// The board as a figure: what is told as it is printed in puzzles, what is noted as an answer is drawn.
+/// The board as a figure: public gimmicks in the style of printed puzzles, notes in the style of
+/// answers.
 pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
     let gimmicks = notes
         .marks()

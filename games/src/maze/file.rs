@@ -1,8 +1,9 @@
-//! Files of stages and of what players know.
+//! Files of stages and of players' knowledge.
 //!
-//! A stage is a few lines, each with a word in front: `puzzle` and the text of a puzzle of Suiri Meiro, which holds all that is told
-//! before the first turn; `maze` and all gimmicks; perhaps `limit` and a number of turns. What players know is a line with
-//! `puzzle`, then a line for each turn as the referee writes them. Empty lines, and lines that begin with `#`, say nothing.
+//! A stage is a few lines with a keyword each: `puzzle` and the text of a puzzle of Suiri Meiro,
+//! with the public data of the stage; `maze` and all gimmicks; optionally `limit` and a number of
+//! turns. Players' knowledge is a `puzzle` line, then a line for each turn in the referee's format.
+//! Empty lines and lines that begin with `#` are ignored.
 
 use super::{MazeGame, stored_route};
 use crate::referee::ANSWERED;
@@ -14,22 +15,22 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 use pencilmill_generator::maze::{Stage, Told, Turn, read_route};
 
-/// The genre of mazes.
+/// Slug of the genre of mazes.
 const GENRE: &str = "suiri-meiro";
 
-/// What is wrong with a file, and where.
+/// An error in a file, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{line}:{column}: {what}")]
 pub struct Misread {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The column, from 1, counted in characters.
+    /// Column, from 1, in characters.
     pub column: usize,
-    /// What was found and what was expected.
+    /// The text found and the text expected.
     pub what: String,
 }
 
-/// A line that says something: its number, its first word, and the rest with its column.
+/// A line with its number, its keyword, and the rest with its column.
 struct Line<'a> {
     number: usize,
     word: &'a str,
@@ -69,7 +70,7 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Reads what stands behind `puzzle`.
+/// Reads the value of a `puzzle` line.
 fn read_puzzle(line: &Line<'_>) -> Result<Script, Misread> {
     let text = parse_puzzle_text(line.rest).and_then(|text| match text.genre {
         (GENRE, _) => Puzzle::read(&SuiriMeiro, text),
@@ -86,7 +87,7 @@ fn read_puzzle(line: &Line<'_>) -> Result<Script, Misread> {
 /// Reads a stage.
 ///
 /// # Errors
-/// If it is none: where, and why.
+/// The first error of the text.
 pub fn read_stage(text: &str) -> Result<MazeGame, Misread> {
     let (mut script, mut maze, mut limit) = (None, None, None);
     let mut last = 1;
@@ -151,7 +152,7 @@ pub fn stage_text(stage: &Stage, limit: Option<usize>) -> String {
     format!("{}maze {maze}\n{limit}", known_text(stage))
 }
 
-/// The line with what is told of a stage.
+/// The line with the public data of a stage.
 pub fn known_text(stage: &Stage) -> String {
     let script = Script {
         known: stage.known.clone(),
@@ -166,10 +167,10 @@ pub fn known_text(stage: &Stage) -> String {
     format!("puzzle {puzzle}\n")
 }
 
-/// Reads what players know: a puzzle, whose turns come first, and turns.
+/// Reads players' knowledge: a puzzle, whose turns come first, and turns.
 ///
 /// # Errors
-/// If it cannot be made out: where, and why.
+/// The first error of the text.
 pub fn read_known(text: &str) -> Result<Script, Misread> {
     let mut lines = lines(text);
     let first = lines.next().ok_or(Misread {
@@ -262,7 +263,7 @@ limit 12
         assert_eq!(place("letter r3c3=G", "letter r3c3=H"), (2, 20));
         assert_eq!(place("limit", "maze"), (5, 1));
         assert_eq!(place("maze wall r0.5c2.5-r1.5c2.5; pit r2c1", ""), (5, 1));
-        // Start walled in.
+        // The start is walled in.
         let walled = "puzzle suiri-meiro 3x3; letter r3c3=G r1c1=S; count r5c1=wall2\n\
                       maze wall r0.5c1.5-r1.5c1.5 r1.5c0.5-r1.5c1.5\n";
         let error = read_stage(walled).unwrap_err();

@@ -1,5 +1,5 @@
-//! Labels of places, as they stand beside a stage: columns have letters, rows have numbers. `B3` is a cell; with a direction behind
-//! it, in any spelling of routes, it is a side of that cell: `B3R`, `B3→`, `B3右`.
+//! Labels of places beside a stage: columns have letters, rows have numbers. `B3` is a cell; with a
+//! direction after it, in any spelling of routes, it is a side of that cell: `B3R`, `B3→`, `B3右`.
 
 use pencilmill_generator::board::{Board, DOWN, LEFT, Place, RIGHT, UP};
 use pencilmill_generator::maze::{read_route, route_text};
@@ -8,19 +8,20 @@ use pencilmill_generator::maze::{read_route, route_text};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("found {found:?}, expected a cell from A1 to {last}, or a side such as A1R")]
 pub struct NoPlace {
-    /// What stands there.
+    /// The text found.
     pub found: String,
-    /// The last cell.
+    /// Label of the last cell.
     pub last: String,
 }
 
-/// The letter of a column, from 0. Stages have ten columns at most.
+/// Letter of a column, from 0. Stages have at most ten columns.
 pub fn column(col: i16) -> char {
     let letter = u8::try_from(col.clamp(0, 25)).unwrap_or_default();
     char::from(b'A' + letter)
 }
 
-/// The label of a cell or side. A side is named after the cell above it or to its left, if there is one.
+/// Label of a cell or side. A side is named after the cell above it or to its left, if there is
+/// one.
 pub fn label(board: Board, place: Place) -> String {
     if place.is_cell() {
         return format!("{}{}", column((place.x - 1) / 2), (place.y + 1) / 2);
@@ -37,7 +38,7 @@ pub fn label(board: Board, place: Place) -> String {
 /// The cell or side with this label.
 ///
 /// # Errors
-/// If there is none on this board.
+/// The board has no such place.
 pub fn read_label(board: Board, text: &str) -> Result<Place, NoPlace> {
     let wide = |c: char| match c {
         '！'..='～' => char::from_u32(c as u32 - '！' as u32 + '!' as u32).unwrap_or(c),

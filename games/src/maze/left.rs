@@ -1,5 +1,6 @@
-//! What is still possible after some turns.
+//! The possibilities left after some turns.
 
+use super::share::{Share, WHOLE, share, share_of};
 pub use super::turns::Candidate;
 use super::turns::{best_longer_turns, best_turns};
 use num_bigint::BigUint;
@@ -7,20 +8,20 @@ use pencilmill_generator::board::{Gimmick, Place};
 use pencilmill_generator::maze::{Hidden, Known, Mazes, Particles, Sure, Turn};
 use pencilmill_generator::random::{Key, Random};
 
-/// What may be spent on the answer.
+/// Limits of an analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Partial mazes at a time; if there are more, some are drawn.
+    /// Greatest number of partial mazes at a time; beyond it a sample is kept.
     pub partials: usize,
-    /// Steps of counting, after which mazes are drawn instead.
+    /// Work for counting, in steps; beyond it mazes are sampled instead.
     pub counting: u64,
-    /// Mazes drawn where they cannot be counted, and to choose a turn by if there are more.
+    /// Sample size where mazes cannot be counted, and for the choice of a turn.
     pub draws: usize,
-    /// Most steps of the turns among which the best is looked for.
+    /// Greatest length of candidate turns, in steps.
     pub steps: usize,
-    /// Most steps of a route that wins for sure.
+    /// Greatest length of a route that surely wins, in steps.
     pub sure: usize,
-    /// The seed of all that is drawn.
+    /// Seed of all samples.
     pub seed: u64,
 }
 
@@ -37,51 +38,47 @@ impl Default for Effort {
     }
 }
 
-/// What is still possible.
+/// The possibilities left.
 #[derive(Clone, Debug)]
 pub struct Left {
-    /// How many mazes.
+    /// Number of mazes.
     pub mazes: BigUint,
-    /// Whether that is counted, and not estimated from a sample; so with all shares.
+    /// True if that number and all shares are counted, and not estimated from a sample.
     pub exact: bool,
-    /// If not, how many mazes were drawn.
+    /// Size of the sample, if there is one.
     pub drawn: usize,
-    /// Whether these had to be completed one by one, since hardly any that is drawn fits: shares are rough then.
+    /// True if the sampled mazes had to be completed one by one, because hardly any draw fits:
+    /// shares are rough then.
     pub uneven: bool,
-    /// The cells one may be in, with their shares, the likeliest first.
+    /// The possible present cells with their shares, likeliest first.
     pub cells: Vec<(Place, Share)>,
-    /// For each cell and side, the shares of mazes with a gimmick of each kind there.
+    /// Shares of mazes with a gimmick of each kind, for each cell and side.
     pub places: Vec<(Place, [Share; 5])>,
-    /// The turns that leave the fewest mazes, the best first; none if the game is won.
+    /// The turns that leave the fewest mazes, best first; none if the game is won.
     pub turns: Vec<Candidate>,
-    /// Whether longer ones than asked for were looked at, since the others tell next to nothing.
+    /// True if longer turns than requested were examined, because shorter ones are nearly useless.
     pub longer: bool,
-    /// How many mazes they were chosen by, and whether these are all.
+    /// Number of mazes that the turns were chosen by, and true if these are all.
     pub chosen_by: (usize, bool),
     /// Routes that win in every maze left.
     pub sure: Sure,
 }
 
-/// A part of all mazes, in millionths.
-pub type Share = u32;
-/// All of them.
-pub const WHOLE: Share = 1_000_000;
-
-/// No maze is left.
+/// The reason why no maze is left.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Nothing {
-    /// What is told before the first turn admits none.
+    /// The public data admits none.
     #[error("no maze is as told")]
     AtAll,
-    /// A turn cannot have been answered so.
+    /// A turn cannot have had its response.
     #[error("no maze is left after turn {0}")]
     After(usize),
-    /// The same, as far as a sample says.
+    /// A turn cannot have had its response in any maze of a sample.
     #[error(
         "no maze is left after turn {0} of those drawn; there were too many to look at all (--partials)"
     )]
     Drawn(usize),
-    /// None was found, which says little.
+    /// None was found, which proves little.
     #[error(
         "no maze as told was found among those drawn, but there may be some (--partials, --counting or --draws finds more)"
     )]
@@ -89,30 +86,21 @@ pub enum Nothing {
 }
 
 impl Nothing {
-    /// Whether it is sure that no maze is left.
+    /// True if it is certain that no maze is left.
     pub fn is_sure(&self) -> bool {
         matches!(self, Nothing::AtAll | Nothing::After(_))
     }
 }
 
-fn share(part: &BigUint, all: &BigUint) -> Share {
-    let share = part * WHOLE / all;
-    u32::try_from(share).unwrap_or(WHOLE)
-}
-
-pub(super) fn share_of(part: usize, all: usize) -> Share {
-    (part as u64 * u64::from(WHOLE) / (all as u64).max(1)) as Share
-}
-
-/// How often more partial mazes are looked at, where those drawn have died out; each time twice as many.
+/// Retries with twice as many partial mazes each, after all sampled ones were contradicted.
 const AGAIN: u32 = 2;
-/// What the best turn leaves where it tells next to nothing.
+/// Share left by the best turn from which turns count as nearly useless.
 const NOTHING_TOLD: Share = WHOLE / 10 * 9;
 
-/// Finds out what is still possible.
+/// Finds the possibilities left.
 ///
 /// # Errors
-/// If nothing is: after which turn.
+/// No maze is left; the error names the turn.
 pub fn left(known: &Known, turns: &[Turn], effort: Effort) -> Result<Left, Nothing> {
     let mazes = Mazes::new(known);
     let key = Key::new(effort.seed, "mazes left");
@@ -179,7 +167,7 @@ pub fn left(known: &Known, turns: &[Turn], effort: Effort) -> Result<Left, Nothi
     Ok(left)
 }
 
-/// By counting, if that does not take too much.
+/// Finds them by counting; none if that takes too much work.
 fn counted(mazes: &Mazes, particles: &Particles, effort: Effort) -> Option<Left> {
     if !particles.drawn.is_empty() {
         return None;
@@ -208,8 +196,8 @@ fn counted(mazes: &Mazes, particles: &Particles, effort: Effort) -> Option<Left>
     })
 }
 
-/// So many mazes drawn, with how many were drawn in all, and whether they had to be completed one by one, since none that was
-/// drawn fits: then not every maze has the same chance.
+/// Draws `wanted` mazes. Also returns the number of draws, and true if the mazes had to be
+/// completed one by one because no draw fits: not every maze has an equal chance then.
 fn some(
     mazes: &Mazes,
     particles: &Particles,
@@ -231,7 +219,7 @@ fn some(
     (hidden, tries, true)
 }
 
-/// From a sample.
+/// Estimates them from a sample.
 fn drawn(
     mazes: &Mazes,
     particles: &Particles,
@@ -339,7 +327,7 @@ mod tests {
             partials: all.list.len().div_ceil(2),
             ..Effort::default()
         };
-        // With so few, all may die out; that is then not said to be a contradiction.
+        // With so few, all may be contradicted; that must not count as a contradiction.
         let drawn = || left(&known, &turns, effort).map(|left| (left.exact, left.sure, left.mazes));
         match drawn() {
             Ok((exact, sure, _)) => assert_eq!((exact, sure), (false, Sure::Undecided(0))),

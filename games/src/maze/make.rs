@@ -5,43 +5,44 @@ use pencilmill_generator::maze::{Known, Stage, random_ends, random_stage, usual_
 use pencilmill_generator::random::{Key, Random};
 use std::ops::RangeInclusive;
 
-/// Rows and columns that a stage may have.
+/// Numbers of rows and columns of a stage.
 const SIDES: RangeInclusive<i16> = 3..=10;
-/// Stages tried before it is said that there is none.
+/// Stages tried before giving up.
 const TRIES: u32 = 50;
 
-/// What a stage is to be like.
+/// A request for a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// The board.
     pub board: Board,
-    /// How many gimmicks of each kind, in the order of [`Gimmick::ALL`]; those that are not said are usual for the board.
+    /// Number of gimmicks of each kind, in the order of [`Gimmick::ALL`]; usual for the board if
+    /// none.
     pub numbers: [Option<u16>; 5],
-    /// Whether it is told when the first switch is entered.
+    /// True if the first entry of a switch is announced.
     pub announced: bool,
-    /// Of how many gimmicks the places are told.
+    /// Number of gimmicks with disclosed places.
     pub disclosed: usize,
 }
 
-/// A text that is no day.
+/// A text that is no date.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("found {0:?}, expected a day such as 2026-11-23")]
 pub struct NoDay(pub String);
 
-/// There is no such stage.
+/// The reason why a stage cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStage {
-    /// Boards are not made so.
+    /// A board outside the sizes of stages.
     #[error("{0}: stages have {rows} to {most} rows and columns", rows = SIDES.start(), most = SIDES.end())]
     Size(Board),
-    /// None was found.
+    /// No stage was found.
     #[error("no stage of {0} with {1} was found whose goal can be reached")]
     Unfound(Board, String),
 }
 
 impl Wanted {
-    /// A stage of the usual numbers.
-    pub const fn of(board: Board) -> Wanted {
+    /// A request with the usual numbers.
+    pub const fn usual(board: Board) -> Wanted {
         Wanted {
             board,
             numbers: [None; 5],
@@ -50,10 +51,10 @@ impl Wanted {
         }
     }
 
-    /// The stage of a day, which is told as in 2026-11-23: what is wanted, its seed, and after how many turns the game is over.
+    /// The stage of a date such as 2026-11-23: the request, its seed, and the limit of turns.
     ///
     /// # Errors
-    /// If that is no day: what stands there.
+    /// The text, if it is no date.
     pub fn of_day(day: &str) -> Result<(Wanted, u64, usize), NoDay> {
         let parts: Vec<Option<u64>> = day.split('-').map(|part| part.parse().ok()).collect();
         let [Some(year), Some(month @ 1..=12), Some(date @ 1..=31)] = parts[..] else {
@@ -63,19 +64,19 @@ impl Wanted {
             return Err(NoDay(day.to_owned()));
         }
         let seed = (year * 100 + month) * 100 + date;
-        // Every third day a large one.
+        // Every third day has a large one.
         let side = [4, 3, 5][(seed % 3) as usize];
         let wanted = Wanted {
             announced: true,
-            ..Wanted::of(Board::new(side, side))
+            ..Wanted::usual(Board::new(side, side))
         };
         Ok((wanted, seed, usize::from(side.unsigned_abs()).pow(2) + 4))
     }
 
-    /// A random stage whose goal can be reached; the same for the same seed and index.
+    /// A random stage with a reachable goal, determined by seed and index.
     ///
     /// # Errors
-    /// If none is found.
+    /// No stage was found.
     pub fn stage(&self, seed: u64, index: u64) -> Result<Stage, NoStage> {
         let Wanted {
             board,
@@ -131,7 +132,7 @@ mod tests {
         let wanted = Wanted {
             numbers: [Some(4), Some(0), Some(1), Some(1), None],
             disclosed: 2,
-            ..Wanted::of(Board::new(4, 5))
+            ..Wanted::usual(Board::new(4, 5))
         };
         let stage = wanted.stage(3, 1).unwrap();
         assert_eq!(stage, wanted.stage(3, 1).unwrap());
@@ -168,14 +169,14 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_said() {
-        let small = Wanted::of(Board::new(2, 5)).stage(1, 0).unwrap_err();
+        let small = Wanted::usual(Board::new(2, 5)).stage(1, 0).unwrap_err();
         assert_eq!(
             small.to_string(),
             "2x5: stages have 3 to 10 rows and columns"
         );
         let full = Wanted {
             numbers: [Some(12), Some(0), Some(0), Some(7), Some(0)],
-            ..Wanted::of(Board::new(3, 3))
+            ..Wanted::usual(Board::new(3, 3))
         };
         let error = full.stage(1, 0).unwrap_err().to_string();
         assert!(

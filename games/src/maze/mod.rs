@@ -1,4 +1,5 @@
-//! The deduction maze as a game: one who knows the stage answers the routes of those who do not.
+//! The deduction maze as a game: a host who knows the stage responds to the routes of players who
+//! do not.
 
 pub mod board;
 pub mod file;
@@ -8,6 +9,7 @@ pub mod make;
 pub mod notes;
 pub mod picture;
 pub mod report;
+pub mod share;
 pub mod table;
 mod turns;
 pub mod words;
@@ -19,38 +21,38 @@ use pencilmill_generator::board::Step;
 use pencilmill_generator::maze::{Moment, RouteError, Stage, Told, read_route, route_text};
 use std::fmt;
 
-/// A stage to be played.
+/// A stage in play.
 #[derive(Clone, Debug)]
 pub struct MazeGame {
     /// The stage.
     pub stage: Stage,
     /// The language of responses.
     pub language: Language,
-    /// After how many turns the game is over, if it is limited.
+    /// Number of turns of the game, if limited.
     pub limit: Option<usize>,
 }
 
-/// A moment of a game, with what routes may be written with.
+/// A moment of a game, with the routes that later ones may refer to.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// Where one is, and what has happened to the maze.
+    /// The present cell, and the changes of the maze.
     pub moment: Moment,
     /// The routes of all turns so far.
     pub routes: Vec<Vec<Step>>,
-    /// The route that `Q` stands for.
+    /// The route inserted by `Q`.
     pub stored: Option<Vec<Step>>,
 }
 
-/// What a player says.
+/// An input of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Saying {
     /// A turn.
     Route(Vec<Step>),
-    /// `Q` stands for this route from now on; this is no turn.
+    /// A route to be inserted by `Q` from now on; no turn.
     Store(Vec<Step>),
 }
 
-/// What is answered.
+/// An answer to an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// The response to a turn.
@@ -77,7 +79,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The route behind `Q=`, if that is how a text begins, with the column it begins at.
+/// The route after `Q=`, with its column; none if the text does not begin so.
 fn stored_route(text: &str) -> Option<(&str, usize)> {
     let rest = text.trim_start().strip_prefix(['Q', 'q', 'Ｑ'])?;
     let rest = rest.trim_start().strip_prefix(['=', '＝'])?;
@@ -129,7 +131,7 @@ impl Game for MazeGame {
         state.moment.won || self.limit.is_some_and(|limit| state.routes.len() >= limit)
     }
 
-    /// An answer is the same in every language.
+    /// Answers are equal in every language.
     fn says(&self, answer: &Answer, text: &str) -> bool {
         match answer {
             Answer::Told(told, _) => Told::parse(text).as_ref() == Ok(told),
@@ -138,33 +140,33 @@ impl Game for MazeGame {
     }
 }
 
-/// A transcript that is none of this stage.
+/// The error of a transcript that does not belong to this stage.
 #[derive(Debug, thiserror::Error)]
 pub enum BadTranscript {
-    /// It says itself that it is of another one.
+    /// Its first line names another stage.
     #[error("{line}: a transcript of another stage: expected {expected:?}")]
     Stage {
         /// The line, from 1.
         line: usize,
-        /// What the line should say.
+        /// The line expected.
         expected: String,
     },
-    /// A turn cannot have been answered so.
+    /// A turn cannot have had its response.
     #[error("{line}: turn {turn}: {why}")]
     Turn {
         /// The line, from 1.
         line: usize,
         /// The turn, from 1.
         turn: usize,
-        /// What is wrong with it.
+        /// The reason.
         why: Refused<RouteError>,
     },
-    /// A note in it is none.
+    /// An invalid note.
     #[error("{line}: {why}")]
     Note {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason.
         why: notes::NoNote,
     },
 }
@@ -180,17 +182,17 @@ impl BadTranscript {
     }
 }
 
-/// Whether a line of a transcript is a turn.
+/// True if a line of a transcript is a turn.
 fn is_turn(line: &str) -> bool {
     let line = line.trim();
     let others = ["#", "puzzle ", "Q="];
     !line.is_empty() && !others.iter().any(|other| line.starts_with(other))
 }
 
-/// A game that was played as a transcript says, whose first line may say of which stage it is.
+/// A game replayed from a transcript, the first line of which may name its stage.
 ///
 /// # Errors
-/// At the first line that is no turn of this stage.
+/// The first line that is no turn of this stage.
 pub fn replayed(game: MazeGame, text: &str) -> Result<Referee<MazeGame>, BadTranscript> {
     let told = file::known_text(&game.stage);
     let expected = told.trim();

@@ -1,43 +1,44 @@
-//! What a player marks on the board: gimmicks that must be there, places where nothing is, cells one may be in.
+//! A player's notes on the board: gimmicks that must be there, empty places, possible present
+//! cells.
 
 use super::label::{NoPlace, label, read_label};
 use pencilmill_generator::board::{Gimmick, Language, Place};
 use pencilmill_generator::maze::Known;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is marked at a place.
+/// A mark at a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
-    /// This stands there.
+    /// This gimmick is there.
     Gimmick(Gimmick),
-    /// Nothing stands there.
+    /// No gimmick is there.
     Nothing,
-    /// One may be in this cell.
+    /// The player may be in this cell.
     Here,
 }
 
-/// What a note says of some places.
+/// The effect of a note on its places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// They are marked.
+pub enum NoteKind {
+    /// Marks them.
     Mark(Mark),
-    /// They are blank.
+    /// Erases their marks.
     Blank,
 }
 
-/// A note is none.
+/// The error of an invalid note.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoNote {
-    /// It names a place that is none.
+    /// It names an unknown place.
     #[error(transparent)]
     Place(#[from] NoPlace),
-    /// It does not end with what is there.
+    /// Its last word is no kind of note.
     #[error("found {0:?}, expected {words}", words = words())]
     Kind(String),
     /// It names no place.
     #[error("expected places and what is there, as in: note B3R wall")]
     Short,
-    /// This cannot stand there.
+    /// The mark cannot stand there.
     #[error("{0} cannot be at {1}")]
     Misplaced(String, String),
     /// There is no note to undo.
@@ -45,44 +46,44 @@ pub enum NoNote {
     Undone,
 }
 
-/// All words for kinds of notes; of each kind the English one and the Japanese one come first.
-const WORDS: [(&str, Kind); 29] = [
-    ("wall", of(Gimmick::Wall)),
-    ("壁", of(Gimmick::Wall)),
-    ("w", of(Gimmick::Wall)),
-    ("fragile", of(Gimmick::Fragile)),
-    ("脆い壁", of(Gimmick::Fragile)),
-    ("脆い", of(Gimmick::Fragile)),
-    ("溶ける壁", of(Gimmick::Fragile)),
-    ("f", of(Gimmick::Fragile)),
-    ("green", of(Gimmick::Green)),
-    ("緑壁", of(Gimmick::Green)),
-    ("緑", of(Gimmick::Green)),
-    ("g", of(Gimmick::Green)),
-    ("pit", of(Gimmick::Pit)),
-    ("穴", of(Gimmick::Pit)),
-    ("落とし穴", of(Gimmick::Pit)),
-    ("p", of(Gimmick::Pit)),
-    ("switch", of(Gimmick::Switch)),
-    ("スイッチ", of(Gimmick::Switch)),
-    ("s", of(Gimmick::Switch)),
-    ("nothing", Kind::Mark(Mark::Nothing)),
-    ("なし", Kind::Mark(Mark::Nothing)),
-    ("n", Kind::Mark(Mark::Nothing)),
-    ("here", Kind::Mark(Mark::Here)),
-    ("ここ", Kind::Mark(Mark::Here)),
-    ("h", Kind::Mark(Mark::Here)),
-    ("blank", Kind::Blank),
-    ("消す", Kind::Blank),
-    ("b", Kind::Blank),
-    ("消", Kind::Blank),
+/// All words for kinds of notes; the English and the Japanese name of each kind come first.
+const WORDS: [(&str, NoteKind); 29] = [
+    ("wall", mark(Gimmick::Wall)),
+    ("壁", mark(Gimmick::Wall)),
+    ("w", mark(Gimmick::Wall)),
+    ("fragile", mark(Gimmick::Fragile)),
+    ("脆い壁", mark(Gimmick::Fragile)),
+    ("脆い", mark(Gimmick::Fragile)),
+    ("溶ける壁", mark(Gimmick::Fragile)),
+    ("f", mark(Gimmick::Fragile)),
+    ("green", mark(Gimmick::Green)),
+    ("緑壁", mark(Gimmick::Green)),
+    ("緑", mark(Gimmick::Green)),
+    ("g", mark(Gimmick::Green)),
+    ("pit", mark(Gimmick::Pit)),
+    ("穴", mark(Gimmick::Pit)),
+    ("落とし穴", mark(Gimmick::Pit)),
+    ("p", mark(Gimmick::Pit)),
+    ("switch", mark(Gimmick::Switch)),
+    ("スイッチ", mark(Gimmick::Switch)),
+    ("s", mark(Gimmick::Switch)),
+    ("nothing", NoteKind::Mark(Mark::Nothing)),
+    ("なし", NoteKind::Mark(Mark::Nothing)),
+    ("n", NoteKind::Mark(Mark::Nothing)),
+    ("here", NoteKind::Mark(Mark::Here)),
+    ("ここ", NoteKind::Mark(Mark::Here)),
+    ("h", NoteKind::Mark(Mark::Here)),
+    ("blank", NoteKind::Blank),
+    ("消す", NoteKind::Blank),
+    ("b", NoteKind::Blank),
+    ("消", NoteKind::Blank),
 ];
 
-const fn of(gimmick: Gimmick) -> Kind {
-    Kind::Mark(Mark::Gimmick(gimmick))
+const fn mark(gimmick: Gimmick) -> NoteKind {
+    NoteKind::Mark(Mark::Gimmick(gimmick))
 }
 
-/// The first English words.
+/// The first English words of all kinds.
 fn words() -> String {
     let long = WORDS.iter().map(|word| word.0);
     let long = long.filter(|word| word.is_ascii() && word.len() > 1);
@@ -91,19 +92,19 @@ fn words() -> String {
     format!("{} or {last}", words.join(", "))
 }
 
-impl Kind {
-    /// The kind that a word names.
+impl NoteKind {
+    /// The kind named by a word.
     ///
     /// # Errors
-    /// If it names none.
-    pub fn read(text: &str) -> Result<Kind, NoNote> {
+    /// The word names none.
+    pub fn read(text: &str) -> Result<NoteKind, NoNote> {
         let small = text.to_lowercase();
         let named = WORDS.iter().find(|(word, _)| *word == small);
         let kind = named.map(|named| named.1);
         kind.ok_or_else(|| NoNote::Kind(text.to_owned()))
     }
 
-    /// Its word in a language.
+    /// Word for the kind in a language.
     pub fn word(self, language: Language) -> &'static str {
         let ascii = language == Language::English;
         let mut words = WORDS.iter().filter(|(_, kind)| *kind == self);
@@ -112,45 +113,46 @@ impl Kind {
     }
 }
 
-/// Notes, with all that went before.
+/// Notes with their history.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
-    /// What is marked at places.
+    /// The marks at places.
     marks: BTreeMap<Place, Mark>,
-    /// The cells one may be in.
+    /// The possible present cells.
     here: BTreeSet<Place>,
     /// The notes before each change.
     past: Vec<(BTreeMap<Place, Mark>, BTreeSet<Place>)>,
 }
 
 impl Notes {
-    /// What is marked at places, but for where one may be.
+    /// The marks at places, without those of present cells.
     pub fn marks(&self) -> &BTreeMap<Place, Mark> {
         &self.marks
     }
 
-    /// The cells one may be in.
+    /// The possible present cells.
     pub fn here(&self) -> &BTreeSet<Place> {
         &self.here
     }
 
-    /// Takes a note: places, then what is there. The cells one may be in are replaced by those of the last such note.
+    /// Reads and adds a note: places, then a kind. Possible present cells are replaced by those of
+    /// the last such note.
     ///
     /// # Errors
-    /// If it is none; nothing is noted then.
+    /// The note is invalid; nothing changes then.
     pub fn take(&mut self, known: &Known, text: &str) -> Result<(), NoNote> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (kind, places) = words.split_last().ok_or(NoNote::Short)?;
-        let kind = Kind::read(kind)?;
+        let kind = NoteKind::read(kind)?;
         if places.is_empty() {
             return Err(NoNote::Short);
         }
         let place = |text: &&str| read_label(known.board, text);
         let places: Vec<Place> = places.iter().map(place).collect::<Result<_, _>>()?;
         let fits = |place: Place| match kind {
-            Kind::Mark(Mark::Gimmick(gimmick)) => known.admits(place, gimmick),
-            Kind::Mark(Mark::Here) => place.is_cell(),
-            Kind::Mark(Mark::Nothing) | Kind::Blank => true,
+            NoteKind::Mark(Mark::Gimmick(gimmick)) => known.admits(place, gimmick),
+            NoteKind::Mark(Mark::Here) => place.is_cell(),
+            NoteKind::Mark(Mark::Nothing) | NoteKind::Blank => true,
         };
         if let Some(&place) = places.iter().find(|place| !fits(**place)) {
             let word = kind.word(Language::English).to_owned();
@@ -158,9 +160,9 @@ impl Notes {
         }
         self.past.push((self.marks.clone(), self.here.clone()));
         match kind {
-            Kind::Mark(Mark::Here) => self.here = places.into_iter().collect(),
-            Kind::Mark(mark) => self.marks.extend(places.iter().map(|&place| (place, mark))),
-            Kind::Blank => {
+            NoteKind::Mark(Mark::Here) => self.here = places.into_iter().collect(),
+            NoteKind::Mark(mark) => self.marks.extend(places.iter().map(|&place| (place, mark))),
+            NoteKind::Blank => {
                 for place in places {
                     self.marks.remove(&place);
                     self.here.remove(&place);
@@ -170,16 +172,16 @@ impl Notes {
         Ok(())
     }
 
-    /// Takes back the last note.
+    /// Undoes the last note.
     ///
     /// # Errors
-    /// If there is none.
+    /// There is none.
     pub fn undo(&mut self) -> Result<(), NoNote> {
         (self.marks, self.here) = self.past.pop().ok_or(NoNote::Undone)?;
         Ok(())
     }
 
-    /// The notes as they stand, as texts that take them anew.
+    /// The notes as texts that recreate them.
     pub fn texts(&self, known: &Known) -> Vec<String> {
         let mut kinds: BTreeMap<Mark, Vec<Place>> = BTreeMap::new();
         let here = self.here.iter().map(|&place| (place, Mark::Here));
@@ -188,7 +190,7 @@ impl Notes {
         }
         let text = |(mark, places): (Mark, Vec<Place>)| {
             let labels = places.iter().map(|&place| label(known.board, place));
-            let word = Kind::Mark(mark).word(Language::English);
+            let word = NoteKind::Mark(mark).word(Language::English);
             format!("{} {word}", labels.collect::<Vec<_>>().join(" "))
         };
         kinds.into_iter().map(text).collect()
@@ -263,9 +265,9 @@ mod tests {
     #[test]
     fn every_kind_has_a_word_in_each_language() {
         for (word, kind) in WORDS {
-            assert_eq!(Kind::read(word), Ok(kind));
+            assert_eq!(NoteKind::read(word), Ok(kind));
             for language in Language::ALL {
-                assert_eq!(Kind::read(kind.word(language)), Ok(kind));
+                assert_eq!(NoteKind::read(kind.word(language)), Ok(kind));
             }
         }
     }

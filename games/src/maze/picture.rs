@@ -1,28 +1,30 @@
-//! Pictures of what is still possible: how likely each gimmick is at each place, and each cell to be the present one.
+//! Pictures of the possibilities left: the likelihood of gimmicks at each place, and of each cell
+//! as the present one.
 
 use super::board::header;
 use super::label::column;
-use super::left::{Left, Share, WHOLE};
+use super::left::Left;
+use super::share::{Share, WHOLE};
 use super::words::name;
 use pencilmill_generator::board::{Board, Gimmick, Language, Place};
 use pencilmill_generator::maze::Known;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// A share in per cent, with a digit behind the point where it is neither none nor all.
+/// A share in percent, with one decimal unless it is none or all.
 pub fn percent(share: Share) -> String {
     match share {
         0 => "0 %".to_owned(),
         WHOLE => "100 %".to_owned(),
         share => {
-            // What is neither none nor all is not written as if it were.
+            // A share that is neither none nor all must not be written as if it were.
             let tenths = ((share + 500) / 1000).clamp(1, 999);
             format!("{}.{} %", tenths / 10, tenths % 10)
         }
     }
 }
 
-/// A share in whole per cent, in two characters: `--` for all.
+/// A share in whole percent, in two characters: `--` for all.
 fn short(share: Share) -> String {
     match share {
         WHOLE => "--".to_owned(),
@@ -33,8 +35,9 @@ fn short(share: Share) -> String {
 /// The letters of gimmicks in pictures of characters.
 pub(super) const LETTERS: [char; 5] = ['w', 'f', 'g', 'p', 's'];
 
-/// A picture of characters. Each side and cell has the likeliest gimmick there with its share in per cent (`--`: it is there for
-/// sure), `·` where there is none for sure; below it each cell has the share of mazes in which one is there, after `@`.
+/// The picture in characters. Each side and cell has its likeliest gimmick with the share in
+/// percent (`--` if certain), or `·` if it certainly has none; below it each cell has its share as
+/// the present cell, after `@`.
 pub fn characters(known: &Known, left: &Left) -> String {
     let board = known.board;
     let places: BTreeMap<Place, [Share; 5]> = left.places.iter().copied().collect();
@@ -97,7 +100,7 @@ fn at(half_cells: i16) -> Mil {
     i32::from(half_cells) * 500
 }
 
-/// Of each kind of gimmick, the largest share that is not all: as strongly as this one is drawn can others be compared.
+/// The largest uncertain share of each kind of gimmick: the strength that others are compared with.
 fn largest(left: &Left) -> [Share; 5] {
     let unsure = |kind: usize| {
         let shares = left.places.iter().map(move |place| place.1[kind]);
@@ -106,15 +109,16 @@ fn largest(left: &Left) -> [Share; 5] {
     std::array::from_fn(unsure)
 }
 
-/// Room for labels above and at the left, and around all else.
+/// Room for labels above and at the left, and around everything else.
 const LABELS: Mil = 600;
 const MARGIN: Mil = 250;
 /// Height of a line of the legend.
 const LINE: Mil = 420;
 
-/// A picture as SVG: the stronger a gimmick's colour, the likelier it is, compared with where its kind is likeliest. Walls are
-/// black, fragile ones orange and dashed, green ones green, pits black discs, switches blue squares; what is there for sure is
-/// thick. Each cell has the share of mazes in which one is there. A legend says all this.
+/// The picture as SVG: the stronger a gimmick's colour, the likelier it is, compared with the
+/// likeliest of its kind. Walls are black, fragile ones orange and dashed, green ones green, pits
+/// black discs, switches blue squares; certain ones are thick. Each cell has its share as the
+/// present cell. A legend explains all this.
 pub fn svg(known: &Known, left: &Left, language: Language) -> String {
     let Board { rows, cols } = known.board;
     let (width, height) = (at(2 * cols), at(2 * rows));
@@ -148,7 +152,7 @@ pub fn svg(known: &Known, left: &Left, language: Language) -> String {
             }
         }
     }
-    // The legend: below the board, a sign for each kind.
+    // The legend below the board, with a sign for each kind.
     let line = |i: Mil| height + MARGIN + LINE * i + LINE / 2;
     for (i, gimmick) in (0..).zip(kinds()) {
         let middle = Place { y: 0, x: 1 };
@@ -224,7 +228,7 @@ pub fn svg(known: &Known, left: &Left, language: Language) -> String {
     text + "</g>\n</svg>\n"
 }
 
-/// How strongly a share is drawn where so much is the largest one: even the least can be seen.
+/// Opacity of a share, given the largest one; even the least can be seen.
 fn strength(share: Share, most: Share) -> String {
     if share >= most {
         return "1".to_owned();
@@ -233,7 +237,7 @@ fn strength(share: Share, most: Share) -> String {
     format!("0.{:03}", thousandths.min(999))
 }
 
-/// Draws a gimmick with this opacity, thick if it is there for sure.
+/// Draws a gimmick with this opacity, thick if it is certain.
 fn sign(text: &mut String, place: Place, gimmick: Gimmick, opacity: &str, sure: bool) {
     let (x, y) = (at(place.x), at(place.y));
     let colour = COLOURS[gimmick as usize];
@@ -257,7 +261,7 @@ fn sign(text: &mut String, place: Place, gimmick: Gimmick, opacity: &str, sure: 
             )
         }
         _ => {
-            // Walls of different kinds lie side by side.
+            // Walls of different kinds are drawn side by side.
             let aside = [0, 85, -85][gimmick as usize];
             let dash = if gimmick == Gimmick::Fragile {
                 " stroke-dasharray=\"90 130\""

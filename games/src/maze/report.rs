@@ -1,4 +1,4 @@
-//! What is still possible, in words.
+//! The possibilities left, in words.
 
 use super::label::label;
 use super::left::{Effort, Left};
@@ -8,10 +8,10 @@ use pencilmill_generator::board::{Gimmick, Language};
 use pencilmill_generator::maze::{Known, Sure, route_text};
 use std::fmt::Write;
 
-/// Routes that win for sure which are named.
+/// Greatest number of surely winning routes in a report.
 const NAMED: usize = 8;
 
-/// A number whose digits after the first three are noughts.
+/// A number with all digits after the first three replaced by noughts.
 fn rounded(number: &str) -> String {
     let digit = |(i, digit): (usize, char)| if i < 3 { digit } else { '0' };
     number.chars().enumerate().map(digit).collect()
@@ -30,8 +30,8 @@ fn grouped(number: &str) -> String {
     text
 }
 
-/// What is left after so many turns: how many mazes, where one may be, how likely gimmicks are where, the best turns, and routes
-/// that win for sure.
+/// The possibilities left after `turns` turns: the number of mazes, the possible present cells, the
+/// likelihood of gimmicks, the best turns, and routes that surely win.
 pub fn report(
     known: &Known,
     turns: usize,
@@ -59,7 +59,7 @@ pub fn report(
     text + &sure(&found.sure, language)
 }
 
-/// What the letters in the picture mean.
+/// The meaning of the letters in the picture.
 fn key(known: &Known, language: Language) -> String {
     let there = Gimmick::ALL.into_iter().zip(LETTERS);
     let there = there.filter(|(gimmick, _)| known.numbers[*gimmick as usize] > 0);

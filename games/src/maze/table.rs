@@ -1,9 +1,10 @@
-//! A game as a player sees it: the lines that are typed, what is known after each, and the texts that show it.
+//! A game as its player sees it: the typed lines, the player's knowledge after each, and the texts
+//! that show it.
 
 use super::board;
 use super::file::known_text;
 use super::label::label;
-use super::notes::{Kind, Mark, NoNote, Notes};
+use super::notes::{Mark, NoNote, NoteKind, Notes};
 use super::words::counts;
 use super::{Answer, BadTranscript, MazeGame, Saying, replayed};
 use crate::referee::{Referee, Refused, TurnOf};
@@ -12,15 +13,15 @@ use pencilmill_generator::board::{Gimmick, Language};
 use pencilmill_generator::maze::{Known, RouteError, Turn, route_text};
 use std::fmt::Write;
 
-/// How a line begins that keeps a note in a transcript; for all others it is a remark.
+/// Prefix of a note in a transcript; for other readers it is a remark.
 const KEPT: &str = "# note ";
-/// Turns that are shown below the board.
+/// Number of turns shown below the board.
 const LAST: usize = 6;
 
-/// What a line came to.
+/// The effect of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Said {
-    /// A turn was made and answered.
+    /// A turn was made.
     Turn,
     /// A route was stored.
     Stored,
@@ -28,30 +29,30 @@ pub enum Said {
     Noted,
     /// A blank line, or a remark.
     Nothing,
-    /// What can be typed is asked for.
+    /// Help is requested.
     Help,
-    /// The board is asked for.
+    /// The board is requested.
     Board,
-    /// All turns are asked for.
+    /// All turns are requested.
     Turns,
-    /// What is still possible is asked for.
+    /// The possibilities left are requested.
     Possible,
     /// The player leaves.
     Quit,
 }
 
-/// A line that came to nothing.
+/// The error of a line without effect.
 #[derive(Debug, thiserror::Error)]
 pub enum NoLine {
-    /// A note that is none.
+    /// An invalid note.
     #[error(transparent)]
     Note(#[from] NoNote),
-    /// A turn that is none.
+    /// A rejected turn.
     #[error(transparent)]
     Turn(#[from] Refused<RouteError>),
 }
 
-/// Words a line may consist of, in both languages.
+/// Words that form a line of their own, in both languages.
 const WORDS: [(&str, Said); 14] = [
     ("help", Said::Help),
     ("?", Said::Help),
@@ -68,12 +69,12 @@ const WORDS: [(&str, Said); 14] = [
     ("終了", Said::Quit),
     ("やめる", Said::Quit),
 ];
-/// Words a note begins with.
+/// Words that begin a note.
 const NOTE: [&str; 2] = ["note", "メモ"];
-/// Words that take back the last note.
+/// Words that undo the last note.
 const UNDO: [&str; 2] = ["undo", "戻す"];
 
-/// A game that is played, with the player's notes.
+/// A game in progress, with the player's notes.
 #[derive(Clone)]
 pub struct Table {
     referee: Referee<MazeGame>,
@@ -81,7 +82,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A game about to begin.
+    /// A game before its first turn.
     pub fn new(game: MazeGame) -> Table {
         Table {
             referee: Referee::new(game),
@@ -89,10 +90,10 @@ impl Table {
         }
     }
 
-    /// A game as a transcript says, with the notes in it.
+    /// A game replayed from a transcript, with its notes.
     ///
     /// # Errors
-    /// At the first line that is no turn of this stage, or no note.
+    /// The first line that is no turn of this stage, or no note.
     pub fn replayed(game: MazeGame, text: &str) -> Result<Table, BadTranscript> {
         let mut table = Table {
             referee: replayed(game, text)?,
@@ -108,10 +109,10 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes a line.
+    /// Interprets a line.
     ///
     /// # Errors
-    /// If it comes to nothing: why. Everything is as it was then.
+    /// The reason why the line has no effect; everything is unchanged then.
     pub fn say(&mut self, line: &str) -> Result<Said, NoLine> {
         let line = line.trim();
         let (word, rest) = line
@@ -141,7 +142,7 @@ impl Table {
         })
     }
 
-    /// What is told of the stage.
+    /// The public data of the stage.
     pub fn known(&self) -> &Known {
         &self.referee.game().stage.known
     }
@@ -156,17 +157,17 @@ impl Table {
         &self.notes
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     pub fn over(&self) -> bool {
         self.referee.over()
     }
 
-    /// Whether the goal is reached.
+    /// True if the goal is reached.
     pub fn won(&self) -> bool {
         self.referee.state().moment.won
     }
 
-    /// The turns so far, as what is still possible is found from.
+    /// The turns so far, as input for the possibilities left.
     pub fn turns(&self) -> Vec<Turn> {
         let turn = |turn: &TurnOf<MazeGame>| match (&turn.made, &turn.response) {
             (Saying::Route(route), Answer::Told(told, _)) => Some(Turn {
@@ -178,13 +179,13 @@ impl Table {
         self.referee.turns().iter().filter_map(turn).collect()
     }
 
-    /// How many turns may still be made, if they are limited.
+    /// Number of turns left, if limited.
     pub fn left(&self) -> Option<usize> {
         let limit = self.referee.game().limit?;
         Some(limit.saturating_sub(self.referee.state().routes.len()))
     }
 
-    /// What was said and answered so far, with the notes as they stand: `--replay` goes on with it.
+    /// All inputs and answers so far, with the current notes; `--replay` continues from it.
     pub fn transcript(&self) -> String {
         let mut text = known_text(&self.referee.game().stage) + &self.referee.transcript();
         for note in self.notes.texts(self.known()) {
@@ -197,7 +198,7 @@ impl Table {
         self.referee.game().language
     }
 
-    /// Each turn with its number, its route with arrows, and what was answered.
+    /// Each turn with its number, its route in arrows, and the response.
     pub fn told(&self) -> Vec<(usize, String, String)> {
         let turns = (1..).zip(self.turns());
         let told = turns.map(|(number, Turn { route, told })| {
@@ -207,13 +208,13 @@ impl Table {
         told.collect()
     }
 
-    /// All turns, a line each.
+    /// All turns, one to a line.
     pub fn told_text(&self) -> String {
         let told = self.told();
         lines_of(&told)
     }
 
-    /// What is told of the stage, in words.
+    /// The public data of the stage, in words.
     pub fn stage_text(&self) -> String {
         let Known { board, .. } = self.known();
         let counts = counts(self.known(), self.language());
@@ -223,7 +224,8 @@ impl Table {
         }
     }
 
-    /// The board with what is known, or, when the game is over, with all that was hidden; the last turns below it.
+    /// The board with the player's knowledge, or with all gimmicks once the game is over; the last
+    /// turns below it.
     pub fn screen(&self) -> String {
         let language = self.language();
         let mut text = format!("{}\n\n{}", self.stage_text(), self.board());
@@ -245,7 +247,7 @@ impl Table {
         board::characters(&self.shown(), &self.notes)
     }
 
-    /// The board as SVG; the same in characters is for those who cannot see it.
+    /// The board as SVG, described in characters for people who cannot see it.
     pub fn picture(&self) -> String {
         let known = self.shown();
         let figure = board::figure(&known, &self.notes, self.language());
@@ -259,11 +261,11 @@ impl Table {
         let there = there.filter(|there| *there.1 > 0);
         let marks = there.map(|there| Mark::Gimmick(there.0));
         let marks = marks.chain([Mark::Nothing, Mark::Here]);
-        let kinds = marks.map(Kind::Mark).chain([Kind::Blank]);
+        let kinds = marks.map(NoteKind::Mark).chain([NoteKind::Blank]);
         kinds.map(|kind| kind.word(self.language())).collect()
     }
 
-    /// What is told of the stage so far: when the game is over, all of it.
+    /// The visible part of the stage: all of it once the game is over.
     pub fn shown(&self) -> Known {
         let stage = &self.referee.game().stage;
         let mut known = stage.known.clone();
@@ -273,7 +275,7 @@ impl Table {
         known
     }
 
-    /// Which turn is next, and how many are left.
+    /// The number of the next turn, and the number of turns left.
     pub fn status(&self) -> String {
         let turn = self.referee.state().routes.len();
         let left = self.left();
@@ -297,7 +299,7 @@ impl Table {
         }
     }
 
-    /// What can be typed.
+    /// A list of possible inputs.
     pub fn help(&self) -> String {
         let signs = board::all_signs(self.known(), self.language());
         let example = label(self.known().board, self.known().start);
@@ -339,7 +341,7 @@ Signs: {signs}
         }
     }
 
-    /// Why a line came to nothing, in the language of the game.
+    /// The reason why a line has no effect, in the language of the game.
     pub fn refusal(&self, why: &NoLine) -> String {
         match (self.language(), why) {
             (Language::English, _) => format!("{why} (\"help\" says what can be typed)"),
@@ -402,7 +404,7 @@ mod tests {
         assert_eq!(table.say("undo").unwrap(), Said::Noted);
         assert_eq!(table.say("note A3 pit").unwrap(), Said::Noted);
         assert!(table.screen().contains(" 3     ○"), "{}", table.screen());
-        // Nothing comes of these.
+        // These have no effect.
         for wrong in ["note A1 pit", "R2X", "I7", "note help", "undo 2"] {
             assert!(table.say(wrong).is_err(), "{wrong}");
         }
@@ -415,7 +417,7 @@ mod tests {
             assert_eq!(table.say(word).unwrap(), said);
         }
         assert_eq!(table.status(), "turn 3, 3 left");
-        // A game that is left is gone on with.
+        // An interrupted game is continued.
         let transcript = table.transcript();
         let mut again = Table::replayed(read_stage(STAGE).unwrap(), &transcript).unwrap();
         assert_eq!(again.transcript(), transcript);
@@ -424,7 +426,7 @@ mod tests {
         assert_eq!(again.say("QDR").unwrap(), Said::Turn);
         assert!(again.over() && again.won());
         assert_eq!(again.status(), "The goal is reached in turn 3.");
-        // What was hidden is shown then.
+        // All gimmicks are shown then.
         assert!(again.screen().contains(" 1     S  ┃"), "{}", again.screen());
         assert!(matches!(again.say("R"), Err(NoLine::Turn(Refused::Over))));
     }

@@ -1,33 +1,33 @@
-//! Which turn tells most: of all short ones, and of some longer ones where those tell nothing.
+//! The most informative turns: the best short ones, and longer ones where those are nearly useless.
 
-use super::left::{Share, WHOLE, share_of};
+use super::share::{Share, WHOLE, share_of};
 use pencilmill_generator::board::{ORTHOGONAL, Step};
 use pencilmill_generator::maze::{Hidden, Moment, Told};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The best turns kept.
+/// Number of best turns kept.
 const KEPT: usize = 5;
-/// Most steps of longer turns.
+/// Greatest length of longer turns, in steps.
 const LONGEST: usize = 24;
-/// Longer turns of a length that are gone on with.
+/// Number of longer turns extended, for each length.
 const WIDTH: usize = 120;
-/// Mazes that longer turns are first looked at in.
+/// Number of mazes in which longer turns are first examined.
 const SAMPLE: usize = 120;
 
-/// A turn that could be made.
+/// A possible turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
     /// The route.
     pub route: Vec<Step>,
-    /// The part of all mazes that is left after it, on average.
+    /// Average share of mazes left after it.
     pub left: Share,
-    /// How many different responses it may get.
+    /// Number of different responses that it may get.
     pub responses: usize,
-    /// In which part of all mazes it wins.
+    /// Share of mazes in which it wins.
     pub wins: Share,
 }
 
-/// What a route leaves of these mazes: of mazes with the same response, all are left.
+/// Rates a route over these mazes: each response leaves all mazes that give it.
 fn candidate(hidden: &[Hidden], route: &[Step]) -> (u64, Candidate) {
     let mut groups: BTreeMap<Told, usize> = BTreeMap::new();
     for one in hidden {
@@ -46,12 +46,12 @@ fn candidate(hidden: &[Hidden], route: &[Step]) -> (u64, Candidate) {
     (square, candidate)
 }
 
-/// The best so far, with the sums of squares by which they are the best.
+/// The best turns so far, with the sums of squares that rank them.
 #[derive(Default)]
 struct Best(Vec<(u64, usize, Candidate)>);
 
 impl Best {
-    /// Of equal ones the shorter is better, then the one that came first.
+    /// Among equal ones the shorter is better, then the earlier.
     fn offer(&mut self, (square, candidate): (u64, Candidate)) {
         let key = (square, candidate.route.len());
         let place = self.0.partition_point(|best| (best.0, best.1) <= key);
@@ -66,8 +66,8 @@ impl Best {
     }
 }
 
-/// Of all routes of up to so many steps, those that leave the smallest part of these mazes on average. Of equal ones the shorter is
-/// better, then the one that is first in the order up, right, down, left.
+/// The routes of at most `steps` steps that leave the smallest average share of these mazes. Among
+/// equal ones the shorter is better, then the first in the order up, right, down, left.
 pub(super) fn best_turns(hidden: &[Hidden], steps: usize) -> Vec<Candidate> {
     let mut best = Best::default();
     let mut routes: Vec<Vec<Step>> = vec![Vec::new()];
@@ -84,8 +84,8 @@ fn longer(route: &[Step]) -> [Vec<Step>; 4] {
     ORTHOGONAL.map(|step| [route, &[step]].concat())
 }
 
-/// The best of longer routes. Routes that come to the same in all mazes of a sample count once; of each length those are gone on
-/// with that tell most. Ends soon after a length at which much is told.
+/// The best of longer routes. Routes with equal effects in all mazes of a sample count once; the
+/// most informative of each length are extended. Ends soon after the first informative length.
 pub(super) fn best_longer_turns(hidden: &[Hidden], steps: usize) -> Vec<Candidate> {
     let sample = &hidden[..hidden.len().min(SAMPLE)];
     let mut best = Best::default();
@@ -102,7 +102,7 @@ pub(super) fn best_longer_turns(hidden: &[Hidden], steps: usize) -> Vec<Candidat
             let ends: Vec<(Told, Moment)> = sample.iter().map(after).collect();
             let over = |end: &(Told, Moment)| end.0.rest.ending.is_some();
             if ends.iter().all(over) {
-                // Nothing that follows is looked at; how it ended may tell something.
+                // Its extensions are not examined, but its ending may be informative.
                 next.push((u64::MAX, route));
                 continue;
             }
@@ -125,7 +125,7 @@ pub(super) fn best_longer_turns(hidden: &[Hidden], steps: usize) -> Vec<Candidat
         routes = next.into_iter().map(|(_, route)| route).collect();
         let told = best.0.first().is_some_and(|best| best.2.left < WHOLE / 2);
         much = much.or(told.then_some(length));
-        // Two steps more may tell still more.
+        // Two more steps may be still more informative.
         if routes.is_empty() || much.is_some_and(|much| length >= much + 2) {
             break;
         }
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use pencilmill_generator::maze::{Turn, read_route};
 
-    /// What is left after these routes.
+    /// The possibilities left after these routes.
     fn after(stage: &str, routes: &[&str]) -> Left {
         let game = read_stage(stage).unwrap();
         let mut moment = game.stage.start();
@@ -161,7 +161,7 @@ mod tests {
         .unwrap()
     }
 
-    /// All sides that two steps from the start may meet were passed; the wall is elsewhere.
+    /// All sides within two steps of the start have been passed; the wall is elsewhere.
     #[test]
     fn longer_turns_are_named_where_short_ones_tell_nothing() {
         let stage = "puzzle suiri-meiro 3x5; letter r2c1=S r2c5=G; count r5c1=wall1\n\

@@ -1,9 +1,9 @@
-//! What is told of a stage, in words.
+//! The public data of a stage, in words.
 
 use pencilmill_generator::board::{Gimmick, Language};
 use pencilmill_generator::maze::Known;
 
-/// How many gimmicks there are of each kind, in words.
+/// The numbers of gimmicks of each kind, in words.
 pub fn counts(known: &Known, language: Language) -> String {
     let there = Gimmick::ALL.into_iter().zip(known.numbers);
     let there = there.filter(|count| count.1 > 0);
@@ -21,7 +21,7 @@ pub fn counts(known: &Known, language: Language) -> String {
             }
         })
         .collect();
-    // Switches are the last of them.
+    // Switches come last.
     let told = match (known.announced, language) {
         (false, _) => "",
         (true, Language::English) => " (announced)",

@@ -296,7 +296,7 @@ fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
         let asked = || Sample::take(&order.clone().spread(), Mix::only(grade)).speed();
         row.push(comes.then(asked).unwrap_or_default());
     }
-    let stats = any.mill.workspace.stats;
+    let stats = any.mill.workspace.stats();
     let layouts: u64 = any.records.iter().map(|r| u64::from(r.attempt) + 1).sum();
     let given_up = layouts - any.records.len() as u64;
     let given_up = (layouts > 0).then(|| figures(100.0 * given_up as f64 / layouts as f64));

@@ -1,8 +1,21 @@
-//! Alike (rules: specification, genre 20). Shade a tree of cells over bordered regions; each region has its
-//! part of the tree, and regions side by side have parts of different size.
+//! Alike (docs/rules.md, genre 20). Shade a tree of cells over bordered regions: each region has a
+//! connected part of it, and regions that share a side have parts of different sizes. A number is
+//! the size of its region's part.
 //!
-//! That counts must differ is said of regions that share a side, whether or not their shaded cells touch.
-//! "No ring" is a ring of cells through sides; touching at corners closes none.
+//! ```text
+//! ┌───────┬───────┐    ┌───────┬───────┐
+//! │       │     4 │    │▓▓▓▓▓▓▓│    ▓4▓│
+//! │   ·   │   ·   │    │▓▓▓·   │   ·▓▓▓│
+//! │       │       │    │▓▓▓    │▓▓▓▓▓▓▓│
+//! │   ┌───┘   ┌───┤    │▓▓▓┌───┘▓▓▓┌───┤
+//! │   │       │   │    │▓▓▓│    ▓▓▓│   │
+//! │   ├───────┘   │    │▓▓▓├───────┘   │
+//! │ 5 │         3 │    │▓5▓│▓▓▓▓▓▓▓▓▓3▓│
+//! └───┴───────────┘    └───┴───────────┘
+//! ```
+//!
+//! Sizes differ between all regions that share a side, even where their shaded cells do not touch.
+//! A ring runs through sides of cells: shaded cells that touch only at corners close none.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
@@ -16,24 +29,24 @@ use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
-/// A genre of this kind: Alike itself, and Limited Alike, which has one rule more.
+/// The genre Alike, or Limited Alike, which adds a rule.
 pub struct Alike {
-    /// The description.
+    /// The card.
     pub card: &'static Card,
-    /// Most shaded cells of a region in a new layout.
+    /// Most shaded cells in a region of a new layout.
     pub most: usize,
-    /// Whether at most N regions have N shaded cells.
+    /// True if at most N regions may have N shaded cells.
     pub limited: bool,
 }
 
-/// The genre.
+/// The genre Alike.
 pub const ALIKE: Alike = Alike {
     card: &CARD,
     most: 7,
     limited: false,
 };
 
-/// What numbers count.
+/// Numbers count the shaded cells of their region.
 pub static PARTS: RegionCount = RegionCount {
     counts: Ink::Shaded,
 };
@@ -79,8 +92,8 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// For each number from 0 on, a fact: exactly so many of these hold.
-fn counts_told(m: &mut Model, lits: &[Lit]) -> Vec<Lit> {
+/// Derived variables for the counts 0, 1, …: each is true if exactly that many literals are.
+fn derived_counts(m: &mut Model, lits: &[Lit]) -> Vec<Lit> {
     let facts: Vec<Lit> = (0..=lits.len()).map(|_| m.derived()).collect();
     for (count, &fact) in (0..).zip(&facts) {
         m.exactly_if(fact, count, lits.iter().copied());
@@ -126,7 +139,7 @@ impl Genre for Alike {
             m.part(&[region], |m| {
                 m.rule(0);
                 let cells: Vec<_> = region.iter().map(|&cell| shaded[cell]).collect();
-                let counts = counts_told(m, &cells);
+                let counts = derived_counts(m, &cells);
                 m.rule(2);
                 m.never(counts[0]);
                 m.connected(&Graph::touching(region.iter().copied(), &shaded));
@@ -204,7 +217,7 @@ impl Extras for Alike {
     }
 }
 
-/// The parts that are too many of their size.
+/// The indices of parts that exceed the limit on their size.
 fn over_limit(parts: &[&[Place]]) -> Vec<usize> {
     let alike = |part: usize| {
         parts[..part]

@@ -1,5 +1,20 @@
-//! Bricklayer (rules: specification, genre 36). Cut the white cells into dominoes that never lie end
-//! to end. Black cells are the only clue, so the layout itself is moved until one answer is left.
+//! Bricklayer (docs/rules.md, genre 36). Cut the white cells into dominoes, no two of which lie end
+//! to end in line.
+//!
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───┬───────┐
+//! │   │███│   │   │    │   │███│       │
+//! ├───┼───┼───┼───┤    │   ├───┼───┬───┤
+//! │   │   │███│   │    │   │   │███│   │
+//! ├───┼───┼───┼───┤    ├───┤   │███│   │
+//! │███│   │███│   │    │███│   │███│   │
+//! ├───┼───┼───┼───┤    │███└───┼───┴───┤
+//! │███│███│   │   │    │███████│       │
+//! └───┴───┴───┴───┘    └───────┴───────┘
+//! ```
+//!
+//! Black cells are the only clue, so the hint loop moves the layout itself until one answer is
+//! left.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
@@ -10,7 +25,7 @@ use pencilmill_puzzle::genre::{
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Bricklayer.
 pub struct Bricklayer;
 
 static CARD: Card = Card {
@@ -109,17 +124,17 @@ impl Genre for Bricklayer {
 }
 
 impl Extras for Bricklayer {
-    /// A brick that only the wanted answer has is blackened.
+    /// Blackens a brick that only the wanted answer has.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        let wall = Wall::of(puzzle.board, answer);
+        let wall = Wall::read(puzzle.board, answer);
         let own = answer.items().iter().filter(|brick| !other.contains(brick));
         own.map(|brick| wall.with(brick.at.midway(brick.to), false))
             .collect()
     }
 
-    /// Two neighbouring black cells become a brick.
+    /// Turns two neighbouring black cells into a brick.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let wall = Wall::of(puzzle.board, answer);
+        let wall = Wall::read(puzzle.board, answer);
         let room = puzzle
             .board
             .inner_sides()
@@ -128,7 +143,7 @@ impl Extras for Bricklayer {
     }
 }
 
-/// Bricks, each found at the side that it lies across; what they leave open is black.
+/// Bricks, each stored at the side between its cells; uncovered cells are black.
 #[derive(Clone)]
 struct Wall {
     board: Board,
@@ -146,7 +161,7 @@ impl Wall {
         }
     }
 
-    fn of(board: Board, answer: &Drawing) -> Wall {
+    fn read(board: Board, answer: &Drawing) -> Wall {
         let mut wall = Wall::new(board);
         for brick in answer.items() {
             wall.set(brick.at.midway(brick.to), true);
@@ -154,7 +169,7 @@ impl Wall {
         wall
     }
 
-    /// Lays a brick across the side, or takes it away.
+    /// Lays or removes the brick across a side.
     fn set(&mut self, side: Place, laid: bool) {
         self.bricks[side] = laid;
         for cell in side.beside() {
@@ -162,7 +177,8 @@ impl Wall {
         }
     }
 
-    /// Whether a brick across this side would lie on open cells, and end to end with no other.
+    /// Returns whether a brick across this side would cover open cells only and lie end to end with
+    /// no other.
     fn has_room(&self, side: Place) -> bool {
         let along = side.across();
         side.beside().iter().all(|&cell| !self.covered[cell])
@@ -170,7 +186,7 @@ impl Wall {
             && !self.bricks[side + -along + -along]
     }
 
-    /// The layout and answer with one brick changed.
+    /// The layout and answer with the brick at this side laid or removed.
     fn with(&self, side: Place, laid: bool) -> Composition {
         let mut changed = self.clone();
         changed.set(side, laid);

@@ -1,8 +1,25 @@
-//! Bunnyhop (rules: specification, genre 34). A loop on the lattice points that dips once into every
-//! white cell. Black cells are the only clue, so the layout itself is moved until one answer is left.
+//! Bunnyhop (docs/rules.md, genre 34). Draw one loop through corners of cells that dips once into
+//! every white cell: there it hops along one side.
 //!
-//! An answer says which cell hops along which side: where two cells could share a loop out in two
-//! ways, these are two answers.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────┏━━━━━━━┓───┐
+//! │███│   │   │   │   │    │███  < ┃ ∨   ∨ ┃ > │
+//! ├───┼───┼───┼───┼───┤    │   ┏━━━┛   ┏━━━┛   │
+//! │   │   │   │   │███│    │ < ┃ ∨   < ┃ ∨  ███│
+//! ├───┼───┼───┼───┼───┤    │   ┃   ·   ┗━━━┓   │
+//! │███│   │███│   │   │    │███┃ >  ███  ∨ ┃ > │
+//! ├───┼───┼───┼───┼───┤    │   ┃   ·███·   ┃   │
+//! │   │   │███│   │███│    │ < ┃ ∧  ███  < ┃███│
+//! ├───┼───┼───┼───┼───┤    │   ┗━━━┓   ·   ┃   │
+//! │███│   │   │   │   │    │███  < ┃ ∧   ∧ ┃ > │
+//! └───┴───┴───┴───┴───┘    └───────┗━━━━━━━┛───┘
+//! ```
+//!
+//! Black cells are the only clue, so the hint loop moves the layout itself until one answer is
+//! left.
+//!
+//! An answer tells which cell hops along which side: two ways to assign the sides of one loop to
+//! cells are two answers.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, Spot, Where,
@@ -16,7 +33,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Bunnyhop.
 pub struct Bunnyhop;
 
 static CARD: Card = Card {
@@ -59,10 +76,10 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Changes tried for each cell of a new loop.
+/// Changes tried for each cell of the board.
 const ROUNDS: usize = 30;
-/// White cells of a new loop, in percent, and up to twelve more. A longer loop has to be cut so often
-/// until it is the only one that nothing is won.
+/// White cells of a new loop, in percent, and up to 12 more. A longer loop must be cut back so
+/// often that nothing is won.
 const PERCENT: usize = 66;
 
 impl Genre for Bunnyhop {
@@ -163,12 +180,12 @@ impl Genre for Bunnyhop {
 }
 
 impl Extras for Bunnyhop {
-    /// Where the two answers differ, the loop is cut short or takes another way of the same length; with
-    /// other cells black, the other answer is none.
+    /// Cuts the loop short where the answers differ, or leads it another way of the same length.
+    /// Other cells become black, which rules the other answer out.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
-        let trail = Trail::of(board, answer);
-        let theirs = Trail::of(board, other);
+        let trail = Trail::read(board, answer);
+        let theirs = Trail::read(board, other);
         let differs = |&cell: &Place| trail.hops[cell] != theirs.hops[cell];
         let near = |cell: &Place| differs(cell) || board.neighbours(*cell).any(|c| differs(&c));
         let flips = board
@@ -181,9 +198,9 @@ impl Extras for Bunnyhop {
             .collect()
     }
 
-    /// The loop takes in two black cells.
+    /// Extends the loop over two black cells.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let trail = Trail::of(puzzle.board, answer);
+        let trail = Trail::read(puzzle.board, answer);
         let longer = puzzle.board.cells().filter(|&cell| trail.gain(cell) > 0);
         longer
             .filter_map(|cell| trail.flipped(cell))
@@ -196,9 +213,9 @@ impl Extras for Bunnyhop {
 #[derive(Clone)]
 struct Trail {
     board: Board,
-    /// The cells that the loop runs around.
+    /// Cells inside the loop.
     inside: Lattice<bool>,
-    /// The side that a cell hops along.
+    /// The side along which each cell hops.
     hops: Lattice<Option<Place>>,
 }
 
@@ -211,7 +228,7 @@ impl Trail {
         }
     }
 
-    /// A smallest loop, around one cell.
+    /// A smallest loop, around one random cell.
     fn random(board: Board, random: &mut Random) -> Option<Trail> {
         let mut trail = Trail::blank(board);
         let around = |most: i16, random: &mut Random| 1 + random.below(most as usize - 2) as i16;
@@ -220,12 +237,12 @@ impl Trail {
         let sides = ORTHOGONAL.map(|step| cell.half(step));
         sides
             .iter()
-            .all(|&side| trail.hand_out(side))
+            .all(|&side| trail.assign(side))
             .then_some(trail)
     }
 
-    /// The trail of an answer.
-    fn of(board: Board, answer: &Drawing) -> Trail {
+    /// Reads the trail of an answer.
+    fn read(board: Board, answer: &Drawing) -> Trail {
         let mut trail = Trail::blank(board);
         let mut crossed = Lattice::new(board, false);
         for (cell, side) in answer.items().iter().map(Item::cell_and_side) {
@@ -239,7 +256,7 @@ impl Trail {
         trail
     }
 
-    /// By how much the loop gets longer if this cell changes from inside to outside or back.
+    /// Change in the loop's length if this cell changes between inside and outside.
     fn gain(&self, cell: Place) -> i32 {
         let inside = self.inside[cell];
         let alike = ORTHOGONAL
@@ -249,8 +266,8 @@ impl Trail {
         2 * alike as i32 - 4
     }
 
-    /// With a cell changed from inside to outside or back, and the new sides handed out to cells;
-    /// nothing if this breaks the loop or leaves a side without a cell.
+    /// The trail with a cell changed between inside and outside and the new sides assigned to
+    /// cells. `None` if this breaks the loop or leaves a side without a cell.
     fn flipped(&self, cell: Place) -> Option<Trail> {
         if !keeps_one_outline(&self.inside, cell) {
             return None;
@@ -267,11 +284,11 @@ impl Trail {
             }
         }
         new.into_iter()
-            .all(|side| trail.hand_out(side))
+            .all(|side| trail.assign(side))
             .then_some(trail)
     }
 
-    /// With the black cell beyond the side of a cell's hop hopping there instead.
+    /// The trail with a cell's hop passed on to the black cell beyond its side.
     fn passed_on(&self, cell: Place) -> Option<Trail> {
         let side = self.hops[cell]?;
         let [a, b] = side.beside();
@@ -290,7 +307,7 @@ impl Trail {
         beside.find(|&cell| self.board.contains(cell) && self.hops[cell] == Some(side))
     }
 
-    /// Whether other cells are black.
+    /// Returns whether other cells are black than in `other`.
     fn is_black_elsewhere(&self, other: &Trail) -> bool {
         let mut cells = self.board.cells();
         cells.any(|cell| self.hops[cell].is_none() != other.hops[cell].is_none())
@@ -310,19 +327,19 @@ impl Trail {
         }
     }
 
-    /// Finds a cell that hops along this side; others may change to another side for it.
-    fn hand_out(&mut self, side: Place) -> bool {
-        self.hand_over(side, &mut Lattice::new(self.board, false))
+    /// Assigns a side to a cell, moving other cells to other sides where needed.
+    fn assign(&mut self, side: Place) -> bool {
+        self.reassign(side, &mut Lattice::new(self.board, false))
     }
 
-    fn hand_over(&mut self, side: Place, asked: &mut Lattice<bool>) -> bool {
+    fn reassign(&mut self, side: Place, seen: &mut Lattice<bool>) -> bool {
         for cell in side.beside() {
-            if !self.board.contains(cell) || asked[cell] {
+            if !self.board.contains(cell) || seen[cell] {
                 continue;
             }
-            asked[cell] = true;
+            seen[cell] = true;
             let had = self.hops[cell];
-            if had.is_none_or(|had| self.hand_over(had, asked)) {
+            if had.is_none_or(|had| self.reassign(had, seen)) {
                 self.hops[cell] = Some(side);
                 return true;
             }

@@ -1,5 +1,20 @@
-//! Canal View (rules: specification, genre 1). Shade one winding group of cells; a number counts
-//! the shaded cells that stand in unbroken rows from it in the four directions.
+//! Canal View (docs/rules.md, genre 1). Shade one connected group of cells without a 2x2 block; a
+//! number counts the shaded cells in the unbroken rows that start next to it in the four
+//! directions.
+//!
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───┬───┬───┐
+//! │   │   │ 2 │   │    │▓▓▓│▓▓▓│ 2 │   │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │   │    │▓▓▓│   │   │   │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │ 1 │    │▓▓▓│▓▓▓│   │ 1 │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │ 6 │   │   │   │    │ 6 │▓▓▓│▓▓▓│▓▓▓│
+//! └───┴───┴───┴───┘    └───┴───┴───┴───┘
+//! ```
+//!
+//! Diaganal View shares this code: only the directions of its numbers differ.
 
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
@@ -11,17 +26,17 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 
-/// A genre of this kind: Canal View itself, and what differs from it only in where numbers look.
+/// The genre Canal View, or Diaganal View, whose numbers look in other directions.
 pub struct View {
-    /// The description.
+    /// The card.
     pub card: &'static Card,
-    /// What numbers count.
+    /// The counting rule of numbers.
     pub runs: &'static RunCount,
-    /// How a group of about so many cells is laid out.
+    /// Lays out a random group of about this many cells.
     pub canal: fn(Board, usize, &mut Random) -> Vec<Place>,
 }
 
-/// The genre.
+/// The genre Canal View.
 pub const CANAL_VIEW: View = View {
     card: &CARD,
     runs: &RUNS,

@@ -1,8 +1,22 @@
-//! Celltinels (rules: specification, genre 5). Shade a ring one cell wide; a number counts the shaded
-//! cells it sees, and other numbers stand in its way.
+//! Celltinels (docs/rules.md, genre 5). Shade a ring one cell wide; a number counts the shaded
+//! cells in sight, and other numbers block its view.
 //!
-//! Shaded cells may not touch at a corner, but the two beside a turn of the ring always do: what is
-//! forbidden is a touch without a shaded cell beside it.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───┬───┬───┬───┬───┐
+//! │   │   │   │   │   │    │   │   │▓▓▓│▓▓▓│▓▓▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │   │   │ 7 │   │    │▓▓▓│▓▓▓│▓▓▓│ 7 │▓▓▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │   │   │   │   │    │▓▓▓│   │   │   │▓▓▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │   │   │   │   │    │▓▓▓│   │   │▓▓▓│▓▓▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │   │   │   │ 8 │    │▓▓▓│▓▓▓│▓▓▓│▓▓▓│ 8 │
+//! └───┴───┴───┴───┴───┘    └───┴───┴───┴───┴───┘
+//! ```
+//!
+//! The ring must not touch itself at a corner. The two cells beside each of its turns do touch so:
+//! only a touch without a shaded cell beside it is forbidden.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
@@ -13,10 +27,10 @@ use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Celltinels.
 pub struct Celltinels;
 
-/// What numbers count.
+/// Numbers count shaded cells in sight, up to the next number.
 static SIGHT: SightCount = SightCount {
     stops: &[Ink::Number],
 };

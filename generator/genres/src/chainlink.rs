@@ -1,8 +1,21 @@
-//! Chainlink (rules: docs/rules.md, genre 21). Draw outlines of rectangles through the centres of cells, linked like a chain;
-//! numbers and circles tell of cells without line.
+//! Chainlink (docs/rules.md, genre 21). Draw outlines of rectangles through centres of cells,
+//! linked like a chain. A number is the size of its group of cells without line; a white circle
+//! lies inside a rectangle, a black one outside all.
 //!
-//! Lines that cross go straight on, so the lines alone say which rectangles there are. A rectangle is linked to another
-//! if a corner of one lies inside the other.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │ 1 │    │ ┏━━━━━━━━━━━┓   1 │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │   │   │   │   │    │ ┃   ┏━━━━━━━╋━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ · ┃ ·   · ┃ · ┃ │
+//! │   │   │   │   │   │    │ ┗━━━╋━━━━━━━┛   ┃ │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   ·   · ┃ │
+//! │ 1 │   │   │   │   │    │ 1   ┗━━━━━━━━━━━┛ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! Lines that cross go straight on, so the lines alone determine the rectangles. Two rectangles are
+//! linked if a corner of one lies inside the other.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
@@ -14,7 +27,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Chainlink.
 pub struct Chainlink;
 
 static CARD: Card = Card {
@@ -84,10 +97,10 @@ static CARD: Card = Card {
 const CHAINS: usize = 10;
 /// Rectangles tried for each cell of the board.
 const TRIES: usize = 20;
-/// Most steps along a side.
+/// Most steps along a side of a rectangle.
 const LONGEST: usize = 6;
 
-/// The groups of cells without line, and each other cell for itself.
+/// The groups of cells without line; each other cell is a region of its own.
 fn groups(lines: &Lines) -> Regions {
     let free = |cell: Place| !lines.visited[cell];
     Regions::where_open(lines.visited.board(), |a, b| free(a) && free(b))
@@ -98,7 +111,7 @@ impl Genre for Chainlink {
         &CARD
     }
 
-    /// Of several chains the one that leaves the fewest cells without line.
+    /// Composes, of several chains, the one that leaves the fewest cells without line.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let chains = (0..CHAINS).map(|_| chain(order.board, random));
         let chain = chains.max_by_key(|chain| chain.iter().flat_map(Rectangle::sides).count())?;
@@ -154,7 +167,7 @@ impl Genre for Chainlink {
             m.any(held.into_iter().chain([!lit]));
         }
         m.rule(4);
-        // What holds a corner is linked with what it is a corner of.
+        // A rectangle is joined with its own corners and with the corners inside it.
         let mut graph = Graph::new(board);
         graph.add_all(board.cells(), &is_corner);
         for &(rectangle, lit) in &chosen {
@@ -193,7 +206,8 @@ impl Genre for Chainlink {
         })
     }
 
-    /// In each cell without line the number or the circle; of a group that has a number, this one only.
+    /// In each cell without line its number and its circle. A group with a number admits no other
+    /// one.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
         let lines = Lines::of(board, answer);
@@ -275,7 +289,7 @@ impl Genre for Chainlink {
     }
 }
 
-/// One rectangle after the other, each linked with one before it, until no more find room.
+/// Random rectangles, each linked with an earlier one, until no more finds room.
 fn chain(board: Board, random: &mut Random) -> Vec<Rectangle> {
     let mut chain: Vec<Rectangle> = Vec::new();
     for _ in 0..TRIES * board.area() {
@@ -301,7 +315,7 @@ fn chain(board: Board, random: &mut Random) -> Vec<Rectangle> {
     chain
 }
 
-/// The rectangles that lines consist of.
+/// Reads the rectangles that lines consist of, or finds the rule that they break.
 fn read(board: Board, lines: &Lines) -> Result<Vec<Rectangle>, Broken> {
     for cell in board.cells() {
         match lines.around(cell) {
@@ -330,7 +344,7 @@ fn read(board: Board, lines: &Lines) -> Result<Vec<Rectangle>, Broken> {
     }
 }
 
-/// How an outline passes a cell.
+/// The course of an outline through a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     Corner,
@@ -338,7 +352,7 @@ enum Pass {
     Upright,
 }
 
-/// A rectangle: the cells of its outline at the top left and at the bottom right.
+/// A rectangle, by the top left and bottom right cells of its outline.
 #[derive(Clone, Copy)]
 struct Rectangle {
     first: Place,
@@ -357,7 +371,7 @@ impl Rectangle {
         pairs.map(|(first, last)| Rectangle { first, last })
     }
 
-    /// The cells of the outline and those inside.
+    /// The cells of the outline and inside it.
     fn cells(&self) -> impl Iterator<Item = Place> + use<> {
         let Rectangle { first, last } = *self;
         let rows = (first.y..=last.y).step_by(2);
@@ -370,7 +384,7 @@ impl Rectangle {
         [first, at(first.y, last.x), last, at(last.y, first.x)]
     }
 
-    /// How the outline passes one of the cells; not at all inside.
+    /// The outline's course through one of the cells; `None` inside.
     fn passes(&self, cell: Place) -> Option<Pass> {
         let level = cell.y == self.first.y || cell.y == self.last.y;
         let upright = cell.x == self.first.x || cell.x == self.last.x;
@@ -392,7 +406,7 @@ impl Rectangle {
         level.chain(upright)
     }
 
-    /// Whether a cell lies strictly inside.
+    /// Returns whether a cell lies strictly inside.
     fn holds(&self, cell: Place) -> bool {
         let Rectangle { first, last } = self;
         first.y < cell.y && cell.y < last.y && first.x < cell.x && cell.x < last.x
@@ -402,7 +416,7 @@ impl Rectangle {
         other.holds(self.first) && other.holds(self.last)
     }
 
-    /// Whether the outlines share only cells in which both go straight, at right angles.
+    /// Returns whether the outlines share only cells in which both go straight, at right angles.
     fn crosses_only(&self, other: &Rectangle) -> bool {
         let outline = |r: &Rectangle, cell: Place| {
             let within = r.cells().any(|c| c == cell);

@@ -1,8 +1,20 @@
-//! Corner meeting (rules: docs/rules.md, genre 28). Cut the board into regions with one circle each; a number counts the
-//! right angles that borders make at the corners of its cell.
+//! Corner meeting (docs/rules.md, genre 28). Cut the board into regions with one circle each; a
+//! number counts the right angles between borders at the corners of its cell.
 //!
-//! Every circle is blank at first; some are told that there is an angle, or how many. Where that does not suffice, a
-//! circle moves within its region, or a cell to another region.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───────┬───┐
+//! │   │   │   │ ○ │    │   │       │ ○ │
+//! ├───┼───┼───┼───┤    │   │   ┌───┴───┤
+//! │   │(2)│(5)│   │    │   │(2)│(5)    │
+//! ├───┼───┼───┼───┤    │   │   └───┐   │
+//! │   │   │   │   │    │   │       │   │
+//! ├───┼───┼───┼───┤    │   │   ┌───┼───┤
+//! │(0)│   │(5)│(4)│    │(0)│   │(5)│(4)│
+//! └───┴───┴───┴───┘    └───┴───┴───┴───┘
+//! ```
+//!
+//! Every circle is blank at first. A hint puts "?" (at least one angle) or a number into it; where
+//! these do not suffice, a move shifts a circle within its region or a cell to another region.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
@@ -14,7 +26,7 @@ use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Corner meeting.
 pub struct CornerMeeting;
 
 static CARD: Card = Card {
@@ -49,7 +61,7 @@ static CARD: Card = Card {
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 16)),
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
-    hints: &[(Ink::Circled, &Told)],
+    hints: &[(Ink::Circled, &AngleCount)],
     words: &[
         (Ink::Circle, "circle", "円"),
         (Ink::Circled, "circled number", "円の数字"),
@@ -58,13 +70,13 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Cells of a new region; borders move afterwards.
+/// Cells of a new region; moves of borders change its size.
 const REGION: std::ops::RangeInclusive<usize> = 1..=5;
 
-/// A number or "?" in a circle that is blank until it is told.
-struct Told;
+/// A number or "?" in a circle, which is blank without it.
+struct AngleCount;
 
-impl HintKind for Told {
+impl HintKind for AngleCount {
     fn weaker(&self, hint: &Item) -> Vec<Item> {
         let told = hint.value.is_some_and(|number| number > 0);
         let untold = Item::at(Ink::Circled, hint.at);
@@ -157,8 +169,8 @@ impl Genre for CornerMeeting {
 }
 
 impl Extras for CornerMeeting {
-    /// A circle goes to a cell of its region that is in another one in the other answer, or a cell goes to another
-    /// region.
+    /// Moves a circle to a cell of its region that the other answer has in another region, or a
+    /// cell to another region.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let bare = Puzzle {
             printed: puzzle.layout(),
@@ -178,7 +190,7 @@ impl Extras for CornerMeeting {
     }
 }
 
-/// The right angles at the corners of a cell.
+/// The number of right angles at the corners of a cell.
 fn angles(borders: &Lattice<bool>, cell: Place) -> i16 {
     let board = borders.board();
     let inner = |point: &Place| on_board(board, *point);
@@ -192,7 +204,7 @@ fn angles(borders: &Lattice<bool>, cell: Place) -> i16 {
     cell.cells().into_iter().filter(inner).map(angles).sum()
 }
 
-/// Whether a point lies within the outline of the board.
+/// Returns whether a point lies within the outline of the board.
 fn on_board(board: Board, point: Place) -> bool {
     point.cells().iter().all(|&cell| board.contains(cell))
 }

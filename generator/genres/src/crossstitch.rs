@@ -1,10 +1,25 @@
-//! Crossstitch (rules: specification, genre 9). Draw two loops of slanting lines; numbers count the corners
-//! on a loop, or the cells where the loops cross.
+//! Crossstitch (docs/rules.md, genre 9). Draw two loops of slanting lines. A number in a circle
+//! counts the corners of its cell on a loop; one with an arrow counts the crossings in that
+//! direction.
 //!
-//! A loop visits points of one kind only, those whose row and column add up to something even or to something
-//! odd, so both diagonals of a cell never belong to the same loop. Two loops through points of the same
-//! kind, which cannot cross, are an answer too. All cells with clues are without line and stop the view, black
-//! cells without number too.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │(?)│   │   │ ↓2│   │    │(?)  ╱   ╲   ↓2    │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │   │   │   │    │ ╱   ╱   ╲   ╳   ╲ │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │ ←?│   │   │    │ ╳       ←?  ╱   ╱ │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │   │   │   │    │ ╲   ╳   ╲   ╳     │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │ →0│   │   │   │ ↑0│    │ →0      ╲   ╱   ↑0│
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! A loop visits only points whose row and column have an even sum, or only those with an odd sum,
+//! so both diagonals of a cell never belong to one loop. Two loops through points of one parity,
+//! which cannot cross, are an answer too. Cells with clues contain no line and block the view, as
+//! black cells do.
 
 use pencilmill_puzzle::board::{
     Arrow, Board, DIAGONAL, Drawing, Ink, Item, Lattice, Place, Spot, Step, Values, Where,
@@ -19,7 +34,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Crossstitch.
 pub struct Crossstitch;
 
 static CARD: Card = Card {
@@ -80,11 +95,11 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Lines for a hundred cells: the least, and the most.
+/// Fewest and most lines per hundred cells.
 const LINES: (usize, usize) = (60, 80);
-/// One layout in so many has black cells.
+/// One layout in this many has black cells.
 const BLACKENED: usize = 4;
-/// In these, so many percent of the cells without lines are black at most.
+/// Most black cells of such a layout, in percent of the cells without line.
 const BLACK: usize = 30;
 
 impl Genre for Crossstitch {
@@ -95,7 +110,7 @@ impl Genre for Crossstitch {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let percent = LINES.0 + random.below(LINES.1 - LINES.0);
         let answer = loops::slanting_pair(order.board, order.board.area() * percent / 100, random);
-        let stitches = Stitches::of(order.board, &answer);
+        let stitches = Stitches::read(order.board, &answer);
         let mut black: Vec<Place> = order.board.cells().collect();
         black.retain(|&cell| !stitches.lies_in(cell));
         random.shuffle(&mut black);
@@ -151,7 +166,7 @@ impl Genre for Crossstitch {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let stitches = Stitches::of(puzzle.board, answer);
+        let stitches = Stitches::read(puzzle.board, answer);
         let mut corners = Lattice::new(puzzle.board, false);
         let mut crossed = corners.clone();
         for point in puzzle.board.points() {
@@ -166,7 +181,7 @@ impl Genre for Crossstitch {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            let stitches = Stitches::of(board, answer);
+            let stitches = Stitches::read(board, answer);
             let clues = puzzle.printed.filled(board);
             if let Some(cell) = board
                 .cells()
@@ -214,7 +229,7 @@ impl Genre for Crossstitch {
 }
 
 impl Extras for Crossstitch {
-    /// A black cell is taken away.
+    /// Removes a black cell.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         Composition::each_without(Ink::Black, puzzle, answer)
     }
@@ -223,14 +238,14 @@ impl Extras for Crossstitch {
 /// The lines of a drawing.
 struct Stitches {
     board: Board,
-    /// For each cell, whether it has the line from its top left corner, and that from its top right.
+    /// For each cell, true for its line from the top left corner and for that from the top right.
     lines: Lattice<[bool; 2]>,
     /// For each point, the number of lines that end there.
     ends: Lattice<u8>,
 }
 
 impl Stitches {
-    fn of(board: Board, drawing: &Drawing) -> Stitches {
+    fn read(board: Board, drawing: &Drawing) -> Stitches {
         let mut lines = Lattice::new(board, [false; 2]);
         let mut ends = Lattice::new(board, 0);
         for line in drawing.of(Ink::Line) {
@@ -249,13 +264,13 @@ impl Stitches {
         self.lines[cell] == [true; 2]
     }
 
-    /// Number of corners of a cell that lines pass.
+    /// Number of a cell's corners on a line.
     fn corners(&self, cell: Place) -> usize {
         let corners = cell.cells();
         corners.iter().filter(|&&p| self.ends[p] > 0).count()
     }
 
-    /// Number of connected pieces of the lines.
+    /// Number of connected groups of lines.
     fn loops(&self) -> usize {
         let mut seen = Lattice::new(self.board, false);
         let mut count = 0;

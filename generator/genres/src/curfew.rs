@@ -1,9 +1,21 @@
-//! Curfew (rules: specification, genre 16). Draw a loop over bordered regions; a number in a circle says how
-//! many cells the loop passes each time it comes by that region.
+//! Curfew (docs/rules.md, genre 16). Draw a loop over bordered regions; a number in a circle is the
+//! count of cells on each visit of the loop to its region.
 //!
-//! An empty circle stands for a number to be found, and beside a number it is only a cell to be passed. A
-//! loop that never leaves a region visits it once, with all its cells. Two different numbers in one region
-//! are a mistake of the puzzle.
+//! ```text
+//! ┌───────┬───────┐    ┌───────┬───────┐
+//! │       │       │    │ ┏━━━┓ │       │
+//! │   ·   │   ·   │    │ ┃ · ┃ │   ·   │
+//! │    (4)│       │    │ ┃  (4)━━━━━━┓ │
+//! ├───────┤   ·   │    ├─┃─────┤   · ┃ │
+//! │    (4)│(4)    │    │ ┃  (4)━(4)━━┛ │
+//! │   ·   └───────┤    │ ┃ · ┃ └───────┤
+//! │ ○             │    │ ○━━━┛         │
+//! └───────────────┘    └───────────────┘
+//! ```
+//!
+//! An empty circle says that all visits to its region are equally long; beside a number it is only
+//! a cell to be passed. A loop that never leaves a region visits it once, with all its cells. Two
+//! different numbers in one region are a fault of the puzzle.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
@@ -20,7 +32,7 @@ use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The genre.
+/// The genre Curfew.
 pub struct Curfew;
 
 static CARD: Card = Card {
@@ -66,7 +78,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// The length of visits, in a circle; an empty circle tells less.
+/// The length of visits, in a circle; an empty circle is the weaker hint.
 struct VisitLength;
 
 impl HintKind for VisitLength {
@@ -75,10 +87,11 @@ impl HintKind for VisitLength {
     }
 }
 
-/// Cells of a region in a new layout, and after its borders have been moved.
+/// Cells of a region in a new layout.
 const SIZES: RangeInclusive<usize> = 3..=9;
+/// Cells of a region after moves of its borders.
 const MOVED: RangeInclusive<usize> = 3..=11;
-/// Moves of borders from which one that tells two answers apart is chosen.
+/// Moves of borders tried to tell two answers apart.
 const MOVES: usize = 40;
 
 impl Genre for Curfew {
@@ -129,7 +142,7 @@ impl Genre for Curfew {
             let Some(length) = common(&visits) else {
                 continue;
             };
-            // One number a region is enough.
+            // One number per region is enough.
             let is_numbered = region.iter().any(|&cell| numbers[cell]);
             for &cell in region.iter().filter(|&&cell| lines.visited[cell]) {
                 hints.push(Item::at(Ink::Circle, cell));
@@ -143,22 +156,22 @@ impl Genre for Curfew {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
-        let of = |ink| puzzle.printed.of(ink);
+        let printed = |ink| puzzle.printed.of(ink);
         Box::new(move |answer| {
             let lines = Lines::of(puzzle.board, answer);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            let mut clues = of(Ink::Circle).chain(of(Ink::Circled));
+            let mut clues = printed(Ink::Circle).chain(printed(Ink::Circled));
             if let Some(clue) = clues.find(|clue| !lines.visited[clue.at]) {
                 return Err(Broken::at(1, clue.at));
             }
             let visits = visits(&regions, &lines);
-            for clue in of(Ink::Circled) {
+            for clue in printed(Ink::Circled) {
                 let mut visits = visits[regions.at(clue.at)].iter();
                 if visits.any(|&length| clue.value != Some(length as i16)) {
                     return Err(Broken::at(2, clue.at));
                 }
             }
-            for clue in of(Ink::Circle) {
+            for clue in printed(Ink::Circle) {
                 if common(&visits[regions.at(clue.at)]).is_none() {
                     return Err(Broken::at(3, clue.at));
                 }
@@ -173,8 +186,8 @@ impl Genre for Curfew {
 }
 
 impl Extras for Curfew {
-    /// With all circles printed, another answer passes all cells that this one does. If it passes more, it is
-    /// wanted instead; if not, borders move where they differ.
+    /// Moves borders where the answers differ. With all circles printed, the other answer passes
+    /// every cell of this one; if it passes more, it becomes the wanted answer instead.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
         let lines = Lines::of(board, answer);
@@ -240,7 +253,7 @@ fn visits(regions: &Regions, lines: &Lines) -> Vec<Vec<usize>> {
     visits
 }
 
-/// The length that all visits have, if there are any and it is one.
+/// The common length of all visits; `None` if there are none or they differ.
 fn common(visits: &[usize]) -> Option<usize> {
     let (&first, others) = visits.split_first()?;
     others
@@ -249,7 +262,7 @@ fn common(visits: &[usize]) -> Option<usize> {
         .then_some(first)
 }
 
-/// That all visits of a loop to a region are of one length: only there can circles stand.
+/// The demand that all visits of a loop to a region have one length: only there can circles stand.
 struct Even<'a>(&'a Lines);
 
 impl Demand for Even<'_> {
@@ -261,13 +274,13 @@ impl Demand for Even<'_> {
         self.0.visited[cell]
     }
 
-    /// By how much the visits to a region differ in length, all in all, from one that is as good as any.
+    /// Sum of differences between the lengths of visits to a region and their median.
     fn flaws(&self, cells: &[Place], within: &dyn Fn(Place) -> bool) -> usize {
         let Even(lines) = self;
         let joined = |a: Place, step: Step| lines.drawn[a.half(step)] && within(a + step);
         let mut lengths = Vec::new();
         for &start in cells.iter().filter(|&&cell| lines.visited[cell]) {
-            // A visit is counted from both its ends, which are one if it has one cell.
+            // A visit is counted from both its ends, which coincide if it has one cell.
             let mut onward = ORTHOGONAL.iter().filter(|&&step| joined(start, step));
             let (first, second) = (onward.next(), onward.next());
             if second.is_some() {

@@ -1,6 +1,19 @@
-//! Diaganal View (rules: specification, genre 2): Canal View with numbers that look diagonally. Shaded
-//! cells are still connected through their sides. That clue cells are not shaded is taken from Canal
-//! View.
+//! Diaganal View (docs/rules.md, genre 2). Canal View with numbers that look diagonally; shaded
+//! cells are still connected through their sides.
+//!
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───┬───┬───┐
+//! │   │   │ 2 │   │    │▓▓▓│   │ 2 │   │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │ 2 │   │    │▓▓▓│▓▓▓│ 2 │▓▓▓│
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │ 2 │   │   │   │    │ 2 │▓▓▓│▓▓▓│▓▓▓│
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │ 3 │    │   │▓▓▓│   │ 3 │
+//! └───┴───┴───┴───┘    └───┴───┴───┴───┘
+//! ```
+//!
+//! Clue cells are not shaded, as in Canal View.
 
 use super::canal_view::View;
 use pencilmill_puzzle::board::{DIAGONAL, Ink, Spot, Values, Where};
@@ -8,7 +21,7 @@ use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{Card, Plain, Rule, Sizes};
 use pencilmill_puzzle::layout::shading;
 
-/// The genre.
+/// The genre Diaganal View.
 pub const DIAGANAL_VIEW: View = View {
     card: &CARD,
     runs: &RUNS,

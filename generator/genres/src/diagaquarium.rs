@@ -1,8 +1,23 @@
-//! Diagaquarium (rules: docs/rules.md, genre 19). Fill pieces of cells with water, which flows to both sides and down, and
-//! has one level wherever it is connected; numbers in the margin count filled half-cells.
+//! Diagaquarium (docs/rules.md, genre 19). Fill pieces of cells with water, which flows sideways
+//! and down and has one level wherever it is connected; numbers in the margin count filled
+//! half-cells.
 //!
-//! Walls run along sides and diagonals. Taking one away adds demands and takes none away, so that walls are taken away until
-//! the numbers suffice. Nothing may be turned here, as water knows what is below: the left-right mirror is the only symmetry.
+//! ```text
+//!     2   5       6          2   5       6
+//!   ┌───╻───────────┐      ┌───╻───────────┐
+//! 6 │   ┃           │    6 │   ┃▓▓▓▓▓▓▓▓▓▓▓│
+//!   ╺━━━╋━━━━━━━╸   │      ╺━━━╋━━━━━━━╸▓▓▓│
+//!   │ ╲ ┃           │      │ ╲ ┃▓▓▓▓▓▓▓▓▓▓▓│
+//!   │   ┃   ╻   ╻   │      │   ┃   ╻▓▓▓╻▓▓▓│
+//! 5 │   ┃ ╱ ┃   ┃   │    5 │   ┃◤╱ ┃▓▓▓┃▓▓▓│
+//!   ╺━━━┫   ┃   ┣━━━╸      ╺━━━┫   ┃▓▓▓┣━━━╸
+//!   │   ┃ ╲ ┃   ┃   │      │▓▓▓┃ ╲ ┃▓▓▓┃   │
+//!   └───╹───╹───╹───┘      └───╹───╹───╹───┘
+//! ```
+//!
+//! Walls run along sides and diagonals. Removing one adds demands and drops none, so the hint loop
+//! removes walls until the numbers suffice. Water flows down, so the mirror that swaps left and
+//! right is the only symmetry.
 
 use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, RIGHT, Spot, Step, Symmetry,
@@ -16,7 +31,7 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Diagaquarium.
 pub struct Diagaquarium;
 
 static CARD: Card = Card {
@@ -88,7 +103,7 @@ impl Genre for Diagaquarium {
         }
         let walls = walls.iter().map(|&[a, b]| Item::between(Ink::Wall, a, b));
         let layout: Drawing = walls.collect();
-        let vessels = Vessels::of(board, &layout);
+        let vessels = Vessels::read(board, &layout);
         let most = board.area() * (40 + random.below(30)) / 100;
         let mut filled = Drawing::blank();
         for _ in 0..board.area() {
@@ -115,7 +130,7 @@ impl Genre for Diagaquarium {
         let walls = puzzle.printed.marks(board, Ink::Wall);
         let diagonals = diagonals(&puzzle.printed, board);
         m.rule(5);
-        // Of each cell, its two halves; and whether what lies at each of its four sides is filled.
+        // The two halves of each cell, and the half at each of its four sides.
         let mut halves = Lattice::new(board, [Lit::FALSE; 2]);
         let mut at_sides = Lattice::new(board, [Lit::FALSE; 4]);
         for cell in board.cells() {
@@ -139,7 +154,7 @@ impl Genre for Diagaquarium {
         }
         m.rule(3);
         for row in 1..board.rows {
-            // Which pieces from this row on lie in pools that reach higher.
+            // True for pieces from this row on in pools that reach higher.
             let mut reaching = Lattice::new(board, [Lit::FALSE; 4]);
             let below = |cell: Place| cell.y > 2 * row;
             for cell in board.cells().filter(|&cell| below(cell)) {
@@ -177,7 +192,7 @@ impl Genre for Diagaquarium {
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
-        let vessels = Vessels::of(puzzle.board, &puzzle.printed);
+        let vessels = Vessels::read(puzzle.board, &puzzle.printed);
         Box::new(move |answer| {
             let broken = |item: &Item, rule| Broken::at(rule, item.cell_and_side().0);
             if let Some(odd) = answer.items().iter().find(|i| !vessels.pieces.contains(i)) {
@@ -210,7 +225,7 @@ impl Genre for Diagaquarium {
 }
 
 impl Extras for Diagaquarium {
-    /// A wall is taken away that the answer does not need, but the other one does.
+    /// Removes a wall that the other answer needs and this one does not.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let mut moves = Vec::new();
         for wall in puzzle.printed.of(Ink::Wall) {
@@ -232,7 +247,7 @@ impl Extras for Diagaquarium {
         moves
     }
 
-    /// Left and right may change places, and numbers stay on the left.
+    /// Swaps left and right; numbers stay on the left.
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         if symmetry.of_offset((1, 2)) != (1, -2) {
             return puzzle.clone();
@@ -265,7 +280,7 @@ impl Extras for Diagaquarium {
     }
 }
 
-/// A drawing as it reads once a wall is gone, if it can be drawn then.
+/// A drawing as it reads without a wall; `None` if it cannot be drawn then.
 fn undivided(wall: &Item, drawing: &Drawing) -> Option<Drawing> {
     let cell = wall.at.midway(wall.to);
     let in_cell = |item: &Item| item.cell_and_side().0 == cell;
@@ -278,7 +293,7 @@ fn undivided(wall: &Item, drawing: &Drawing) -> Option<Drawing> {
     (halves == 2).then_some(whole)
 }
 
-/// For each cell with a diagonal wall, the corners that its two triangles have.
+/// For each cell with a diagonal wall, the corners of its two triangles.
 fn diagonals(printed: &Drawing, board: Board) -> Lattice<Option<[Place; 2]>> {
     let mut corners = Lattice::new(board, None);
     for wall in printed.of(Ink::Wall) {
@@ -291,7 +306,7 @@ fn diagonals(printed: &Drawing, board: Board) -> Lattice<Option<[Place; 2]>> {
     corners
 }
 
-/// For each side of a cell, in the order of the four directions, which of its halves lies there.
+/// For each side of a cell, in the order of [`ORTHOGONAL`], the half that lies there.
 fn by_side(cell: Place, diagonal: Option<[Place; 2]>, halves: [Lit; 2]) -> [Lit; 4] {
     ORTHOGONAL.map(|step| {
         let first = |[corner, _]: [Place; 2]| corner == corner_at(cell, step, corner);
@@ -299,7 +314,7 @@ fn by_side(cell: Place, diagonal: Option<[Place; 2]>, halves: [Lit; 2]) -> [Lit;
     })
 }
 
-/// The corner of a cell at the end of one of its sides that is nearest to another corner.
+/// The corner at an end of a cell's side that is nearest to another corner.
 fn corner_at(cell: Place, step: Step, near: Place) -> Place {
     match step.dy {
         0 => Place {
@@ -313,7 +328,8 @@ fn corner_at(cell: Place, step: Step, near: Place) -> Place {
     }
 }
 
-/// What two cells have at the side between them, the second lying in this direction from the first.
+/// The entries of two cells at the side between them; the second lies in this direction from the
+/// first.
 fn facing(table: &Lattice<[Lit; 4]>, one: Place, other: Place, step: Step) -> [Lit; 2] {
     let index = |step| {
         ORTHOGONAL
@@ -324,16 +340,16 @@ fn facing(table: &Lattice<[Lit; 4]>, one: Place, other: Place, step: Step) -> [L
     [table[one][index(step)], table[other][index(-step)]]
 }
 
-/// The pieces, as they are drawn, and how they lie.
+/// The pieces of a board and the open sides between them.
 struct Vessels {
     pieces: Vec<Item>,
-    /// Pairs of pieces with an open side between them: numbers of the left or upper one and of the other, and whether
-    /// they lie one above the other.
+    /// Pairs of pieces with an open side between them: the index of the left or upper one, that of
+    /// the other, and true if they lie one above the other.
     open: Vec<(usize, usize, bool)>,
 }
 
 impl Vessels {
-    fn of(board: Board, printed: &Drawing) -> Vessels {
+    fn read(board: Board, printed: &Drawing) -> Vessels {
         let walls = printed.marks(board, Ink::Wall);
         let mut pieces = Vec::new();
         for cell in board.cells() {
@@ -369,7 +385,7 @@ impl Vessels {
         Vessels { pieces, open }
     }
 
-    /// A piece that must be filled as well, and the rule that says so.
+    /// A piece that must be filled as well, with the rule that demands it.
     fn unfilled(&self, answer: &Drawing) -> Option<(u8, Item)> {
         let filled: Vec<bool> = self.pieces.iter().map(|p| answer.contains(p)).collect();
         for &(one, other, below) in &self.open {

@@ -1,8 +1,25 @@
-//! Field trespass (rules: docs/rules.md, genre 26). Draw one loop for each kind of letters, around all of its kind and no
-//! other; loops turn by 45 degrees only, and may cross.
+//! Field trespass (docs/rules.md, genre 26). Draw one loop for each kind of letters, around all
+//! letters of its kind and no others. Loops turn by 45 degrees only, and may cross.
 //!
-//! A loop is the outline of an island of quarters of cells. One letter of each kind is layout, since the number of kinds is
-//! that of the loops. A cell with a letter has no line: else it would not be clear what encloses it.
+//! ```text
+//! ┌───┬───┬───┬───┬───┬───┐    ┌───────╺━━━╸───────────┐
+//! │ ╳ │   │ A │   │ ╳ │   │    │ ╳   ╱   A   ╲   ╳     │
+//! ├───┼───┼───┼───┼───┼───┤    │   ╻   ·   ·   ╻   ·   │
+//! │   │   │   │   │   │   │    │   ┃           ┃       │
+//! ├───┼───┼───┼───┼───┼───┤    │   ┃   ·   ╺━━━╋━━━╸   │
+//! │   │   │   │   │ B │   │    │   ┃     ╱     ┃ B   ╲ │
+//! ├───┼───┼───┼───┼───┼───┤    │   ╹   ·   ·   ╹   ·   ╻
+//! │ ╳ │   │   │   │   │   │    │ ╳   ╳       ╱         ┃
+//! ├───┼───┼───┼───┼───┼───┤    │   ╻   ╺━━━╸   ·   ·   ┃
+//! │   │   │   │ B │   │   │    │   ┃         B         ┃
+//! ├───┼───┼───┼───┼───┼───┤    │   ╹   ·   ·   ·   ·   ╹
+//! │   │   │   │   │ B │   │    │     ╲           B   ╱ │
+//! └───┴───┴───┴───┴───┴───┘    └───────╺━━━━━━━━━━━╸───┘
+//! ```
+//!
+//! A loop is the outline of an island of quarters of cells. One letter of each kind is layout,
+//! since the number of kinds is the number of loops. A cell with a letter has no line, so that it
+//! lies inside or outside as a whole.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Place, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
@@ -15,7 +32,7 @@ use pencilmill_puzzle::model::{Clues, Model, Outline};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Field trespass.
 pub struct FieldTrespass;
 
 static CARD: Card = Card {
@@ -69,9 +86,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Of 100 cells of a new answer, how many can carry a letter or cross at least.
+/// Least cells of a new answer that can carry a letter or cross, in percent.
 const TELLING: usize = 60;
-/// Kinds of letters in new puzzles.
+/// Numbers of letter kinds in new puzzles.
 const KINDS: std::ops::RangeInclusive<usize> = 2..=3;
 
 impl Genre for FieldTrespass {
@@ -84,7 +101,7 @@ impl Genre for FieldTrespass {
         let kinds = KINDS.start() + random.below(KINDS.count());
         let answer = islands::gentle(board, kinds, random).filter(Ring::cross)?;
         let rings = Ring::all(board, &answer).ok()?;
-        // Cells with a diagonal, or within several loops, can tell nothing.
+        // A cell with a diagonal, or within several loops, can carry no clue.
         let tells = |cell: &Place| is_open(&rings, *cell) && enclosing(&rings, *cell).len() < 2;
         let telling = board.cells().filter(tells).count();
         if telling * 100 < board.area() * TELLING {
@@ -125,7 +142,7 @@ impl Genre for FieldTrespass {
             }
             m.rule(5);
             for cell in puzzle.board.cells() {
-                // Both diagonals, found at their upper ends.
+                // Both diagonals of the cell, stored at their upper ends.
                 let [top_right, _, _, top_left] = cell.cells();
                 m.any([!lines[top_left][3], !lines[top_right][5]]);
             }
@@ -197,7 +214,8 @@ impl Genre for FieldTrespass {
                     return Err(Broken::at(rule, item.at));
                 }
             }
-            // Each loop encloses the letters of one kind: no loop twice, since there are as many kinds.
+            // Each kind has a loop around all its letters and no others. There are as many loops as
+            // kinds, so none serves twice.
             for &kind in &kinds {
                 let own = |ring: &Ring| {
                     let mut letters = puzzle.printed.of(Ink::Letter);
@@ -212,12 +230,12 @@ impl Genre for FieldTrespass {
     }
 }
 
-/// Whether no line runs through a cell.
+/// Returns whether no line runs through a cell.
 fn is_open(rings: &[Ring], cell: Place) -> bool {
     rings.iter().all(|ring| !ring.middles[cell])
 }
 
-/// The loops that enclose a cell without a line.
+/// The loops around a cell without line.
 fn enclosing(rings: &[Ring], cell: Place) -> Vec<&Ring> {
     rings.iter().filter(|ring| ring.inside[cell]).collect()
 }

@@ -1,7 +1,17 @@
-//! Gloop tile puzzles (rules: docs/rules.md, genre 45). Lay the tiles below the board on it so that all paths match and close up.
+//! Gloop tile puzzles (docs/rules.md, genre 45). Lay the tiles below the board on it, turned as
+//! needed, so that all paths match and close up. In this picture a tile is its eight ports,
+//! clockwise, and a path joins two ports with one letter.
 //!
-//! The tiles are layout, each shown in a random orientation. A tile in its place, a tile that keeps the orientation shown, the number
-//! of paths across a side and the number of loops are hints.
+//! ```text
+//! ....aa..  .a.....a  .a....a.    ┌─────────┬─────────┬─────────┐
+//!                                 │ ..a..a..│ .....a.a│ ....aa..│
+//! ....a.a.  ....abba  .aa.bb..    ├─────────┼─────────┼─────────┤
+//!                                 │ a.a.....│ a.bb...a│ ab....ba│
+//!                                 └─────────┴─────────┴─────────┘
+//! ```
+//!
+//! The tiles are layout, each shown in a random orientation. Hints are a tile in its cell, a tile
+//! that keeps the orientation shown, the number of paths across a side, and the number of loops.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, LEFT, Place, Spot, Symmetry, Tile, TileKind, UP, Values, Where,
@@ -15,7 +25,7 @@ use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The genre.
+/// The genre Gloop.
 pub struct Gloop;
 
 static CARD: Card = Card {
@@ -73,7 +83,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Tiles in the board; those in the bank are layout.
+/// Tiles in the board; tiles in the bank are layout.
 struct InBoard;
 
 impl HintKind for InBoard {
@@ -82,7 +92,7 @@ impl HintKind for InBoard {
     }
 }
 
-/// Changes tried to make all tiles different, for each cell.
+/// Changes tried for each cell to make all tiles different.
 const CHANGES: usize = 60;
 
 impl Genre for Gloop {
@@ -90,15 +100,16 @@ impl Genre for Gloop {
         &CARD
     }
 
-    /// Each inner point may carry a ring, each side may flip both its ports, and each cell takes any tile with its ports; what
-    /// lies where two tiles are the same is drawn anew.
+    /// Composes a picture from flips, each of a ring around an inner point or of both ports of a
+    /// side, and takes for each cell any tile with its ports. While two tiles are equal, random
+    /// changes are tried.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let cells: Vec<Place> = board.cells().collect();
         let mut flips: Vec<Vec<(usize, u8)>> = Vec::new();
         let index = |cell: Place| cells.iter().position(|&other| other == cell);
         for point in board.inner_points() {
-            // The corners of the cells around a point that lie at it.
+            // The ports at a point, of each of the four cells around it.
             let corners = [0b110_0000, 0b1000_0001, 0b110, 0b1_1000];
             let cells = point.cells().into_iter().map(index);
             flips.push(
@@ -110,11 +121,11 @@ impl Genre for Gloop {
         }
         for side in board.inner_sides() {
             let [a, b] = side.beside();
-            let of = |cell: Place, other: Place| {
+            let ports = |cell: Place, other: Place| {
                 let [first, second] = Tile::ports(cell.step_to(other));
                 Some((index(cell)?, 1 << first | 1 << second))
             };
-            flips.push([of(a, b), of(b, a)].into_iter().flatten().collect());
+            flips.push([ports(a, b), ports(b, a)].into_iter().flatten().collect());
         }
         let mut ports = vec![0_u8; cells.len()];
         for flip in &flips {
@@ -168,7 +179,7 @@ impl Genre for Gloop {
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let board = puzzle.board;
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let cells: Vec<Place> = board.cells().collect();
         let mut lying: BTreeMap<(Place, Tile), Lit> = BTreeMap::new();
         for &cell in &cells {
@@ -190,7 +201,7 @@ impl Genre for Gloop {
                 used.insert((cell, port), uses);
             }
         }
-        // The paths of all tiles, and the ports where they meet: one for both tiles.
+        // The paths of all tiles. Two ports that meet are one vertex.
         let mut paths = Graph::new(board);
         let mut vertex: BTreeMap<(Place, usize), u32> = BTreeMap::new();
         for (&(cell, port), &uses) in &used {
@@ -267,7 +278,7 @@ impl Genre for Gloop {
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
-        let tiles = Laid::of(board, answer);
+        let tiles = Laid::read(board, answer);
         let mut hints: Vec<Item> = answer.of(Ink::Tile).copied().collect();
         for side in board.inner_sides() {
             let [a, b] = side.beside();
@@ -281,8 +292,9 @@ impl Genre for Gloop {
             Where::top_right(board),
             loops as i16,
         ));
-        let lies_so = |piece: &&Piece| tiles.0.values().flatten().any(|&tile| tile == piece.tile);
-        let kept = Bank::of(puzzle);
+        let lies_so =
+            |piece: &&BankTile| tiles.0.values().flatten().any(|&tile| tile == piece.tile);
+        let kept = Bank::read(puzzle);
         hints.extend(
             kept.0
                 .iter()
@@ -294,9 +306,9 @@ impl Genre for Gloop {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         Box::new(move |answer| {
-            let tiles = Laid::of(board, answer);
+            let tiles = Laid::read(board, answer);
             for cell in board.cells() {
                 if tiles.0.get(&cell).map_or(0, Vec::len) != 1 {
                     return Err(Broken::at(1, cell));
@@ -357,11 +369,11 @@ impl Genre for Gloop {
 }
 
 impl Extras for Gloop {
-    /// The board turned, as long as the hints do not tell.
+    /// Rotations of the board that keep the hints.
     fn equivalent(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Drawing> {
         let board = puzzle.board;
         let hints = puzzle.hints().filtered(|hint| hint.ink != Ink::Grey);
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let keeps = |turn: &Symmetry| {
             let fixed = bank.0.iter().filter(|piece| piece.is_fixed);
             turn.board(board) == board
@@ -377,11 +389,11 @@ impl Extras for Gloop {
             .collect()
     }
 
-    /// The hints turn with the board; the tiles turn each by itself and are laid out anew.
+    /// Turns the hints with the board and each tile by itself, and lays the bank out anew.
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         let board = puzzle.board;
         let shown = symmetry.board(board);
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let pieces = bank
             .0
             .iter()
@@ -398,7 +410,7 @@ impl Extras for Gloop {
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Option<String> {
-        let bank = Bank::of(puzzle);
+        let bank = Bank::read(puzzle);
         let (tiles, cells) = (bank.0.len(), puzzle.board.area());
         if tiles != cells {
             return Some(format!("{tiles} tiles below a board of {cells} cells"));
@@ -422,22 +434,22 @@ impl Extras for Gloop {
 }
 
 /// A tile of the bank.
-struct Piece {
+struct BankTile {
     at: Place,
     tile: Tile,
     is_fixed: bool,
 }
 
 /// The tiles below the board.
-struct Bank(Vec<Piece>);
+struct Bank(Vec<BankTile>);
 
 impl Bank {
-    fn of(puzzle: &Puzzle) -> Bank {
+    fn read(puzzle: &Puzzle) -> Bank {
         let tiles = puzzle
             .printed
             .of(Ink::Tile)
             .filter(|item| !puzzle.board.contains(item.at));
-        let piece = |item: &Item| Piece {
+        let piece = |item: &Item| BankTile {
             at: item.at,
             tile: Tile::of_value(item.value.unwrap_or_default()),
             is_fixed: puzzle.printed.contains(&Item::at(Ink::Grey, item.at)),
@@ -450,11 +462,11 @@ impl Bank {
     }
 }
 
-/// The tiles that lie in each cell of the board.
+/// The tiles in each cell of the board.
 struct Laid(BTreeMap<Place, Vec<Tile>>);
 
 impl Laid {
-    fn of(board: Board, answer: &Drawing) -> Laid {
+    fn read(board: Board, answer: &Drawing) -> Laid {
         let mut laid: BTreeMap<Place, Vec<Tile>> = BTreeMap::new();
         for item in answer.of(Ink::Tile).filter(|item| board.contains(item.at)) {
             let tile = Tile::of_value(item.value.unwrap_or_default());
@@ -469,7 +481,7 @@ impl Laid {
             .is_some_and(|tiles| tiles.iter().any(|tile| tile.uses(port)))
     }
 
-    /// The number of loops, where everything matches.
+    /// Number of loops, provided that all paths match.
     fn loops(&self) -> usize {
         let mut seen = BTreeSet::new();
         let mut loops = 0;
@@ -498,7 +510,7 @@ fn laid(cell: Place, tile: Tile) -> Item {
     Item::valued(Ink::Tile, cell, tile.value())
 }
 
-/// Any of the tiles that use these ports; there is one if they are even in number.
+/// A random tile that uses exactly these ports; `None` if their number is odd.
 fn any_tile(ports: u8, random: &mut Random) -> Option<Tile> {
     let fits =
         |tile: &&Tile| (0..Tile::PORTS).all(|port| tile.uses(port) == (ports >> port & 1 == 1));
@@ -506,7 +518,8 @@ fn any_tile(ports: u8, random: &mut Random) -> Option<Tile> {
     random.choose(&fitting).copied()
 }
 
-/// Tiles below the board, in the order of the set, with space between them; those that keep their orientation on grey.
+/// Draws tiles below the board in the order of the set, with gaps between them and grey under those
+/// that keep their orientation.
 fn laid_out(board: Board, tiles: impl Iterator<Item = (Tile, bool)>) -> Drawing {
     let mut tiles: Vec<(Tile, bool)> = tiles.collect();
     tiles.sort_by_key(|&(tile, _)| TileKind::of(tile));

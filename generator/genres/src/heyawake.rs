@@ -1,7 +1,23 @@
-//! Heyawake (rules: docs/rules.md, genre 50). Shade cells that do not touch, so that the others are connected and no straight line of them
-//! leads through three rooms; a number counts the shaded cells of its room.
+//! Heyawake (docs/rules.md, genre 50). Shade cells that do not touch, so that the others are
+//! connected and no straight line of them leads through three rooms; a number counts the shaded
+//! cells of its room.
 //!
-//! Rooms are rectangles in what is made, and of any shape in what is read. Where two answers agree in all rooms, a room is cut in two.
+//! ```text
+//! ┌───────┬───────────┐    ┌───────┬───────────┐
+//! │       │           │    │       │           │
+//! │   ·   │   ·   ·   │    │   ·   │   ·   ·   │
+//! │       │           │    │    ▓▓▓│    ▓▓▓    │
+//! ├───────┼───────────┤    ├───────┼───────────┤
+//! │       │ 2         │    │       │▓2▓     ▓▓▓│
+//! │   ·   │   ·   ·   │    │   ·   │   ·   ·   │
+//! │       │           │    │       │           │
+//! ├───────┴───┬───────┤    ├───────┴───┬───────┤
+//! │ 2         │ 1     │    │▓2▓     ▓▓▓│ 1  ▓▓▓│
+//! └───────────┴───────┘    └───────────┴───────┘
+//! ```
+//!
+//! New rooms are rectangles; rooms that are read may have any shape. Where two answers agree on the
+//! numbers of all rooms, a move cuts a room in two.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
@@ -14,15 +30,15 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Heyawake.
 pub struct Heyawake;
 
-/// What numbers count.
+/// Numbers count the shaded cells of their room.
 static SHADED: RegionCount = RegionCount {
     counts: Ink::Shaded,
 };
 
-/// Most cells of a room before it is moved: one of these for each layout. Small rooms make easy puzzles.
+/// Most cells of a new room; each layout draws one of these. Small rooms make easy puzzles.
 const ROOM: [usize; 4] = [4, 6, 9, 12];
 
 static CARD: Card = Card {
@@ -91,7 +107,8 @@ impl Genre for Heyawake {
         let open = shaded.opposite_cells();
         m.connected(&Graph::touching(puzzle.board.cells(), &open));
         m.rule(4);
-        // There are parts even where no line leads through a room: how a model moves must not depend on the layout it began with.
+        // A part even where no line leads through a room: the moves of a model must not depend on
+        // its first layout.
         m.part(&[], |_| {});
         for run in through_a_room(&regions) {
             m.part(&[&run], |m| m.any(run.iter().map(|&cell| shaded[cell])));
@@ -104,7 +121,7 @@ impl Genre for Heyawake {
         })
     }
 
-    /// The number of a room stands in its first cell, where none is printed.
+    /// Numbers stand in the first cell of their room, or where one is printed.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let printed = puzzle.printed.marks(puzzle.board, Ink::Number);
@@ -157,8 +174,9 @@ impl Genre for Heyawake {
 }
 
 impl Extras for Heyawake {
-    /// A room in which the answers differ, or one beside it, is cut in two, or its wall to another room moves; either answer may be
-    /// the wanted one then. Rooms of one cell are made only where there is no other way.
+    /// Cuts a room in which the answers differ, or one beside it, in two, or moves its wall to
+    /// another room; either answer may become the wanted one. Rooms of one cell are the last
+    /// resort.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let mut concerned = vec![false; regions.len()];
@@ -185,7 +203,7 @@ impl Extras for Heyawake {
         laid_out(puzzle, layouts, &[answer, other])
     }
 
-    /// Two rooms become one.
+    /// Joins two rooms.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let pairs = regions.touching().into_iter();
@@ -198,12 +216,12 @@ impl Extras for Heyawake {
     }
 }
 
-/// Whether no room is a single cell.
+/// Returns whether no room is a single cell.
 fn is_wide(regions: &Regions) -> bool {
     regions.all().all(|room| room.len() > 1)
 }
 
-/// These layouts with each of these answers, if the printed numbers stay where numbers stand.
+/// Pairs layouts with answers, where all printed numbers remain in first cells.
 fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec<Composition> {
     let mut compositions = Vec::new();
     for regions in layouts {
@@ -224,7 +242,8 @@ fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec
     compositions
 }
 
-/// Each straight line of cells from the last of a room, through the next one, to the first of the one after that.
+/// Each straight line of cells from the last of a room, through the next room, to the first of the
+/// one after.
 fn through_a_room(regions: &Regions) -> Vec<Vec<Place>> {
     let mut runs = Vec::new();
     for line in regions.board().rows_and_columns() {

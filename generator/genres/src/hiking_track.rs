@@ -1,8 +1,23 @@
-//! Hiking Track (rules: docs/rules.md, genre 13). Draw tracks between nodes that join them all, no two of them twice; a
-//! node tells how many tracks leave it, or how often these turn all in all.
+//! Hiking Track (docs/rules.md, genre 13). Draw tracks between numbers that connect them all, no
+//! two between the same pair. A number in a circle counts the tracks that leave it, a bare one the
+//! turns of these tracks.
 //!
-//! Black cells are the hints. Where they do not suffice, a node tells the other of its two numbers, or a cell of a
-//! track becomes a node.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │(2)│   │ 2 │   │    │    (2)━━━━━━2     │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   · ┃ ·   │
+//! │███│   │   │   │   │    │███  ┃   ┏━━━┛     │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ · ┃ ·   ·   │
+//! │   │   │   │███│███│    │     ┃   ┃  ███████│
+//! ├───┼───┼───┼───┼───┤    │   · ┃ · ┃ ·   ·   │
+//! │   │   │ 3 │   │   │    │     ┗━━━3         │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │   │   │   │    │                   │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! Black cells are the hints. Where they do not suffice, a move gives a node its other number, or
+//! makes a cell of a track a node.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Values, Where,
@@ -15,7 +30,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Hiking Track.
 pub struct HikingTrack;
 
 static CARD: Card = Card {
@@ -69,9 +84,9 @@ static CARD: Card = Card {
 
 /// Cells of the board for each node of a new layout.
 const AREA: usize = 7;
-/// Steps of a track in a new layout.
+/// Fewest and most steps of a track in a new layout.
 const STEPS: (usize, usize) = (2, 6);
-/// Tracks tried for each cell.
+/// Tracks tried for each cell of the board.
 const TRIES: usize = 3;
 
 impl Genre for HikingTrack {
@@ -79,7 +94,7 @@ impl Genre for HikingTrack {
         &CARD
     }
 
-    /// A tree of tracks, each to a new node, and then tracks between nodes that are there.
+    /// Composes a tree of tracks, each to a new node, and then tracks between existing nodes.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let cells: Vec<Place> = board.cells().collect();
@@ -121,7 +136,7 @@ impl Genre for HikingTrack {
         let mut layout = Drawing::blank();
         for &node in &nodes {
             let is_circled = random.chance(1, 3);
-            layout.insert(told(&lines, &nodes, node, is_circled));
+            layout.insert(node_clue(&lines, &nodes, node, is_circled));
         }
         (nodes.len() > 2).then_some(Composition {
             layout,
@@ -154,7 +169,8 @@ impl Genre for HikingTrack {
         }
         m.rule(3);
         m.connected(&Graph::of_lines(board.cells(), &visited, &lines));
-        // Between two nodes, with the others taken away, tracks would close a cycle only if there were two of them.
+        // Between two nodes, with the others removed, tracks close a cycle only if there are two of
+        // them.
         let among = |ends: &[Place]| {
             let kept = |cell: &Place| !nodes.contains(cell) || ends.contains(cell);
             Graph::of_lines(board.cells().filter(kept), &visited, &lines)
@@ -245,7 +261,8 @@ impl Genre for HikingTrack {
 }
 
 impl Extras for HikingTrack {
-    /// A node tells its other number, or a cell of a track in which the answers differ becomes a node.
+    /// Gives a node its other number, or makes a cell of a track in which the answers differ a
+    /// node.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
         let nodes = nodes(puzzle);
@@ -259,7 +276,7 @@ impl Extras for HikingTrack {
         {
             let change = both
                 .each_ref()
-                .map(|lines| told(lines, &nodes, node.at, node.ink == Ink::Number));
+                .map(|lines| node_clue(lines, &nodes, node.at, node.ink == Ink::Number));
             if change[0] != change[1] {
                 let mut layout = puzzle.layout();
                 layout.remove(node);
@@ -275,9 +292,9 @@ impl Extras for HikingTrack {
                     let more: Vec<Place> = nodes.iter().copied().chain([cell]).collect();
                     let mut layout = puzzle.layout().filtered(|item| item.ink == Ink::Circled);
                     for node in puzzle.printed.of(Ink::Number) {
-                        layout.insert(told(&both[0], &more, node.at, false));
+                        layout.insert(node_clue(&both[0], &more, node.at, false));
                     }
-                    layout.insert(told(&both[0], &more, cell, false));
+                    layout.insert(node_clue(&both[0], &more, cell, false));
                     layouts.push(layout);
                 }
             }
@@ -294,14 +311,14 @@ impl Extras for HikingTrack {
     }
 }
 
-/// The cells with a number, in a circle or bare.
+/// The cells with a number, bare or in a circle.
 fn nodes(puzzle: &Puzzle) -> Vec<Place> {
-    let of = |ink| puzzle.printed.of(ink).map(|item| item.at);
-    of(Ink::Number).chain(of(Ink::Circled)).collect()
+    let cells = |ink| puzzle.printed.of(ink).map(|item| item.at);
+    cells(Ink::Number).chain(cells(Ink::Circled)).collect()
 }
 
-/// What a node tells: its tracks in a circle, or else their turns.
-fn told(lines: &Lines, nodes: &[Place], node: Place, is_circled: bool) -> Item {
+/// The clue of a node: the number of its tracks in a circle, or else the number of their turns.
+fn node_clue(lines: &Lines, nodes: &[Place], node: Place, is_circled: bool) -> Item {
     if is_circled {
         return Item::valued(Ink::Circled, node, lines.around(node) as i16);
     }
@@ -311,7 +328,7 @@ fn told(lines: &Lines, nodes: &[Place], node: Place, is_circled: bool) -> Item {
     Item::valued(Ink::Number, node, turns as i16)
 }
 
-/// Where a track begins and ends.
+/// The two ends of a track.
 fn ends(track: &Piece) -> [Place; 2] {
     [track.cells[0], track.cells[track.cells.len() - 1]]
 }

@@ -1,9 +1,21 @@
-//! Hitori (rules: docs/rules.md, genre 51). Shade cells that do not touch, so that the others are connected and no number is left
-//! twice in a line.
+//! Hitori (docs/rules.md, genre 51). Shade cells that do not touch, so that the others are
+//! connected and no number remains twice in a row or column.
 //!
-//! Every cell has its number, so the numbers are the layout. Where no number forbids it, one more cell may always be shaded:
-//! so an answer is as full as it can be. What is not shaded is a part of a Latin square; a shaded cell repeats a number of
-//! its row or column, and the loop chooses which.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───┬───┬───┐
+//! │ 1 │ 4 │ 2 │ 3 │    │ 1 │ 4 │ 2 │ 3 │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │ 3 │ 2 │ 3 │ 4 │    │▓3▓│ 2 │ 3 │▓4▓│
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │ 2 │ 3 │ 4 │ 4 │    │ 2 │ 3 │▓4▓│ 4 │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │ 4 │ 1 │ 4 │ 2 │    │▓4▓│ 1 │ 4 │ 2 │
+//! └───┴───┴───┴───┘    └───┴───┴───┴───┘
+//! ```
+//!
+//! Every cell has a number, so the numbers are layout. One more cell may be shaded wherever no
+//! number forbids it, so an answer is as full as possible. Cells that are not shaded are part of a
+//! Latin square; a shaded cell repeats a number of its row or column, and moves choose which.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
@@ -17,7 +29,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use std::collections::BTreeMap;
 
-/// The genre.
+/// The genre Hitori.
 pub struct Hitori;
 
 static CARD: Card = Card {
@@ -126,32 +138,33 @@ impl Genre for Hitori {
 }
 
 impl Extras for Hitori {
-    /// A cell that is shaded in this answer only takes the number of a cell in its row or column that is shaded in neither.
+    /// Gives a cell that only this answer shades the number of a cell in its row or column that
+    /// neither answer shades.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let theirs = other.marks(puzzle.board, Ink::Shaded);
         renumbered(puzzle, answer, |repeated| {
-            !theirs[repeated.cell] && repeated.of.iter().any(|&cell| !theirs[cell])
+            !theirs[repeated.cell] && repeated.like.iter().any(|&cell| !theirs[cell])
         })
     }
 
-    /// A cell that repeats the numbers of several cells repeats that of one.
+    /// Replaces a number that a cell repeats several times by one that it repeats once.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         renumbered(puzzle, answer, |repeated| {
-            repeated.of.len() == 1 && repeated.before > 1
+            repeated.like.len() == 1 && repeated.before > 1
         })
     }
 }
 
-/// What a shaded cell could repeat.
+/// A number that a shaded cell could repeat.
 struct Repeated {
     cell: Place,
-    /// The cells of its row and column that have the number and are not shaded.
-    of: Vec<Place>,
-    /// How many such cells have the number that it has.
+    /// Cells of its row and column with this number that are not shaded.
+    like: Vec<Place>,
+    /// Number of such cells for its present number.
     before: usize,
 }
 
-/// The layouts in which a shaded cell has another number that it repeats, if that is wanted.
+/// The layouts in which a shaded cell repeats another number, where `wanted` admits it.
 fn renumbered(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -166,9 +179,11 @@ fn renumbered(
         for open in in_line(board, cell).filter(|&cell| !shaded[cell]) {
             of_number.entry(numbers[open]).or_default().push(open);
         }
-        let before = of_number.remove(&numbers[cell]).map_or(0, |of| of.len());
-        for (number, of) in of_number {
-            if number > 0 && wanted(&Repeated { cell, of, before }) {
+        let before = of_number
+            .remove(&numbers[cell])
+            .map_or(0, |like| like.len());
+        for (number, like) in of_number {
+            if number > 0 && wanted(&Repeated { cell, like, before }) {
                 let mut layout = puzzle.printed.filtered(|item| item.at != cell);
                 layout.insert(Item::valued(Ink::Number, cell, number));
                 layouts.push(Composition {
@@ -181,7 +196,7 @@ fn renumbered(
     layouts
 }
 
-/// The number of each cell; 0 where there is none, which is like no other.
+/// The number of each cell; 0 stands for none and is like no other.
 fn numbers(puzzle: &Puzzle) -> Lattice<i16> {
     let mut numbers = Lattice::new(puzzle.board, 0);
     for item in puzzle.printed.of(Ink::Number) {
@@ -197,7 +212,7 @@ fn in_line(board: Board, cell: Place) -> impl Iterator<Item = Place> {
         .flat_map(move |step| board.ray(cell, step))
 }
 
-/// The cells of each row and column with the same number, where there are two or more.
+/// Groups of two or more cells with one number in a row or column.
 fn groups_alike(puzzle: &Puzzle) -> Vec<Vec<Place>> {
     let numbers = numbers(puzzle);
     let mut groups = Vec::new();

@@ -1,8 +1,26 @@
-//! Ilotulite (rules: docs/rules.md, genre 15). Fire rockets from the margin: each leaves a straight trail and bursts into a
-//! diagonal cross of fireworks; all fireworks together are connected.
+//! Ilotulite (docs/rules.md, genre 15). Fire rockets from the margin: each leaves a straight trail
+//! and bursts into a diagonal cross of fireworks; all fireworks together are connected.
 //!
-//! Numbers and regions in the margin are the layout, dots are the hints: with dots in all unused cells and few fireworks of
-//! size 1, nearly every layout has one answer.
+//! ```text
+//!                 ╷                                ╷
+//!               1 │                              1 │
+//!     ┌───┬───┬───┼───┬───┐            ┌─────┆─────┴───────┐
+//!     │ • │   │ • │   │   │            │ •  ▓1▓  •         │
+//! ╶───┼───┼───┼───┼───┼───┤        ╶───┤   ·   ·   ·   ·   │
+//!     │   │ • │   │   │   │            │▓▓▓  •  ▓▓▓        │
+//!     ├───┼───┼───┼───┼───┼───╴        │   ·   ·▓▓▓·   ·   ├───╴
+//!     │   │   │   │   │   │            │    ▓2▓▓▓▓▓     ▓▓▓│
+//!     ├───┼───┼───┼───┼───┤            │   · ┆ ·▓▓▓·   ·   │
+//!     │   │   │   │   │   │            │▓▓▓  ┆  ▓▓▓▓▓2▓    │
+//! ╶───┼───┼───┼───┼───┼───┼───╴    ╶───┤   · ┆ ·▓▓▓· ┆ ·   ├───╴
+//!     │ • │   │   │   │   │            │ •   ┆  ▓▓▓  ┆  ▓▓▓│
+//!     └───┴───┴───┼───┼───┘            └─────┆─────┬─┆─┬───┘
+//!           2     │ 2 │                      2     │ 2 │
+//!                 ╵   ╵                            ╵   ╵
+//! ```
+//!
+//! Numbers and regions in the margin are layout, dots are hints. With dots in all unused cells and
+//! few fireworks of size 1, nearly every layout has one answer.
 
 use pencilmill_puzzle::board::{
     Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
@@ -15,10 +33,10 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Ilotulite.
 pub struct Ilotulite;
 
-/// Greatest size of a firework.
+/// Largest size of a firework.
 const LARGEST: i16 = 5;
 
 static CARD: Card = Card {
@@ -140,7 +158,7 @@ impl Genre for Ilotulite {
                 layout.insert(Item::valued(Ink::Number, cell, rocket.size));
             }
         }
-        // with one size only, the numbers would tell nothing
+        // With one size only, the numbers would be no clue.
         let differ = fired.iter().any(|rocket| rocket.size != fired[0].size);
         differ.then(|| Composition {
             layout,
@@ -154,7 +172,7 @@ impl Genre for Ilotulite {
             .into_iter()
             .map(|rocket| (rocket, m.choice()))
             .collect();
-        // Which rockets leave a trail in each cell, and which burst over it.
+        // For each cell, the rockets with a trail there, and those that burst over it.
         let mut trails = Lattice::new(board, Vec::new());
         let mut bursts = trails.clone();
         for (rocket, fired) in &rockets {
@@ -252,7 +270,7 @@ impl Genre for Ilotulite {
             let sizes: Vec<&Item> = answer.of(Ink::Number).collect();
             let trails: Vec<&Item> = answer.of(Ink::Trail).collect();
             let centre_of = |trail: &Item| trail.margin_and_cell(board).1;
-            // Every trail leads to a number, and every number has a trail.
+            // Every trail leads to one number, and every number has a trail.
             let size_at = |cell: Place| {
                 let mut there = sizes.iter().filter(|size| size.at == cell);
                 there.next().filter(|_| there.next().is_none())
@@ -296,7 +314,7 @@ impl Genre for Ilotulite {
                 return Err(Broken::at(3, cell));
             }
             for region in &regions {
-                let of = |numbers: &mut Vec<Option<i16>>| numbers.sort_unstable();
+                let sort = |numbers: &mut Vec<Option<i16>>| numbers.sort_unstable();
                 let from = |trail: &&&Item| region.contains(&trail.margin_and_cell(board).0);
                 let here: Vec<&&Item> = trails.iter().filter(from).collect();
                 let twice = |one: &&&Item| {
@@ -313,8 +331,8 @@ impl Genre for Ilotulite {
                 let printed = puzzle.printed.of(Ink::Number);
                 let printed = printed.filter(|number| region.contains(&number.at));
                 let mut told: Vec<Option<i16>> = printed.map(|number| number.value).collect();
-                of(&mut fired);
-                of(&mut told);
+                sort(&mut fired);
+                sort(&mut told);
                 if fired != told || here.iter().any(twice) {
                     return Err(Broken::at(1, region[0]));
                 }
@@ -348,7 +366,7 @@ impl Genre for Ilotulite {
     }
 }
 
-/// A rocket that may be fired.
+/// A rocket: its margin cell, and the centre and size of its firework.
 #[derive(Clone, Copy)]
 struct Rocket {
     from: Place,
@@ -391,7 +409,7 @@ fn rockets(board: Board) -> Vec<Rocket> {
     rockets
 }
 
-/// The cells that a trail runs over before its firework.
+/// The cells of a trail before its firework.
 fn trail_cells(board: Board, trail: &Item) -> Vec<Place> {
     let (from, centre) = trail.margin_and_cell(board);
     let line = board.margin_line(from).into_iter().flatten();

@@ -1,5 +1,17 @@
-//! Kurodoko (rules: docs/rules.md, genre 52). Shade cells that do not touch, so that the others are connected; a number counts the cells
-//! it sees in the four directions, its own among them.
+//! Kurodoko (docs/rules.md, genre 52). Shade cells that do not touch, so that the others are
+//! connected; a number counts the cells in sight in the four directions, its own included.
+//!
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───┬───┬───┐
+//! │   │   │   │   │    │   │   │   │▓▓▓│
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │   │    │▓▓▓│   │   │   │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │   │    │   │   │   │   │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │ 2 │   │ 5 │ 4 │    │ 2 │▓▓▓│ 5 │ 4 │
+//! └───┴───┴───┴───┘    └───┴───┴───┴───┘
+//! ```
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
@@ -11,17 +23,17 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Kurodoko.
 pub struct Kurodoko;
 
-/// What numbers count.
+/// Numbers count cells in sight that are not shaded, their own included.
 static SEEN: RunCount = RunCount {
     steps: ORTHOGONAL,
     counts_itself: true,
     prefers_tight: false,
 };
 
-/// How many cells are shaded at least, in percent, and up to ten more.
+/// Least shaded cells, in percent, and up to 10 more.
 const PERCENT: usize = 18;
 
 static CARD: Card = Card {

@@ -1,4 +1,4 @@
-//! All genres, one file (or folder) each, and the table of them.
+//! All genres, one file or folder each, and the table of them.
 
 use pencilmill_puzzle::board::{TextError, parse_puzzle_text};
 use pencilmill_puzzle::genre::{Genre, Puzzle};
@@ -56,7 +56,7 @@ mod triangle_field;
 mod uncheckers;
 mod unrectangles;
 
-/// Every genre, in the order of the specification.
+/// Every genre, in the order of docs/rules.md.
 pub const ALL: &[&dyn Genre] = &[
     &canal_view::CANAL_VIEW,
     &diaganal_view::DIAGANAL_VIEW,
@@ -112,18 +112,18 @@ pub const ALL: &[&dyn Genre] = &[
     &kurodoko::Kurodoko,
 ];
 
-/// No genre has this name.
+/// A name that no genre has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no genre is called \"{name}\"; expected {}", self.expected())]
 pub struct UnknownGenre {
-    /// What was asked for.
+    /// The name given.
     pub name: String,
-    /// The genre whose name is most like it.
+    /// The most similar name of a genre.
     pub nearest: &'static str,
 }
 
 impl UnknownGenre {
-    /// What was expected instead.
+    /// A description of the name expected instead.
     pub fn expected(&self) -> String {
         format!(
             "a genre; the nearest is \"{}\" (`pencilmill list` shows all)",
@@ -132,10 +132,10 @@ impl UnknownGenre {
     }
 }
 
-/// The genre with this name on the command line.
+/// Finds the genre with this name on the command line.
 ///
 /// # Errors
-/// No genre has this name; what is close to it.
+/// No genre has this name; the error holds the most similar one.
 pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     if let Some(genre) = ALL.iter().find(|genre| genre.card().slug == name) {
         return Ok(*genre);
@@ -148,20 +148,22 @@ pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     })
 }
 
-/// The genre that a person means: small and capital letters are alike, and so are hyphens, spaces and underscores.
+/// Finds a genre by a loosely spelt name: case does not matter, and hyphens, spaces and underscores
+/// are alike.
 ///
 /// # Errors
-/// No genre has this name; what is close to it.
+/// No genre has this name; the error holds the most similar one.
 pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     let plain = |text: &str| text.trim().to_lowercase().replace([' ', '_'], "-");
     let alike = ALL.iter().find(|genre| genre.card().slug == plain(name));
     alike.map_or_else(|| named(name), |genre| Ok(*genre))
 }
 
-/// Reads a puzzle of any genre from its text (see [`pencilmill_puzzle::board`]) or its address (see [`puzzlink`]).
+/// Reads a puzzle of any genre from its text (see [`pencilmill_puzzle::board`]) or its address (see
+/// [`puzzlink`]).
 ///
 /// # Errors
-/// Where it is no puzzle, what was found there, and what was expected.
+/// The column of the first fault, the text found there and the text expected.
 pub fn parse(text: &str) -> Result<Puzzle, TextError> {
     let parsed = if puzzlink::is_address(text) {
         puzzlink::parse(text, ALL)?

@@ -1,11 +1,23 @@
-//! Limited Alike (rules: specification, genre 25): Alike, and of regions with N shaded cells there are at
-//! most N.
+//! Limited Alike (docs/rules.md, genre 25). Alike with one more rule: at most N regions have
+//! exactly N shaded cells.
+//!
+//! ```text
+//! ┌───────────┬───┐    ┌───────────┬───┐
+//! │     3     │   │    │▓▓▓  3     │▓▓▓│
+//! │   ┌───────┘   │    │▓▓▓┌───────┘▓▓▓│
+//! │   │ 7         │    │▓▓▓│▓7▓▓▓▓▓▓▓▓▓│
+//! │   │   ·   ┌───┤    │▓▓▓│   ·▓▓▓┌───┤
+//! │   │       │   │    │▓▓▓│    ▓▓▓│   │
+//! │   │   ·   │   │    │   │   ·▓▓▓│   │
+//! │   │       │ 1 │    │   │▓▓▓▓▓▓▓│▓1▓│
+//! └───┴───────┴───┘    └───┴───────┴───┘
+//! ```
 
 use super::alike::{Alike, PARTS};
 use pencilmill_puzzle::board::{Ink, Spot, Values, Where};
 use pencilmill_puzzle::genre::{Card, Requirement, Rule, Sizes};
 
-/// The genre.
+/// The genre Limited Alike.
 pub const LIMITED_ALIKE: Alike = Alike {
     card: &CARD,
     most: 9,

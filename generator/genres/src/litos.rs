@@ -1,9 +1,20 @@
-//! LITOS (rules: specification, genre 40). Cut the board into tetrominoes such that no two of one kind
-//! touch; a symbol shows the tetromino that its cell is in.
+//! LITOS (docs/rules.md, genre 40). Cut the board into tetrominoes so that no two of one kind
+//! touch; a symbol shows the shape of its region as it lies.
 //!
-//! A symbol may stand in any cell of its tetromino. Turned and mirrored tetrominoes are of one kind where they touch,
-//! but a symbol shows its tetromino as it lies. A border that ends within a region counts as breaking the
-//! first rule.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───────────┐
+//! │ ⡇ │   │   │   │    │ ⡇ │           │
+//! ├───┼───┼───┼───┤    │   ├───────┐   │
+//! │   │ ⠙⠂│   │   │    │   │ ⠙⠂    │   │
+//! ├───┼───┼───┼───┤    │   ├───┐   └───┤
+//! │   │   │   │   │    │   │   │       │
+//! ├───┼───┼───┼───┤    │   │   └───────┤
+//! │   │   │   │   │    │   │           │
+//! └───┴───┴───┴───┘    └───┴───────────┘
+//! ```
+//!
+//! A symbol may stand in any cell of its tetromino. Kinds ignore rotation and reflection, symbols
+//! do not. A border that ends within a region breaks rule 1.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
@@ -16,7 +27,7 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre LITOS.
 pub struct Litos;
 
 static CARD: Card = Card {
@@ -65,7 +76,7 @@ static CARD: Card = Card {
 struct Symbol;
 
 impl HintKind for Symbol {
-    /// Its cell may be each of the four of the tetromino, but where that would lie beyond the edge.
+    /// Counts the placements of the tetromino over this cell that stay on the board.
     fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
         let shape = Polyomino::of_value(hint.value.unwrap_or_default());
         let (rows, cols) = shape.extent();
@@ -113,7 +124,7 @@ impl Genre for Litos {
                 .for_each(|&cell| over[cell].push((*form, chosen)));
         }
         m.rule(2);
-        for kind in kinds() {
+        for kind in tetromino_kinds() {
             let mut here = Lattice::new(board, Lit::FALSE);
             for cell in board.cells() {
                 let pieces = over[cell].iter().filter(|(form, _)| form.kind == kind);
@@ -183,15 +194,15 @@ impl Genre for Litos {
     }
 }
 
-/// How a tetromino looks.
+/// The shape of a tetromino, as it lies and as a kind.
 #[derive(Clone, Copy)]
 struct Form {
     shape: Polyomino,
-    /// Its shape where turning and mirroring makes no difference.
+    /// The shape up to rotation and reflection.
     kind: Polyomino,
 }
 
-/// Every way to lay a tetromino on the board, with its cells.
+/// Every placement of a tetromino on the board, with its cells.
 fn tetrominoes(board: Board) -> Vec<(Form, Vec<Place>)> {
     let mut ways = Vec::new();
     for shape in Polyomino::tetrominoes() {
@@ -207,21 +218,20 @@ fn tetrominoes(board: Board) -> Vec<(Form, Vec<Place>)> {
     ways
 }
 
-/// Whether a cell of one has a side in common with a cell of the other.
+/// Returns whether two pieces share a side.
 fn touch(one: &[Place], other: &[Place]) -> bool {
     let beside = |a: Place, b: Place| (a.y - b.y).abs() + (a.x - b.x).abs() == 2;
     one.iter().any(|&a| other.iter().any(|&b| beside(a, b)))
 }
 
-/// The kinds of tetrominoes.
-fn kinds() -> Vec<Polyomino> {
+fn tetromino_kinds() -> Vec<Polyomino> {
     let mut kinds: Vec<Polyomino> = Polyomino::tetrominoes().iter().map(|s| s.free()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     kinds
 }
 
-/// The shape of a region that is a tetromino.
+/// The shape of a region of four cells.
 fn shape_of(region: &[Place]) -> Polyomino {
     let cells: Vec<(i16, i16)> = region.iter().map(|cell| (cell.y / 2, cell.x / 2)).collect();
     Polyomino::new(&cells)

@@ -1,8 +1,20 @@
-//! LITSalike (rules: specification, genre 27). Shade a tree of cells over bordered regions, so that its parts
-//! in the regions are all of different shape.
+//! LITSalike (docs/rules.md, genre 27). Shade a tree of cells over bordered regions so that its
+//! parts in the regions all have different shapes; a number is the size of its region's part.
 //!
-//! That no two parts have the same shape is said of the whole board, whether or not they touch. Shapes are
-//! the same if turning and reflecting makes them so.
+//! ```text
+//! ┌───────────────┐    ┌───────────────┐
+//! │               │    │▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓│
+//! │   ·   ┌───┐   │    │▓▓▓·   ┌───┐   │
+//! │     5 │   │   │    │▓▓▓  5 │▓▓▓│   │
+//! │   ┌───┘   └───┤    │   ┌───┘▓▓▓└───┤
+//! │   │ 3         │    │   │ 3  ▓▓▓▓▓▓▓│
+//! ├───┼───────┐   │    ├───┼───────┐   │
+//! │   │     2 │   │    │▓▓▓│▓▓▓▓▓2▓│   │
+//! └───┴───────┴───┘    └───┴───────┴───┘
+//! ```
+//!
+//! No two parts on the whole board have one shape, even where they do not touch. Shapes are equal
+//! up to rotation and reflection.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Place, Regions, Spot, Symmetry, Values, Where,
@@ -20,10 +32,10 @@ use pencilmill_solver::words::free_shape;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The genre.
+/// The genre LITSalike.
 pub struct Litsalike;
 
-/// What numbers count.
+/// Numbers count the shaded cells of their region.
 static PARTS: RegionCount = RegionCount {
     counts: Ink::Shaded,
 };
@@ -71,9 +83,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Cells of the largest region for which the shapes that fit in it are listed.
+/// Cells of the largest region whose possible parts are listed.
 const LARGEST: usize = 16;
-/// Most shaded cells of a region in a new layout.
+/// Most shaded cells in a region of a new layout.
 const MOST: usize = 7;
 
 impl Genre for Litsalike {
@@ -110,7 +122,8 @@ impl Genre for Litsalike {
             m.part(&[region], |m| {
                 m.any(region.iter().map(|&cell| shaded[cell]));
                 m.connected(&Graph::touching(region.iter().copied(), &shaded));
-                // Facts: the part of the region is exactly this one. No more is needed than that they follow.
+                // A derived variable for each possible part of the region. It suffices that it
+                // follows from the part.
                 m.rule(0);
                 let told = |part: Vec<Place>| {
                     let fact = m.derived();
@@ -189,13 +202,13 @@ impl Extras for Litsalike {
 
 type FreeShape = Vec<(i32, i32)>;
 
-/// The shape of some cells, the same however they are turned or reflected.
+/// The shape of some cells, equal for all rotations and reflections.
 fn shape(cells: &[Place]) -> FreeShape {
     let at = |cell: &Place| (i32::from(cell.y / 2), i32::from(cell.x / 2));
     free_shape(&cells.iter().map(at).collect::<Vec<_>>())
 }
 
-/// Whether some cells, given row by row, become the others when they are turned or reflected.
+/// Returns whether some cells, given row by row, become the others by rotation or reflection.
 fn same_shape(a: &[Place], b: &[Place]) -> bool {
     a.len() == b.len()
         && Symmetry::all().any(|view| {
@@ -208,12 +221,12 @@ fn same_shape(a: &[Place], b: &[Place]) -> bool {
         })
 }
 
-/// Every tree of cells within a region, each with its cells row by row.
+/// Every tree of cells within a region, its cells row by row.
 fn trees_within(board: Board, region: &[Place]) -> Vec<Vec<Place>> {
     let bit = |cell: Place| region.binary_search(&cell).ok().map(|i| 1_u32 << i);
     let beside = |&cell: &Place| board.neighbours(cell).filter_map(bit).fold(0, |a, b| a | b);
     let beside: Vec<u32> = region.iter().map(beside).collect();
-    // Each tree is a smaller one and a leaf.
+    // Each tree is a smaller tree and a leaf.
     let mut trees: BTreeSet<u32> = (0..region.len()).map(|i| 1 << i).collect();
     let mut newest: Vec<u32> = trees.iter().copied().collect();
     while !newest.is_empty() {

@@ -1,9 +1,20 @@
-//! Lohkous (rules: specification, genre 18). Cut the board into regions with one clue each; the clue is
-//! the set of all heights and widths that its region has.
+//! Lohkous (docs/rules.md, genre 18). Cut the board into regions with one clue each; the clue is
+//! the set of all heights and widths in its region.
 //!
-//! Clues are printed as so many "?", and entries are told one by one where that is needed. Where all
-//! entries are told and there is still another answer, a clue moves to another cell of its region, or a cell to
-//! another region.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───────────┐
+//! │   │   │   │ 3?│    │   │         3?│
+//! ├───┼───┼───┼───┤    │   │   ·   ·   │
+//! │ 3?│   │   │   │    │ 3?│           │
+//! ├───┼───┼───┼───┤    │   ├───┬───────┤
+//! │   │ ??│   │ ? │    │   │ ??│     ? │
+//! ├───┼───┼───┼───┤    ├───┘   │   ·   │
+//! │   │   │   │   │    │       │       │
+//! └───┴───┴───┴───┘    └───────┴───────┘
+//! ```
+//!
+//! Clues are printed as so many "?", and hints replace single entries. Where all entries are known
+//! and a second answer remains, a move shifts a clue within its region or a cell to another region.
 
 use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
@@ -18,7 +29,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Lohkous.
 pub struct Lohkous;
 
 static CARD: Card = Card {
@@ -53,7 +64,7 @@ static CARD: Card = Card {
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     spreads: true,
-    hints: &[(Ink::Set, &ToldLengths)],
+    hints: &[(Ink::Set, &Lengths)],
     player: Some(Player {
         name: "lohkous",
         aliases: &[],
@@ -64,14 +75,14 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Cells of a new region. Borders move afterwards, so larger and smaller ones come of it; among many large
+/// Cells of a new region. Moves of borders make larger and smaller ones of it; among many large
 /// ones the numbers say too little.
 const REGION: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// Lengths told in place of "?".
-struct ToldLengths;
+/// Lengths in place of "?".
+struct Lengths;
 
-impl HintKind for ToldLengths {
+impl HintKind for Lengths {
     fn is_hint(&self, _puzzle: &Puzzle, item: &Item) -> bool {
         let set = Set::of_value(item.value.unwrap_or_default());
         set.numbers().next().is_some()
@@ -197,8 +208,8 @@ impl Genre for Lohkous {
 }
 
 impl Extras for Lohkous {
-    /// A clue goes to a cell of its region that is in another one in the other answer, or a cell goes to another
-    /// region.
+    /// Moves a clue to a cell of its region that the other answer has in another region, or a cell
+    /// to another region.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let mut moves = regions::clue_moves(puzzle, answer, other);
         let clues = puzzle.printed.marks(puzzle.board, Ink::Set);
@@ -212,8 +223,8 @@ impl Extras for Lohkous {
     }
 }
 
-/// The regions as an answer, and a clue without numbers in each; nothing if a region has no clue cell, or
-/// has lengths that no clue can tell.
+/// The regions as an answer, with a clue without numbers in each. `None` if a region has no clue
+/// cell, or lengths that no clue can list.
 fn composition(regions: &Regions, clues: &Lattice<bool>) -> Option<Composition> {
     let clue = |region: &[Place]| {
         let lengths = lengths(region);
@@ -228,11 +239,11 @@ fn composition(regions: &Regions, clues: &Lattice<bool>) -> Option<Composition> 
     })
 }
 
-/// For each length from 1 on and each cell, whether that length occurs in the cell's region.
+/// For each length from 1 on and each cell, true if this length occurs in the cell's region.
 ///
-/// What lies in a region is not known from afar, so the word passes from cell to cell: it is the same on
-/// both sides where no border runs, and each place where it is said must be joined with a row or column
-/// of that length.
+/// Regions are known only through their borders, so the variable spreads from cell to cell: it is
+/// equal on both sides where there is no border, and each component of cells with it must be joined
+/// with a row or column of that length.
 fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec<Lattice<Lit>> {
     let longest = board.rows.max(board.cols);
     let cells: Vec<Place> = board.cells().collect();
@@ -267,7 +278,7 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
                 }
             }
         }
-        // All sources are joined with one vertex more, and everything with that.
+        // All sources are joined with one further vertex, and every cell with that.
         let mut graph = Graph::between(borders).restricted(&occurs);
         let origin = graph.add_unplaced(Lit::TRUE);
         for &cell in &cells {
@@ -285,7 +296,7 @@ fn occurring_lengths(board: Board, borders: &Lattice<Lit>, m: &mut Model) -> Vec
     all
 }
 
-/// The different lengths of the rows and columns of a region, rising.
+/// The distinct lengths of the rows and columns of a region, ascending.
 fn lengths(region: &[Place]) -> Vec<i16> {
     let mut lengths = Vec::new();
     for step in [RIGHT, DOWN] {

@@ -1,6 +1,20 @@
-//! Loop battle (rules: docs/rules.md, genre 30). Draw a loop that turns equally often in every row, column and region.
+//! Loop battle (docs/rules.md, genre 30). Draw a loop that turns equally often in every row, column
+//! and region.
 //!
-//! Only the regions tell something: they are cut to the loop, and then exchange cells.
+//! ```text
+//!                   2                      2
+//! ┌───────────┬───┐      ┌───────────┬───┐
+//! │           │   │      │ ┏━━━━━━━━━━━┓ │
+//! │   ·   ·   │   │      │ ┃ ·   ·   │ ┃ │
+//! │           │   │      │ ┃       ┏━━━┛ │
+//! │   ┌───────┴───┤      │ ┃ ┌─────┃─┴───┤
+//! │   │           │      │ ┃ │ ┏━━━┛     │
+//! ├───┴───┐   ·   │      ├─┃─┴─┃─┐   ·   │
+//! │       │       │      │ ┗━━━┛ │       │
+//! └───────┴───────┘      └───────┴───────┘
+//! ```
+//!
+//! Regions are the only clue: they are cut to fit the loop, and moves exchange cells between them.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where,
@@ -16,7 +30,7 @@ use pencilmill_puzzle::random::{Key, Random};
 use pencilmill_solver::Lit;
 use std::ops::RangeInclusive;
 
-/// The genre.
+/// The genre Loop battle.
 pub struct LoopBattle;
 
 static CARD: Card = Card {
@@ -48,9 +62,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Rounds for each face in which a random loop may come to turn as often as it has to.
+/// Rounds for each face to bend a random loop until its rows and columns have enough turns.
 const ROUNDS: usize = 400;
-/// Exchanges from which one that tells two answers apart is chosen.
+/// Exchanges tried to tell two answers apart.
 const MOVES: usize = 40;
 
 impl Genre for LoopBattle {
@@ -61,7 +75,7 @@ impl Genre for LoopBattle {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let number = 2 + 2 * random.below(board.rows as usize / 4) as i16;
-        // the loop turns where an odd number of the faces around lies inside
+        // The loop turns where an odd number of the faces around a cell lies inside.
         let mut turns = Lattice::new(board, false);
         let mut rows = vec![0; board.rows as usize];
         let mut columns = vec![0; board.cols as usize];
@@ -80,7 +94,7 @@ impl Genre for LoopBattle {
         if flaws > 0 {
             return None;
         }
-        let turns = Turns::of(&Lines::of(board, &answer), number);
+        let turns = Turns::along(&Lines::of(board, &answer), number);
         let mut seeds: Vec<Place> = board.cells().collect();
         random.shuffle(&mut seeds);
         seeds.truncate(board.rows as usize);
@@ -115,7 +129,7 @@ impl Genre for LoopBattle {
             Some(number) => m.rule_of(2, *number),
             None => m.rule(2),
         }
-        let number = told(puzzle);
+        let number = turns_each(puzzle);
         let regions = Regions::of(board, &puzzle.printed);
         let regions = regions.all().map(<[Place]>::to_vec);
         for cells in board.rows_and_columns().chain(regions) {
@@ -129,11 +143,11 @@ impl Genre for LoopBattle {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
         let regions = Regions::of(board, &puzzle.printed);
-        let number = told(puzzle);
+        let number = turns_each(puzzle);
         Box::new(move |answer| {
             let lines = Lines::of(board, answer);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            let turns = Turns::of(&lines, number);
+            let turns = Turns::along(&lines, number);
             let rows = board.rows_and_columns();
             let mut groups = rows.chain(regions.all().map(<[Place]>::to_vec));
             match groups.find(|cells| turns.flaws(cells, &|_| true) > 0) {
@@ -149,12 +163,12 @@ impl Genre for LoopBattle {
 }
 
 impl Extras for LoopBattle {
-    /// Where only one of the two answers turns, regions exchange cells.
+    /// Exchanges cells between regions where only one of the two answers turns.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
-        let number = told(puzzle);
+        let number = turns_each(puzzle);
         let [own, theirs] =
-            [answer, other].map(|answer| Turns::of(&Lines::of(board, answer), number));
+            [answer, other].map(|answer| Turns::along(&Lines::of(board, answer), number));
         let differs = |&cell: &Place| own.turns[cell] != theirs.turns[cell];
         let cells: Vec<Place> = board.cells().filter(differs).collect();
         let regions = Regions::of(board, &puzzle.printed);
@@ -184,19 +198,19 @@ impl Extras for LoopBattle {
 }
 
 /// The number beside the board.
-fn told(puzzle: &Puzzle) -> i16 {
+fn turns_each(puzzle: &Puzzle) -> i16 {
     let number = puzzle.printed.of(Ink::Number).next();
     number.and_then(|number| number.value).unwrap_or(0)
 }
 
-/// In which cells a loop turns, and how many turns each region has to have.
+/// The cells in which a loop turns, and the number of turns that each region must have.
 struct Turns {
     number: usize,
     turns: Lattice<bool>,
 }
 
 impl Turns {
-    fn of(lines: &Lines, number: i16) -> Turns {
+    fn along(lines: &Lines, number: i16) -> Turns {
         let board = lines.visited.board();
         let mut turns = Lattice::new(board, false);
         for cell in board.cells() {

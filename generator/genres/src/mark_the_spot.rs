@@ -1,8 +1,21 @@
-//! Mark the spot (rules: docs/rules.md, genre 39). Cover all white cells with crosses of any size, of which each may cross one
-//! other in two cells.
+//! Mark the spot (docs/rules.md, genre 39). Cover all white cells with diagonal crosses of any
+//! size, each of which may cross one other in two cells.
 //!
-//! Black cells are the only clue. New layouts come from crosses that are thrown until they leave few cells open, large ones first
-//! and such that cross; whatever stays open is black. That arms cross at corners of cells is free, and so no rule.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───┬───┬───┬───┬───┐
+//! │   │███│   │███│   │    │ ╲ │███│ ╳ │███│ ╱ │
+//! ├───┼───┼───┼───┼───┤    ├───╲───╱───╲───╱───┤
+//! │███│   │███│   │███│    │███│ ╳ │███│ ╳ │███│
+//! ├───┼───┼───┼───┼───┤    ├───╱───╲───╱───╲───┤
+//! │   │███│   │███│   │    │ ╱ │███│ ╳ │███│ ╲ │
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │███│███│███│███│███│    │███│███│███│███│███│
+//! └───┴───┴───┴───┴───┘    └───┴───┴───┴───┴───┘
+//! ```
+//!
+//! Black cells are the only clue. A new layout is made of random crosses, large and crossing ones
+//! first, until they leave few cells open; open cells become black. Arms may cross freely at
+//! corners of cells, so no rule speaks of that.
 
 use pencilmill_puzzle::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
@@ -12,10 +25,10 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Mark the spot.
 pub struct MarkTheSpot;
 
-/// Greatest size of a cross.
+/// Largest size of a cross.
 const LARGEST: i16 = 4;
 
 static CARD: Card = Card {
@@ -82,7 +95,7 @@ impl Genre for MarkTheSpot {
         let mut best = thrown(&all, Vec::new(), random);
         let most = board.area() * (12 + random.below(8)) / 100;
         for _ in 0..THROWS {
-            // The best layouts are few: who went on would find the same ones again.
+            // The best layouts are few: further rounds would only find them again.
             let covered = covered(board, &best);
             if board.cells().filter(|&cell| covered[cell] == 0).count() <= most {
                 break;
@@ -215,7 +228,7 @@ impl Extras for MarkTheSpot {
     }
 }
 
-/// If this holds, at most one of those does.
+/// States that at most one of the literals is true if `cause` is.
 fn at_most_one_if(m: &mut Model, cause: Lit, lits: &[Lit]) {
     if lits.len() > 1 {
         let weight = std::iter::repeat_n(cause, lits.len() - 1);
@@ -223,7 +236,7 @@ fn at_most_one_if(m: &mut Model, cause: Lit, lits: &[Lit]) {
     }
 }
 
-/// A cross: its centre and size.
+/// A cross, by its centre and size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Cross {
     at: Place,
@@ -239,7 +252,7 @@ impl Cross {
         self.at.diagonal_cross(self.size)
     }
 
-    /// How many cells it shares with another one, if they may lie so, as rule 3 says.
+    /// Number of cells shared with another cross, if rule 3 admits the two.
     fn shared(&self, other: &Cross) -> Option<usize> {
         let (p, q) = self.offset(other);
         if (p + q) % 2 != 0 {
@@ -255,12 +268,12 @@ impl Cross {
         }
     }
 
-    /// Rows and columns from one centre to another.
+    /// Rows and columns from one centre to the other.
     fn offset(&self, other: &Cross) -> (i16, i16) {
         ((other.at.y - self.at.y) / 2, (other.at.x - self.at.x) / 2)
     }
 
-    /// Whether two centres touch by a side (1) or a corner (2), if sizes are equal.
+    /// For crosses of equal size, 1 if their centres touch by a side and 2 if by a corner.
     fn touches(&self, other: &Cross) -> Option<i16> {
         let (p, q) = self.offset(other);
         let near = self.size == other.size && p.abs().max(q.abs()) == 1;
@@ -276,7 +289,7 @@ fn crosses(board: Board) -> Vec<Cross> {
     all.filter(lies).collect()
 }
 
-/// How many crosses cover each cell.
+/// Number of crosses over each cell.
 fn covered(board: Board, crosses: &[Cross]) -> Lattice<u8> {
     let mut covered = Lattice::new(board, 0);
     for cell in crosses.iter().flat_map(Cross::cells) {
@@ -285,7 +298,8 @@ fn covered(board: Board, crosses: &[Cross]) -> Lattice<u8> {
     covered
 }
 
-/// What a throw is worth: cells covered, and more for those in which crosses cross; small crosses cost.
+/// Value of a throw: cells covered count, cells in which crosses cross count more, crosses of size
+/// 0 cost.
 fn worth(board: Board, crosses: &[Cross]) -> usize {
     let covered = covered(board, crosses);
     let cells = board.cells().map(|cell| match covered[cell] {
@@ -297,7 +311,7 @@ fn worth(board: Board, crosses: &[Cross]) -> usize {
     2 * board.area() + cells.sum::<usize>() - 2 * small
 }
 
-/// These crosses and random ones beside them, large ones rather first.
+/// Adds random crosses to the chosen ones, large ones rather first.
 fn thrown(all: &[Cross], mut chosen: Vec<Cross>, random: &mut Random) -> Vec<Cross> {
     let mut order: Vec<(usize, Cross)> = Vec::new();
     for cross in all {
@@ -324,7 +338,7 @@ fn thrown(all: &[Cross], mut chosen: Vec<Cross>, random: &mut Random) -> Vec<Cro
             }
         }
         fits &= partners.len() < 2 && partners.iter().all(|&i| !crossed[i]);
-        // Of crosses that touch by corners there are two, no more.
+        // Crosses of equal size touch by corners in pairs only.
         let has_pair = |one: &Cross| chosen.iter().any(|other| one.touches(other).is_some());
         fits &= beside.len() < 2 && !beside.iter().any(has_pair);
         if fits {

@@ -1,8 +1,22 @@
-//! Masyu (rules: docs/rules.md, genre 48). Draw one loop through all pearls: straight through white ones, with a turn just before or
-//! after; turning on black ones, with none before and after.
+//! Masyu (docs/rules.md, genre 48). Draw one loop through all pearls: straight through white ones,
+//! with a turn just before or after; turning on black ones, straight before and after.
 //!
-//! Most loops have a second one beside them that all possible pearls allow. So a random loop is bent until few of its cells could
-//! have no pearl.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │   │    │ ┏━━━━━━━━━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┃       ┏━━━┓   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ · ┃ · ┃ │
+//! │ ● │   │   │ ○ │   │    │ ●━━━━━━━┛   ○   ┃ │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   · ┃ · ┃ │
+//! │   │ ○ │   │   │ ○ │    │ ┏━━━○━━━━━━━┛   ○ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┗━━━━━━━━━━━━━━━┛ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! Most loops have a second one beside them that satisfies every possible pearl. So a random loop
+//! is bent until few of its cells can carry none.
 
 use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
@@ -15,10 +29,10 @@ use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 
-/// Rounds for each face in which a random loop may come to pass more cells as pearls want it.
+/// Rounds for each face to bend a random loop until more of its cells can carry a pearl.
 const ROUNDS: usize = 30;
 
-/// The genre.
+/// The genre Masyu.
 pub struct Masyu;
 
 static CARD: Card = Card {
@@ -83,7 +97,7 @@ impl Genre for Masyu {
             };
             for cell in changed.iter().flat_map(|face| face.cells()) {
                 for cell in board.neighbours(cell).chain([cell]) {
-                    let so = Passage::of(line, cell).is_none();
+                    let so = Passage::through(line, cell).is_none();
                     count = count + usize::from(so) - usize::from(bare[cell]);
                     bare[cell] = so;
                 }
@@ -131,7 +145,7 @@ impl Genre for Masyu {
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let lines = Lines::of(puzzle.board, answer);
         let pearl = |cell: Place| {
-            let ink = match Passage::of(|side| lines.drawn[side], cell)? {
+            let ink = match Passage::through(|side| lines.drawn[side], cell)? {
                 Passage::White => Ink::Circle,
                 Passage::Black => Ink::Disc,
             };
@@ -148,7 +162,7 @@ impl Genre for Masyu {
                 (2, Ink::Circle, Passage::White),
                 (3, Ink::Disc, Passage::Black),
             ] {
-                let passage = |pearl: &Item| Passage::of(|side| lines.drawn[side], pearl.at);
+                let passage = |pearl: &Item| Passage::through(|side| lines.drawn[side], pearl.at);
                 let wrong = |pearl: &&Item| passage(pearl) != Some(wanted);
                 if let Some(pearl) = puzzle.printed.of(ink).find(wrong) {
                     return Err(Broken::at(rule, pearl.at));
@@ -159,7 +173,7 @@ impl Genre for Masyu {
     }
 }
 
-/// How a loop passes a cell, if a pearl could tell of it.
+/// The course of a loop through a cell that can carry a pearl.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passage {
     /// Straight, with a turn before or after.
@@ -169,8 +183,8 @@ enum Passage {
 }
 
 impl Passage {
-    /// `line` says at which sides between cells a line crosses.
-    fn of(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
+    /// The course through a cell; `line` returns whether a line crosses a side between cells.
+    fn through(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
         let mut ways = ORTHOGONAL.into_iter().filter(|&step| line(cell.half(step)));
         let (one, other) = (ways.next()?, ways.next()?);
         if ways.next().is_some() {

@@ -1,9 +1,24 @@
-//! Mirror loop (rules: docs/rules.md, genre 41). Draw a loop over a board with mirrors along the sides of cells: what lies
-//! beside a mirror at the same distance is mirrored, up to the next parallel mirror or the edge on either side.
+//! Mirror loop (docs/rules.md, genre 41). Draw a loop over a board with mirrors along sides of
+//! cells. Everything beside a mirror is mirrored at the same distance, up to the next parallel
+//! mirror or the edge on either side.
 //!
-//! A mirror is a whole straight segment: it must reflect some part of the loop, its units need not each. A further unit
-//! shortens the reach of others, so it is true only beside those that are printed; and so is one that stays when
-//! another goes.
+//! ```text
+//! ┌───────────────────┐    ┌───────────────────┐
+//! │                   │    │ ┏━━━━━━━━━━━┓     │
+//! │   ·   ·═══·   ·   │    │ ┃ ·   ·═══· ┃ ·   │
+//! │                   │    │ ┃   ┏━━━━━━━┛     │
+//! │   ·═══·   ·═══·   │    │ ┃ ·═┃═·   ·═══·   │
+//! │                   │    │ ┃   ┗━━━━━━━┓     │
+//! │   ·   ·   ·   ·   │    │ ┃ ·   ·   · ┃ ·   │
+//! │       ║           │    │ ┗━━━━━━━━━━━┛     │
+//! │   ·   ·   ·   ·   │    │   ·   ·   ·   ·   │
+//! │                   │    │                   │
+//! └───────────────────┘    └───────────────────┘
+//! ```
+//!
+//! A mirror is a whole straight segment: it must reflect some part of the loop, its units need not
+//! each. A further unit shortens the reach of others and a removed one extends it, so the truth of a
+//! unit depends on the units printed.
 
 use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Where,
@@ -15,7 +30,7 @@ use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Mirror loop.
 pub struct MirrorLoop;
 
 static CARD: Card = Card {
@@ -61,7 +76,7 @@ static CARD: Card = Card {
 struct UnitMirror;
 
 impl HintKind for UnitMirror {
-    /// The cells that the whole mirror reflects.
+    /// The cells reflected by the whole mirror.
     fn depends_on(&self, puzzle: &Puzzle, hint: &Item) -> Vec<Place> {
         let mirrors = Mirrors(puzzle.printed.marks(puzzle.board, Ink::Mirror));
         let mut cells: Vec<Place> = mirrors.reflected(hint.at).collect();
@@ -70,9 +85,9 @@ impl HintKind for UnitMirror {
     }
 }
 
-/// Longest mirror of a new layout.
+/// Longest mirror of a new layout, in sides.
 const LONGEST: usize = 4;
-/// Rounds of the search for a loop that its mirrors reflect.
+/// Rounds of the search for a loop that obeys its mirrors.
 const ROUNDS: usize = 100;
 
 impl Genre for MirrorLoop {
@@ -84,7 +99,7 @@ impl Genre for MirrorLoop {
         let board = order.board;
         let mut mirrors = Mirrors(Lattice::new(board, false));
         let sides: Vec<Place> = board.inner_sides().collect();
-        // with fewer, hardly a loop is told from those beside it
+        // With fewer mirrors, hardly any loop differs from those beside it.
         let share = 8 + random.below(10);
         for _ in 0..sides.len() * share / 30 {
             let start = sides[random.below(sides.len())];
@@ -209,7 +224,8 @@ impl Genre for MirrorLoop {
             let mut is_used = Lattice::new(board, false);
             for unit in puzzle.printed.of(Ink::Mirror).map(|mirror| mirror.at) {
                 let upright = unit.across() == RIGHT;
-                // Along its row or column: where it lies, and where reflections end.
+                // Coordinates along the row or column: of the mirror, and of the ends of
+                // reflections.
                 let at = if upright { unit.x } else { unit.y };
                 let length = 2 * if upright { board.cols } else { board.rows };
                 let place = |i: i16| match upright {
@@ -250,7 +266,7 @@ impl Genre for MirrorLoop {
     }
 }
 
-/// Where a cell of the row or column that a unit mirror lies across is seen in it.
+/// The mirror image of a cell in the row or column that a unit mirror lies across.
 const fn image(cell: Place, mirror: Place) -> Place {
     match mirror.across() {
         DOWN => Place {
@@ -264,7 +280,7 @@ const fn image(cell: Place, mirror: Place) -> Place {
     }
 }
 
-/// How a step is seen in a mirror that lies across this direction.
+/// The mirror image of a step in a mirror that lies across this direction.
 const fn turned(step: Step, across: Step) -> Step {
     match across {
         DOWN => Step {
@@ -295,7 +311,7 @@ impl Mirrors {
         std::iter::successors(Some(unit.beside()[0]), open)
     }
 
-    /// The units of the whole mirror that this one is part of.
+    /// The units of the mirror that contains this one.
     fn whole(&self, unit: Place) -> impl Iterator<Item = Place> {
         let [from, to] = unit.ends();
         let along = from.step_to(to);
@@ -306,14 +322,14 @@ impl Mirrors {
         onward.chain([unit])
     }
 
-    /// The cells that the whole mirror reflects.
+    /// The cells reflected by the whole mirror.
     fn reflected(&self, unit: Place) -> impl Iterator<Item = Place> {
         let units = self.whole(unit);
         units.flat_map(|unit| self.before(unit).flat_map(move |c| [c, image(c, unit)]))
     }
 
-    /// Whether a loop that differs from this one around one corner of cells obeys all mirrors, and those that could come: then
-    /// no mirror tells the two apart.
+    /// Returns whether some loop that differs from this one around one corner of cells obeys all
+    /// mirrors, printed and possible: no mirror tells the two apart then.
     fn leave_one_alike(&mut self, lines: &Lines, inside: &Lattice<bool>) -> bool {
         let board = self.0.board();
         let turn = |lines: &mut Lines, face: Place| {
@@ -338,7 +354,8 @@ impl Mirrors {
         })
     }
 
-    /// Whether a unit mirror, which may not be there yet, can stand with one drawing and not with the other.
+    /// Returns whether a unit mirror, printed or not, can stand with one drawing and not with the
+    /// other.
     fn tells(&mut self, unit: Place, one: &Lines, other: &Lines) -> bool {
         let there = std::mem::replace(&mut self.0[unit], true);
         let tells = self.can_stand(unit, one) && !self.can_stand(unit, other);
@@ -346,7 +363,8 @@ impl Mirrors {
         tells
     }
 
-    /// Whether what is drawn obeys this unit mirror, and no mirror is useless where this one ends its reach.
+    /// Returns whether the drawing obeys this unit mirror, and no mirror becomes useless where this
+    /// one ends its reach.
     fn can_stand(&self, unit: Place, lines: &Lines) -> bool {
         let across = unit.across();
         let alike = |cell: Place| {

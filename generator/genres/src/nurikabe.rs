@@ -1,8 +1,21 @@
-//! Nurikabe (rules: docs/rules.md, genre 49). Shade one connected sea around islands with one clue each; a number counts the
-//! cells of its island.
+//! Nurikabe (docs/rules.md, genre 49). Shade one connected sea around islands with one clue each; a
+//! number counts the cells of its island.
 //!
-//! All numbers are told at first. Where there is another answer all the same, a clue moves to another cell of its island, or an island
-//! gets a cell more or less. Numbers that are not needed become "?", and as many of them are told again as the grade allows.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───┬───┬───┬───┐
+//! │   │ 1 │   │ 1 │    │▓▓▓│ 1 │▓▓▓│ 1 │
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │   │    │▓▓▓│▓▓▓│▓▓▓│▓▓▓│
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │   │   │    │▓▓▓│   │   │▓▓▓│
+//! ├───┼───┼───┼───┤    ├───┼───┼───┼───┤
+//! │   │   │ 3 │   │    │▓▓▓│▓▓▓│ 3 │▓▓▓│
+//! └───┴───┴───┴───┘    └───┴───┴───┴───┘
+//! ```
+//!
+//! All numbers are printed at first. Where a second answer remains, a move shifts a clue within its
+//! island, or gives an island a cell more or less. Numbers that are not needed become "?", and as
+//! many return as the grade allows.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
@@ -16,7 +29,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Nurikabe.
 pub struct Nurikabe;
 
 static CARD: Card = Card {
@@ -71,7 +84,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Sizes of islands before they are moved: one of these sets for each layout. Small islands make easy puzzles.
+/// Sizes of new islands; each layout draws one of these sets. Small islands make easy puzzles.
 const ISLANDS: [&[usize]; 3] = [
     &[1, 2, 2, 2, 3, 3],
     &[1, 2, 2, 3, 3, 3, 4, 4],
@@ -170,9 +183,10 @@ impl Genre for Nurikabe {
 }
 
 impl Extras for Nurikabe {
-    /// A clue goes to a cell of its island that the other answer has not in the island of that clue, or a cell in which the
-    /// answers differ goes from the island to the sea, or back; either may be the one that is changed. Where the other one is only
-    /// what is known, the same is done where islands are not walled in yet.
+    /// Moves a clue to a cell of its island that the other answer does not have in the clue's
+    /// island, or moves a cell in which the answers differ between island and sea; either answer
+    /// may be the one that changes. If the other answer is only partial, islands that are not
+    /// enclosed yet change as well.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
         let layout = puzzle.layout();
@@ -224,7 +238,7 @@ impl Extras for Nurikabe {
     }
 }
 
-/// The islands, and each shaded cell for itself.
+/// The islands; each shaded cell is a region of its own.
 fn islands(shaded: &Lattice<bool>) -> Regions {
     Regions::where_open(shaded.board(), |a, b| !shaded[a] && !shaded[b])
 }

@@ -1,8 +1,23 @@
-//! Oddstitch (rules: docs/rules.md, genre 10). Draw two loops of knight's moves between the corners of cells;
-//! numbers count the corners on a loop, or the cells where the loops cross.
+//! Oddstitch (docs/rules.md, genre 10). Draw two loops of knight's moves between corners of cells.
+//! A number in a circle counts the corners of its cell on a loop; one with an arrow counts the
+//! cells with a crossing in that direction.
 //!
-//! A segment runs through the two cells beside the side that it crosses in the middle. All cells with clues are without line
-//! and stop the view, black cells without number too.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │(?)│   │   │   │   │    │(?)  ╱ ╱ ╱   ╲     │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   · ╲ ·   │
+//! │   │   │   │   │   │    │ ╱   ╱ ╱ ╱   ╲     │
+//! ├───┼───┼───┼───┼───┤    │ ╱ ·   ·   · ╲ ·   │
+//! │   │   │ →?│   │ ←?│    │ ╱   ╲   →?  ╳   ←?│
+//! ├───┼───┼───┼───┼───┤    │   · ╲ ·   · ╱ ·   │
+//! │   │   │   │   │   │    │ ╲   ╲   ╱ ╱ ╱     │
+//! ├───┼───┼───┼───┼───┤    │ ╲ ·   ·   ·   ·   │
+//! │   │   │   │   │   │    │ ╲   ╱ ╱ ╱         │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! A line runs through the two cells beside the side that it crosses in the middle. Cells with
+//! clues contain no line and block the view, as black cells do.
 
 use pencilmill_puzzle::board::{
     Arrow, Board, Drawing, Ink, Item, Lattice, Place, Segment, Spot, Values, Where,
@@ -15,7 +30,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Oddstitch.
 pub struct Oddstitch;
 
 static CARD: Card = Card {
@@ -82,9 +97,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// One layout in so many has black cells.
+/// One layout in this many has black cells.
 const BLACKENED: usize = 4;
-/// In these, so many percent of the cells are black at most.
+/// Most black cells of such a layout, in percent.
 const BLACK: usize = 10;
 
 impl Genre for Oddstitch {
@@ -130,7 +145,7 @@ impl Genre for Oddstitch {
         for point in board.points() {
             visited[point] = m.derived_any(ends[point].iter().map(|end| end.1).collect());
         }
-        // Which of the two loops a point belongs to.
+        // For each point, true if it belongs to the first of the two loops.
         let mut first = Lattice::new(board, Lit::FALSE);
         for point in board.points() {
             first[point] = m.choice();
@@ -196,7 +211,7 @@ impl Genre for Oddstitch {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let stitches = Stitches::of(puzzle.board, answer);
+        let stitches = Stitches::read(puzzle.board, answer);
         let visited = stitches.visited();
         let free = |cell| !stitches.entered[cell];
         corners_and_arrows(puzzle, free, &visited, &stitches.crossed)
@@ -208,7 +223,7 @@ impl Genre for Oddstitch {
         let printed = puzzle.printed.items().iter();
         printed.for_each(|clue| clues[clue.at] = true);
         Box::new(move |answer| {
-            let stitches = Stitches::of(board, answer);
+            let stitches = Stitches::read(board, answer);
             let entered = |cell: &Place| clues[*cell] && stitches.entered[*cell];
             if let Some(cell) = board.cells().find(entered) {
                 return Err(Broken::at(2, cell));
@@ -257,13 +272,13 @@ impl Genre for Oddstitch {
 }
 
 impl Extras for Oddstitch {
-    /// A black cell is taken away.
+    /// Removes a black cell.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         Composition::each_without(Ink::Black, puzzle, answer)
     }
 }
 
-/// Whether two lines that meet in a point, from there to `a` and to `b`, form an angle below 90 degrees.
+/// Returns whether two lines from a point, to `a` and to `b`, form an angle below 90 degrees.
 fn is_sharp(a: Place, point: Place, b: Place) -> bool {
     let way = |to: Place| (i32::from(to.y - point.y), i32::from(to.x - point.x));
     let ((ay, ax), (by, bx)) = (way(a), way(b));
@@ -275,18 +290,18 @@ struct Stitches {
     board: Board,
     /// For each point, the other ends of its lines.
     beyond: Lattice<Vec<Place>>,
-    /// The cells through which lines run.
+    /// Cells through which lines run.
     entered: Lattice<bool>,
-    /// Number of connected pieces.
+    /// Number of connected groups of lines.
     loops: usize,
-    /// The cells in which two different pieces cross.
+    /// Cells in which two groups cross.
     crossed: Lattice<bool>,
-    /// A cell in which a piece crosses itself.
+    /// A cell in which a group crosses itself.
     tangled: Option<Place>,
 }
 
 impl Stitches {
-    fn of(board: Board, drawing: &Drawing) -> Stitches {
+    fn read(board: Board, drawing: &Drawing) -> Stitches {
         let mut stitches = Stitches {
             board,
             beyond: Lattice::new(board, Vec::new()),
@@ -318,7 +333,7 @@ impl Stitches {
         stitches
     }
 
-    /// For each visited point, the number of its piece, from 1.
+    /// The group of each visited point, numbered from 1.
     fn number_pieces(&mut self) -> Lattice<usize> {
         let mut piece = Lattice::new(self.board, 0);
         for start in self.board.points() {

@@ -1,8 +1,23 @@
-//! Ouroboros (rules: docs/rules.md, genre 7). Draw a line from each circle to just before the next one, so that they make
-//! up one closed loop; numbers count the cells with line around them, circled numbers the lines.
+//! Ouroboros (docs/rules.md, genre 7). Draw a line from each circle to just before the next one, so
+//! that all lines make up one closed loop. A bare number counts the cells with line around it, a
+//! circled number the lines.
 //!
-//! The engine finds the whole loop and its direction of travel, and draws all of it but the steps into circles. To count
-//! lines, each cell of the loop is told from which circle its line comes.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │   │    │ ┏━━━━━━━━━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┃           ┏━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │ 3 │(1)│   │ 5 │    │ ┃   3  (1)  ┃   5 │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │(1)│   │   │ ○ │    │ ┃  (1)      ╹   ○ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │ ○ │   │   │    │ ┗━━━━━━━○   ╺━━━┛ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! The engine finds the whole loop and its direction of travel, and draws all of it but the steps
+//! into circles. To count lines, each cell of the loop is assigned to the circle of its line.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
@@ -16,7 +31,7 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Ouroboros.
 pub struct Ouroboros;
 
 static CARD: Card = Card {
@@ -80,7 +95,7 @@ static CARD: Card = Card {
 
 /// Cells of the board for each circle.
 const AREA: usize = 13;
-/// Places at which the loop may run beside itself.
+/// Most places at which the loop runs beside itself.
 const BESIDE: usize = 2;
 
 impl Genre for Ouroboros {
@@ -90,7 +105,7 @@ impl Genre for Ouroboros {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        // Where the loop runs beside itself, hardly any clue tells how.
+        // Where the loop runs beside itself, clues hardly determine it.
         let ring = apart_from_itself(board, BESIDE, random)?;
         let lines = Lines::of(board, &ring);
         let rings = lines.pieces(|_| false, |_| false);
@@ -148,24 +163,24 @@ impl Genre for Ouroboros {
             m.rule(0);
         }
         // For each circle, the cells of its line.
-        let mut of = vec![Lattice::new(board, Lit::FALSE); circles.len()];
+        let mut line_cells = vec![Lattice::new(board, Lit::FALSE); circles.len()];
         for cell in board.cells() {
             let own = circles.iter().position(|&circle| circle == cell);
-            for (i, cells) in of.iter_mut().enumerate() {
+            for (i, cells) in line_cells.iter_mut().enumerate() {
                 cells[cell] = match own {
                     Some(own) if own == i => ring.visited[cell],
                     Some(_) => Lit::FALSE,
                     None => m.choice(),
                 };
             }
-            let lits: Vec<Lit> = of.iter().map(|cells| cells[cell]).collect();
+            let lits: Vec<Lit> = line_cells.iter().map(|cells| cells[cell]).collect();
             m.at_most(1, lits.iter().copied());
             lits.iter().for_each(|&l| m.implies(l, ring.visited[cell]));
             m.any(lits.into_iter().chain([!ring.visited[cell]]));
         }
         for side in board.inner_sides() {
             let [a, b] = side.beside();
-            for cells in &of {
+            for cells in &line_cells {
                 m.any([!drawn[side], !cells[a], cells[b]]);
                 m.any([!drawn[side], !cells[b], cells[a]]);
             }
@@ -179,7 +194,7 @@ impl Genre for Ouroboros {
             };
             let counted: Vec<Lit> = if hint.ink == Ink::Circled {
                 m.rule(0);
-                let lines = of.iter().map(|cells| m.derived_any(seen(cells)));
+                let lines = line_cells.iter().map(|cells| m.derived_any(seen(cells)));
                 let lines = lines.collect();
                 m.rule(5);
                 lines
@@ -194,17 +209,17 @@ impl Genre for Ouroboros {
         })
     }
 
-    /// A "?" is read, but not made.
+    /// A "?" is read, but never made.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
         let marks = |ink| puzzle.printed.marks(board, ink);
         let [bare, unknown, circled] = [Ink::Number, Ink::Unknown, Ink::Circled].map(marks);
         let lines = Lines::of(board, answer);
-        let of = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
+        let groups = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
         let mut hints = Vec::new();
         for cell in board.cells().filter(|&cell| !lines.visited[cell]) {
             let seen = board.around(cell).filter(|&cell| lines.visited[cell]);
-            let mut seen: Vec<usize> = seen.map(|cell| of.at(cell)).collect();
+            let mut seen: Vec<usize> = seen.map(|cell| groups.at(cell)).collect();
             let cells = seen.len() as i16;
             seen.sort_unstable();
             seen.dedup();
@@ -225,13 +240,13 @@ impl Genre for Ouroboros {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let of = |ink| puzzle.printed.of(ink);
+        let printed = |ink| puzzle.printed.of(ink);
         let circle = puzzle.printed.marks(board, Ink::Circle);
         Box::new(move |answer| {
             let lines = Lines::of(board, answer);
-            let mut clues = of(Ink::Number)
-                .chain(of(Ink::Unknown))
-                .chain(of(Ink::Circled));
+            let mut clues = printed(Ink::Number)
+                .chain(printed(Ink::Unknown))
+                .chain(printed(Ink::Circled));
             if let Some(clue) = clues.find(|clue| lines.visited[clue.at]) {
                 return Err(Broken::at(1, clue.at));
             }
@@ -262,9 +277,9 @@ impl Genre for Ouroboros {
             if let Some(&circle) = bare.first() {
                 return Err(Broken::at(3, circle));
             }
-            for clue in of(Ink::Number)
-                .chain(of(Ink::Unknown))
-                .chain(of(Ink::Circled))
+            for clue in printed(Ink::Number)
+                .chain(printed(Ink::Unknown))
+                .chain(printed(Ink::Circled))
             {
                 let touches = |cell: &&Place| {
                     (cell.y - clue.at.y).abs() <= 2 && (cell.x - clue.at.x).abs() <= 2
@@ -286,8 +301,8 @@ impl Genre for Ouroboros {
     }
 }
 
-/// Whether paths, so many of which have their place, can be put in such an order that each ends beside where the
-/// next begins, and the last beside where the first does.
+/// Returns whether paths, the first `placed` of them in their place, can be ordered so that each
+/// ends beside the start of the next, and the last beside the start of the first.
 fn is_one_ring(paths: &mut [Vec<Place>], placed: usize) -> bool {
     let joins = |from: &[Place], to: &[Place]| match (from.last(), to.first()) {
         (Some(end), Some(start)) => (end.y - start.y).abs() + (end.x - start.x).abs() == 2,

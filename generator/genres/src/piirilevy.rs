@@ -1,10 +1,23 @@
-//! Piirilevy (rules: docs/rules.md, genre 37). Wire a circuit board: every cell has line, circles are where paths end, and paths
-//! that touch turn a different number of times.
+//! Piirilevy (docs/rules.md, genre 37). Wire a circuit board: every cell has line, paths end in
+//! circles, and paths that touch turn a different number of times.
 //!
-//! Circles and the number above the top right corner are the layout; circles are added on the lines of the answer.
-//! Lines in one circle are of different paths, since a path ends in two circles. So paths that turn equally often and have an
-//! end in common are the same, and it suffices to know of each cell how often its path turns and where it ends. What says
-//! so, line by line, makes this file longer than most.
+//! ```text
+//!                   3                      3
+//! ┌───┬───┬───┬───┐      ┌───────────────┐
+//! │   │ ○ │   │   │      │ ┏━━━○   ┏━━━┓ │
+//! ├───┼───┼───┼───┤      │ ┃ · ┃ · ┃ · ┃ │
+//! │ ○ │   │   │ ○ │      │ ○   ┃   ┃   ○ │
+//! ├───┼───┼───┼───┤      │ ┃ · ┃ · ┃ · ┃ │
+//! │   │ ○ │   │   │      │ ┃   ○━━━┛   ┃ │
+//! ├───┼───┼───┼───┤      │ ┃ ·   ·   · ┃ │
+//! │   │   │   │   │      │ ┗━━━━━━━━━━━┛ │
+//! └───┴───┴───┴───┘      └───────────────┘
+//! ```
+//!
+//! Circles and the bound on turns, above the top right corner, are layout; moves add circles on the
+//! lines of the answer. A path ends in two circles, so the lines in one circle belong to different
+//! paths. Hence paths with equally many turns and a common end are one path, and it suffices to
+//! derive for each cell the turns and the ends of its path.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Piece, Place, Spot, Values, Where,
@@ -17,7 +30,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model, OnPath, at_least, crossings,
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Piirilevy.
 pub struct Piirilevy;
 
 static CARD: Card = Card {
@@ -66,8 +79,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Circles for each hundred cells, and the bound on turns, where circles are few and where they are many; measured.
+/// Circles per hundred cells and the bound on turns, where circles are few; measured.
 const FEW: (usize, i16) = (19, 3);
+/// Circles per hundred cells and the bound on turns, where circles are many; measured.
 const MANY: (usize, i16) = (38, 2);
 /// Most cells of a board with few circles: on larger ones these leave too much open.
 const SPARSE: usize = 30;
@@ -77,8 +91,8 @@ impl Genre for Piirilevy {
         &CARD
     }
 
-    /// Random circles: few of them and more turns, or many and few turns. Either way few layouts have answers, and of
-    /// these many have one only.
+    /// Composes random circles: few of them and more turns, or many and fewer turns. Either way few
+    /// layouts have answers, and many of these have one only.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let sparse = board.area() <= SPARSE && random.chance(1, 2);
@@ -180,7 +194,7 @@ impl Genre for Piirilevy {
 }
 
 impl Extras for Piirilevy {
-    /// On the lines of the answer, one more circle.
+    /// Adds a circle on the lines of the answer.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, _other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
         let lines = Lines::of(board, answer);
@@ -198,7 +212,7 @@ impl Extras for Piirilevy {
     }
 }
 
-/// The circles, and what the paths between them turn at most.
+/// The circles, with the most turns of a path between them as the bound.
 fn layout(circle: &Lattice<bool>, lines: &Lines) -> Drawing {
     let board = circle.board();
     let paths = lines.pieces(|cell| circle[cell], |_| false);
@@ -215,28 +229,29 @@ fn layout(circle: &Lattice<bool>, lines: &Lines) -> Drawing {
         .collect()
 }
 
-/// The greatest number of turns.
+/// The bound on turns.
 fn bound(puzzle: &Puzzle) -> usize {
     let mut numbers = puzzle.printed.of(Ink::Number);
     let number = numbers.next().and_then(|item| item.value);
     (number.unwrap_or_default() as usize).min(puzzle.board.area())
 }
 
-/// What is told of the wiring.
+/// Variables for the paths of a wiring.
 struct Wires {
     board: Board,
     circle: Lattice<bool>,
-    /// The circles' numbers.
+    /// The index of each circle.
     number: Lattice<usize>,
-    /// The lines, found at the sides they cross.
+    /// Lines, stored at the sides they cross.
     lines: Lattice<Lit>,
-    /// The circles that paths end in.
+    /// The circles in which paths end.
     ends: OnPath,
-    /// For each cell without a circle, whether its path ends in one.
+    /// For each cell without a circle, true if its path ends in one.
     leads: Lattice<Lit>,
-    /// For each cell without a circle and each number up to the bound, whether its path turns so often; and whether it turns
-    /// more often.
+    /// For each cell without a circle and each number up to the bound, true if its path turns so
+    /// often.
     turns: Lattice<Vec<Lit>>,
+    /// For each cell without a circle, true if its path turns more often.
     more: Lattice<Lit>,
 }
 
@@ -276,7 +291,7 @@ impl Wires {
 
     fn count_turns(&mut self, m: &mut Model, most: usize) {
         let board = self.board;
-        // How often a path turns ahead, and how often a cell's path turns in all: each at least.
+        // Turns of a path ahead, and of a cell's whole path, each as a lower bound.
         let mut ahead = Lattice::new(board, [Vec::new(), Vec::new()]);
         let mut total = Lattice::new(board, Vec::new());
         for side in board.inner_sides() {
@@ -327,14 +342,14 @@ impl Wires {
         }
     }
 
-    /// The lines in a circle: each with the cell it comes from.
+    /// The lines in a circle, each with the cell from which it comes.
     fn at_circle(&self, circle: Place) -> impl Iterator<Item = (Lit, Place)> {
         let cells = self.board.neighbours(circle);
         cells.map(move |cell| (self.lines[circle.midway(cell)], cell))
     }
 
-    /// For each number of turns, what holds if the path of a line into a circle from this cell turns so often: it is a
-    /// single line if there is a circle, too.
+    /// For a line into a circle from this cell, the literal that its path turns `count` times. From
+    /// another circle it is a path by itself, without turns.
     fn turns_from(&self, cell: Place, count: usize) -> Lit {
         match (self.circle[cell], count) {
             (false, count) => self.turns[cell][count],
@@ -343,8 +358,8 @@ impl Wires {
         }
     }
 
-    /// Two paths of which one leads into a circle from a cell are the same, if they turn equally often, iff the other leads to
-    /// this circle too.
+    /// States rule 4. A path into a circle and a path beside it with equally many turns are one
+    /// path if and only if the other ends in this circle too.
     fn tell_neighbours_apart(&self, m: &mut Model) {
         let counts = |cell: Place| 0..self.turns[cell].len();
         let ends_in = |cell: Place, circle: Place| self.ends.of[cell][self.number[circle]];

@@ -1,10 +1,21 @@
-//! Plot twist (rules: specification, genre 31). Cut the board into regions with one clue each; a number in a
-//! circle is the region's area, a bare number counts its reflex corners.
+//! Plot twist (docs/rules.md, genre 31). Cut the board into regions with one clue each; a number in
+//! a circle is the area of its region, a bare number counts its reflex corners.
 //!
-//! A circled "?" and a bare one both say that a region is here and no more, so one kind is printed: bare.
-//! The numbers alone say little. The place of the clue within its region and the borders of the
-//! answer are moved until they suffice. A border that ends within a region is no border of a
-//! partition; it counts as breaking the first rule.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───────┬───────┐
+//! │(6)│   │(3)│   │    │(6)    │(3)    │
+//! ├───┼───┼───┼───┤    │   ·   ├───┐   │
+//! │   │   │ ? │   │    │       │ ? │   │
+//! ├───┼───┼───┼───┤    │   ┌───┴───┼───┤
+//! │   │   │   │ ? │    │   │       │ ? │
+//! ├───┼───┼───┼───┤    │   ├───┐   └───┤
+//! │   │ ? │   │ 2 │    │   │ ? │     2 │
+//! └───┴───┴───┴───┘    └───┴───┴───────┘
+//! ```
+//!
+//! A circled "?" would say no more than a bare one, so all are bare. Numbers alone say little:
+//! moves shift clues within their regions and borders of the answer until they suffice. A border
+//! that ends within a region breaks rule 1.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
@@ -18,7 +29,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Plot twist.
 pub struct PlotTwist;
 
 static CARD: Card = Card {
@@ -58,7 +69,8 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Cells of a new region; borders move afterwards. Among larger ones the numbers say too little.
+/// Cells of a new region; moves of borders change its size. Among larger ones the numbers say too
+/// little.
 const REGION: std::ops::RangeInclusive<usize> = 1..=5;
 
 impl Genre for PlotTwist {
@@ -80,7 +92,7 @@ impl Genre for PlotTwist {
         let board = puzzle.board;
         let clues = m.movable_cells(Ink::Unknown);
         let borders = m.draw_borders();
-        // For each point, whether it is a dent of the region of each of the cells around it.
+        // For each point and each cell around it, true if the point is a dent of the cell's region.
         let mut dents = Vec::new();
         for point in board.inner_points() {
             let cut = borders.beside(point);
@@ -95,7 +107,7 @@ impl Genre for PlotTwist {
         m.one_in_each_region(&clues, &borders);
         m.no_dangling_edge(&Graph::between(&borders));
         let graph = Graph::between(&borders);
-        // A dent is one vertex more, joined with the region that it counts for.
+        // A dent is a further vertex, joined with the region for which it counts.
         let mut dented = graph.clone();
         let mut vertex = Lattice::new(board, None);
         for (point, cell, dent) in dents {
@@ -162,8 +174,8 @@ impl Genre for PlotTwist {
 }
 
 impl Extras for PlotTwist {
-    /// A clue goes to a cell of its region that is in another one in the other answer, or a cell goes to another
-    /// region.
+    /// Moves a clue to a cell of its region that the other answer has in another region, or a cell
+    /// to another region.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let mut moves = regions::clue_moves(puzzle, answer, other);
         let layout = puzzle.layout();
@@ -179,7 +191,8 @@ impl Extras for PlotTwist {
     }
 }
 
-/// Per region, at how many points exactly three of the four cells around belong to it.
+/// For each region, the number of points at which exactly three of the four cells around belong to
+/// it.
 fn dents(regions: &Regions, board: Board) -> Vec<i16> {
     let mut dents = vec![0; regions.len()];
     for point in board.inner_points() {

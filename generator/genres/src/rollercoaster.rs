@@ -1,8 +1,28 @@
-//! Rollercoaster (rules: docs/rules.md, genre 11). Draw a loop whose horizontal stretches each stand on one pillar; a
-//! number on a grey cell counts the loop cells it sees, and a circle tells that a pillar stands on it.
+//! Rollercoaster (docs/rules.md, genre 11). Draw a loop whose horizontal stretches each stand on
+//! one pillar. A number on a grey cell counts the loop cells in sight; a pillar stands on every
+//! circle.
 //!
-//! Pillars are part of the answer, and a pillar needs grey to stand on, so grey cells are layout: the engine moves them.
-//! They stand in the way of numbers, which therefore are stated of grey cells wherever those are.
+//! ```text
+//! ┌───┬───┬───┬───┬───┬───┬───┐    ┌───────────────────────────┐
+//! │   │   │   │   │   │   │   │    │ ┏━━━━━━━━━━━━━━━━━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │   │   │    │ ┃           ║           ┃ │
+//! ├───┼───┼───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   ·   ·   · ┃ │
+//! │   │   │   │░○░│   │   │   │    │ ┃          ░○░          ┃ │
+//! ├───┼───┼───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   ·   ·   · ┃ │
+//! │   │   │   │   │░░░│   │   │    │ ┃              ░░░      ┃ │
+//! ├───┼───┼───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │   │   │    │ ┗━━━━━━━━━━━━━━━━━━━━━━━┛ │
+//! ├───┼───┼───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   ·   ·   │
+//! │░5░│   │   │   │   │░2░│   │    │░5░      ║          ░2░    │
+//! ├───┼───┼───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   ·   ·   │
+//! │   │   │░░░│   │   │   │   │    │        ░░░                │
+//! └───┴───┴───┴───┴───┴───┴───┘    └───────────────────────────┘
+//! ```
+//!
+//! Pillars are part of the answer and need grey to stand on, so grey cells are layout, which the
+//! engine moves. They block the view of numbers, so a number is stated over all cells that may be
+//! grey.
 
 use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, UP, Values,
@@ -16,7 +36,7 @@ use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Rollercoaster.
 pub struct Rollercoaster;
 
 static CARD: Card = Card {
@@ -94,7 +114,7 @@ impl Genre for Rollercoaster {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
-        // Two lines well apart, so that the loop is no small one.
+        // Two lines well apart keep the loop from being small.
         let part = [0..board.rows / 3, board.rows / 2..board.rows - 2].map(|rows| {
             let row = rows.start + random.below(rows.len()) as i16;
             let cell = Place::cell(row, random.below(board.cols as usize - 1) as i16);
@@ -181,7 +201,7 @@ impl Genre for Rollercoaster {
         })
     }
 
-    /// A "?" is read, but not made: it tells hardly anything.
+    /// A "?" is read, but never made: it says hardly anything.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
         let grey = puzzle.printed.marks(board, Ink::Grey);
@@ -206,14 +226,14 @@ impl Genre for Rollercoaster {
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let of = |ink| puzzle.printed.of(ink);
+        let printed = |ink| puzzle.printed.of(ink);
         let grey = puzzle.printed.marks(board, Ink::Grey);
         Box::new(move |answer| {
             let lines = Lines::of(board, answer);
             let pillar = answer.marks(board, Ink::Pillar);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
             for cell in board.cells() {
-                let clue = |ink| of(ink).any(|clue| clue.at == cell);
+                let clue = |ink| printed(ink).any(|clue| clue.at == cell);
                 let needs_grey = clue(Ink::Number) || clue(Ink::Unknown) || clue(Ink::Circle);
                 if grey[cell] && lines.visited[cell] || needs_grey && !grey[cell] {
                     return Err(Broken::at(1, cell));
@@ -244,10 +264,10 @@ impl Genre for Rollercoaster {
                     return Err(Broken::at(2, start));
                 }
             }
-            if let Some(circle) = of(Ink::Circle).find(|circle| !pillar[circle.at + UP]) {
+            if let Some(circle) = printed(Ink::Circle).find(|circle| !pillar[circle.at + UP]) {
                 return Err(Broken::at(5, circle.at));
             }
-            for clue in of(Ink::Number).chain(of(Ink::Unknown)) {
+            for clue in printed(Ink::Number).chain(printed(Ink::Unknown)) {
                 let seen = board.in_sight(clue.at, &grey);
                 let count = seen.filter(|&cell| lines.visited[cell]).count() as i16;
                 if clue.value.map_or(count == 0, |number| number != count) {
@@ -264,7 +284,7 @@ impl Genre for Rollercoaster {
 }
 
 impl Extras for Rollercoaster {
-    /// A grey cell without clue on which nothing stands becomes white.
+    /// Turns a grey cell without clue and without pillar white.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         let pillar = answer.marks(puzzle.board, Ink::Pillar);
         let clues = puzzle.hints();
@@ -278,7 +298,7 @@ impl Extras for Rollercoaster {
         idle.map(without).collect()
     }
 
-    /// Two thirds of the board have nothing: no loop, no pillar and no grey.
+    /// Trivial if two thirds of the board have neither loop, pillar nor grey.
     fn is_trivial(&self, puzzle: &Puzzle, answer: &Drawing) -> bool {
         let board = puzzle.board;
         let visited = Lines::of(board, answer).visited;

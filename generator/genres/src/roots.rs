@@ -1,9 +1,24 @@
-//! Roots (rules: docs/rules.md, genre 17). Draw a main line from the white circle to the X, and from each black circle
-//! a side line of the given length that starts in a straight cell of it.
+//! Roots (docs/rules.md, genre 17). Draw a main line from the white circle to the X, and to each
+//! black circle a side line of the given length that starts where the main line goes straight.
 //!
-//! Black cells are the hints. The engine walks from the black circles: where a walk has the given length, a side line
-//! starts, and nowhere else do lines branch. With as many branches as black circles and without a ring all is one
-//! tree, and what no walk takes is the main line, so it needs no unknowns of its own.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │ ● │   │   │(3)│    │     ●━━━━━━━┓  (3)│
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   · ┃ · ┃ │
+//! │   │   │   │   │   │    │ ┏━━━┳━━━┳━━━┻━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ · ┃ · ┃ ·   ·   │
+//! │ ╳ │   │   │   │ ● │    │ ╳   ┃   ┗━━━━━━━● │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   ·   ·   │
+//! │   │   │   │███│   │    │     ┃      ███    │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   ·   ·   │
+//! │   │ ● │   │   │   │    │     ●             │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! Black cells are the hints. The engine walks from the black circles: a side line starts where a
+//! walk has the given length, and lines branch nowhere else. With as many branches as black circles
+//! and no ring, all lines form one tree; the rest is the main line, which needs no variables of its
+//! own.
 
 use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
@@ -17,7 +32,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Roots.
 pub struct Roots;
 
 static CARD: Card = Card {
@@ -88,7 +103,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Steps of a side line.
+/// Fewest and most steps of a side line.
 const LENGTHS: (usize, usize) = (2, 4);
 /// Fewest side lines.
 const FEWEST: usize = 3;
@@ -255,7 +270,7 @@ impl Genre for Roots {
             if answer.len() >= visited {
                 return Err(Broken::whole(5));
             }
-            // In a tree it is part of the main line what lies on the way from one end to the other.
+            // In a tree, the cells on the way from one end to the other form the main line.
             let mut main = Lattice::new(board, false);
             for cell in board.cells().filter(|&cell| reached[cell]) {
                 let past = board.flood(from, |a, b| joined(a, b) && a != cell);
@@ -298,7 +313,7 @@ impl Genre for Roots {
     }
 }
 
-/// The steps of a side line, as the white circle tells.
+/// The steps of a side line, printed in the white circle.
 fn length(puzzle: &Puzzle) -> usize {
     let circle = puzzle.printed.of(Ink::Circled).next();
     circle

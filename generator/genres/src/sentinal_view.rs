@@ -1,7 +1,22 @@
-//! Sentinal view (rules: specification, genre 4). The loop of Sentinels; a number counts only the loop
-//! cells that stand in unbroken rows next to it. What counts is that a cell carries line, not which way
-//! the line runs. A row ends at a cell without line, and so at every number: numbers do not change what
-//! others say.
+//! Sentinal view (docs/rules.md, genre 4). Draw the loop of Sentinels; a number counts the loop
+//! cells in the unbroken rows that start next to it.
+//!
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │   │    │     ┏━━━━━━━┓     │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   · ┃ ·   │
+//! │   │   │ 5 │   │   │    │ ┏━━━┛   5   ┗━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┃               ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┗━━━━━━━━━━━━━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │   ·   ·   ·   ·   │
+//! │   │   │ 1 │   │   │    │         1         │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! Any cell with line counts, in whatever direction the line runs. A row ends at a cell without
+//! line, and so at every number: numbers do not affect each other.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
@@ -12,10 +27,10 @@ use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Sentinal view.
 pub struct SentinalView;
 
-/// What numbers count.
+/// Numbers count loop cells in the unbroken rows next to them.
 static RUNS: RunCount = RunCount {
     steps: ORTHOGONAL,
     counts_itself: false,

@@ -1,5 +1,19 @@
-//! Sentinels (rules: specification, genre 3). Draw a loop without sharp U-turns; a number counts the
-//! loop cells it sees, and other numbers stand in its way.
+//! Sentinels (docs/rules.md, genre 3). Draw a loop without sharp U-turns; a number counts the loop
+//! cells in sight, and other numbers block its view.
+//!
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │   │    │ ┏━━━━━━━━━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │ 4 │   │   │   │    │ ┃   4           ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │ 5 │   │    │ ┃           5   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┃           ┏━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │   │   │   │   │    │ ┗━━━━━━━━━━━┛     │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
@@ -10,10 +24,10 @@ use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Sentinels.
 pub struct Sentinels;
 
-/// What numbers count.
+/// Numbers count loop cells in sight, up to the next number.
 static SIGHT: SightCount = SightCount {
     stops: &[Ink::Number],
 };

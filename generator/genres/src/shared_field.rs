@@ -1,10 +1,22 @@
-//! Shared field (rules: docs/rules.md, genre 24). Draw as many loops along the grid as there are letters; each goes around
-//! all letters of one kind, and loops may cross.
+//! Shared field (docs/rules.md, genre 24). Draw as many loops along the grid as there are kinds of
+//! letters; each encloses all letters of its kind, and loops may cross.
 //!
-//! A loop is the outline of an island of cells. Which letter a loop belongs to is not drawn: it is enough that there is
-//! a way to share the loops out. So a letter can be true of a cell in more ways than one, and is a hint as long as it is so
-//! in one way together with all that is printed. One letter of each kind is layout, since the number of
-//! kinds is that of the loops.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┏━━━┓───────────┐
+//! │ A │   │ ╳ │   │    ┃ A ┃     ╳     │
+//! ├───┼───┼───┼───┤    ┗━━━┛   ┏━━━┓   │
+//! │   │   │ B │   │    │       ┃ B ┃   │
+//! ├───┼───┼───┼───┤    │   ┏━━━╋━━━╋━━━┓
+//! │ ╳ │   │   │ C │    │ ╳ ┃   ┃   ┃ C ┃
+//! ├───┼───┼───┼───┤    │   ┗━━━╋━━━╋━━━┛
+//! │   │   │ B │   │    │       ┃ B ┃   │
+//! └───┴───┴───┴───┘    └───────┗━━━┛───┘
+//! ```
+//!
+//! A loop is the outline of an island of cells. Loops are not labelled: it is enough that kinds can
+//! be assigned to them. So several letters can be true of a cell, and a letter is a hint as long as
+//! some assignment satisfies it together with everything printed. One letter of each kind is
+//! layout, since the number of kinds is the number of loops.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
@@ -17,7 +29,7 @@ use pencilmill_puzzle::model::{Clues, Model, Outline};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Shared field.
 pub struct SharedField;
 
 static CARD: Card = Card {
@@ -65,7 +77,7 @@ static CARD: Card = Card {
 
 /// Most kinds of letters.
 const MOST: i16 = 6;
-/// Kinds of letters in new puzzles.
+/// Numbers of letter kinds in new puzzles.
 const KINDS: std::ops::RangeInclusive<usize> = 2..=3;
 impl Genre for SharedField {
     fn card(&self) -> &'static Card {
@@ -105,8 +117,8 @@ impl Genre for SharedField {
                 loops.iter().for_each(|own| m.never(own.inside[hint.at]));
             } else {
                 m.rule(2);
-                let of = kinds.iter().position(|&kind| hint.value == Some(kind));
-                m.any(of.map(|i| loops[i].inside[hint.at]));
+                let own = kinds.iter().position(|&kind| hint.value == Some(kind));
+                m.any(own.map(|i| loops[i].inside[hint.at]));
             }
         });
         for letter in layout.of(Ink::Letter) {
@@ -169,8 +181,8 @@ impl Genre for SharedField {
     }
 }
 
-/// Every way to give each kind of letters a ring of its own that encloses all its letters: the rings by
-/// their numbers.
+/// Every assignment of rings to kinds of letters, by index, in which each ring encloses all letters
+/// of its kind.
 fn ways(rings: &[Ring], letters: &[Item], kinds: &[i16]) -> Vec<Vec<usize>> {
     let mut ways = vec![Vec::new()];
     for &kind in kinds {

@@ -1,8 +1,23 @@
-//! Skating (rules: docs/rules.md, genre 23). Blacken some cells and skate a loop through all others but those with a
-//! cross: whoever turns does so because a black cell or the edge is straight ahead.
+//! Skating (docs/rules.md, genre 23). Blacken some cells and skate a loop through all others but
+//! those with a cross; every turn has a black cell or the edge straight ahead.
 //!
-//! Crosses are the only clue, and no stop. A direction of travel need only exist; it is no part of the answer. A random
-//! loop is bent until it stops wherever it turns; where crosses leave a second answer, the engine moves them.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │   │   │   │    │ ┏━━━━━━━━━━━┓  ▓▓▓│
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ ·   │
+//! │   │   │   │   │ ╳ │    │ ┃  ▓▓▓  ┏━━━┛   ╳ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   ·   │
+//! │   │ ╳ │   │   │ ╳ │    │ ┃   ╳   ┃  ▓▓▓  ╳ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   ·   │
+//! │   │   │   │ ╳ │   │    │ ┃  ▓▓▓  ┃   ╳  ▓▓▓│
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   ·   │
+//! │   │   │   │   │ ╳ │    │ ┗━━━━━━━┛  ▓▓▓  ╳ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! Crosses are the only clue, and no stop. A direction of travel need only exist; it is no part of
+//! the answer. A random loop is bent until every turn has a stop; where crosses leave a second
+//! answer, the engine moves them.
 
 use pencilmill_puzzle::board::{
     Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where,
@@ -14,12 +29,12 @@ use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
 
-/// Rounds for each face in which a random loop may come to stop wherever it turns.
+/// Rounds for each face to bend a random loop until every turn has a stop.
 const ROUNDS: usize = 200;
-/// How much of the board a loop visits at least, or up to ten more.
+/// Least cells of the board on a loop, in percent, and up to 10 more.
 const PERCENT: usize = 45;
 
-/// The genre.
+/// The genre Skating.
 pub struct Skating;
 
 static CARD: Card = Card {
@@ -73,13 +88,13 @@ impl Genre for Skating {
         let board = order.board;
         let long = board.area() * (PERCENT + random.below(11)) / 100;
         let flaws = |inside: &Lattice<bool>, _: &[Place]| {
-            let stops = Stops::of(inside);
+            let stops = Stops::on_outline(inside);
             let visited = board.cells().filter(|&cell| stops.visited[cell]);
             stops.flaws().into_iter().min().unwrap_or_default()
                 + long.saturating_sub(visited.count())
         };
         let (lines, inside, _) = loops::shaped(board, ROUNDS, flaws, random);
-        let stops = Stops::of(&inside);
+        let stops = Stops::on_outline(&inside);
         let direction = stops.flaws().iter().position(|&flaws| flaws == 0)?;
         let Stops { visited, mut black } = stops;
         let black = &mut black[direction];
@@ -169,7 +184,8 @@ impl Genre for Skating {
     }
 }
 
-/// Whether a ring, travelled as its cells are listed, turns only where the way ahead is closed.
+/// Returns whether a ring, travelled in the order of its cells, turns only where the way ahead is
+/// closed.
 fn turns_at_stops(ring: &Piece, black: &Lattice<bool>) -> bool {
     let steps: Vec<Step> = ring.steps().collect();
     let stops = |i: usize| {
@@ -180,20 +196,21 @@ fn turns_at_stops(ring: &Piece, black: &Lattice<bool>) -> bool {
     (0..steps.len()).all(stops)
 }
 
-/// The cells that a loop visits, and for each direction of travel those that stop it where it turns.
+/// The cells on a loop, and for each direction of travel the cells that stop it where it turns.
 struct Stops {
     visited: Lattice<bool>,
     black: [Lattice<bool>; 2],
 }
 
 impl Stops {
-    /// Of the loop that is the outline of these inner points.
-    fn of(inside: &Lattice<bool>) -> Stops {
+    /// The stops of the loop that outlines these inner points.
+    fn on_outline(inside: &Lattice<bool>) -> Stops {
         let board = inside.board();
         let mut visited = Lattice::new(board, false);
         let mut black = [(); 2].map(|()| visited.clone());
         for cell in board.cells() {
-            // Who goes clockwise has what is inside on the right hand, and leaves the cell on this way.
+            // True if the inside lies on the right of this way, which leaves the cell clockwise
+            // then.
             let clockwise = |step: Step| {
                 let side = cell.half(step);
                 let right = step.to_the_right();
@@ -223,7 +240,7 @@ impl Stops {
         Stops { visited, black }
     }
 
-    /// For each direction, how many cells that stop the loop are visited by it, or lie beside one another.
+    /// For each direction, the number of stops that the loop visits or that lie side by side.
     fn flaws(&self) -> [usize; 2] {
         let board = self.visited.board();
         [0, 1].map(|direction| {

@@ -1,6 +1,20 @@
-//! Slitherlink (rules: docs/rules.md, genre 47). Draw one loop along sides of cells; a number counts the lines around its cell.
+//! Slitherlink (docs/rules.md, genre 47). Draw one loop along sides of cells; a number counts the
+//! lines around its cell.
 //!
-//! A loop along sides is a loop through the cells of a board that is larger by one, whose cells are the corners of this one.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┏━━━┓───────────┐
+//! │ 3 │   │   │   │    ┃ 3 ┃           │
+//! ├───┼───┼───┼───┤    ┃   ┃   ·   ·   │
+//! │ 2 │   │ 1 │   │    ┃ 2 ┃     1     │
+//! ├───┼───┼───┼───┤    ┃   ┗━━━━━━━━━━━┓
+//! │   │   │ 2 │ 2 │    ┃         2   2 ┃
+//! ├───┼───┼───┼───┤    ┃   ·   ┏━━━┓   ┃
+//! │   │ 2 │ 3 │   │    ┃     2 ┃ 3 ┃   ┃
+//! └───┴───┴───┴───┘    ┗━━━━━━━┛───┗━━━┛
+//! ```
+//!
+//! A new loop along sides is a loop through the cells of a board that is larger by one, whose cells
+//! are the corners of this one.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
@@ -14,7 +28,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Slitherlink.
 pub struct Slitherlink;
 
 static CARD: Card = Card {

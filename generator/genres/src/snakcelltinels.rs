@@ -1,8 +1,22 @@
-//! Snakcelltinels (rules: specification, genre 6). Shade a snake from circle to circle; a number
-//! counts the shaded cells it sees, and other numbers stand in its way.
+//! Snakcelltinels (docs/rules.md, genre 6). Shade a snake from circle to circle; a number counts
+//! the shaded cells in sight, and other numbers block its view.
 //!
-//! The circles are the two ends of the snake: they are shaded, are counted, and hide nothing. What
-//! is forbidden of corners is a touch without a shaded cell beside it, as in Celltinels.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───┬───┬───┬───┬───┐
+//! │   │   │   │   │   │    │   │   │   │   │   │
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │ 2 │   │   │ ○ │    │   │ 2 │   │   │▓○▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │   │   │ 3 │   │    │   │   │   │ 3 │▓▓▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │ ○ │   │ 4 │   │   │    │▓○▓│   │ 4 │▓▓▓│▓▓▓│
+//! ├───┼───┼───┼───┼───┤    ├───┼───┼───┼───┼───┤
+//! │   │   │   │   │   │    │▓▓▓│▓▓▓│▓▓▓│▓▓▓│   │
+//! └───┴───┴───┴───┴───┘    └───┴───┴───┴───┴───┘
+//! ```
+//!
+//! The circles are the ends of the snake: they are shaded, are counted, and block no view. As in
+//! Celltinels, only a touch at a corner without a shaded cell beside it is forbidden.
 
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
@@ -13,10 +27,10 @@ use pencilmill_puzzle::layout::snakes;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 
-/// The genre.
+/// The genre Snakcelltinels.
 pub struct Snakcelltinels;
 
-/// What numbers count.
+/// Numbers count shaded cells in sight, up to the next number.
 static SIGHT: SightCount = SightCount {
     stops: &[Ink::Number],
 };

@@ -1,11 +1,24 @@
-//! Tonttiraja (rules: specification, genre 22). Draw lines that branch in threes and cut the board into areas
-//! with one clue each; a number counts the empty cells of its area.
+//! Tonttiraja (docs/rules.md, genre 22). Draw lines that may branch in three and cut the board into
+//! areas with one clue each; a number counts the cells without line in its area.
 //!
-//! Lines run from centre to centre and into the frame, so what they cut are the corners of cells: two
-//! neighbouring corners are in one area unless a line crosses the side between them, also along the frame.
-//! An area may touch both sides of a line. Clues are printed as "?", and numbers are told where they are
-//! needed; where all are told and there is still another answer, a clue moves to another empty cell
-//! of its area.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌─────────┃─────┐
+//! │   │ 1 │   │ 2 │    ━━┓   1   ┃   2 │
+//! ├───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   │
+//! │   │   │   │   │    │ ┃   ┏━━━┻━━━┓ │
+//! ├───┼───┼───┼───┤    │ ┃ · ┃ ·   · ┃ │
+//! │   │   │ ? │   │    │ ┗━━━┫   ?   ┃ │
+//! ├───┼───┼───┼───┤    │   · ┃ ·   · ┃ │
+//! │   │   │   │   │    │     ┗━━━━━━━┛ │
+//! └───┴───┴───┴───┘    └───────────────┘
+//! ```
+//!
+//! Lines run from centre to centre and into the frame, so they cut corners of cells apart: two
+//! neighbouring corners are in one area unless a line crosses the side between them, also along the
+//! frame. An area may touch both sides of a line.
+//!
+//! Clues are printed as "?", and hints are numbers in their place. Where all numbers are known and
+//! a second answer remains, a move shifts a clue to another empty cell of its area.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
@@ -19,7 +32,7 @@ use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Tonttiraja.
 pub struct Tonttiraja;
 
 static CARD: Card = Card {
@@ -74,10 +87,10 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Cells for each clue: the fewest, and the most.
-const LOT: (usize, usize) = (5, 6);
+/// Fewest and most cells for each clue.
+const PER_CLUE: (usize, usize) = (5, 6);
 
-/// A choice for every side: whether a line crosses it, from one cell to the next or from a cell into the
+/// Draws a possible line across every side, from one cell to the next or from a cell into the
 /// frame.
 fn draw_lines_to_frame(m: &mut Model) -> Lattice<Lit> {
     let board = m.board();
@@ -98,16 +111,16 @@ impl Genre for Tonttiraja {
         &CARD
     }
 
-    /// Clues that touch nowhere; the lines are for the engine to find.
+    /// Composes clues that touch nowhere and leaves the lines to the engine.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let mut open: Vec<Place> = order.board.cells().collect();
-        let wanted = order.board.area() / (LOT.0 + random.below(LOT.1 - LOT.0 + 1));
+        let wanted = order.board.area() / (PER_CLUE.0 + random.below(PER_CLUE.1 - PER_CLUE.0 + 1));
         let mut layout = Drawing::blank();
         while let Some(&cell) = random.choose(&open).filter(|_| layout.len() < wanted) {
             layout.insert(Item::at(Ink::Unknown, cell));
             open.retain(|c| (c.y - cell.y).abs() > 2 || (c.x - cell.x).abs() > 2);
         }
-        // With one clue alone the answer would be blank.
+        // With a single clue the answer would be blank.
         (layout.len() > 1).then_some(Composition {
             layout,
             answer: Answer::Containing(Drawing::blank()),
@@ -120,7 +133,7 @@ impl Genre for Tonttiraja {
         let lines = draw_lines_to_frame(m);
         let around = |cell: Place| lines.beside(cell);
         let mut empty = Lattice::new(board, Lit::FALSE);
-        // a clue stands in its area whatever else is in its cell
+        // A clue belongs to its area whatever else is in its cell.
         let mut marks = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             empty[cell] = m.derived_all(&around(cell).map(|line| !line));
@@ -164,7 +177,7 @@ impl Genre for Tonttiraja {
             }
         }
         m.rule(4);
-        let graph = areas(&marks, &lines);
+        let graph = area_graph(&marks, &lines);
         m.one_root_each(&graph, graph.marks(&clue));
         let counted = graph.marks(&empty);
         Clues::new(move |m, hint, _| {
@@ -175,13 +188,13 @@ impl Genre for Tonttiraja {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let lots = Lots::of(puzzle.board, answer);
+        let areas = Areas::read(puzzle.board, answer);
         let clues = puzzle.printed.items().iter();
         let told = clues.map(|clue| {
             Item::valued(
                 Ink::Number,
                 clue.at,
-                lots.empty_cells(clue.at).count() as i16,
+                areas.empty_cells(clue.at).count() as i16,
             )
         });
         told.collect()
@@ -190,26 +203,26 @@ impl Genre for Tonttiraja {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            let lots = Lots::of(board, answer);
+            let areas = Areas::read(board, answer);
             let clues = puzzle.printed.items();
-            if let Some(clue) = clues.iter().find(|clue| !lots.is_empty(clue.at)) {
+            if let Some(clue) = clues.iter().find(|clue| !areas.is_empty(clue.at)) {
                 return Err(Broken::at(1, clue.at));
             }
             if let Some(cell) = board
                 .cells()
-                .find(|&cell| [1, 4].contains(&lots.ends(cell)))
+                .find(|&cell| [1, 4].contains(&areas.ends(cell)))
             {
                 return Err(Broken::at(2, cell));
             }
-            for side in board.inner_sides().filter(|&side| lots.crossed[side]) {
+            for side in board.inner_sides().filter(|&side| areas.crossed[side]) {
                 let [a, b] = side.beside();
-                if lots.kind(a) == lots.kind(b) {
+                if areas.kind(a) == areas.kind(b) {
                     return Err(Broken::at(3, side));
                 }
             }
             let mut seen = Lattice::new(board, 0);
             for clue in clues {
-                let area = lots.area(clue.at);
+                let area = areas.area(clue.at);
                 board
                     .points()
                     .filter(|&p| area[p])
@@ -219,7 +232,7 @@ impl Genre for Tonttiraja {
                 return Err(Broken::at(4, point));
             }
             for clue in puzzle.printed.of(Ink::Number) {
-                if clue.value != Some(lots.empty_cells(clue.at).count() as i16) {
+                if clue.value != Some(areas.empty_cells(clue.at).count() as i16) {
                     return Err(Broken::at(5, clue.at));
                 }
             }
@@ -233,12 +246,15 @@ impl Genre for Tonttiraja {
 }
 
 impl Extras for Tonttiraja {
-    /// A clue goes to an empty cell of its area that in the other answer has a line or is in another area. Or the
-    /// other way about: the other answer is the wanted one from then on.
+    /// Moves a clue to an empty cell of its area that in the other answer has a line or is in
+    /// another area. Or the other way about: the other answer becomes the wanted one.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        let lots = [answer, other].map(|drawing| Lots::of(puzzle.board, drawing));
+        let areas = [answer, other].map(|drawing| Areas::read(puzzle.board, drawing));
         let mut moves = Vec::new();
-        for (own, theirs, kept) in [(&lots[0], &lots[1], answer), (&lots[1], &lots[0], other)] {
+        for (own, theirs, kept) in [
+            (&areas[0], &areas[1], answer),
+            (&areas[1], &areas[0], other),
+        ] {
             for clue in puzzle.printed.items() {
                 let reached = theirs.area(clue.at);
                 let alike = |cell: &Place| theirs.is_empty(*cell) && reached[cell.cells()[0]];
@@ -251,8 +267,9 @@ impl Extras for Tonttiraja {
     }
 }
 
-/// All corners of cells, joined where no line crosses a side, and the cells marked true, each joined with its corners.
-fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
+/// A graph of all corners of cells, joined where no line crosses a side, and of the cells in
+/// `marks`, each joined with its corners.
+fn area_graph(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
     let board = marks.board();
     let mut graph = Graph::new(board);
     graph.add_all(board.points(), &Lattice::new(board, Lit::TRUE));
@@ -269,22 +286,22 @@ fn areas(marks: &Lattice<Lit>, lines: &Lattice<Lit>) -> Graph {
     graph
 }
 
-/// What the lines of a drawing cut.
-struct Lots {
+/// The areas into which the lines of a drawing cut the board.
+struct Areas {
     board: Board,
-    /// The sides that a line crosses.
+    /// Sides crossed by a line.
     crossed: Lattice<bool>,
 }
 
-impl Lots {
-    fn of(board: Board, drawing: &Drawing) -> Lots {
+impl Areas {
+    fn read(board: Board, drawing: &Drawing) -> Areas {
         let mut crossed = Lattice::new(board, false);
         for line in drawing.of(Ink::Line) {
             let ends = [line.at, line.to];
             let stub = ends.into_iter().find(|end| end.is_side());
             crossed[stub.unwrap_or(line.at.midway(line.to))] = true;
         }
-        Lots { board, crossed }
+        Areas { board, crossed }
     }
 
     /// Number of lines that end in a cell.
@@ -299,7 +316,7 @@ impl Lots {
         self.ends(cell) == 0
     }
 
-    /// How many lines end in a cell, and whether two that do are in line.
+    /// The number of lines that end in a cell, and true if two of these are in line.
     fn kind(&self, cell: Place) -> (usize, bool) {
         let [up, right, down, left] = ORTHOGONAL.map(|step| self.crossed[cell.half(step)]);
         (self.ends(cell), up && down || left && right)
@@ -311,7 +328,7 @@ impl Lots {
         self.board.flood(cell.cells()[0], open)
     }
 
-    /// The empty cells in the area of one.
+    /// The empty cells in the area of an empty cell.
     fn empty_cells(&self, cell: Place) -> impl Iterator<Item = Place> {
         let area = self.area(cell);
         self.board

@@ -1,7 +1,21 @@
-//! Triangle field (rules: docs/rules.md, genre 33). Cut the board into right triangles, no two of one size side by side.
+//! Triangle field (docs/rules.md, genre 33). Cut the board into right triangles with two equal
+//! sides, no two of one size side by side.
 //!
-//! Every triangle is made of quarters of cells, and an answer is an exact cover of these. That no cell has both
-//! diagonals follows, since triangles have their corners at corners of cells; the checker looks for it all the same.
+//! ```text
+//! ┌───────────────┐    ┌───────┬───────┐
+//! │               │    │ ╲     │ ╲     │
+//! │   ·   ·   ·   │    │   ·   │   ·   │
+//! │         ○     │    │     ╲ │ ○   ╲ │
+//! │   ·   ·   ·   │    │   ·   │   ·   │
+//! │               │    │     ╱ │     ╱ │
+//! │   ·   ·   ·   │    │   ·   │   ·   │
+//! │     ○   ╱     │    │ ╱   ○ │ ╱     │
+//! └───────────────┘    └───────┴───────┘
+//! ```
+//!
+//! Every triangle is made of quarters of cells, and an answer is an exact cover of these. No cell
+//! can have both diagonals, since triangles have their corners at corners of cells; the checker
+//! tests it all the same.
 
 use pencilmill_puzzle::board::{
     Board, DIAGONAL, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
@@ -14,7 +28,7 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::{Lit, words};
 
-/// The genre.
+/// The genre Triangle field.
 pub struct TriangleField;
 
 static CARD: Card = Card {
@@ -194,7 +208,7 @@ impl Genre for TriangleField {
             if let Some(cell) = board.cells().find(|&cell| diagonals[cell] > 1) {
                 return Err(Broken::at(2, cell));
             }
-            let tiles = Tiles::of(board, answer);
+            let tiles = Tiles::read(board, answer);
             for item in answer.items() {
                 let [a, b] = tiles.beside(item);
                 if a == b {
@@ -243,7 +257,7 @@ fn on_outline(board: Board, side: Place) -> bool {
     side.is_side() && side.beside().iter().any(|&cell| !board.contains(cell))
 }
 
-/// Every line that an answer may have, and the quarters that it parts.
+/// Every line that an answer may have, with the quarters that it parts.
 fn segments(board: Board) -> Vec<(Item, Vec<[Place; 2]>)> {
     let mut segments = Vec::new();
     for side in board.inner_sides() {
@@ -258,7 +272,7 @@ fn segments(board: Board) -> Vec<(Item, Vec<[Place; 2]>)> {
     segments
 }
 
-/// Where a line is found in a table, and which of the two diagonals it is, if it is one.
+/// The place of a line in a table, and 1 for a rising diagonal, 0 for any other line.
 fn place_and_way(item: &Item) -> (Place, usize) {
     (item.at.midway(item.to), usize::from(item.at.x > item.to.x))
 }
@@ -272,7 +286,7 @@ fn triangles(board: Board) -> impl Iterator<Item = Vec<Place>> {
     let sizes = 1..=board.rows.max(board.cols);
     let boxes = sizes.flat_map(move |n| boxes(n, n).chain(boxes(n, 2 * n)).chain(boxes(2 * n, n)));
     boxes.flat_map(|(top, left, rows, cols)| {
-        // How far the middle of a quarter lies from the edges of the box, in quarters of a side.
+        // Distances from the middle of a quarter to the edges of the box, in quarters of a side.
         let depth = move |y: i16, x: i16| {
             [
                 y - 4 * top,
@@ -314,7 +328,8 @@ fn triangles(board: Board) -> impl Iterator<Item = Vec<Place>> {
     })
 }
 
-/// What the lines of a drawing cut the board into. The quarters of a cell count clockwise from the top.
+/// The tiles into which the lines of a drawing cut the board. The quarters of a cell count
+/// clockwise from the top.
 struct Tiles {
     board: Board,
     number: Lattice<[usize; 4]>,
@@ -322,12 +337,12 @@ struct Tiles {
 }
 
 impl Tiles {
-    /// The number of what lies beyond the board.
+    /// The number of everything beyond the board.
     const BEYOND: usize = usize::MAX;
 
-    fn of(board: Board, drawing: &Drawing) -> Tiles {
+    fn read(board: Board, drawing: &Drawing) -> Tiles {
         let borders = drawing.marks(board, Ink::Border);
-        // Whether a line parts a quarter of a cell from the next one.
+        // True if a line parts a quarter of a cell from the next one.
         let parts = |cell: Place, quarter: usize| {
             let step = DIAGONAL[quarter];
             let [a, b] = [cell.half(step), cell.half(-step)];
@@ -378,8 +393,8 @@ impl Tiles {
         }
     }
 
-    /// Where a tile has a corner that no right isosceles triangle has, or one corner too many. One with a right angle
-    /// and two halves of that, and nothing else, is such a triangle.
+    /// The place of a corner that no right isosceles triangle has, or of one corner too many. A
+    /// tile with one right angle, two angles of half that and nothing else is such a triangle.
     fn no_triangle(&self) -> Option<Place> {
         let mut corners = vec![[0; 2]; self.areas.len()];
         for point in self.board.points() {

@@ -1,9 +1,22 @@
-//! Uncheckers (rules: docs/rules.md, genre 38). Colour the cells in two colours such that clusters of one colour have equally
-//! many cells; walls may not part a cluster.
+//! Uncheckers (docs/rules.md, genre 38). Colour the cells in two colours so that all clusters of
+//! one colour have equally many cells; no wall parts a cluster.
 //!
-//! Colours that change places are the same answer: drawn are the borders between cells of different colour, which
-//! say as much. Walls are the hints. One between two colours is true of an answer whatever else is printed, one within a cluster
-//! while the cluster stays connected.
+//! ```text
+//!                   4                      4
+//! ┌───────────────┐      ┌───────┬───────┐
+//! │               │      │       │       │
+//! │   ·   ╻   ·   │      │   ·   ╻   ·   │
+//! │       ┃       │      │       ┃       │
+//! │   ·   ╹   ╺━━━╸      ├───────╹───╺━━━╸
+//! │               │      │       │       │
+//! │   ·   ·   ·   │      │   ·   │   ·   │
+//! │               │      │       │       │
+//! └───────────────┘      └───────┴───────┘
+//! ```
+//!
+//! An answer draws the borders between cells of different colours, so that exchanging the colours
+//! gives the same answer. Walls are the hints. A wall between two colours is true of an answer in
+//! any case, one within a cluster only while the cluster stays connected.
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
@@ -16,7 +29,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Uncheckers.
 pub struct Uncheckers;
 
 static CARD: Card = Card {
@@ -60,7 +73,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Walls, which within a cluster depend on each other.
+/// Walls, which depend on each other within a cluster.
 struct Walls;
 
 impl HintKind for Walls {
@@ -247,7 +260,7 @@ impl Genre for Uncheckers {
 }
 
 impl Extras for Uncheckers {
-    /// Where no wall alone rules the other answer out, one more comes between two colours.
+    /// Adds a wall between two colours, where no single wall rules the other answer out.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let borders = answer
             .of(Ink::Border)
@@ -267,7 +280,7 @@ impl Extras for Uncheckers {
             .collect()
     }
 
-    /// With a wall at most, it is one of few patterns of bricks.
+    /// Trivial with fewer than two walls: one of few patterns of bricks.
     fn is_trivial(&self, puzzle: &Puzzle, _answer: &Drawing) -> bool {
         puzzle.printed.of(Ink::Wall).count() < 2
     }
@@ -284,17 +297,17 @@ fn wall(side: Place) -> Item {
     Item::between(Ink::Wall, a, b)
 }
 
-/// Whether the cells that are not black are connected.
+/// Returns whether the cells that are not black are connected.
 fn is_in_one_piece(board: Board, printed: &Drawing) -> bool {
     let black = printed.marks(board, Ink::Black);
     let white: Vec<Place> = board.cells().filter(|&cell| !black[cell]).collect();
     !white.is_empty() && Regions::are_connected(&white)
 }
 
-/// Clusters that are laid over each other until they fit.
+/// Clusters laid over each other until they fit.
 struct Clusters {
     board: Board,
-    /// The number of each cell's cluster; even ones are of one colour.
+    /// The number of each cell's cluster; even ones have one colour, odd ones the other.
     owner: Lattice<Option<usize>>,
     next: usize,
 }
@@ -308,8 +321,8 @@ impl Clusters {
         }
     }
 
-    /// Lays a random cluster of so many cells around this one, and takes away those that are in its way, if it is
-    /// one or seldom two.
+    /// Lays a random cluster of `size` cells around a cell and removes those in its way, if there
+    /// is at most one or, seldom, two.
     fn lay(&mut self, start: Place, size: usize, random: &mut Random) {
         let number = 2 * self.next + random.below(2);
         let mut cells = vec![start];

@@ -1,4 +1,5 @@
 //! Addresses there and back, and what is wrong with others.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Place, Regions, TextError, parse_drawing,

@@ -1,7 +1,7 @@
-//! The language that genres are stated in: boards and drawings, cards and puzzles, kinds of hints,
+//! The language in which genres are stated: boards and drawings, cards and puzzles, kinds of hints,
 //! random layouts, and rules as constraints.
 //!
-//! A genre implements [`Genre`](genre::Genre) with these words; nothing here knows one.
+//! A genre implements [`Genre`](genre::Genre) in these terms; nothing here names a genre.
 
 #![warn(clippy::missing_errors_doc)]
 

@@ -1,8 +1,9 @@
-//! Random choices: the same values for the same key, index and attempt, on every machine and with
-//! every release of every crate.
+//! Random choices, equal for equal key, index and attempt on every machine and with every release
+//! of every crate.
 //!
 //! Only the raw words of ChaCha are used; bounded numbers, choices and shuffles are made from them
-//! here. The key says what is being made, the ChaCha stream which puzzle, the word position which attempt.
+//! here. The key stands for the order, the ChaCha stream for the puzzle, and the word position for
+//! the attempt.
 
 use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,15 +11,15 @@ use siphasher::sip::SipHasher24;
 use std::convert::Infallible;
 use std::hash::Hasher;
 
-/// Words of the ChaCha stream reserved for one attempt.
+/// Words of the ChaCha stream reserved for each attempt.
 const ATTEMPT_WORDS: u128 = 1 << 40;
 
-/// What a family of random values depends on: everything but the index of the puzzle and the attempt.
+/// The source of a family of random values, one for each index of a puzzle and attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// The key for a user's seed and a text that names what is made (genre, version, size, options).
+    /// The key for a user's seed and a text that names the order (genre, version, size, options).
     pub fn new(seed: u64, what: &str) -> Key {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -39,8 +40,8 @@ impl Key {
     }
 }
 
-/// The seed that takes the place of a seed in a night with this number: one that no other seed has in any other night,
-/// but by chance. It has 53 bits, so that every program that reads JSON has it right. Night 0 leaves seeds as they are.
+/// The seed for a numbered night. Different pairs of seed and night give different seeds, but for
+/// chance. It has 53 bits, which every JSON parser reads exactly. Night 0 leaves seeds unchanged.
 pub fn seed_of_night(seed: u64, night: u64) -> u64 {
     if night == 0 {
         return seed;
@@ -76,7 +77,7 @@ impl Random {
         self.below(of) < wins
     }
 
-    /// One of the values, or none if there is none.
+    /// One of the values; none if there are none.
     pub fn choose<'a, T>(&mut self, values: &'a [T]) -> Option<&'a T> {
         if values.is_empty() {
             None
@@ -85,7 +86,7 @@ impl Random {
         }
     }
 
-    /// Puts the values into random order (Fisher and Yates, from the end).
+    /// Shuffles the values (Fisher and Yates, from the end).
     pub fn shuffle<T>(&mut self, values: &mut [T]) {
         for i in (1..values.len()).rev() {
             values.swap(i, self.below(i + 1));
@@ -93,8 +94,8 @@ impl Random {
     }
 }
 
-/// What the ecosystem of the crate `rand` works with. Draws that reach a result do not go this way: the values that
-/// `rand` makes of raw words may change with its releases.
+/// Access for the crate `rand`. Never used for results: the values that `rand` makes of raw words
+/// may change with its releases.
 impl TryRng for Random {
     type Error = Infallible;
 

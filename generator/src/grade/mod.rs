@@ -9,7 +9,7 @@
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Auxiliary, Model, Origin, Posted};
-use crate::prover::posed;
+use crate::stated::posed;
 use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::BTreeMap;

@@ -4,12 +4,12 @@
 //! items of the layout that move.
 
 use super::{Limits, NoRating, Rating, Reach, Reading, begin, rated, reached};
-use crate::board::{Board, Drawing, Item, Place};
+use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
-use crate::model::{Clues, Model};
+use crate::model::Model;
+use crate::stated::{Printed, Stated, TakenUp};
 use pencilmill_layers::{Experience, Layers};
 use pencilmill_solver::{Interrupt, Lit};
-use std::collections::BTreeMap;
 use std::mem::swap;
 
 /// Hints that are stated at most, for each that is printed and besides, before all is stated anew.
@@ -17,32 +17,35 @@ const STATED_EACH: usize = 4;
 const STATED_BESIDES: usize = 20;
 
 /// Rates puzzles, and finds how far layers lead in them.
-#[derive(Default)]
 pub(crate) struct Reader {
-    stated: Option<Stated>,
+    stated: Stated,
+    /// The last one who read, if it was the puzzle that is stated.
+    person: Option<Person>,
     /// Set from outside to find no more; what comes of it then is of no use.
     pub(crate) stop: Interrupt,
     /// What was found out by the last one who read.
     experience: Experience,
 }
 
-/// What has been stated: a layout, but for what moves, and hints on it.
-struct Stated {
-    genre: &'static str,
-    board: Board,
-    /// The layout without its movable items.
-    fixed: Drawing,
-    model: Model,
-    clues: Clues,
+/// One who reads what has been stated.
+struct Person {
     reading: Reading,
-    /// The guards of hints, with the places each speaks of.
-    guards: BTreeMap<(Item, Vec<Place>), Lit>,
-    /// Who reads, and how many of these hints were stated to them, if somebody has begun; the last layout, and the answer
-    /// expected.
     layers: Layers,
-    told: Option<usize>,
+    /// How many of the stated hints were told; the last layout, and the answer expected.
+    told: usize,
     layout: Drawing,
     answer: Drawing,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader {
+            stated: Stated::new(|board| Model::new(board).for_reading()),
+            person: None,
+            stop: Interrupt::new(),
+            experience: Experience::default(),
+        }
+    }
 }
 
 impl Reader {
@@ -90,9 +93,9 @@ impl Reader {
 
     /// States hints that will be tried one after the other, so that not each is stated on its own.
     pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
-        if let Some(stated) = self.stated.as_mut().filter(|stated| stated.fits(puzzle)) {
+        if self.stated.is_stated(puzzle) {
             for &hint in hints {
-                stated.state(&(hint, puzzle.hint(hint).depends_on()));
+                self.stated.guard(&Printed::of(puzzle, hint));
             }
         }
     }
@@ -106,12 +109,8 @@ impl Reader {
     ) -> Result<T, NoRating> {
         let mut begun;
         let (reading, layers) = if puzzle.genre.extras().equivalent(puzzle, answer).is_empty() {
-            let kept = self.stated.take().filter(|stated| stated.fits(puzzle));
-            let stated = self
-                .stated
-                .insert(kept.unwrap_or_else(|| Stated::new(puzzle)));
-            stated.take_up(puzzle, answer)?;
-            (&stated.reading, &mut stated.layers)
+            let person = Person::take_up(&mut self.person, &mut self.stated, puzzle, answer)?;
+            (&person.reading, &mut person.layers)
         } else {
             begun = begin(puzzle, answer)?;
             (&begun.0, &mut begun.1)
@@ -124,71 +123,51 @@ impl Reader {
     }
 }
 
-impl Stated {
-    fn new(puzzle: &Puzzle) -> Stated {
-        let mut model = Model::new(puzzle.board).for_reading();
-        let clues = puzzle.genre.rules(puzzle, &mut model);
-        model.complete();
-        Stated {
-            genre: puzzle.genre.card().slug,
-            board: puzzle.board,
-            fixed: model.fixed(&puzzle.layout()),
-            reading: Reading::of(&mut model),
-            model,
-            clues,
-            guards: BTreeMap::new(),
-            layers: Layers::new([], &[]),
-            told: None,
-            layout: Drawing::blank(),
-            answer: Drawing::blank(),
+impl Person {
+    /// One who begins with what is printed, and knows the answer: the last one, if the same is stated.
+    fn take_up<'a>(
+        last: &'a mut Option<Person>,
+        stated: &mut Stated,
+        puzzle: &Puzzle,
+        answer: &Drawing,
+    ) -> Result<&'a mut Person, NoRating> {
+        let hints = Printed::all(puzzle);
+        let mut is_new = stated.take_up(puzzle) == TakenUp::Anew;
+        if stated.hints().len() > STATED_EACH * hints.len() + STATED_BESIDES {
+            stated.begin(puzzle);
+            is_new = true;
         }
-    }
-
-    fn fits(&self, puzzle: &Puzzle) -> bool {
-        self.genre == puzzle.genre.card().slug
-            && self.board == puzzle.board
-            && self.fixed == self.model.fixed(&puzzle.layout())
-    }
-
-    fn state(&mut self, hint: &(Item, Vec<Place>)) {
-        self.clues.guard(&mut self.guards, &mut self.model, hint);
-    }
-
-    /// Begins again with what is printed, by somebody who knows the answer.
-    fn take_up(&mut self, puzzle: &Puzzle, answer: &Drawing) -> Result<(), NoRating> {
-        let hints = puzzle.hints();
-        let hints = hints.items().iter();
-        let hints = hints.map(|&hint| (hint, puzzle.hint(hint).depends_on()));
-        let hints: Vec<(Item, Vec<Place>)> = hints.collect();
-        if self.guards.len() > STATED_EACH * hints.len() + STATED_BESIDES {
-            *self = Stated::new(puzzle);
-        }
-        hints.iter().for_each(|hint| self.state(hint));
-        let mut guards: Vec<(Lit, bool)> = self
-            .guards
+        hints.iter().for_each(|hint| _ = stated.guard(hint));
+        let mut guards: Vec<(Lit, bool)> = stated
+            .hints()
             .iter()
             .map(|(hint, &guard)| (guard, hints.binary_search(hint).is_ok()))
             .collect();
         guards.sort_unstable();
-        let has_new = self.told != Some(guards.len());
+        let kept = last.take().filter(|_| !is_new);
+        let has_new = kept.as_ref().is_none_or(|kept| kept.told != guards.len());
+        let mut person = kept.unwrap_or_else(|| Person {
+            reading: Reading::of(&mut stated.model),
+            layers: Layers::new([], &[]),
+            told: 0,
+            layout: Drawing::blank(),
+            answer: Drawing::blank(),
+        });
         if has_new {
-            self.reading.posted.extend(self.model.take_journal());
+            person.reading.posted.extend(stated.model.take_journal());
             let guards: Vec<Lit> = guards.iter().map(|guard| guard.0).collect();
-            self.layers = self.reading.layers_with(&guards);
-            self.told = Some(guards.len());
+            person.layers = person.reading.layers_with(&guards);
+            person.told = guards.len();
         }
         let layout = puzzle.layout();
-        let movable = self.model.movable().iter();
-        let told: Vec<(Lit, bool)> = movable
-            .map(|&(item, lit)| (lit, layout.contains(&item)))
-            .chain(guards)
-            .collect();
-        let knows = !has_new && self.answer == *answer && self.layout == layout;
-        let agrees = self.layers.take_up(&told)
-            && (knows || self.layers.expect(&self.reading.answer(answer)));
-        (self.layout, self.answer) = (layout, answer.clone());
+        let told: Vec<(Lit, bool)> = stated.movable_in(&layout).chain(guards).collect();
+        let knows = !has_new && person.answer == *answer && person.layout == layout;
+        let agrees = person.layers.take_up(&told)
+            && (knows || person.layers.expect(&person.reading.answer(answer)));
+        (person.layout, person.answer) = (layout, answer.clone());
+        let person = last.insert(person);
         match agrees {
-            true => Ok(()),
+            true => Ok(person),
             false => Err(NoRating::Answer),
         }
     }

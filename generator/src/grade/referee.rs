@@ -8,7 +8,7 @@ use super::Reading;
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Model, Posted};
-use crate::prover::posed;
+use crate::stated::posed;
 use pencilmill_layers::{End, Layers, Limits, layer, support};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;

@@ -3,35 +3,18 @@
 use crate::board::{Arrow, Drawing, Ink, Item, Place, Rectangle, Symmetry, emptiest, room};
 use crate::genre::{Begun, Composition, Puzzle};
 use crate::random::Random;
-use pencilmill_solver::Lit;
+use crate::stated::Printed;
 use std::cmp::Reverse;
 use std::sync::Arc;
-
-/// A printed hint as it reads now, and the guard of its constraints once they are stated.
-#[derive(Clone)]
-pub(super) struct Printed {
-    pub(super) hint: Item,
-    pub(super) depends_on: Vec<Place>,
-    pub(super) guard: Option<Lit>,
-}
-
-impl Printed {
-    /// A hint whose constraints are not stated yet.
-    pub(super) fn new(hint: &Item) -> Printed {
-        Printed {
-            hint: *hint,
-            depends_on: Vec::new(),
-            guard: None,
-        }
-    }
-}
 
 /// What lies on the desk: a puzzle and the answer it shall have.
 #[derive(Clone)]
 pub(super) struct Draft {
     pub(super) puzzle: Puzzle,
+    /// What is printed before any hint. Each layout is another one, so that it is known again without a look at it.
+    pub(super) layout: Arc<Drawing>,
     pub(super) answer: Drawing,
-    /// The printed hints in the order they were added, so that queries share their first
+    /// The printed hints as they were stated last, in the order they were added, so that queries share their first
     /// assumptions.
     pub(super) printed: Vec<Printed>,
     /// What leads from a hint to the place of another one, if their places are to be symmetric.
@@ -41,6 +24,14 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// The puzzle with another layout, and no other hints than come with it.
+    pub(super) fn bare(&self, composition: &Composition) -> Puzzle {
+        Puzzle {
+            printed: composition.layout.clone(),
+            ..self.puzzle
+        }
+    }
+
     /// The draft with another layout and answer, and the same hints as they read there. A hint is printed no
     /// more where it has lost its "?".
     pub(super) fn laid_out(&self, composition: &Composition) -> Draft {
@@ -49,7 +40,7 @@ impl Draft {
             puzzle, printed, ..
         } = &mut draft;
         puzzle.printed = composition.layout.clone();
-        let (layout, come) = (puzzle.layout(), puzzle.hints());
+        let (layout, come) = (Arc::new(puzzle.layout()), puzzle.hints());
         printed.retain(|p| {
             let placeholder = puzzle.hint(p.hint).placeholder();
             placeholder.is_none_or(|placeholder| layout.contains(&placeholder))
@@ -57,21 +48,15 @@ impl Draft {
         printed.iter().for_each(|p| puzzle.print(p.hint));
         for hint in come.items() {
             if !printed.iter().any(|p| p.hint.same_spot(hint)) {
-                printed.push(Printed::new(hint));
+                printed.push(Printed::unread(*hint));
             }
         }
+        draft.layout = layout;
         if let Some(answer) = composition.answer.known() {
             draft.answer.clone_from(answer);
         }
         draft.reread();
         draft
-    }
-
-    /// Forgets the guards of hints: those of a model that is gone.
-    pub(super) fn forget_guards(&mut self) {
-        for printed in &mut self.printed {
-            printed.guard = None;
-        }
     }
 
     /// Prints a hint, in place of one that tells less, and one at its image if there is to be one. Whether that could be: if
@@ -122,7 +107,7 @@ impl Draft {
     fn print_alone(&mut self, hint: Item) {
         self.puzzle.print(hint);
         self.printed.retain(|p| !p.hint.same_spot(&hint));
-        self.printed.push(Printed::new(&hint));
+        self.printed.push(Printed::unread(hint));
     }
 
     /// Takes a printed hint away, and those at its image: what went. Nothing, if one of them must stay, or the layout
@@ -250,14 +235,14 @@ impl Draft {
         clues.filter(|item| inks.iter().any(|(ink, _)| *ink == item.ink))
     }
 
-    /// The places whose hints stay because others do.
-    pub(super) fn stays_with(&self, stays: impl Fn(&Printed) -> bool) -> Vec<[Place; 2]> {
+    /// The places whose hints stay because these do.
+    pub(super) fn stays_with(&self, staying: &[Item]) -> Vec<[Place; 2]> {
         if self.symmetry.is_none() {
             return Vec::new();
         }
-        let staying = self.printed.iter().filter(|p| stays(p)).map(|p| p.hint);
         let layout = self.puzzle.printed.items().iter().copied();
         let layout = layout.filter(|item| !self.puzzle.is_hint(item));
+        let staying = staying.iter().copied();
         staying
             .chain(layout)
             .filter_map(|item| self.image(&item))
@@ -337,7 +322,7 @@ impl Draft {
             }
             if let Some(truth) = truths.iter().find(|truth| truth.same_spot(&p.hint)) {
                 self.puzzle.print(*truth);
-                *p = Printed::new(truth);
+                *p = Printed::unread(*truth);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The first answer: the one that a puzzle is made to have.
 
-use super::{GaveUp, HintLoop, Obstacle};
+use super::{GaveUp, HintLoop, Obstacle, Printed};
 use crate::board::{Drawing, Ink, Item, Place, Spot, Where};
 use crate::genre::{Answer, Puzzle};
 use crate::random::Random;
@@ -23,25 +23,25 @@ impl HintLoop<'_> {
             Answer::Known(answer) if pattern.is_none() => return Ok(answer),
             Answer::Known(answer) => wish = Some(answer),
             Answer::Containing(part) => {
-                let drawn = self.workspace.model.drawn().iter();
+                let drawn = self.draft.model().drawn().iter();
                 let kept = drawn.filter(|(item, _)| part.contains(item));
                 assumptions.extend(kept.map(|&(_, lit)| lit));
             }
             Answer::AnyBut(barred) => {
                 for [one, other] in &barred {
-                    assumptions.push(self.ruled_out(one));
+                    assumptions.push(self.draft.ruled_out(one));
                     wishes.extend(self.unlike(one, other));
                 }
             }
         }
         if begun.printed.is_some() {
-            self.state();
-            assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
+            assumptions.extend(self.draft.hints_in_force());
         }
         let dressed = pattern.map_or(Vec::new(), |pattern| self.dressed(pattern.cells()));
         if let Some(wish) = &wish {
-            let truths = self.workspace.model.truths(wish);
-            self.workspace.model.lean_towards(&truths);
+            let model = self.draft.model();
+            let truths = model.truths(wish);
+            model.lean_towards(&truths);
         }
         let all = pattern.is_some_and(|pattern| pattern.all);
         let guards = dressed.iter().map(|dressed| dressed.1);
@@ -61,7 +61,7 @@ impl HintLoop<'_> {
         match self.any_answer(&assumptions, random)? {
             Some(answer) => Ok(answer),
             None => {
-                let model = &self.workspace.model;
+                let model = self.draft.model();
                 let at_fault = dressed.iter().filter(|dressed| model.in_core(dressed.1));
                 let cells: Vec<Place> = at_fault.map(|dressed| dressed.0).collect();
                 if !cells.is_empty() {
@@ -74,7 +74,7 @@ impl HintLoop<'_> {
 
     /// Guards of "like neither of these two answers where they differ".
     fn unlike(&mut self, one: &Drawing, other: &Drawing) -> [Lit; 2] {
-        let model = &mut self.workspace.model;
+        let model = self.draft.model();
         let differ = model.drawn().iter().filter_map(|&(item, lit)| {
             match (one.contains(&item), other.contains(&item)) {
                 (true, false) => Some(!lit),
@@ -97,10 +97,10 @@ impl HintLoop<'_> {
         assumptions: &[Lit],
         random: &mut Random,
     ) -> Result<Option<Drawing>, GaveUp> {
-        let mut order: Vec<Lit> = self.workspace.model.drawn().iter().map(|d| d.1).collect();
+        let mut order: Vec<Lit> = self.draft.model().drawn().iter().map(|d| d.1).collect();
         random.shuffle(&mut order);
-        self.workspace.model.prefer(&order);
-        let mut all = self.layout_assumptions();
+        self.draft.model().prefer(&order);
+        let mut all = self.draft.layout_in_force();
         all.extend(assumptions);
         self.ask(&all)
     }
@@ -128,12 +128,9 @@ impl HintLoop<'_> {
             .for_each(|hint| full.print(*hint));
         let mut dressed = Vec::new();
         for (cell, hints) in hints {
-            let model = &mut self.workspace.model;
-            let guard = |hint: &Item| {
-                let hint = (*hint, full.hint(*hint).depends_on());
-                self.clues.guard(&mut self.stated, model, &hint)
-            };
+            let guard = |hint: &Item| self.draft.guard(&Printed::of(&full, *hint));
             let guards: Vec<Lit> = hints.iter().map(guard).collect();
+            let model = self.draft.model();
             let some = model.derived();
             model.under(some, |model| model.any(guards));
             dressed.push((cell, some));

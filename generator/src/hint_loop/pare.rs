@@ -15,11 +15,11 @@ impl HintLoop<'_> {
                 let saved = self.draft.clone();
                 let gone = self.erase(index);
                 let good = !gone.is_empty()
-                    && !self.has_known_other(&gone)
+                    && !self.draft.has_known_other(&gone)
                     && self.is_proved_unique()?
                     && aim.is_none_or(|aim| self.meets(aim));
                 if !good {
-                    self.draft = saved;
+                    self.draft.restore(saved);
                 }
             }
             if self.draft.printed.len() == before {

@@ -7,7 +7,6 @@
 use super::{Draft, GaveUp, HintLoop};
 use crate::board::Drawing;
 use crate::genre::Composition;
-use crate::genre::Puzzle;
 
 /// Other answers looked for at a time where the rules have to be stated anew for each move.
 const SAMPLE: usize = 3;
@@ -15,7 +14,7 @@ const SAMPLE: usize = 3;
 impl HintLoop<'_> {
     /// Changes of the layout under which another answer is none any more, if the layout may change.
     pub(super) fn moves(&self, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
-        let Draft { puzzle, begun, .. } = &self.draft;
+        let Draft { puzzle, begun, .. } = &*self.draft;
         match begun.printed {
             Some(_) => Vec::new(),
             None => puzzle.genre.extras().moves(puzzle, answer, other),
@@ -29,7 +28,7 @@ impl HintLoop<'_> {
             answer,
             begun,
             ..
-        } = &self.draft;
+        } = &*self.draft;
         match begun.printed {
             Some(_) => Vec::new(),
             None => puzzle.genre.extras().relaxations(puzzle, answer),
@@ -38,25 +37,26 @@ impl HintLoop<'_> {
 
     /// Whether the engine may choose another layout.
     pub(super) fn chooses_layout(&self) -> bool {
-        self.draft.begun.printed.is_none() && self.workspace.model.chooses_layout()
+        self.draft.begun.printed.is_none() && self.draft.last_model().chooses_layout()
     }
 
-    /// Lays out the first option under which, of the two answers at hand and all met before, only its own
-    /// is left, or that with the fewest others.
+    /// Lays out the first option under which, of the two answers at hand and all `met` before, only its own
+    /// is left, or that with the fewest others. One of these, if there are any: until there are none, nothing is stated.
     pub(super) fn rearrange(
         &mut self,
         other: Drawing,
+        met: &mut Vec<Drawing>,
         options: &[Composition],
-    ) -> Result<(), GaveUp> {
-        self.met.extend(self.others.drain(..).map(|(met, _)| met));
-        self.met.retain(|met| *met != other);
-        self.met.insert(0, other);
-        self.met.insert(0, self.draft.answer.clone());
+    ) -> Result<Option<Drawing>, GaveUp> {
+        met.extend(self.draft.others.drain(..).map(|(met, _)| met));
+        met.retain(|met| *met != other);
+        met.insert(0, other);
+        met.insert(0, self.draft.answer.clone());
         let mut best: Option<(&Composition, Vec<usize>)> = None;
-        let mut order: Vec<usize> = (0..self.met.len()).collect();
+        let mut order: Vec<usize> = (0..met.len()).collect();
         for option in options {
             let most = best.as_ref().map_or(usize::MAX, |(_, living)| living.len());
-            let Some(living) = self.living(option, most, &mut order) else {
+            let Some(living) = self.living(option, met, most, &mut order) else {
                 continue;
             };
             let done = living.is_empty();
@@ -66,40 +66,39 @@ impl HintLoop<'_> {
             }
         }
         let (option, living) = best.ok_or(GaveUp::NoHint)?;
-        self.revived = living.first().map(|&first| self.met[first].clone());
-        self.draft = self.draft.laid_out(option);
-        self.met.retain(|met| *met != self.draft.answer);
-        if self.revived.is_none() {
-            self.settle();
-            if !self.workspace.model.has_parts() {
-                self.sample()?;
-            }
+        let revived = living.first().map(|&first| met[first].clone());
+        self.draft.lay_out_later(option);
+        met.retain(|met| *met != self.draft.answer);
+        match revived {
+            None if !self.draft.model().has_parts() => self.sample(met),
+            revived => Ok(revived),
         }
-        Ok(())
     }
 
-    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them.
-    fn sample(&mut self) -> Result<(), GaveUp> {
-        let before = self.met.len();
+    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them: the first of them.
+    fn sample(&mut self, met: &mut Vec<Drawing>) -> Result<Option<Drawing>, GaveUp> {
+        let before = met.len();
         let mut barred = Vec::new();
         for _ in 0..SAMPLE {
             let Some(other) = self.another_answer_but(&barred)? else {
                 break;
             };
             barred.push(other.clone());
-            self.met.push(other);
+            met.push(other);
         }
-        self.revived = self.met.get(before).cloned();
-        Ok(())
+        Ok(met.get(before).cloned())
     }
 
     /// Which of the answers met are answers under this option beside its own, if these are fewer than `most`
     /// and its own is one. They are asked about in this order, and found ones come to its front.
-    fn living(&self, option: &Composition, most: usize, order: &mut [usize]) -> Option<Vec<usize>> {
-        let bare = Puzzle {
-            printed: option.layout.clone(),
-            ..self.draft.puzzle.clone()
-        };
+    fn living(
+        &self,
+        option: &Composition,
+        met: &[Drawing],
+        most: usize,
+        order: &mut [usize],
+    ) -> Option<Vec<usize>> {
+        let bare = self.draft.bare(option);
         let check = bare.genre.checker(&bare);
         let own = option.answer.known();
         if own.is_some_and(|answer| check(answer).is_err()) {
@@ -109,7 +108,7 @@ impl HintLoop<'_> {
         let mut laid_out = None;
         let mut living = Vec::new();
         for place in 0..order.len() {
-            let met = &self.met[order[place]];
+            let met = &met[order[place]];
             if met == own || check(met).is_err() {
                 continue;
             }

@@ -4,6 +4,7 @@ use super::{GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Lattice};
 use crate::genre::{Answer, Composition};
 use pencilmill_solver::Lit;
+use std::sync::Arc;
 
 /// Most layout items that may change at a time, in rising order: the nearest layout is looked for first.
 const CHANGES: [u32; 4] = [1, 2, 4, 8];
@@ -12,10 +13,12 @@ impl HintLoop<'_> {
     /// Lays out the nearest layout, and an answer to it near the wanted one, that changes something where the two
     /// answers differ and was not laid out before.
     pub(super) fn reshape(&mut self, other: &Drawing) -> Result<(), GaveUp> {
-        let layout = self.draft.puzzle.layout();
-        let model = &mut self.workspace.model;
+        let layout = Arc::clone(&self.draft.layout);
+        let answer = self.draft.answer.clone();
+        let difference = answer.difference(other);
+        let model = self.draft.model();
         let mut differs = Lattice::new(model.board(), false);
-        for item in self.draft.answer.difference(other).items() {
+        for item in difference.items() {
             for place in [item.at, item.to] {
                 if model.board().contains(place) {
                     differs[place] = true;
@@ -30,27 +33,27 @@ impl HintLoop<'_> {
         let here = changes.iter().filter(|change| differs[change.0.at]);
         let here: Vec<Lit> = here.map(|change| change.1).collect();
         let changes: Vec<Lit> = changes.iter().map(|change| change.1).collect();
-        let unvisited = *self.unvisited.get_or_insert_with(|| model.derived());
-        model.under(unvisited, |model| model.any(changes.iter().copied()));
+        let unvisited = self.draft.unvisited(&changes);
+        let model = self.draft.model();
         let apart = model.derived();
         model.under(apart, |model| model.any(here));
         let kept: Vec<Lit> = changes.iter().map(|&change| !change).collect();
         model.lean_towards(&kept);
-        let truths = model.truths(&self.draft.answer);
+        let truths = model.truths(&answer);
         model.lean_towards(&truths);
         for most in CHANGES {
-            let model = &mut self.workspace.model;
+            let model = self.draft.model();
             let near = model.derived();
             model.under(near, |model| model.at_most(most, changes.iter().copied()));
             let mut assumptions: Vec<Lit> = model.parts_in_force().collect();
             assumptions.extend([unvisited, apart, near]);
-            assumptions.extend(self.draft.printed.iter().filter_map(|p| p.guard));
+            assumptions.extend(self.draft.hints_in_force());
             if let Some(answer) = self.ask(&assumptions)? {
                 let composition = Composition {
                     layout: self.chosen_layout(),
                     answer: Answer::Known(answer),
                 };
-                self.lay_out(&composition);
+                self.draft.lay_out(&composition);
                 return Ok(());
             }
         }
@@ -58,10 +61,10 @@ impl HintLoop<'_> {
     }
 
     /// The layout that the engine chose last: its movable items, and all others as they are.
-    fn chosen_layout(&self) -> Drawing {
-        let model = &self.workspace.model;
+    fn chosen_layout(&mut self) -> Drawing {
+        let layout = Arc::clone(&self.draft.layout);
+        let model = self.draft.model();
         let movable = model.movable();
-        let layout = self.draft.puzzle.layout();
         let fixed = layout.filtered(|item| !movable.iter().any(|(m, _)| m == item));
         let chosen = movable.iter().filter(|&&(_, lit)| model.is_true(lit));
         let chosen = chosen.map(|&(item, _)| item);

@@ -28,7 +28,7 @@ impl HintLoop<'_> {
                 layer: most,
                 work: if last { WORK } else { 0 },
             };
-            let Draft { puzzle, answer, .. } = &self.draft;
+            let Draft { puzzle, answer, .. } = &*self.draft;
             let rate = |reader: &mut Reader| reader.rate_or_reach(puzzle, answer, limits);
             let rated = self.workspace.grading(rate).map_err(|_| GaveUp::Grade)?;
             let known = match rated {
@@ -46,7 +46,7 @@ impl HintLoop<'_> {
             }
             random.shuffle(&mut hints);
             hints.truncate(TRIED);
-            let Draft { puzzle, .. } = &self.draft;
+            let Draft { puzzle, .. } = &*self.draft;
             self.workspace
                 .grading(|reader| reader.foresee(puzzle, &hints));
             let mut best: Option<(usize, Item)> = None;

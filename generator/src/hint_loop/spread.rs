@@ -1,7 +1,7 @@
 //! Spreading: what is large and empty gets a hint, even if none is needed there; and where most clues are kept back, some
 //! are told.
 
-use super::{Aim, Draft, GaveUp, HintLoop, Printed};
+use super::{Aim, Draft, GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Rectangle, emptiest, is_untold};
 use crate::grade::{LIMITS, Reader};
 use crate::random::Random;
@@ -76,18 +76,17 @@ impl HintLoop<'_> {
     /// Prints a hint, unless the puzzle has another answer then, or is not as hard as is aimed at.
     fn print_if(&mut self, hint: Item, aim: Option<Aim>) -> Result<bool, GaveUp> {
         let saved = self.draft.clone();
-        if !self.draft.print(hint) {
+        let before = self.draft.hints_in_force();
+        if !self.draft.change(|draft| draft.print(hint)) {
             return Ok(false);
         }
-        self.restate();
         // With more hints there are no more answers, unless some that stood there before read otherwise now.
-        let stands = |p: &Printed| self.draft.printed.iter().any(|q| q.guard == p.guard);
-        let all_stand = saved.printed.iter().all(stands);
+        let after = self.draft.hints_in_force();
+        let all_stand = before.iter().all(|guard| after.contains(guard));
         let unique = all_stand || self.is_proved_unique()?;
         let good = unique && aim.is_none_or(|aim| self.meets(aim));
         if !good {
-            self.draft = saved;
-            self.restate();
+            self.draft.restore(saved);
         }
         Ok(good)
     }
@@ -105,7 +104,7 @@ impl HintLoop<'_> {
             layer: aim.layer(),
             ..LIMITS
         };
-        let Draft { puzzle, answer, .. } = &self.draft;
+        let Draft { puzzle, answer, .. } = &*self.draft;
         let rate =
             |reader: &mut Reader| reader.rate(puzzle, answer, limits, |rating| aim.admits(rating));
         let rating = self.workspace.grading(rate);

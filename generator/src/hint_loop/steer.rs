@@ -4,8 +4,7 @@
 //! added, or the layout moved, until they suffice; then hints are dropped while they do. Whether they do is all that is asked
 //! for on the way; what lies on it is rated at the end, and the hardest puzzle taken that is not too hard.
 
-use super::draft::{Draft, Printed};
-use super::{GaveUp, HintLoop};
+use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item};
 use crate::genre::Composition;
 use crate::grade::{Cuts, Grade, LIMITS, Rating, Reach, Reader};
@@ -13,6 +12,7 @@ use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// Hints tried in the place of others where the puzzle came out too easy.
@@ -74,11 +74,21 @@ impl Aim {
 
 /// A puzzle with its answer, and the layers allowed: steering comes back to what it had before.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Tried {
+struct Tried {
     printed: Drawing,
     answer: Drawing,
     layer: u8,
     work: u64,
+}
+
+/// What steering has found, and what it may spend.
+#[derive(Default)]
+pub(super) struct Steering {
+    /// Work for what-ifs with something inside: none, as long as hints can be printed instead.
+    work: u64,
+    /// Puzzles that layers were tried on while hints were dropped: whether they solved them, and how hard they were.
+    solved: BTreeMap<Tried, bool>,
+    ratings: BTreeMap<Tried, Rating>,
 }
 
 impl Tried {
@@ -137,7 +147,7 @@ impl HintLoop<'_> {
             self.print(hint);
             match self.thinned(aim, random) {
                 Ok(better) if better.score >= rating.score => rating = better,
-                _ => self.draft = saved,
+                _ => self.draft.restore(saved),
             }
         }
         Ok(rating)
@@ -168,7 +178,7 @@ impl HintLoop<'_> {
         // how much too hard a puzzle is matters only if it is taken
         let mut rating = |draft: &Draft, in_full: bool| {
             let key = Tried::new(draft, limits);
-            if let Some(&rating) = self.ratings.get(&key)
+            if let Some(&rating) = self.steering.ratings.get(&key)
                 && (!in_full || aim.admits(&rating))
             {
                 return Ok(rating);
@@ -177,7 +187,7 @@ impl HintLoop<'_> {
             let Draft { puzzle, answer, .. } = draft;
             let rate = |reader: &mut Reader| reader.rate(puzzle, answer, limits, goes_on);
             let rating = self.workspace.grading(rate).map_err(|_| GaveUp::Grade)?;
-            self.ratings.insert(key, rating);
+            self.steering.ratings.insert(key, rating);
             Ok(rating)
         };
         let (mut fits, mut above) = (0, way.len());
@@ -197,10 +207,7 @@ impl HintLoop<'_> {
             next = usize::midpoint(fits, above).min(above.saturating_sub(1));
         }
         let (at, rating) = best.ok_or(GaveUp::Grade)?;
-        self.draft = way[at].clone();
-        // The layout may have moved since, and the rules been stated anew.
-        self.draft.forget_guards();
-        self.settle();
+        self.draft.restore(way[at].clone());
         Ok(rating)
     }
 
@@ -214,8 +221,8 @@ impl HintLoop<'_> {
                 Reach::Known(known) => known,
             };
             if !self.print_more(random) {
-                if self.work == 0 && most >= layer::LONG && self.can_move(&known) {
-                    self.work = LIMITS.work;
+                if self.steering.work == 0 && most >= layer::LONG && self.can_move(&known) {
+                    self.steering.work = LIMITS.work;
                     continue;
                 }
                 moves += 1;
@@ -289,7 +296,7 @@ impl HintLoop<'_> {
         let Some((_, number)) = best else {
             return Ok(false);
         };
-        self.lay_out(&options[number]);
+        self.draft.lay_out(&options[number]);
         Ok(true)
     }
 
@@ -329,7 +336,7 @@ impl HintLoop<'_> {
                 };
                 if let Some(failed) = failed {
                     next = failed + 1;
-                    self.draft.clone_from(&way[way.len() - 1]);
+                    self.draft.restore(way[way.len() - 1].clone());
                     self.weaken_within(order[failed], most, random, way);
                 }
                 continue;
@@ -347,13 +354,14 @@ impl HintLoop<'_> {
             }
             if most < layer::SHORT || !self.has_other_soon(&gone) {
                 // where work is counted, or hints read otherwise without this one, the next may succeed though this one fails
-                if self.work > 0 || saved.printed.iter().any(|p| !p.depends_on.is_empty()) {
+                if self.steering.work > 0 || saved.printed.iter().any(|p| !p.depends_on.is_empty())
+                {
                     far = 1;
                 }
                 ahead.push((next - 1, self.draft.clone()));
                 continue;
             }
-            self.draft = saved;
+            self.draft.restore(saved);
             if most >= layer::LONG && !self.draft.puzzle.hint(hint).weaker().is_empty() {
                 if ahead.is_empty() {
                     self.weaken_within(hint, most, random, way);
@@ -370,7 +378,7 @@ impl HintLoop<'_> {
         let (mut solved, mut unsolved) = (0, ahead.len() + 1);
         let mut next = ahead.len();
         while solved + 1 < unsolved {
-            self.draft.clone_from(&ahead[next - 1].1);
+            self.draft.restore(ahead[next - 1].1.clone());
             match self.is_solved_by(most) {
                 true => solved = next,
                 false => unsolved = next,
@@ -397,7 +405,7 @@ impl HintLoop<'_> {
                 self.replace(index, hint);
                 let good = !self.has_other_soon(&[gone]) && self.is_solved_by(most);
                 if !good {
-                    self.draft = saved.clone();
+                    self.draft.restore(saved.clone());
                 }
                 good
             });
@@ -410,14 +418,14 @@ impl HintLoop<'_> {
 
     /// Whether there is another answer, now that these hints are gone, that was met before or that the engine finds soon.
     fn has_other_soon(&mut self, gone: &[Item]) -> bool {
-        if !self.draft.is_true() || self.has_known_other(gone) {
+        if !self.draft.is_true() || self.draft.has_known_other(gone) {
             return true;
         }
         match self.another_answer_within(&[], SOON) {
             Ok(Some(other)) => {
-                let Draft { puzzle, .. } = &self.draft;
+                let Draft { puzzle, .. } = &*self.draft;
                 let agreed = puzzle.true_hints(&other);
-                self.others.push((other, agreed));
+                self.draft.others.push((other, agreed));
                 true
             }
             _ => false,
@@ -431,11 +439,11 @@ impl HintLoop<'_> {
             return false;
         }
         let key = Tried::new(&self.draft, limits);
-        if let Some(&solved) = self.solved.get(&key) {
+        if let Some(&solved) = self.steering.solved.get(&key) {
             return solved;
         }
         let solved = self.reach(limits, &[]) == Ok(Reach::Answer);
-        self.solved.insert(key, solved);
+        self.steering.solved.insert(key, solved);
         solved
     }
 
@@ -443,7 +451,7 @@ impl HintLoop<'_> {
     fn limits(&self, most: u8) -> Limits {
         Limits {
             layer: most,
-            work: self.work,
+            work: self.steering.work,
         }
     }
 
@@ -453,7 +461,7 @@ impl HintLoop<'_> {
         limits: Limits,
         known: &[(Item, bool)],
     ) -> Result<Reach, GaveUp> {
-        let Draft { puzzle, answer, .. } = &self.draft;
+        let Draft { puzzle, answer, .. } = &*self.draft;
         let told = self
             .workspace
             .grading(|reader| reader.reach(puzzle, answer, limits, known));

@@ -1,33 +1,38 @@
 //! Thinning: what is not needed goes.
 
-use super::draft::{Draft, Printed};
-use super::{GaveUp, HintLoop};
+use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::Item;
 use crate::random::Random;
+use pencilmill_solver::Lit;
 
 impl HintLoop<'_> {
     /// Drops hints that are not needed, in random order but loose ones first, or those in crowded places, until each one left is.
     pub(super) fn thin(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         self.drop_unused()?;
         loop {
-            random.shuffle(&mut self.draft.printed);
-            let crowding = self.draft.crowding();
+            let mut sorted = self.draft.clone();
+            random.shuffle(&mut sorted.printed);
+            let crowding = sorted.crowding();
             let Draft {
                 puzzle, printed, ..
-            } = &mut self.draft;
+            } = &mut sorted;
             let count = |p: &Printed| puzzle.hint(p.hint).assignment_count();
             match self.spread {
                 true => printed.sort_by_cached_key(|p| crowding(p.hint)),
                 false => printed.sort_by_cached_key(count),
             }
+            self.draft.restore(sorted);
             let before = self.draft.printed.len();
-            self.restated = false;
+            self.draft.restated = false;
             let mut next = before;
             while next > 0 {
                 next -= 1;
                 let saved = self.draft.clone();
                 let gone = self.erase(next);
-                if !gone.is_empty() && !self.has_known_other(&gone) && self.is_proved_unique()? {
+                if !gone.is_empty()
+                    && !self.draft.has_known_other(&gone)
+                    && self.is_proved_unique()?
+                {
                     self.drop_unused()?;
                     let left = |p: &&Printed| {
                         let printed = &self.draft.printed;
@@ -35,11 +40,11 @@ impl HintLoop<'_> {
                     };
                     next = saved.printed[..next].iter().filter(left).count();
                 } else {
-                    self.draft = saved;
+                    self.draft.restore(saved);
                     self.weaken(next, random)?;
                 }
             }
-            if !self.restated || self.draft.printed.len() == before {
+            if !self.draft.restated || self.draft.printed.len() == before {
                 return Ok(());
             }
         }
@@ -55,7 +60,7 @@ impl HintLoop<'_> {
             Ok(Some(other)) => {
                 // Where hints read otherwise once another is gone, thinning comes back to each: it may meet this again.
                 if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
-                    self.others.push((other, Vec::new()));
+                    self.draft.others.push((other, Vec::new()));
                 }
                 Ok(false)
             }
@@ -77,11 +82,11 @@ impl HintLoop<'_> {
             let mut weakened = false;
             for hint in weaker {
                 self.replace(index, hint);
-                weakened = !self.has_known_other(&[gone]) && self.is_proved_unique()?;
+                weakened = !self.draft.has_known_other(&[gone]) && self.is_proved_unique()?;
                 if weakened {
                     break;
                 }
-                self.draft = saved.clone();
+                self.draft.restore(saved.clone());
             }
             if !weakened {
                 return Ok(());
@@ -91,9 +96,10 @@ impl HintLoop<'_> {
 
     /// Prints a hint in place of another one at its spot.
     pub(super) fn replace(&mut self, index: usize, hint: Item) {
-        self.draft.puzzle.print(hint);
-        self.draft.printed[index] = Printed::new(&hint);
-        self.restate();
+        self.draft.change(|draft| {
+            draft.puzzle.print(hint);
+            draft.printed[index] = Printed::unread(hint);
+        });
     }
 
     /// Takes back parts of the layout that are not needed, in random order. Whether some were.
@@ -109,13 +115,12 @@ impl HintLoop<'_> {
             let saved = self.draft.clone();
             let mut relaxed = false;
             for option in &options {
-                self.lay_out(option);
+                self.draft.lay_out(option);
                 relaxed = is_good(self)?;
                 if relaxed {
                     break;
                 }
-                self.draft = saved.clone();
-                self.settle();
+                self.draft.restore(saved.clone());
             }
             if !relaxed {
                 return Ok(taken_back);
@@ -126,29 +131,31 @@ impl HintLoop<'_> {
 
     /// Drops the hints that the proof just found did not use.
     pub(super) fn drop_unused(&mut self) -> Result<(), GaveUp> {
-        let alone = |p: &Printed| {
-            p.guard
-                .is_some_and(|guard| self.workspace.model.in_core(guard))
-                || self.draft.stays(&p.hint)
-        };
-        let of_images = self.draft.stays_with(alone);
-        let used = |p: &Printed| alone(p) || of_images.contains(&[p.hint.at, p.hint.to]);
-        let (kept, dropped): (Vec<Printed>, Vec<Printed>) =
-            self.draft.printed.iter().cloned().partition(used);
+        let guards = self.draft.hints_in_force();
+        let model = self.draft.model();
+        let in_core: Vec<bool> = guards.iter().map(|&guard| model.in_core(guard)).collect();
+        let saved = self.draft.clone();
+        let alone = saved.printed.iter().zip(in_core);
+        let alone = alone.filter(|(p, in_core)| *in_core || saved.stays(&p.hint));
+        let alone: Vec<Item> = alone.map(|(p, _)| p.hint).collect();
+        let of_images = saved.stays_with(&alone);
+        let used =
+            |p: &Printed| alone.contains(&p.hint) || of_images.contains(&[p.hint.at, p.hint.to]);
+        let guarded = saved.printed.iter().cloned().zip(guards);
+        let (kept, dropped): (Vec<_>, Vec<_>) = guarded.partition(|(p, _)| used(p));
         if dropped.is_empty() {
             return Ok(());
         }
-        let saved = self.draft.clone();
-        for unused in dropped {
-            self.draft.puzzle.erase(&unused.hint);
-        }
-        self.draft.printed = kept;
-        let guards = |draft: &Draft| draft.printed.iter().map(|p| p.guard).collect::<Vec<_>>();
-        let proved = guards(&self.draft);
-        self.restate();
+        let (kept, proved): (Vec<Printed>, Vec<Lit>) = kept.into_iter().unzip();
+        self.draft.change(|draft| {
+            for (unused, _) in dropped {
+                draft.puzzle.erase(&unused.hint);
+            }
+            draft.printed = kept;
+        });
         // The proof carries over unless a hint left reads otherwise now.
-        if guards(&self.draft) != proved && !self.is_proved_unique()? {
-            self.draft = saved;
+        if self.draft.hints_in_force() != proved && !self.is_proved_unique()? {
+            self.draft.restore(saved);
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
-use crate::model::{Clues, Model};
+use crate::model::Model;
+use crate::stated::posed;
 pub use nearest::{Pair, nearest_pair};
 pub use pencilmill_solver::{Budget, Interrupt, OutOfBudget};
 use pencilmill_solver::{Lit, Verdict};
@@ -175,39 +176,6 @@ impl Purse {
         spend(&mut self.0.propagations, propagated);
         spend(&mut self.0.steps, after.steps() - before.steps());
         verdict
-    }
-}
-
-/// The whole printed puzzle as constraints, stated in `model`, which must be new.
-pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
-    let clues = state_layout(puzzle, &mut model);
-    state_hints(puzzle, &clues, &mut model);
-    model
-}
-
-/// States rules and layout of a printed puzzle, but no hints.
-pub(crate) fn state_layout(puzzle: &Puzzle, model: &mut Model) -> Clues {
-    let clues = puzzle.genre.rules(puzzle, model);
-    model.complete();
-    let layout = puzzle.layout();
-    for (item, lit) in model.movable().to_vec() {
-        model.under(Lit::TRUE, |model| match layout.contains(&item) {
-            true => {
-                model.cite(item);
-                model.always(lit);
-            }
-            false => model.always(!lit),
-        });
-    }
-    clues
-}
-
-/// States the printed hints.
-pub(crate) fn state_hints(puzzle: &Puzzle, clues: &Clues, model: &mut Model) {
-    for hint in puzzle.hints().items() {
-        let places = puzzle.hint(*hint).depends_on();
-        model.cite(*hint);
-        model.under(Lit::TRUE, |model| clues.state(model, hint, &places));
     }
 }
 

@@ -1,9 +1,10 @@
 //! Two answers of a puzzle that differ as little as possible.
 
-use super::{Budget, Interrupt, Purse, posed};
+use super::{Budget, Interrupt, Purse};
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::Model;
+use crate::stated::posed;
 use pencilmill_solver::{Lit, Verdict};
 
 /// An answer of a puzzle, and another one.

@@ -1,9 +1,10 @@
 //! What all answers of a puzzle have in common.
 
-use super::{Budget, Interrupt, OutOfBudget, Purse, posed};
+use super::{Budget, Interrupt, OutOfBudget, Purse};
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::Model;
+use crate::stated::posed;
 use pencilmill_solver::{Lit, Verdict};
 
 /// What all answers of a puzzle have in common, of everything that could be drawn. Of answers that count as the same, the one that is most

@@ -1,11 +1,12 @@
 //! Whether puzzles with fewer clues still have one answer.
 
 use super::Without;
-use crate::board::{Drawing, Item, Place};
+use crate::board::Drawing;
 use crate::genre::{Grade, Puzzle};
 use crate::grade::{LIMITS, grade_of, rate_until};
-use crate::model::{Clues, Model};
-use crate::prover::{Budget, Interrupt, OutOfBudget, Purse, posed};
+use crate::model::Model;
+use crate::prover::{Budget, Interrupt, OutOfBudget, Purse};
+use crate::stated::{Stated, posed};
 use pencilmill_solver::{Lit, Verdict};
 use std::collections::BTreeMap;
 
@@ -22,14 +23,6 @@ pub(super) struct Trials {
     known: BTreeMap<Drawing, Without>,
 }
 
-/// The rules stated for a layout, and the guards of hints.
-struct Stated {
-    fixed: Drawing,
-    model: Model,
-    clues: Clues,
-    guards: BTreeMap<(Item, Vec<Place>), Lit>,
-}
-
 impl Trials {
     pub fn new(
         puzzle: &Puzzle,
@@ -40,7 +33,13 @@ impl Trials {
     ) -> Trials {
         // Where several drawings count as one answer, which ones do depends on what is printed.
         let alike = puzzle.genre.extras().equivalent(puzzle, answer);
-        let stated = alike.is_empty().then(|| Stated::new(puzzle, answer, &stop));
+        let stated = alike.is_empty().then(|| {
+            let mut stated = Stated::new(Model::new);
+            stated.take_up(puzzle);
+            stated.model.set_interrupt(stop.clone());
+            stated.model.differ(answer);
+            stated
+        });
         Trials {
             answer: answer.clone(),
             hardest,
@@ -102,9 +101,9 @@ impl Trials {
         puzzle: &Puzzle,
         alike: &[Drawing],
     ) -> Result<Option<Drawing>, OutOfBudget> {
-        let fits = |stated: &&mut Stated| alike.is_empty() && stated.fits(puzzle);
+        let fits = |stated: &&mut Stated| alike.is_empty() && stated.is_stated(puzzle);
         if let Some(stated) = self.stated.as_mut().filter(fits) {
-            let assumptions = stated.assume(puzzle);
+            let assumptions = stated.in_force(puzzle);
             return ask(&mut stated.model, &assumptions, &mut self.purse);
         }
         let mut model = posed(puzzle, Model::new(puzzle.board));
@@ -134,45 +133,5 @@ fn ask(
         Verdict::Sat => Ok(Some(model.answer())),
         Verdict::Unsat => Ok(None),
         Verdict::Unknown => Err(OutOfBudget),
-    }
-}
-
-impl Stated {
-    fn new(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Stated {
-        let mut model = Model::new(puzzle.board);
-        let clues = puzzle.genre.rules(puzzle, &mut model);
-        model.complete();
-        model.set_interrupt(stop.clone());
-        model.differ(answer);
-        Stated {
-            fixed: model.fixed(&puzzle.layout()),
-            model,
-            clues,
-            guards: BTreeMap::new(),
-        }
-    }
-
-    fn fits(&self, puzzle: &Puzzle) -> bool {
-        self.fixed == self.model.fixed(&puzzle.layout())
-    }
-
-    /// What holds where this is printed.
-    fn assume(&mut self, puzzle: &Puzzle) -> Vec<Lit> {
-        let layout = puzzle.layout();
-        let movable = self.model.movable().iter();
-        let mut assumptions: Vec<Lit> = movable
-            .map(|(item, lit)| if layout.contains(item) { *lit } else { !*lit })
-            .collect();
-        for hint in puzzle.hints().items() {
-            let places = puzzle.hint(*hint).depends_on();
-            let Stated {
-                guards,
-                model,
-                clues,
-                ..
-            } = self;
-            assumptions.push(clues.guard(guards, model, &(*hint, places)));
-        }
-        assumptions
     }
 }

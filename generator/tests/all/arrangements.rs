@@ -84,7 +84,7 @@ fn clues_are_spread_where_boards_are_empty(genre: &'static dyn Genre) {
         let clues = puzzle.clues();
         let Spacing {
             empty_share, bar, ..
-        } = Spacing::of(puzzle.board, &clues);
+        } = Spacing::measure(puzzle.board, &clues);
         assert!(bar <= 5, "{puzzle:?}");
         // Where it is emptier, there is no hint left to be printed there.
         let most = if genre.card().free_places { 40 } else { 100 };

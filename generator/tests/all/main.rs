@@ -44,7 +44,6 @@ mod kept;
 mod point_loops;
 mod proofs;
 mod referee;
-mod rooms;
 mod rules;
 mod second_solver;
 mod setter;
@@ -94,7 +93,6 @@ fn main() -> ExitCode {
         board::trials(),
         point_loops::trials(),
         figures::trials(),
-        rooms::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();
     run(&Arguments::from_args(), trials).exit_code()

@@ -12,7 +12,7 @@ use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
-use pencilmill_generator::prover::posed;
+use pencilmill_generator::stated::posed;
 use pencilmill_solver::Lit;
 use pencilmill_testing::Second;
 

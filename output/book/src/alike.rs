@@ -1,6 +1,6 @@
 //! Puzzles that look alike do not stand beside each other.
 
-use super::gather::Sheet;
+use super::chapter::Sheet;
 use pencilmill_generator::board::Symmetry;
 use pencilmill_generator::genre::Puzzle;
 

@@ -2,12 +2,12 @@
 
 use super::BookError;
 use super::drawn::{Drawn, cell_of};
-use super::head::Top;
 use super::ink::{Scaled, least_cell};
 use super::page::{LEAST_SIZE, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::{AnswersAt, Profile};
-use super::set::{Align, Setter};
+use super::typesetter::Top;
+use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
 use std::ops::RangeInclusive;
@@ -57,7 +57,7 @@ struct Rows<'a, 'b> {
     rows: Vec<usize>,
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// The answers of these chapters, small, each with its number and the page of its puzzle: as large as they can be without
     /// another sheet of paper.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {

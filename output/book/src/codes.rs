@@ -2,14 +2,14 @@
 //! of those to other players, which are too large to stand beside puzzles.
 
 use super::BookError;
+use super::chapter::{Chapter, Sheet};
 use super::drawn::Drawn;
-use super::gather::{Chapter, Sheet};
-use super::head::Top;
 use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
 use super::qr::Code;
 use super::recipe::Recipe;
-use super::set::{Align, Setter};
+use super::typesetter::Top;
+use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
 use pencilmill_generator::puzzlink;
@@ -55,7 +55,7 @@ fn code(recipe: &Recipe, Sheet { puzzle, answer, .. }: &Sheet) -> Option<(Code, 
     own.or_else(|| recipe.qr_penpa.then(penpa).flatten())
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// Small text beside a code.
     fn beside_code(&self) -> Type {
         Type::plain(self.sizes.small, self.recipe.lang.is_japanese())
@@ -184,9 +184,10 @@ impl Setter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gather::{Gathered, Sources, gather};
+    use crate::gather::{Gathered, gather};
     use crate::list::list;
-    use crate::set::Refs;
+    use crate::sources::Sources;
+    use crate::typesetter::Refs;
     use pencilmill_generator::hint_loop::Interrupt;
     use pencilmill_page::sheets;
     use pencilmill_page::site::{SITE, Site};

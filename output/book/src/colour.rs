@@ -1,7 +1,9 @@
 //! Colours of a cover: as inks for a press, or as light for those who ask for it.
 
-use super::page::Tint;
 use krilla::color::{cmyk, luma, rgb};
+
+/// Percent of black.
+pub type Tint = u8;
 
 /// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The puzzles of a chapter as figures.
 
-use super::gather::{Chapter, Sheet};
+use super::chapter::{Chapter, Sheet};
 use super::ink::Scaled;
 use super::paper::Mpt;
 use super::qr::Code;

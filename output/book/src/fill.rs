@@ -2,10 +2,11 @@
 
 use super::BookError;
 use super::font::{FontFiles, Fonts};
-use super::gather::{GatherError, Gathered, Gatherer, Sources};
+use super::gather::{Gathered, Gatherer};
 use super::picture::Picture;
 use super::recipe::{Origin, Recipe, Section};
 use super::set;
+use super::sources::{GatherError, Sources};
 use pencilmill_records::config::Misplaced;
 use std::rc::Rc;
 

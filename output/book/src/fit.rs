@@ -1,12 +1,12 @@
 //! Whether puzzles fit on the pages of a book, found out before they are made: by one puzzle of each section.
 
 use super::BookError;
+use super::chapter::{Chapter, Sheet};
 use super::drawn::Drawn;
 use super::font::{FontFiles, Fonts};
-use super::gather::{Chapter, Sheet};
 use super::recipe::{AnswersAt, Origin, Recipe, Section};
-use super::set::{Refs, Setter};
-use pencilmill_generator::batch::produce_until;
+use super::typesetter::{Refs, Typesetter};
+use pencilmill_generator::batch::produce;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ const TRIES: u64 = 4;
 pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result<(), BookError> {
     let fonts = Fonts::new(files);
     let refs = Refs::default();
-    let setter = Setter::new(recipe, &fonts, None, &refs, &[]);
+    let setter = Typesetter::new(recipe, &fonts, None, &refs, &[]);
     let mut seen = Vec::new();
     for section in &recipe.sections {
         let Origin::Made { order, seed } = &section.origin else {
@@ -48,7 +48,7 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
 
 /// A chapter with the first puzzle of a section.
 fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<Chapter> {
-    let (found, _) = produce_until(order, seed, 0..TRIES, 1, stop, |_, made| match made {
+    let (found, _) = produce(order, seed, 0..TRIES, 1, stop, |_, made| match made {
         Ok(record) => ControlFlow::Break(record),
         Err(_) => ControlFlow::Continue(()),
     });

@@ -2,18 +2,18 @@
 
 use super::BookError;
 use super::drawn::Drawn;
-use super::head::Top;
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::AnswersAt;
-use super::set::{Align, Setter};
+use super::typesetter::Top;
+use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
 
 /// Largest sides of the picture on the title page.
 const LOGO: (Mpt, Mpt) = (144 * POINT, 96 * POINT);
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// A text in the middle of the page, which flows down it.
     fn centred(&mut self, name: &str, text: &str, kind: Type) -> Result<(), BookError> {
         let area = self.area();

@@ -1,111 +1,20 @@
 //! The puzzles of a book: made, or read from files.
 
 use super::alike;
+use super::chapter::{Chapter, Sheet};
 use super::once::Once;
 use super::recipe::{Named, Recipe, Section};
+use super::sources::{GatherError, Sources};
 use super::stock::Stock;
 use pencilmill_figures::example::{self, Example};
-use pencilmill_generator::board::{Board, Drawing};
-use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Genre;
 use pencilmill_generator::grade::Grade;
-use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
-use pencilmill_records::read::{Malformed, ReadError, Reader};
+use pencilmill_records::read::Reader;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::rc::Rc;
-
-/// A puzzle for a book.
-#[derive(Clone)]
-pub struct Sheet {
-    /// Its name, if it has one.
-    pub id: Option<String>,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Its answer.
-    pub answer: Drawing,
-    /// Its grade, if it is known.
-    pub grade: Option<Grade>,
-    /// Its score, if it is known.
-    pub score: Option<u64>,
-}
-
-/// A chapter: puzzles of one genre.
-pub struct Chapter {
-    /// The genre.
-    pub genre: &'static dyn Genre,
-    /// Its heading, if the genre's name is not enough.
-    pub title: Option<String>,
-    /// What shows on the rule page how it is solved, where the genre first appears.
-    pub example: Option<Rc<Example>>,
-    /// Whether the genre first appears here.
-    pub first: bool,
-    /// Whether the rule page is to have an example.
-    pub worked: bool,
-    /// The puzzles in rising grade.
-    pub sheets: Vec<Sheet>,
-    /// Puzzles on a page, if the recipe says so.
-    pub per_page: Option<u64>,
-    /// Puzzles beside each other, if the recipe says so.
-    pub columns: Option<u64>,
-    /// Where the recipe asks for it, for complaints.
-    pub place: Misplaced,
-}
-
-/// Why there are no puzzles.
-#[derive(Debug, thiserror::Error)]
-pub enum GatherError {
-    /// The recipe asks for what cannot be.
-    #[error(transparent)]
-    Recipe(#[from] Misplaced),
-    /// A file cannot be read, or a record is wrong.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// A record's answer is wrong.
-    #[error("{0}")]
-    Answer(String),
-    /// A puzzle did not pass the last inspection: an error in the program.
-    #[error("{0}")]
-    Inspection(String),
-    /// Fewer puzzles could be made than asked for.
-    #[error("{0}")]
-    Short(Misplaced),
-    /// It was asked to stop.
-    #[error("stopped")]
-    Stopped,
-}
-
-impl From<Malformed> for GatherError {
-    fn from(malformed: Malformed) -> GatherError {
-        GatherError::Read(malformed.into())
-    }
-}
-
-/// What a book is gathered from.
-pub struct Sources<'a> {
-    /// Where files are looked for.
-    pub folder: &'a Path,
-    /// Whether answers in files are taken as they are.
-    pub trust: bool,
-    /// Threads that make puzzles.
-    pub threads: usize,
-    /// Hashes of puzzles that are not to come again.
-    pub seen: &'a [u128],
-    /// Who hears how far it is.
-    pub tell: &'a dyn Fn(Progress),
-    /// Ends it from another thread.
-    pub stop: &'a Interrupt,
-}
-
-/// How far the gathering is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// So many puzzles more are expected.
-    Expected(u64),
-    /// A puzzle is there.
-    Puzzle,
-}
 
 /// The puzzles of a book.
 pub struct Gathered {

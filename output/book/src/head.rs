@@ -3,26 +3,13 @@
 use super::BookError;
 use super::page::{Page, Type};
 use super::paper::{Mpt, POINT};
-use super::set::{Align, Setter, line};
+use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
 
 /// Space between the title of the book and what the page is about.
 const APART: Mpt = 18 * POINT;
 
-/// What stands above and below the text of a page.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Top {
-    /// Nothing.
-    Bare,
-    /// The page number; the page begins with a heading.
-    Opening,
-    /// The page number and a running head.
-    Running,
-    /// The same, and the head says that the page goes on with what the one before it began.
-    Continued,
-}
-
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// Room of the running head above the text, and of the page number below.
     pub fn head_room(&self) -> Mpt {
         self.sizes.small + 12 * POINT

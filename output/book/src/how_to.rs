@@ -1,16 +1,16 @@
 //! The page that says how to use the book: its signs, its grades, its codes.
 
 use super::BookError;
-use super::head::Top;
 use super::ink::Scaled;
 use super::page::Type;
 use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
 use super::recipe::{AnswersAt, GradesAs, Profile};
-use super::set::{Align, Setter};
 use super::sizes::Sizes;
 use super::stages::Stage;
 use super::stars;
+use super::typesetter::Top;
+use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
 use pencilmill_figures::example::Known;
 use pencilmill_figures::figure::{Figure, Point};
@@ -85,7 +85,7 @@ fn drawing(text: &str) -> Drawing {
     items.map(|(item, _)| item).collect()
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// How to use the book: on one page, with somewhat smaller text if need be. Where that is too little, and where it would be
     /// a left-hand page, so that rules began on a right-hand one, on two pages, the second of which begins with the signs.
     pub fn how_to(&mut self) -> Result<(), BookError> {

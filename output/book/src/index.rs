@@ -2,9 +2,9 @@
 
 use super::BookError;
 use super::drawn::Drawn;
-use super::head::Top;
 use super::page::Type;
-use super::set::{Align, Setter};
+use super::typesetter::Top;
+use super::typesetter::{Align, Typesetter};
 use super::words;
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ struct Indexed {
     runs: Vec<(usize, usize)>,
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// The index, if the recipe asks for one.
     pub fn index(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         if !self.recipe.index {

@@ -1,7 +1,8 @@
 //! Figures on pages: how wide the lines are and how dark the shades, in print.
 
+use super::colour::Tint;
 use super::font::{Cut, Fonts, MissingGlyph};
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Tint};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT};
 use super::paper::{Mpt, POINT};
 use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};

@@ -7,6 +7,7 @@
 mod alike;
 mod answers;
 mod barcode;
+mod chapter;
 mod codes;
 mod colour;
 mod cover;
@@ -41,16 +42,18 @@ mod rules;
 mod set;
 pub mod single;
 mod sizes;
+pub mod sources;
 mod stages;
 mod stars;
 mod stock;
 mod text;
+mod typesetter;
 mod words;
 
+use chapter::Chapter;
 use colour::Space;
 use cover::Pictures;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
-use gather::Chapter;
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
 use preflight::{Preflight, Refused};
@@ -198,9 +201,10 @@ pub fn make(
 
 #[cfg(test)]
 mod tests {
-    use super::gather::{Gathered, Sources, gather};
+    use super::gather::{Gathered, gather};
     use super::page::{Block, Element, Page, drawn_box};
     use super::paper::{Area, Mpt, POINT};
+    use super::sources::Sources;
     use super::*;
     use pencilmill_generator::hint_loop::Interrupt;
     use std::path::Path;
@@ -294,7 +298,7 @@ mod tests {
     /// More puzzles are more work in proportion: nothing looks at all puzzles of a chapter for each page.
     #[test]
     fn work_grows_with_the_puzzles_and_no_faster() {
-        use super::gather::{Chapter, Sheet};
+        use super::chapter::{Chapter, Sheet};
         let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
         for more in ["", "per_page = 1\n"] {
             let recipe = Recipe::parse("r.toml", &format!("{made}{more}")).unwrap();

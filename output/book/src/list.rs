@@ -1,8 +1,8 @@
 //! The puzzles of a book as CSV: for errata, and to be checked.
 
-use super::gather::{Chapter, Sheet};
+use super::chapter::{Chapter, Sheet};
 use super::recipe::Recipe;
-use super::set::Refs;
+use super::typesetter::Refs;
 use pencilmill_generator::board::answer_text;
 use pencilmill_generator::puzzlink;
 use pencilmill_records::printable::cell;

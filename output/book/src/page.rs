@@ -1,14 +1,11 @@
 //! Finished pages.
 
-use super::colour::{Colour, Inks};
+use super::colour::{Colour, Inks, Tint};
 use super::font::{Cut, Run};
 use super::paper::{Area, Mpt, POINT};
 use super::picture::Picture;
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
-
-/// Percent of black.
-pub type Tint = u8;
 
 /// Something on a page; lengths from its top left corner.
 #[derive(Clone, Debug)]

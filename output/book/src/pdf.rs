@@ -1,9 +1,10 @@
 //! Pages as a PDF file, written by krilla.
 
 use super::BookError;
+use super::colour::Tint;
 use super::colour::{Inks, Space};
 use super::font::{FontFiles, Piece, Run};
-use super::page::{Element, Page, Tint};
+use super::page::{Element, Page};
 use super::paper::{Area, Mpt, POINT, Trim};
 use super::pdfx;
 use super::picture::{Channels, Picture};

@@ -5,7 +5,7 @@ use super::drawn::Drawn;
 use super::ink::{Scaled, least_cell};
 use super::page::points;
 use super::paper::{Area, Mpt, POINT};
-use super::set::Setter;
+use super::typesetter::Typesetter;
 use pencilmill_figures::figure::{Shape, Style};
 
 /// Largest side of a cell that is not asked for, and the largest in large print for each point of text in it.
@@ -53,7 +53,7 @@ impl Shapes<'_> {
     }
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// How many puzzles of a chapter come on a page, and how large: as many as can be with cells of
     /// the size aimed at; fewer if that makes them larger and takes no more pages. `heading` is taken from the first
     /// page. If it matters whether the number of pages is odd, the puzzles are spread over a page more or less where that leaves

@@ -1,10 +1,11 @@
 //! What falls short of what the printer asks for, all of it, with its page.
 
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Page, Tint, bounds, points};
+use super::colour::Tint;
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Page, bounds, points};
 use super::paper::{Area, INCH, Mpt, Trim};
 use super::printer::Limits;
 use super::recipe::Recipe;
-use super::set::frame;
+use super::typesetter::frame;
 use std::fmt;
 
 /// Most complaints that are listed.

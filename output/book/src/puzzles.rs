@@ -1,15 +1,15 @@
 //! The pages of a chapter: rules, then puzzles.
 
 use super::BookError;
+use super::chapter::{Chapter, Sheet};
 use super::drawn::{Drawn, cell_of};
-use super::gather::{Chapter, Sheet};
-use super::head::Top;
 use super::ink::Scaled;
 use super::page::{Element, LEAST_STROKE, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::{AnswersAt, GradesAs};
-use super::set::{Align, Setter, line};
 use super::stars;
+use super::typesetter::Top;
+use super::typesetter::{Align, Typesetter, line};
 use super::words;
 use pencilmill_figures::figure::{Figure, Form, Point};
 
@@ -29,7 +29,7 @@ enum Time {
     None,
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// A chapter: its rule page if the genre is new, then its puzzles; its title opens a page. If rules are next, they
     /// are to begin on the same side as all others.
     pub fn chapter(&mut self, drawn: &Drawn, rules_next: bool) -> Result<(), BookError> {

@@ -1,14 +1,14 @@
 //! Rule pages: how a genre is played, with an example that is solved in a few drawn steps.
 
 use super::BookError;
+use super::chapter::Chapter;
 use super::font::{Cut, Run};
-use super::gather::Chapter;
-use super::head::Top;
 use super::ink::{Scaled, least_cell};
 use super::page::{Element, LEAST_SIZE, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::set::Setter;
 use super::stages::Stage;
+use super::typesetter::Top;
+use super::typesetter::Typesetter;
 use super::words;
 use pencilmill_figures::figure::Point;
 use std::rc::Rc;
@@ -35,7 +35,7 @@ struct Fitted {
     rows: Vec<(Mpt, Mpt)>,
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// How a genre is played.
     pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
         self.turn(Top::Opening)?;

@@ -4,39 +4,15 @@
 //! set again until the numbers it was set with are those that come out.
 
 use super::BookError;
+use super::chapter::Chapter;
 use super::codes;
 use super::drawn::Drawn;
 use super::font::Fonts;
-use super::gather::Chapter;
-use super::page::{Element, Page, Type};
-use super::paper::{Area, Mpt};
+use super::page::Page;
 use super::picture::Picture;
 use super::recipe::{AnswersAt, Profile, Recipe};
-use super::sizes::Sizes;
-use super::text::lines;
-use pencilmill_figures::figure::{Form, Point};
+use super::typesetter::{Refs, Typesetter};
 use std::rc::Rc;
-
-/// The pages that others refer to, from 0.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct Refs {
-    /// The page that says how to use the book, if there is one.
-    pub how_to: Option<usize>,
-    /// Of each chapter, its first page.
-    pub chapters: Vec<usize>,
-    /// Of each puzzle, its page.
-    pub puzzles: Vec<usize>,
-    /// Of each puzzle, the page of its answer.
-    pub answers: Vec<usize>,
-    /// The first page of the codes, if there are any.
-    pub codes_from: Option<usize>,
-    /// The first page of the answers.
-    pub answers_from: usize,
-    /// The page of the index, if there is one.
-    pub index: Option<usize>,
-    /// How many pages there are.
-    pub pages: usize,
-}
 
 /// A book that is set.
 pub struct Set {
@@ -46,32 +22,6 @@ pub struct Set {
     pub refs: Refs,
     /// How many pages it has without those that are added because so many are asked for.
     pub filled: usize,
-}
-
-/// A book being set.
-pub struct Setter<'a> {
-    /// The recipe.
-    pub recipe: &'a Recipe,
-    /// Font sizes.
-    pub sizes: Sizes,
-    /// The fonts.
-    pub fonts: &'a Fonts<'a>,
-    /// The picture of the title page.
-    pub logo: Option<&'a Rc<Picture>>,
-    /// What pages are thought to be where.
-    pub refs: &'a Refs,
-    /// The pages so far.
-    pub pages: Vec<Page>,
-    /// Where they really are.
-    pub found: Refs,
-    /// How far the page is filled, if text flows down it.
-    pub y: Mpt,
-    /// How wide flowing text may be, if not as wide as the page.
-    pub measure: Option<Mpt>,
-    /// What the pages to come are about.
-    pub running: String,
-    /// Of each puzzle, its address on the publisher's site, if there is one.
-    pub addresses: &'a [String],
 }
 
 /// Sets a book.
@@ -86,7 +36,7 @@ pub fn set(
     let addresses = codes::addresses(recipe, chapters);
     let mut refs = Refs::default();
     for _ in 0..12 {
-        let mut setter = Setter::new(recipe, fonts, logo, &refs, &addresses);
+        let mut setter = Typesetter::new(recipe, fonts, logo, &refs, &addresses);
         setter.front(&drawn)?;
         let mut next = chapters.iter().skip(1);
         for chapter in &drawn {
@@ -122,77 +72,7 @@ pub fn set(
     ))
 }
 
-/// The box of a page in which the running head, the text and the page number stand.
-pub fn frame(recipe: &Recipe, pages: usize, number: usize) -> Area {
-    let (trim, margin) = (recipe.trim, recipe.margin);
-    let inside = match recipe.profile {
-        Profile::Print => recipe.printer.limits().gutter(pages).max(margin),
-        Profile::Screen => margin,
-    };
-    // Odd numbers are right-hand pages, bound on the left; the first page has the number 0 here.
-    let (left, right) = if number.is_multiple_of(2) {
-        (inside, margin)
-    } else {
-        (margin, inside)
-    };
-    Area {
-        left,
-        top: margin,
-        right: trim.width - right,
-        bottom: trim.height - margin,
-    }
-}
-
-/// Where a line of text stands between two edges.
-#[derive(Clone, Copy)]
-pub enum Align {
-    /// At the left edge.
-    Left,
-    /// In the middle.
-    Centre,
-    /// At the right edge.
-    Right,
-}
-
-impl<'a> Setter<'a> {
-    /// A book without pages.
-    pub fn new(
-        recipe: &'a Recipe,
-        fonts: &'a Fonts<'a>,
-        logo: Option<&'a Rc<Picture>>,
-        refs: &'a Refs,
-        addresses: &'a [String],
-    ) -> Setter<'a> {
-        Setter {
-            recipe,
-            sizes: recipe.sizes(),
-            fonts,
-            logo,
-            refs,
-            pages: Vec::new(),
-            found: Refs::default(),
-            y: 0,
-            measure: None,
-            running: String::new(),
-            addresses,
-        }
-    }
-
-    /// The box of the page in hand in which text stands.
-    pub fn area(&self) -> Area {
-        self.text_area(self.pages.len().saturating_sub(1))
-    }
-
-    /// The box of a page in which text stands.
-    pub fn text_area(&self, number: usize) -> Area {
-        let frame = frame(self.recipe, self.refs.pages, number);
-        Area {
-            top: frame.top + self.head_room(),
-            bottom: frame.bottom - self.head_room(),
-            ..frame
-        }
-    }
-
+impl Typesetter<'_> {
     /// Adds the blank pages that a printer wants at the end.
     fn end_as_the_printer_asks(&mut self) {
         if self.recipe.profile == Profile::Print {
@@ -201,117 +81,5 @@ impl<'a> Setter<'a> {
             let pages = (self.pages.len() + blank).next_multiple_of(limits.multiple);
             self.pages.resize_with(pages, Page::default);
         }
-    }
-
-    /// Adds a block to the page in hand.
-    pub fn add(&mut self, name: &str, elements: Vec<Element>) {
-        if let Some(page) = self.pages.last_mut() {
-            page.add(name, elements);
-        }
-    }
-
-    /// For `map_err`: a glyph is missing on the page in hand.
-    pub fn missing(&self) -> impl Fn(super::font::MissingGlyph) -> BookError + use<> {
-        let page = self.pages.len();
-        move |missing| BookError::Glyph { page, missing }
-    }
-
-    /// A line of text on a base line.
-    pub fn line(
-        &self,
-        text: &str,
-        kind: Type,
-        area: Area,
-        base: Mpt,
-        align: Align,
-    ) -> Result<Vec<Element>, BookError> {
-        let run = self
-            .fonts
-            .shape(text, (kind.cut, kind.japanese))
-            .map_err(self.missing())?;
-        let free = area.width() - run.width(kind.size);
-        let x = area.left
-            + match align {
-                Align::Left => 0,
-                Align::Centre => free / 2,
-                Align::Right => free,
-            };
-        Ok(vec![Element::Text {
-            at: Point { x, y: base },
-            size: kind.size,
-            tint: kind.tint,
-            run,
-        }])
-    }
-
-    /// The number that a puzzle bears; the first one is 0 here.
-    pub fn shown(&self, puzzle: usize) -> String {
-        self.recipe.number(puzzle)
-    }
-
-    /// The numbers of so many puzzles from this one on.
-    pub fn range(&self, first: usize, count: usize) -> String {
-        match count {
-            0 | 1 => self.shown(first),
-            _ => format!("{}–{}", self.shown(first), self.shown(first + count - 1)),
-        }
-    }
-
-    /// How long a text is.
-    pub fn width(&self, text: &str, kind: Type) -> Result<Mpt, BookError> {
-        let run = self.fonts.shape(text, (kind.cut, kind.japanese));
-        Ok(run.map_err(self.missing())?.width(kind.size))
-    }
-
-    /// A paragraph that flows down the page, on to the next if need be; `indent` may be marked.
-    pub fn paragraph(
-        &mut self,
-        name: &str,
-        text: &str,
-        kind: Type,
-        indent: Mpt,
-        mark: &str,
-    ) -> Result<(), BookError> {
-        let width = self.measure.unwrap_or_else(|| self.area().width()) - indent;
-        let broken = lines(self.fonts, text, kind, width).map_err(self.missing())?;
-        for (number, run) in broken.into_iter().enumerate() {
-            if self.y + kind.leading() > self.area().bottom {
-                self.turn(super::head::Top::Continued)?;
-            }
-            let area = self.area();
-            let base = self.y + kind.size;
-            let mut elements = Vec::new();
-            if number == 0 && !mark.is_empty() {
-                elements.extend(self.line(mark, kind, area, base, Align::Left)?);
-            }
-            elements.push(Element::Text {
-                at: Point {
-                    x: area.left + indent,
-                    y: base,
-                },
-                size: kind.size,
-                tint: kind.tint,
-                run,
-            });
-            self.add(name, elements);
-            self.y += kind.leading();
-        }
-        Ok(())
-    }
-
-    /// Adds a link, in a book for screens.
-    pub fn link(&self, elements: &mut Vec<Element>, area: Area, page: Option<usize>) {
-        if let (Profile::Screen, Some(page)) = (self.recipe.profile, page) {
-            elements.push(Element::Link { area, page });
-        }
-    }
-}
-
-/// A level line.
-pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element {
-    Element::Shape {
-        form: Form::Line(Point { x: left, y }, Point { x: right, y }),
-        fill: None,
-        stroke,
     }
 }

@@ -1,11 +1,12 @@
 //! The figures of an example: what is known after a step, what is new in it, and the clues that the step speaks of.
 
 use super::BookError;
+use super::colour::Tint;
 use super::font::Cut;
 use super::ink::Scaled;
-use super::page::{Element, LEAST_STROKE, Tint};
+use super::page::{Element, LEAST_STROKE};
 use super::paper::{Mpt, POINT};
-use super::set::Setter;
+use super::typesetter::Typesetter;
 use super::words;
 use pencilmill_figures::example::{Example, Known};
 use pencilmill_figures::figure::signs::{place_point, square};
@@ -38,7 +39,7 @@ pub struct Stage {
     pub caption: Vec<(String, bool)>,
 }
 
-impl Setter<'_> {
+impl Typesetter<'_> {
     /// The figures of an example: the puzzle, then a figure for each step.
     pub fn stages(&self, example: &Example) -> Vec<Stage> {
         let puzzle = &example.puzzle;

@@ -1,9 +1,10 @@
 //! The puzzles that there are for a section, in the order in which they were made or read.
 
-use super::gather::{GatherError, Progress, Sheet, Sources};
+use super::chapter::Sheet;
 use super::once::Once;
 use super::recipe::{Origin, Section};
-use pencilmill_generator::batch::produce_until;
+use super::sources::{GatherError, Progress, Sources};
+use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -12,7 +13,6 @@ use pencilmill_generator::prover::{Answers, PATIENCE, solve_until};
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
-use pencilmill_records::verify::explain;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -157,7 +157,7 @@ impl<'a> Stock<'a> {
             let end = (next..most).find(|&index| !lacks(index)).unwrap_or(most);
             let (indices, threads) = (next..end, sources.threads);
             let stop = sources.stop;
-            let (flow, _) = produce_until(order, seed, indices, threads, stop, |index, made| {
+            let (flow, _) = produce(order, seed, indices, threads, stop, |index, made| {
                 next = index + 1;
                 match made {
                     Ok(record) if open.get(&record.grade()) == Some(&0) => {}
@@ -313,7 +313,7 @@ impl Sources<'_> {
                 Ok(()) => Ok(answer.clone()),
                 Err(broken) => wrong(&format!(
                     "the answer breaks a rule: {}",
-                    explain(puzzle, broken)
+                    puzzle.explain(broken)
                 )),
             },
             None => match solve_until(puzzle, PATIENCE, self.stop.clone()) {

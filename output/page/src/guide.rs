@@ -4,11 +4,12 @@
 //! apart, each joined to the one so far from it. Every place of a span looks alike, so each look is told once.
 
 use super::Both;
+use super::looks::value_of;
 use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
 use pencilmill_figures::example;
 use pencilmill_figures::figure::{Figure, Tone, signs::place_point};
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot, value_text};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot};
 use pencilmill_generator::genre::{Genre, Rule};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -153,17 +154,6 @@ fn words(genre: &dyn Genre) -> BTreeMap<&'static str, Both> {
     inks.map(words).collect()
 }
 
-/// How an item looks if it is drawn on these prints, seen from a place.
-fn look(board: Board, printed: &Drawing, item: &Item, from: Place) -> Vec<Stroke> {
-    let shapes = Figure::drawn(board, printed, item, Tone::Answer);
-    strokes(&shapes, place_point(from))
-}
-
-pub(super) fn value_of(item: &Item) -> String {
-    let value = item.value.map(|value| value_text(item.ink, value));
-    value.unwrap_or_default()
-}
-
 /// An ink with its places and values.
 pub(super) struct Layer {
     ink: Ink,
@@ -274,30 +264,9 @@ fn rectangles(places: &BTreeSet<Place>) -> Vec<[i16; 4]> {
     found
 }
 
-/// The items that look otherwise than their guide says, because something printed stands there; each as the page names
-/// it, with its strokes.
-pub fn odd_looks(genre: &dyn Genre, board: Board, printed: &Drawing) -> Vec<(String, Vec<Stroke>)> {
-    let taken: BTreeSet<Place> = printed.items().iter().map(|item| item.at).collect();
-    let blank = Drawing::blank();
-    let mut odd = Vec::new();
-    for spot in genre.card().drawn {
-        for item in spot.items(board) {
-            if !taken.contains(&item.at) && !taken.contains(&item.to) {
-                continue;
-            }
-            let here = look(board, printed, &item, item.at);
-            if here != look(board, &blank, &item, item.at) {
-                let (name, at, to) = (item.ink.name(), item.at, item.to);
-                let place = format!("{name} {} {} {} {}", at.y, at.x, to.y, to.x);
-                odd.push((format!("{place} {}", value_of(&item)), here));
-            }
-        }
-    }
-    odd
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::looks::look;
     use super::*;
     use pencilmill_generator::genres;
 

@@ -19,6 +19,7 @@ macro_rules! program {
 
 mod gloop;
 mod guide;
+mod looks;
 mod maze;
 mod module;
 mod shapes;
@@ -38,6 +39,7 @@ use pencilmill_figures::signs::{self, Word};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Genre;
+use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Malformed, Raw, ReadError, Reader};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -46,6 +48,8 @@ use site::Offer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 
+/// The page that leads to all others.
+const INDEX: &str = "index.html";
 /// What all pages share.
 const SHELL: &str = include_str!("shell.html");
 /// The parts of a page of puzzles.
@@ -54,9 +58,6 @@ const PLAYER: Parts = Parts {
     style: include_str!("page.css"),
     script: program!(player),
 };
-
-/// Records that are prepared side by side.
-const BLOCK: usize = 256;
 
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
@@ -271,48 +272,16 @@ pub fn sheets<R: BufRead>(
     threads: usize,
     mut take: impl FnMut(&Sheet) -> Result<(), PageError>,
 ) -> Result<(), PageError> {
-    let mut found = false;
-    loop {
-        let block = source
-            .block(BLOCK)
-            .into_iter()
-            .collect::<Result<Vec<Raw>, _>>()?;
-        if block.is_empty() {
-            break;
-        }
-        found = true;
-        for sheet in prepared(block, with_steps, threads) {
-            take(&sheet?)?;
-        }
-    }
-    if found {
-        Ok(())
-    } else {
-        Err(PageError::Empty(name.to_owned()))
-    }
-}
-
-/// The sheets of records. Neighbours are alike and take alike long, so each thread takes every so-manieth.
-fn prepared(block: Vec<Raw>, with_steps: bool, threads: usize) -> Vec<Result<Sheet, Malformed>> {
-    let threads = threads.clamp(1, block.len());
-    let mut shares: Vec<Vec<(usize, Raw)>> = (0..threads).map(|_| Vec::new()).collect();
-    for (at, raw) in block.into_iter().enumerate() {
-        shares[at % threads].push((at, raw));
-    }
-    let prepare = |share: Vec<(usize, Raw)>| {
-        let sheet = |(at, raw)| (at, Sheet::to_play(raw, with_steps));
-        share.into_iter().map(sheet).collect::<Vec<_>>()
+    let prepare = move |raw: Result<Raw, ReadError>| -> Result<Sheet, PageError> {
+        Ok(Sheet::to_play(raw?, with_steps)?)
     };
-    let mut sheets: Vec<(usize, Result<Sheet, Malformed>)> = std::thread::scope(|scope| {
-        let works: Vec<_> = (shares.into_iter())
-            .map(|share| scope.spawn(|| prepare(share)))
-            .collect();
-        let done = works.into_iter().map(|work| match work.join() {
-            Ok(sheets) => sheets,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        done.flatten().collect()
-    });
-    sheets.sort_by_key(|(at, _)| *at);
-    sheets.into_iter().map(|(_, sheet)| sheet).collect()
+    let mut found = false;
+    for sheet in Looks::new(source, threads, prepare) {
+        found = true;
+        take(&sheet?)?;
+    }
+    match found {
+        true => Ok(()),
+        false => Err(PageError::Empty(name.to_owned())),
+    }
 }

@@ -1,9 +1,8 @@
 //! What lies beside the pages of a site that has the browser's module: the worker that runs it, and what keeps the site when
 //! there is no network.
 
-use super::policy;
-use super::site::INDEX;
 use super::tool::{TOOLS, all_parts};
+use super::{INDEX, policy};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.

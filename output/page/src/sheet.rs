@@ -1,6 +1,6 @@
 //! A puzzle as a page has it: one line of data.
 
-use super::guide::odd_looks;
+use super::looks::odd_looks;
 use super::shapes::{Stroke, strokes};
 use super::steps::{Step, steps};
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -12,7 +12,6 @@ use pencilmill_generator::puzzlink;
 use pencilmill_records::entry::{Claims, Entry};
 use pencilmill_records::penpa;
 use pencilmill_records::read::{Malformed, Raw};
-use pencilmill_records::verify::explain;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -75,7 +74,7 @@ impl Sheet {
             return Ok(Sheet::of(&entry));
         };
         puzzle.check(answer).map_err(|broken| {
-            let found = format!("an answer that is wrong ({})", explain(puzzle, broken));
+            let found = format!("an answer that is wrong ({})", puzzle.explain(broken));
             (entry.at).malformed(Some("answer"), 1, found, "one that obeys the rules")
         })?;
         let steps = with_steps.then(|| steps(puzzle, answer));

@@ -3,7 +3,7 @@
 
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
-use super::{PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
+use super::{INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_generator::genres;
 use pencilmill_records::atomic_file::NewFile;
@@ -18,8 +18,6 @@ use std::path::PathBuf;
 pub const SITE: &str = "site";
 /// Puzzles on a page.
 const PER_PAGE: usize = 100;
-/// The page that leads to all others.
-pub(super) const INDEX: &str = "index.html";
 /// The grades from easy to hard; what has none comes last.
 const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 

@@ -1,6 +1,7 @@
 //! A genre's board as a setter's table has it: what may be printed, where, with which values, and how it looks there.
 
-use super::guide::{Examples, Guide, Layer, value_of};
+use super::guide::{Examples, Guide, Layer};
+use super::looks::value_of;
 use super::shapes::{Stroke, strokes};
 use pencilmill_figures::figure::signs::{place_point, square};
 use pencilmill_figures::figure::{CELL, Figure, Mil, Point};

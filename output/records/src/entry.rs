@@ -3,7 +3,6 @@
 use crate::printable::cell;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
 use crate::row::marks;
-use crate::verify::explain;
 use pencilmill_generator::board::{Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Grade, NoGrade, Rating};
@@ -103,7 +102,7 @@ impl Entry {
         let checked = self.answer.as_ref().map(|answer| self.puzzle.check(answer));
         match checked {
             Some(Err(broken)) => {
-                let broken = explain(&self.puzzle, broken);
+                let broken = self.puzzle.explain(broken);
                 let found = format!("an answer that is wrong ({broken})");
                 let expected = "one that obeys the rules";
                 Err(self.at.malformed(Some("answer"), 1, found, expected))

@@ -1,7 +1,9 @@
 //! Folders that belong to the program: it makes them, says so in a file within, and replaces what it put there. In all other
 //! folders a file that is there already stays.
 
-use crate::atomic_file::{Identity, NewFile, Replace, clear_abandoned};
+use crate::atomic_file::{
+    Identity, NewFile, Replace, clear_abandoned, make_folder, paths, unfinished_name,
+};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -38,25 +40,32 @@ fn mark(what: &str) -> String {
     )
 }
 
-/// Whether this folder was made for such files, or can still become so: it is empty, or missing.
-pub fn may_be_own(path: &Path, what: &str) -> bool {
-    is_marked(path, what) || !path.exists() || is_empty(path)
+/// Whether this folder was made for such files, or can still become so: it is missing, or there is nothing in it but what a
+/// killed program left unfinished.
+pub fn may_be_own(path: &Path, what: &str) -> io::Result<bool> {
+    Ok(is_marked(path, what)? || is_empty(path)?)
 }
 
-fn is_marked(path: &Path, what: &str) -> bool {
+fn is_marked(path: &Path, what: &str) -> io::Result<bool> {
     let file = path.join(MARK);
-    let is_file = fs::symlink_metadata(&file).is_ok_and(|found| found.is_file());
-    is_file && fs::read_to_string(&file).is_ok_and(|found| found == mark(what))
+    match fs::symlink_metadata(&file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        found => Ok(found?.is_file() && fs::read(&file)? == mark(what).as_bytes()),
+    }
 }
 
-fn is_empty(path: &Path) -> bool {
-    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
+fn is_empty(path: &Path) -> io::Result<bool> {
+    let is_left = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        name.and_then(unfinished_name).is_some_and(is_put)
+    };
+    Ok(paths(path)?.iter().all(is_left))
 }
 
 /// Whether a file may have this name in a folder of the program's own.
 fn is_put(name: &str) -> bool {
     let end = Path::new(name).extension().and_then(|end| end.to_str());
-    end.is_some_and(|end| ENDS.contains(&end))
+    name == MARK || end.is_some_and(|end| ENDS.contains(&end))
 }
 
 impl OwnFolder {
@@ -68,9 +77,9 @@ impl OwnFolder {
         force: bool,
         inputs: Vec<Identity>,
     ) -> io::Result<OwnFolder> {
-        fs::create_dir_all(path)?;
+        make_folder(path)?;
         clear_abandoned(path, is_put);
-        if is_empty(path) {
+        if is_empty(path)? {
             let begin = || {
                 let mut file = NewFile::create(&path.join(MARK), Replace::Never)?;
                 file.write_all(mark(what).as_bytes())?;
@@ -85,7 +94,7 @@ impl OwnFolder {
         Ok(OwnFolder {
             path: path.to_owned(),
             parts: None,
-            own: is_marked(path, what),
+            own: is_marked(path, what)?,
             force,
             inputs,
         })
@@ -136,7 +145,7 @@ mod tests {
         fs::create_dir(&foreign).unwrap();
         for (name, stays) in [("notes.txt", true), (".b.html.x.part", false)] {
             fs::write(foreign.join(name), "x").unwrap();
-            assert!(!may_be_own(&foreign, "site"));
+            assert!(!may_be_own(&foreign, "site").unwrap());
             put("foreign", "site", true).unwrap();
             assert_eq!(foreign.join(name).exists(), stays);
         }
@@ -145,7 +154,21 @@ mod tests {
             ErrorKind::AlreadyExists
         );
         put("foreign", "site", true).unwrap();
-        assert!(may_be_own(&folder.path().join("new"), "site"));
-        assert!(may_be_own(&folder.path().join("none"), "site"));
+        assert!(may_be_own(&folder.path().join("new"), "site").unwrap());
+        assert!(may_be_own(&folder.path().join("none"), "site").unwrap());
+        assert!(may_be_own(&foreign.join("notes.txt"), "site").is_err());
+    }
+
+    #[test]
+    fn a_folder_with_nothing_but_what_kills_left_is_empty() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["..pencilmill.abc123.part", ".a.html.abc123.part"] {
+            fs::write(folder.path().join(name), "").unwrap();
+            assert!(may_be_own(folder.path(), "site").unwrap());
+        }
+        let own = OwnFolder::open(folder.path(), "site", false, Vec::new()).unwrap();
+        own.file("a.html").unwrap().finish().unwrap();
+        let names = paths(folder.path()).unwrap();
+        assert_eq!(names, [MARK, "a.html"].map(|name| folder.path().join(name)));
     }
 }

@@ -6,7 +6,7 @@ use crate::proofs;
 use crate::read::{At, Malformed, Raw, ReadError};
 use crate::row::hash_text;
 use pencilmill_generator::board::{Drawing, answer_text};
-use pencilmill_generator::genre::{Broken, Genre, Mix, Order, Puzzle};
+use pencilmill_generator::genre::{Genre, Mix, Order, Puzzle};
 use pencilmill_generator::grade::{LIMITS, NoRating, Rating, grade_of, rate};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Budget, solve};
@@ -141,7 +141,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     if let Some(answer) = &entry.answer {
         puzzle
             .check(answer)
-            .map_err(|broken| Fault::Answer(explain(puzzle, broken)))?;
+            .map_err(|broken| Fault::Answer(puzzle.explain(broken)))?;
     }
     let found = match (solve(puzzle, budget), &entry.answer) {
         (Answers::None, _) => return Err(Fault::None),
@@ -338,18 +338,4 @@ fn counts_as(puzzle: &Puzzle, found: &Drawing, answer: &Drawing) -> bool {
             .extras()
             .equivalent(puzzle, found)
             .contains(answer)
-}
-
-/// What is broken, with the text of the rule.
-pub fn explain(puzzle: &Puzzle, broken: Broken) -> String {
-    let Broken::Rule(number, _) = broken else {
-        return broken.to_string();
-    };
-    let rule = usize::from(number)
-        .checked_sub(1)
-        .and_then(|at| puzzle.genre.card().rules.get(at));
-    match rule {
-        Some(rule) => format!("{broken}: {}", rule.en),
-        None => broken.to_string(),
-    }
 }

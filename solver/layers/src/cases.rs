@@ -331,7 +331,7 @@ impl Layers {
 mod tests {
     use super::*;
     use crate::graphs::Piece;
-    use pencilmill_solver::Constraint;
+    use pencilmill_solver::{Constraint, Demand, Graph};
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;
 
@@ -341,13 +341,11 @@ mod tests {
             let vertices: Vec<Lit> = vars[..3 + rng.below(vars.len() - 2)].to_vec();
             let count = vertices.len();
             let edges = (0..2 * count).map(|_| (rng.below(count) as u32, rng.below(count) as u32));
-            let edges = edges.filter(|e| e.0 != e.1).collect();
+            let graph = Graph::fixed(vertices, edges.filter(|e| e.0 != e.1));
             let (min, max) = (1 + rng.below(3) as u32, 2 + rng.below(4) as u32);
-            let lits = vertices.clone();
-            let connected = Constraint::Connected { vertices, edges };
-            let piece = Piece::new(&connected, min, max).unwrap();
-            let kind = Kind::Piece(Box::new(piece));
-            return (kind, vec![connected, Constraint::Sum { lits, min, max }]);
+            let kind = Kind::Piece(Box::new(Piece::new(&graph, min, max)));
+            let sum = Constraint::sum(graph.vertices.clone(), min, max);
+            return (kind, vec![graph.must(Demand::Connected), sum]);
         }
         let constraint = match rng.below(3) {
             0 => any_subgraph(rng, vars),

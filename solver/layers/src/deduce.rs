@@ -4,7 +4,7 @@
 
 use super::boards::{Board, Spots};
 use super::graphs::{GraphPart, LookScratch, Owners, Piece};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Lit};
 
 /// The constraint cannot hold any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,32 +70,25 @@ impl Kind {
                 }
                 vec![Kind::Clause(lits)]
             }
-            Constraint::Sum { lits, min, max } => {
-                let terms = lits.iter().map(|&l| (1, l));
-                vec![linear(terms, *min as i32, *max as i32)]
-            }
             Constraint::Linear { terms, min, max } => {
                 vec![linear(terms.iter().copied(), *min, *max)]
             }
             Constraint::Runs { rays, total } => vec![Kind::Runs(rays.clone(), *total)],
-            _ => {
+            Constraint::Graph { graph, demand } => {
                 let mut parts = Vec::new();
-                if let Some(graph) = constraint.graph()
-                    && constraint.cycle_count().is_some()
-                {
+                if let Demand::Cycles { min, max } = demand {
                     let mut lines = vec![Vec::new(); graph.vertices.len()];
-                    for (a, b, l) in graph.edges() {
+                    for &(a, b, l) in &graph.edges {
                         lines[a as usize].push(l);
                         lines[b as usize].push(l);
                     }
                     let degrees = graph.vertices.iter().zip(lines);
                     parts.extend(degrees.map(|(&v, e)| Kind::Degree(v, e)));
-                    if matches!(constraint, Constraint::Loop { .. }) {
-                        parts.push(Kind::Clause(graph.edges().map(|e| e.2).collect()));
+                    if (*min, *max) == (1, 1) {
+                        parts.push(Kind::Clause(graph.edges.iter().map(|e| e.2).collect()));
                     }
                 }
-                let graph = GraphPart::new(constraint);
-                parts.extend(graph.map(|graph| Kind::Graph(Box::new(graph))));
+                parts.push(Kind::Graph(Box::new(GraphPart::new(graph, demand))));
                 parts
             }
         }

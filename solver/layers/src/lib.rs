@@ -30,7 +30,7 @@ use deduce::{Broken, Kind, Values};
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};
 use look::{Meanings, Part, State};
-use pencilmill_solver::{Constraint, Interrupt, Lit};
+use pencilmill_solver::{Constraint, Demand, Interrupt, Lit};
 pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
@@ -128,31 +128,34 @@ pub struct Limits {
 
 /// What is said to be connected, each with what says how many of just these vertices are true.
 fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
-    let sorted = |lits: &[Lit]| {
-        let mut lits = lits.to_vec();
+    let sorted = |lits: &mut dyn Iterator<Item = Lit>| {
+        let mut lits: Vec<Lit> = lits.collect();
         lits.sort_unstable();
         lits
     };
     let mut connected = BTreeMap::new();
     for (from, (guard, constraint)) in (0..).zip(stated) {
-        if let Constraint::Connected { vertices, .. }
-        | Constraint::ConnectedSubgraph { vertices, .. } = constraint
+        if let Constraint::Graph { graph, demand } = constraint
+            && *demand == Demand::Connected
             && *guard == Lit::TRUE
         {
+            let mut vertices = graph.vertices.iter().copied();
             connected
-                .entry(sorted(vertices))
-                .or_insert((from, *constraint));
+                .entry(sorted(&mut vertices))
+                .or_insert((from, graph));
         }
     }
     let piece = |(and, &(guard, constraint)): (u32, &(Lit, &Constraint))| {
-        let Constraint::Sum { lits, min, max } = constraint else {
+        let Constraint::Linear { terms, min, max } = constraint else {
             return None;
         };
-        let of = sorted(lits);
-        let told =
-            *min > 1 && guard != Lit::FALSE && of.windows(2).all(|l| l[0].var() != l[1].var());
+        let of = sorted(&mut terms.iter().map(|t| t.1));
+        let told = *min > 1
+            && guard != Lit::FALSE
+            && terms.iter().all(|t| t.0 == 1)
+            && of.windows(2).all(|l| l[0].var() != l[1].var());
         let &(from, graph) = connected.get(&of).filter(|_| told)?;
-        let piece = Piece::new(graph, *min, *max)?;
+        let piece = Piece::new(graph, *min as u32, (*max).max(0) as u32);
         Some(Part {
             from,
             and: Some(and),

@@ -2,7 +2,7 @@
 //! a full assignment is judged exactly; and neither order nor numbering matters.
 
 use pencilmill_layers::{By, End, Layers, Limits, Round, layer};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
 
@@ -71,32 +71,24 @@ fn piece(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
             let of = rng.below(count) as u32;
             let edges = edges.into_iter().map(|e| under(rng, e)).collect();
             let counted = vec![Lit::TRUE; count];
-            vec![(
-                guard,
-                Constraint::ComponentCount {
-                    vertices,
-                    edges,
-                    of,
-                    counted,
-                    min,
-                    max,
-                },
-            )]
+            let size = Demand::ComponentCount {
+                of,
+                counted,
+                min,
+                max,
+            };
+            vec![(guard, Graph { vertices, edges }.must(size))]
         }
         1 => {
             let edges = edges.into_iter().map(|e| under(rng, e)).collect();
-            let lits = vertices.clone();
-            vec![
-                (Lit::TRUE, Constraint::ConnectedSubgraph { vertices, edges }),
-                (guard, Constraint::Sum { lits, min, max }),
-            ]
+            let sum = Constraint::sum(vertices.clone(), min, max);
+            let graph = Graph { vertices, edges };
+            vec![(Lit::TRUE, graph.must(Demand::Connected)), (guard, sum)]
         }
         _ => {
-            let lits = vertices.clone();
-            vec![
-                (Lit::TRUE, Constraint::Connected { vertices, edges }),
-                (guard, Constraint::Sum { lits, min, max }),
-            ]
+            let sum = Constraint::sum(vertices.clone(), min, max);
+            let graph = Graph::fixed(vertices, edges);
+            vec![(Lit::TRUE, graph.must(Demand::Connected)), (guard, sum)]
         }
     }
 }
@@ -387,7 +379,7 @@ fn hints_that_come_and_go_say_what_they_say_alone() {
         let vars = vars(2 + rng.below(8));
         // what is connected is layout
         let hint = |(guard, constraint): &(Lit, Constraint), rng: &mut Rng| {
-            *guard == Lit::TRUE && constraint.graph().is_none() && rng.one_in(2)
+            *guard == Lit::TRUE && !matches!(constraint, Constraint::Graph { .. }) && rng.one_in(2)
         };
         let stated = instance(&mut rng, &vars);
         let guards: Vec<Option<Lit>> = (vars.len() + 1..)

@@ -23,7 +23,7 @@ mod step;
 mod text;
 
 pub use checker::Checker;
-pub use constraint::{Constraint, GraphRef};
+pub use constraint::{Constraint, Demand, Graph};
 pub use lit::Lit;
 pub use step::ProofStep;
 pub use text::{MOST_VARIABLES, Refused};

@@ -4,10 +4,10 @@
 //! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all its
 //! literals false allows that. So all its literals are set false, what is known already is added,
 //! the guard must then be true, and the constraint must be impossible to complete. Each test below
-//! says "impossible" only if it is; clauses, sums, runs and connected components are decided exactly.
+//! says "impossible" only if it is; clauses, sums, runs and what is connected by edges that exist always are decided exactly.
 
 use crate::constraint::components as pieces;
-use crate::{Constraint, Lit};
+use crate::{Constraint, Demand, Graph, Lit};
 
 /// Constraints with at most this many open literals are tried out where nothing else helps.
 const TRIED: usize = 8;
@@ -45,21 +45,23 @@ pub fn fault(constraint: &Constraint) -> Option<&'static str> {
         let total: u64 = terms.iter().map(|t| u64::from(t.0.unsigned_abs())).sum();
         return (total > i32::MAX as u64).then_some("weights of more than 2147483647 together");
     }
-    let graph = constraint.graph()?;
-    let is_there = |v: u32| (v as usize) < graph.vertices.len();
-    let marks = match constraint {
-        Constraint::ComponentRoots { roots, .. } => Some(roots),
-        Constraint::ComponentCount { counted, .. } => Some(counted),
-        _ => None,
+    let Constraint::Graph { graph, demand } = constraint else {
+        return None;
     };
-    if marks.is_some_and(|marks| marks.len() != graph.vertices.len()) {
+    let vertices = graph.vertices.len();
+    let marked = matches!(
+        demand,
+        Demand::ComponentRoots { .. } | Demand::ComponentCount { .. }
+    );
+    if marked && demand.marks().len() != vertices {
         return Some("marks that are not as many as the vertices");
     }
-    let of = match constraint {
-        Constraint::ComponentCount { of, .. } => Some(*of),
+    let of = match demand {
+        Demand::ComponentCount { of, .. } => Some(*of),
         _ => None,
     };
-    let mut named = graph.edges().flat_map(|e| [e.0, e.1]).chain(of);
+    let is_there = |v: u32| (v as usize) < vertices;
+    let mut named = graph.edges.iter().flat_map(|e| [e.0, e.1]).chain(of);
     (!named.all(is_there)).then_some("a vertex that is not there")
 }
 
@@ -67,10 +69,10 @@ pub fn fault(constraint: &Constraint) -> Option<&'static str> {
 fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) -> bool {
     match constraint {
         Constraint::Clause(lits) => lits.iter().all(|&l| value(l) == Some(false)),
-        Constraint::Sum { lits, min, max } => {
-            let counts = counts(lits, value);
-            let mut reachable = (0u32..).zip(&counts).filter(|x| *x.1);
-            !reachable.any(|(n, _)| (*min..=*max).contains(&n))
+        Constraint::Linear { terms, min, max } => {
+            let (least, reachable) = sums(terms, value);
+            let mut sums = (least..).zip(reachable).filter(|sum| sum.1);
+            !sums.any(|(sum, _)| (*min..=*max).contains(&sum))
         }
         Constraint::Runs { rays, total } => {
             let mut sums = vec![true];
@@ -79,86 +81,56 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
             }
             sums.get(*total as usize) != Some(&true)
         }
-        Constraint::Connected { vertices, edges } => {
-            // what is true must lie in one piece of what is not false. If it does, that piece
-            // alone, all true, satisfies the constraint.
-            let open = |v: u32| value(vertices[v as usize]) != Some(false);
-            let links = edges.iter().filter(|e| open(e.0) && open(e.1));
-            let piece = pieces(vertices.len(), links.copied());
-            let is_on = |v: &usize| value(vertices[*v]) == Some(true);
-            has_two(&piece, (0..vertices.len()).filter(is_on))
+        Constraint::Graph { graph, demand } => {
+            has_reason(graph, demand, value) || none_fits(constraint, value)
         }
-        Constraint::Loop { vertices, edges } => {
-            no_loop(vertices, edges, value) || none_fits(constraint, value)
-        }
-        Constraint::Linear { terms, min, max } => {
-            let (least, most) = sum_bounds(terms, value);
-            least > *max || most < *min || none_fits(constraint, value)
-        }
-        Constraint::ConnectedSubgraph { vertices, edges } => {
-            let subgraph = PartialGraph::new(vertices, edges, value);
-            has_two(&subgraph.open, subgraph.standing()) || none_fits(constraint, value)
-        }
-        Constraint::Forest { vertices, edges } => {
-            PartialGraph::new(vertices, edges, value).has_cycle || none_fits(constraint, value)
-        }
-        Constraint::ComponentRoots {
-            vertices,
-            edges,
-            roots,
-            each,
-        } => {
-            let subgraph = PartialGraph::new(vertices, edges, value);
+    }
+}
+
+/// Looks for a reason why no completion of the values meets the demand. There are others.
+fn has_reason(graph: &Graph, demand: &Demand, value: &impl Fn(Lit) -> Option<bool>) -> bool {
+    let partial = PartialGraph::new(graph, value);
+    match demand {
+        // Where edges exist always there are no others: if what is true lies in one piece of what is not false, that
+        // piece alone, all true, is connected.
+        Demand::Connected => has_two(&partial.open, partial.standing()),
+        Demand::Cycles { min, max } => no_cycles(graph, *min..=*max, value),
+        Demand::Forest => partial.has_cycle,
+        Demand::NoDanglingEdge => graph.edges.iter().any(|&(a, b, l)| {
+            let (a, b) = (a as usize, b as usize);
+            let joined =
+                partial.sure[a] == partial.sure[b] && partial.stands(a) && partial.stands(b);
+            joined && value(l) == Some(false)
+        }),
+        Demand::ComponentRoots { roots, each } => {
             let is_root = |v: &usize| value(roots[*v]) == Some(true);
-            let may_be = |v: usize| value(roots[v]) != Some(false) && subgraph.may_stand(v);
-            let two = |v| has_other(&subgraph.sure, v, subgraph.standing().filter(is_root));
+            let may_be = |v: usize| value(roots[v]) != Some(false) && partial.may_stand(v);
+            let two = |v| has_other(&partial.sure, v, partial.standing().filter(is_root));
             let lacks = |v: usize| {
-                !(0..vertices.len()).any(|r| subgraph.open[r] == subgraph.open[v] && may_be(r))
+                !(0..roots.len()).any(|r| partial.open[r] == partial.open[v] && may_be(r))
             };
-            subgraph.standing().filter(is_root).any(two)
-                || (*each && subgraph.standing().any(lacks))
-                || none_fits(constraint, value)
+            partial.standing().filter(is_root).any(two) || (*each && partial.standing().any(lacks))
         }
-        Constraint::NoDanglingEdge { vertices, edges } => {
-            let subgraph = PartialGraph::new(vertices, edges, value);
-            let within = |&(a, b, l): &(u32, u32, Lit)| {
-                let (a, b) = (a as usize, b as usize);
-                let joined = subgraph.sure[a] == subgraph.sure[b]
-                    && subgraph.stands(a)
-                    && subgraph.stands(b);
-                joined && value(l) == Some(false)
-            };
-            edges.iter().any(within) || none_fits(constraint, value)
-        }
-        Constraint::ComponentCount {
-            vertices,
-            edges,
+        Demand::ComponentCount {
             of,
             counted,
             min,
             max,
         } => {
-            let subgraph = PartialGraph::new(vertices, edges, value);
             let of = *of as usize;
             let sure = |v: &usize| {
-                subgraph.sure[*v] == subgraph.sure[of]
-                    && subgraph.stands(*v)
+                partial.sure[*v] == partial.sure[of]
+                    && partial.stands(*v)
                     && value(counted[*v]) == Some(true)
             };
             let open = |v: &usize| {
-                let counts = value(counted[*v]) != Some(false) && subgraph.may_stand(*v);
-                subgraph.open[*v] == subgraph.open[of] && counts
+                let counts = value(counted[*v]) != Some(false) && partial.may_stand(*v);
+                partial.open[*v] == partial.open[of] && counts
             };
-            let count = |which: &dyn Fn(&usize) -> bool| (0..vertices.len()).filter(which).count();
+            let count = |which: &dyn Fn(&usize) -> bool| (0..counted.len()).filter(which).count();
             let off = count(&sure) > *max as usize || count(&open) < *min as usize;
-            (subgraph.stands(of) && off) || none_fits(constraint, value)
+            partial.stands(of) && off
         }
-        Constraint::Cycles {
-            vertices,
-            edges,
-            min,
-            max,
-        } => no_cycles(vertices, edges, *min..=*max, value) || none_fits(constraint, value),
     }
 }
 
@@ -174,11 +146,8 @@ struct PartialGraph<'a> {
 }
 
 impl<'a> PartialGraph<'a> {
-    fn new(
-        vertices: &'a [Lit],
-        edges: &[(u32, u32, Lit)],
-        value: &'a dyn Fn(Lit) -> Option<bool>,
-    ) -> PartialGraph<'a> {
+    fn new(graph: &'a Graph, value: &'a dyn Fn(Lit) -> Option<bool>) -> PartialGraph<'a> {
+        let Graph { vertices, edges } = graph;
         let at = |v: u32| value(vertices[v as usize]);
         let joins = |e: &&(u32, u32, Lit)| [at(e.0), at(e.1), value(e.2)] == [Some(true); 3];
         let may_join =
@@ -217,32 +186,14 @@ fn has_other(piece: &[usize], v: usize, mut vertices: impl Iterator<Item = usize
     vertices.any(|w| w != v && piece[w] == piece[v])
 }
 
-/// Least and greatest sum of the weights of the true literals; each variable has one value.
-fn sum_bounds(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, i32) {
-    let mut sorted = terms.to_vec();
-    sorted.sort_unstable_by_key(|term| term.1);
-    let (mut least, mut most) = (0, 0);
-    for of_var in sorted.chunk_by(|a, b| a.1.var() == b.1.var()) {
-        let var = Lit::of_var(of_var[0].1.var());
-        let sums = [false, true].map(|setting| {
-            let agrees = |term: &&(i32, Lit)| term.1.is_negated() != setting;
-            let sum: i32 = of_var.iter().filter(agrees).map(|term| term.0).sum();
-            (value(var) != Some(!setting)).then_some(sum)
-        });
-        least += sums.iter().flatten().min().copied().unwrap_or(0);
-        most += sums.iter().flatten().max().copied().unwrap_or(0);
-    }
-    (least, most)
-}
-
 /// Reasons why no such number of disjoint cycles has all true edges and no false one, and visits all
 /// true vertices and no false one. Each is one on its own; there are others.
 fn no_cycles(
-    vertices: &[Lit],
-    edges: &[(u32, u32, Lit)],
+    graph: &Graph,
     count: std::ops::RangeInclusive<u32>,
     value: &impl Fn(Lit) -> Option<bool>,
 ) -> bool {
+    let Graph { vertices, edges } = graph;
     let n = vertices.len();
     let drawn = |e: &&(u32, u32, Lit)| value(e.2) == Some(true);
     let open = |e: &&(u32, u32, Lit)| value(e.2) != Some(false);
@@ -286,24 +237,29 @@ fn is_stuck(visited: Option<bool>, least: u32, most: u32) -> bool {
     !off && !on
 }
 
-/// `result[n]`: n of the literals can be true. Variables are independent of each other, and each has
-/// one or two values to offer.
-fn counts(lits: &[Lit], value: &impl Fn(Lit) -> Option<bool>) -> Vec<bool> {
-    let mut sorted = lits.to_vec();
-    sorted.sort_unstable();
-    let mut sums = vec![true];
-    for of_var in sorted.chunk_by(|a, b| a.var() == b.var()) {
-        let mut offers = vec![false; of_var.len() + 1];
-        for setting in [false, true] {
-            let l = Lit::of_var(of_var[0].var());
-            if value(l) != Some(!setting) {
-                let agrees = |l: &&Lit| l.is_negated() != setting;
-                offers[of_var.iter().filter(agrees).count()] = true;
+/// The least sum of the weights of the true literals, and which sums from there on can be. Variables are independent of each
+/// other, and each has one or two values to offer.
+fn sums(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, Vec<bool>) {
+    let mut sorted = terms.to_vec();
+    sorted.sort_unstable_by_key(|term| term.1);
+    let (mut least, mut sums) = (0, vec![true]);
+    for of_var in sorted.chunk_by(|a, b| a.1.var() == b.1.var()) {
+        let sum = |setting: bool| -> i32 {
+            let agrees = |term: &&(i32, Lit)| term.1.is_negated() != setting;
+            of_var.iter().filter(agrees).map(|term| term.0).sum()
+        };
+        match value(Lit::of_var(of_var[0].1.var())) {
+            Some(setting) => least += sum(setting),
+            None => {
+                let (off, on) = (sum(false), sum(true));
+                let mut offers = vec![false; off.abs_diff(on) as usize + 1];
+                (offers[0], offers[off.abs_diff(on) as usize]) = (true, true);
+                least += off.min(on);
+                sums = added(&sums, &offers);
             }
         }
-        sums = added(&sums, &offers);
     }
-    sums
+    (least, sums)
 }
 
 /// `result[k]`: the ray's run can have length k, which takes k literals that are not false and then
@@ -336,49 +292,6 @@ fn added(a: &[bool], b: &[bool]) -> Vec<bool> {
 fn has_two(piece: &[usize], mut vertices: impl Iterator<Item = usize>) -> bool {
     let first = vertices.next();
     first.is_some_and(|first| vertices.any(|v| piece[v] != piece[first]))
-}
-
-/// Reasons why no single cycle has all true edges and no false one, and visits all true vertices
-/// and no false one. Each is one on its own; there are others that are not looked for.
-fn no_loop(
-    vertices: &[Lit],
-    edges: &[(u32, u32, Lit)],
-    value: &impl Fn(Lit) -> Option<bool>,
-) -> bool {
-    let n = vertices.len();
-    let drawn = |e: &&(u32, u32, Lit)| value(e.2) == Some(true);
-    let open = |e: &&(u32, u32, Lit)| value(e.2) != Some(false);
-    let ends = |e: &(u32, u32, Lit)| (e.0, e.1);
-    // a cycle has edges
-    if !edges.iter().any(|e| open(&e)) {
-        return true;
-    }
-    let least = degrees(n, edges.iter().filter(drawn).map(ends));
-    let most = degrees(n, edges.iter().filter(open).map(ends));
-    if (0..n).any(|v| is_stuck(value(vertices[v]), least[v], most[v])) {
-        return true;
-    }
-    // what is true, or has a true edge, must be visited, by edges that are not false
-    let must = |v: &usize| least[*v] > 0 || value(vertices[*v]) == Some(true);
-    let open_pieces = pieces(n, edges.iter().filter(open).map(ends));
-    if has_two(&open_pieces, (0..n).filter(must)) {
-        return true;
-    }
-    // true edges that close a cycle leave nothing to be visited elsewhere: its vertices have no more
-    // edges, so no path leads on
-    let paths = pieces(n, edges.iter().filter(drawn).map(ends));
-    let closed = |p: usize| (0..n).all(|v| paths[v] != p || least[v] == 2);
-    if (0..n).any(|p| paths[p] == p && closed(p)) && has_two(&paths, (0..n).filter(must)) {
-        return true;
-    }
-    // an edge of a cycle has a way around it; asked where the first answer is "perhaps not"
-    edges.iter().enumerate().any(|(k, e)| {
-        value(e.2) == Some(true) && {
-            let others = edges.iter().enumerate().filter(|x| x.0 != k).map(|x| x.1);
-            let around = pieces(n, others.filter(open).map(ends));
-            around[e.0 as usize] != around[e.1 as usize]
-        }
-    })
 }
 
 /// Tries all completions, if they are few.

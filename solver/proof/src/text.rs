@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-use crate::{Constraint, Lit, ProofStep};
+use crate::{Constraint, Demand, Graph, Lit, ProofStep};
 
 /// The greatest number of a variable in a text: what a checker keeps of each variable is bounded by it.
 pub const MOST_VARIABLES: i32 = 4_000_000;
@@ -42,10 +42,6 @@ impl Display for Constraint {
                 f.write_str("clause")?;
                 list(f, lits)?;
             }
-            Constraint::Sum { lits, min, max } => {
-                write!(f, "sum {min} {max}")?;
-                list(f, lits)?;
-            }
             Constraint::Linear { terms, min, max } => {
                 write!(f, "linear {min} {max}")?;
                 many(f, terms.iter(), |f, (w, l)| write!(f, " {w} {l}"))?;
@@ -54,36 +50,39 @@ impl Display for Constraint {
                 write!(f, "runs {total}")?;
                 many(f, rays.iter(), |f, ray| list(f, ray))?;
             }
-            Constraint::Connected { .. } => f.write_str("connected")?,
-            Constraint::Loop { .. } => f.write_str("loop")?,
-            Constraint::ConnectedSubgraph { .. } => f.write_str("connected-subgraph")?,
-            Constraint::Forest { .. } => f.write_str("forest")?,
-            Constraint::ComponentRoots { roots, each, .. } => {
-                write!(f, "component-roots {}", u8::from(*each))?;
-                list(f, roots)?;
+            Constraint::Graph { graph, demand } => {
+                write!(f, "{demand}")?;
+                list(f, &graph.vertices)?;
+                many(f, graph.edges.iter(), |f, (a, b, l)| {
+                    write!(f, " {a} {b} {l}")
+                })?;
             }
-            Constraint::NoDanglingEdge { .. } => f.write_str("no-dangling-edge")?,
-            Constraint::ComponentCount {
+        }
+        Ok(())
+    }
+}
+
+impl Display for Demand {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Demand::Connected => f.write_str("connected"),
+            Demand::Cycles { min, max } => write!(f, "cycles {min} {max}"),
+            Demand::Forest => f.write_str("forest"),
+            Demand::NoDanglingEdge => f.write_str("no-dangling-edge"),
+            Demand::ComponentRoots { roots, each } => {
+                write!(f, "component-roots {}", u8::from(*each))?;
+                list(f, roots)
+            }
+            Demand::ComponentCount {
                 of,
                 counted,
                 min,
                 max,
-                ..
             } => {
                 write!(f, "component-count {of} {min} {max}")?;
-                list(f, counted)?;
+                list(f, counted)
             }
-            Constraint::Cycles { min, max, .. } => write!(f, "cycles {min} {max}")?,
         }
-        let Some(graph) = self.graph() else {
-            return Ok(());
-        };
-        list(f, graph.vertices)?;
-        let plain = matches!(self, Constraint::Connected { .. });
-        many(f, graph.edges(), |f, (a, b, l)| match plain {
-            true => write!(f, " {a} {b}"),
-            false => write!(f, " {a} {b} {l}"),
-        })
     }
 }
 
@@ -138,9 +137,6 @@ impl Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Two vertices and the literal of the edge between them.
-type Edge = (u32, u32, Lit);
-
 struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl Words<'_> {
@@ -153,6 +149,14 @@ impl Words<'_> {
     fn number<T: FromStr>(&mut self) -> Result<T, Refused> {
         let word = self.word()?;
         word.parse().map_err(|_| Refused::of("not a number", word))
+    }
+
+    fn flag(&mut self) -> Result<bool, Refused> {
+        match self.number()? {
+            0_u8 => Ok(false),
+            1 => Ok(true),
+            _ => Err(Refused::new("neither 0 nor 1")),
+        }
     }
 
     /// `None` for the 0 that closes a list.
@@ -190,93 +194,42 @@ impl Words<'_> {
         (0..count).map(|_| item(self)).collect()
     }
 
-    /// Vertices, and edges under literals.
-    fn graph(&mut self) -> Result<(Vec<Lit>, Vec<Edge>), Refused> {
-        let vertices = self.lits()?;
-        let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
-        Ok((vertices, edges))
-    }
-
     fn constraint(&mut self) -> Result<Constraint, Refused> {
         let kind = self.word()?.to_string();
-        Ok(match kind.as_str() {
-            "clause" => Constraint::Clause(self.lits()?),
-            "sum" => {
+        let demand = match kind.as_str() {
+            "clause" => return Ok(Constraint::Clause(self.lits()?)),
+            "linear" => {
                 let (min, max) = (self.number()?, self.number()?);
-                let lits = self.lits()?;
-                Constraint::Sum { lits, min, max }
+                let terms = self.many(|w| Ok((w.number()?, w.lit()?)))?;
+                return Ok(Constraint::Linear { terms, min, max });
             }
             "runs" => {
                 let total = self.number()?;
                 let rays = self.many(Words::lits)?;
-                Constraint::Runs { rays, total }
+                return Ok(Constraint::Runs { rays, total });
             }
-            "connected" => {
-                let vertices = self.lits()?;
-                let edges = self.many(|w| Ok((w.number()?, w.number()?)))?;
-                Constraint::Connected { vertices, edges }
-            }
-            "loop" => {
-                let (vertices, edges) = self.graph()?;
-                Constraint::Loop { vertices, edges }
-            }
-            "linear" => {
-                let (min, max) = (self.number()?, self.number()?);
-                let terms = self.many(|w| Ok((w.number()?, w.lit()?)))?;
-                Constraint::Linear { terms, min, max }
-            }
-            "connected-subgraph" => {
-                let (vertices, edges) = self.graph()?;
-                Constraint::ConnectedSubgraph { vertices, edges }
-            }
-            "component-roots" => {
-                let each = match self.number()? {
-                    0_u8 => false,
-                    1 => true,
-                    _ => return Err(Refused::new("neither 0 nor 1")),
-                };
-                let roots = self.lits()?;
-                let (vertices, edges) = self.graph()?;
-                Constraint::ComponentRoots {
-                    vertices,
-                    edges,
-                    roots,
-                    each,
-                }
-            }
-            "no-dangling-edge" => {
-                let (vertices, edges) = self.graph()?;
-                Constraint::NoDanglingEdge { vertices, edges }
-            }
-            "component-count" => {
-                let (of, min, max) = (self.number()?, self.number()?, self.number()?);
-                let counted = self.lits()?;
-                let (vertices, edges) = self.graph()?;
-                Constraint::ComponentCount {
-                    vertices,
-                    edges,
-                    of,
-                    counted,
-                    min,
-                    max,
-                }
-            }
-            "cycles" => {
-                let (min, max) = (self.number()?, self.number()?);
-                let (vertices, edges) = self.graph()?;
-                Constraint::Cycles {
-                    vertices,
-                    edges,
-                    min,
-                    max,
-                }
-            }
-            "forest" => {
-                let (vertices, edges) = self.graph()?;
-                Constraint::Forest { vertices, edges }
-            }
+            "connected" => Demand::Connected,
+            "cycles" => Demand::Cycles {
+                min: self.number()?,
+                max: self.number()?,
+            },
+            "forest" => Demand::Forest,
+            "no-dangling-edge" => Demand::NoDanglingEdge,
+            "component-roots" => Demand::ComponentRoots {
+                each: self.flag()?,
+                roots: self.lits()?,
+            },
+            "component-count" => Demand::ComponentCount {
+                of: self.number()?,
+                min: self.number()?,
+                max: self.number()?,
+                counted: self.lits()?,
+            },
             other => return Err(Refused::of("unknown constraint", other)),
-        })
+        };
+        let vertices = self.lits()?;
+        let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
+        Ok(Graph { vertices, edges }.must(demand))
     }
 }
 

@@ -12,10 +12,10 @@ use super::checked::Checked;
 use super::detours::Detours;
 use super::graphs::{Call, Stage};
 use super::grid::Grid;
-use crate::Lit;
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
+use crate::{Graph, Lit};
 
 /// See the module's text.
 #[derive(Default)]
@@ -74,7 +74,9 @@ struct VertexFrame {
 }
 
 impl Connected {
-    pub fn new(vertices: &[Lit], edges: &[(u32, u32)], vars: usize) -> Connected {
+    /// A propagator of a graph whose edges exist always; no variable may stand at two vertices.
+    pub fn new(graph: Graph, vars: usize) -> Connected {
+        let Graph { vertices, edges } = graph;
         let n = vertices.len();
         let mut vertex_of = vec![NONE; vars];
         for (v, l) in vertices.iter().enumerate() {
@@ -82,7 +84,7 @@ impl Connected {
         }
         vertex_of[0] = NONE;
         // an edge from a vertex to itself says nothing, but would look like a way around it
-        let proper = edges.iter().copied().filter(|e| e.0 != e.1);
+        let proper = edges.iter().map(|e| (e.0, e.1)).filter(|e| e.0 != e.1);
         let shape = Topology::new(n, proper.collect());
         let grid = Grid::new(&shape, n);
         let always = vertices.iter().position(|&l| l == Lit::TRUE);
@@ -92,7 +94,7 @@ impl Connected {
             root: always.map_or(NONE, |v| v as u32),
             detours: Arc::new(Detours::new(&shape, n)),
             shape: Arc::new(shape),
-            lits: Arc::new(vertices.to_vec()),
+            lits: Arc::new(vertices),
             vertex_of: Arc::new(vertex_of),
             witness: vec![(NONE, NONE); n + 1],
             mark: vec![0; n],

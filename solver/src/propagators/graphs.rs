@@ -1,18 +1,19 @@
 //! The schedule of the graph propagators. When they run matters more than how fast they are.
 //!
-//! Costly ones rest until all assumptions are in, then do all they can once; below that, in the search,
+//! They rest until all assumptions are in, then do all they can once; below that, in the search,
 //! they do the cheap part and rest longer and longer while they find nothing. With nothing left to
 //! decide every one of them has the last word.
 
 use super::connected::Connected;
-use super::cuts::Cuts;
-use super::paths::Paths;
 use super::subgraph::Subgraph;
 use super::{Origin, Outcome};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::reuse::reusing_clone;
 use std::cell::Cell;
+
+/// Longest rest of a propagator that finds nothing, in fixpoints; measured.
+const PATIENCE: u32 = 7;
 
 /// Where the solver stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,28 +29,22 @@ pub(crate) enum Stage {
 }
 
 /// A graph propagator.
-pub(crate) enum Graph {
+pub(crate) enum Propagator {
     Connected(Connected),
-    Paths(Paths),
-    Cuts(Cuts),
     Subgraph(Subgraph),
 }
 
-impl Clone for Graph {
+impl Clone for Propagator {
     fn clone(&self) -> Self {
         match self {
-            Graph::Connected(g) => Graph::Connected(g.clone()),
-            Graph::Paths(g) => Graph::Paths(g.clone()),
-            Graph::Cuts(g) => Graph::Cuts(g.clone()),
-            Graph::Subgraph(g) => Graph::Subgraph(g.clone()),
+            Propagator::Connected(g) => Propagator::Connected(g.clone()),
+            Propagator::Subgraph(g) => Propagator::Subgraph(g.clone()),
         }
     }
     fn clone_from(&mut self, source: &Self) {
         match (self, source) {
-            (Graph::Connected(g), Graph::Connected(s)) => g.clone_from(s),
-            (Graph::Paths(g), Graph::Paths(s)) => g.clone_from(s),
-            (Graph::Cuts(g), Graph::Cuts(s)) => g.clone_from(s),
-            (Graph::Subgraph(g), Graph::Subgraph(s)) => g.clone_from(s),
+            (Propagator::Connected(g), Propagator::Connected(s)) => g.clone_from(s),
+            (Propagator::Subgraph(g), Propagator::Subgraph(s)) => g.clone_from(s),
             (this, source) => *this = source.clone(),
         }
     }
@@ -67,10 +62,9 @@ pub(crate) struct Call {
 }
 
 struct Slot {
-    graph: Graph,
+    graph: Propagator,
     guard: Lit,
     origin: Origin,
-    patience: u32, // longest rest, in fixpoints; 0 runs at every one
     rest: u32,
     skip: u32,
 }
@@ -87,12 +81,11 @@ impl Clone for Slot {
             graph,
             guard,
             origin,
-            patience,
             rest,
             skip,
         } = source;
         self.graph.clone_from(graph);
-        (self.guard, self.origin, self.patience) = (*guard, *origin, *patience);
+        (self.guard, self.origin) = (*guard, *origin);
         (self.rest, self.skip) = (*rest, *skip);
     }
 }
@@ -107,38 +100,36 @@ pub(crate) struct Graphs {
 reusing_clone!(Graphs { slots, visits });
 
 impl Graphs {
-    pub fn add(&mut self, guard: Lit, graph: Graph, origin: Origin, patience: u32) {
+    pub fn add(&mut self, guard: Lit, graph: Propagator, origin: Origin) {
         self.slots.push(Slot {
             graph,
             guard,
             origin,
-            patience,
             rest: 0,
             skip: 0,
         });
     }
 
-    /// Runs whoever is due until one implies something.
+    /// Runs whoever is due until one implies something. Kept out of the loop over clauses, which is the hottest there is.
+    #[inline(never)]
     pub fn propagate(
         &mut self,
         stage: Stage,
         a: &mut Assignment,
         conflict: &mut Vec<Lit>,
     ) -> Outcome {
+        if stage == Stage::Assuming {
+            return Ok(());
+        }
         let before = a.trail().len();
         for (id, slot) in self.slots.iter_mut().enumerate() {
             let guard = a.value(slot.guard);
             if guard < 0 || (guard == 0 && stage != Stage::Complete) {
                 continue;
             }
-            if slot.patience > 0 {
-                if stage == Stage::Assuming {
-                    continue;
-                }
-                if stage == Stage::Searching && slot.skip > 0 {
-                    slot.skip -= 1;
-                    continue;
-                }
+            if stage == Stage::Searching && slot.skip > 0 {
+                slot.skip -= 1;
+                continue;
             }
             let call = Call {
                 id: id as u32,
@@ -147,10 +138,8 @@ impl Graphs {
                 visits: Cell::new(0),
             };
             let fine = match &mut slot.graph {
-                Graph::Connected(g) => g.propagate(&call, a, conflict),
-                Graph::Paths(g) => g.propagate(&call, a, conflict),
-                Graph::Cuts(g) => g.propagate(&call, a, conflict),
-                Graph::Subgraph(g) => g.propagate(&call, a, conflict),
+                Propagator::Connected(g) => g.propagate(&call, a, conflict),
+                Propagator::Subgraph(g) => g.propagate(&call, a, conflict),
             };
             self.visits += call.visits.get() as u64;
             if !fine {
@@ -162,7 +151,7 @@ impl Graphs {
                 slot.rest = 0;
                 break;
             }
-            slot.rest = (2 * slot.rest + 1).min(slot.patience);
+            slot.rest = (2 * slot.rest + 1).min(PATIENCE);
             slot.skip = slot.rest;
         }
         Ok(())
@@ -172,10 +161,8 @@ impl Graphs {
     pub fn undo(&mut self, trail_len: usize) {
         for slot in &mut self.slots {
             match &mut slot.graph {
-                Graph::Connected(g) => g.undo(trail_len),
-                Graph::Paths(g) => g.undo(trail_len),
-                Graph::Cuts(g) => g.undo(trail_len),
-                Graph::Subgraph(g) => g.undo(trail_len),
+                Propagator::Connected(g) => g.undo(trail_len),
+                Propagator::Subgraph(g) => g.undo(trail_len),
             }
         }
     }
@@ -188,10 +175,8 @@ impl Graphs {
             out.push(!slot.guard);
         }
         match &mut slot.graph {
-            Graph::Connected(g) => g.explain(implied, guard, a, out),
-            Graph::Paths(g) => g.explain(implied, guard, a, out),
-            Graph::Cuts(g) => g.explain(implied, a, out),
-            Graph::Subgraph(g) => g.explain(implied, guard, a, out),
+            Propagator::Connected(g) => g.explain(implied, guard, a, out),
+            Propagator::Subgraph(g) => g.explain(implied, guard, a, out),
         }
         slot.origin
     }

@@ -15,7 +15,7 @@ use super::graphs::{Call, Stage};
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
-use crate::{Constraint, Lit};
+use crate::{Demand, Graph, Lit};
 
 /// Why a literal was implied, in terms that only the propagator knows.
 #[derive(Clone, Copy, Default)]
@@ -34,7 +34,8 @@ impl Witness {
 /// See the module's text.
 #[derive(Default)]
 pub(crate) struct Subgraph {
-    constraint: Option<Arc<Constraint>>,
+    graph: Arc<Graph>,
+    demand: Arc<Demand>,
     pub shape: Arc<Topology>,
     pub vertices: Arc<Vec<Lit>>,
     pub edges: Arc<Vec<Lit>>,
@@ -62,7 +63,8 @@ pub(crate) struct Subgraph {
     pub pairs: Vec<(u32, u32, u32)>,
 }
 reusing_clone!(Subgraph {
-    constraint,
+    graph,
+    demand,
     shape,
     vertices,
     edges,
@@ -91,28 +93,25 @@ pub(crate) enum Follow {
 }
 
 impl Subgraph {
-    /// A propagator of a constraint that `Subgraph` knows.
-    pub fn new(constraint: Constraint, vars: usize) -> Subgraph {
-        let lits = constraint.lits();
-        let Some(graph) = constraint.graph() else {
-            unreachable!("not a graph: {constraint}");
-        };
-        let vertices = graph.vertices.to_vec();
-        let edges: Vec<(u32, u32, Lit)> = graph.edges().collect();
-        let n = vertices.len();
+    /// A propagator of a graph of which something is demanded.
+    pub fn new(graph: Graph, demand: Demand, vars: usize) -> Subgraph {
+        let n = graph.vertices.len();
+        let ends = graph.edges.iter().map(|e| (e.0, e.1)).collect();
+        let edges: Vec<Lit> = graph.edges.iter().map(|e| e.2).collect();
+        let marks = demand.marks();
         let mut item_of = vec![NONE; vars];
         let mut items = 0;
-        for l in &lits {
+        for l in graph.vertices.iter().chain(&edges).chain(marks) {
             if l.var() != 0 && item_of[l.var()] == NONE {
                 item_of[l.var()] = items;
                 items += 1;
             }
         }
         Subgraph {
-            shape: Arc::new(Topology::new(n, edges.iter().map(|e| (e.0, e.1)).collect())),
-            edges: Arc::new(edges.iter().map(|e| e.2).collect()),
-            marks: Arc::new(lits[n + edges.len()..].to_vec()),
-            vertices: Arc::new(vertices),
+            shape: Arc::new(Topology::new(n, ends)),
+            edges: Arc::new(edges),
+            marks: Arc::new(marks.to_vec()),
+            vertices: Arc::new(graph.vertices.clone()),
             item_of: Arc::new(item_of),
             witness: vec![Witness::default(); items as usize],
             reached: vec![0; n],
@@ -120,7 +119,8 @@ impl Subgraph {
             told: vec![0; n],
             group: vec![0; n],
             notes: vec![NONE; n],
-            constraint: Some(Arc::new(constraint)),
+            graph: Arc::new(graph),
+            demand: Arc::new(demand),
             ..Subgraph::default()
         }
     }
@@ -131,24 +131,21 @@ impl Subgraph {
 
     /// False: broken, and the conflict is written out but for the guard.
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
-        let Some(constraint) = self.constraint.clone() else {
-            return true;
-        };
         if a.is_unset(call.guard) {
             // just look whether all is set and broken
             call.visits.set(self.vertices.len() + self.edges.len());
             let is_due = call.stage == Stage::Complete && self.is_due(false, a);
             let mut all = [&self.vertices, &self.edges, &self.marks].into_iter();
             if is_due && all.all(|lits| lits.iter().all(|&l| !a.is_unset(l))) {
-                match constraint.holds(|l| a.is_true(l)) {
+                match self.demand.holds(&self.graph, |l| a.is_true(l)) {
                     true => self.checked.done(false, a.trail().len()),
                     false => a.imply(!call.guard, Reason::Graph(call.id), a.trail().len() as u32),
                 }
             }
             return true;
         }
-        let full = call.stage == Stage::Assumed
-            && matches!(*constraint, Constraint::ConnectedSubgraph { .. });
+        let demand = Arc::clone(&self.demand);
+        let full = call.stage == Stage::Assumed && *demand == Demand::Connected;
         if !self.is_due(full, a) {
             return true;
         }
@@ -158,19 +155,15 @@ impl Subgraph {
         self.view = before as u32;
         conflict.clear();
         self.tale += 1;
-        let fine = match &*constraint {
-            Constraint::ConnectedSubgraph { .. } => {
-                self.connected_subgraph(call, full, a, conflict)
-            }
-            Constraint::ComponentRoots { each, .. } => {
-                self.component_roots(*each, call, a, conflict)
-            }
-            Constraint::NoDanglingEdge { .. } => self.no_dangling_edge(call, a, conflict),
-            Constraint::ComponentCount { of, min, max, .. } => {
+        let fine = match &*demand {
+            Demand::Connected => self.connected_subgraph(call, full, a, conflict),
+            Demand::Cycles { min, max } => self.cycles(*min..=*max, call, a, conflict),
+            Demand::Forest => self.forest(call, a, conflict),
+            Demand::ComponentRoots { each, .. } => self.component_roots(*each, call, a, conflict),
+            Demand::NoDanglingEdge => self.no_dangling_edge(call, a, conflict),
+            Demand::ComponentCount { of, min, max, .. } => {
                 self.component_count(*of, *min..=*max, call, a, conflict)
             }
-            Constraint::Cycles { min, max, .. } => self.cycles(*min..=*max, call, a, conflict),
-            _ => self.forest(call, a, conflict),
         };
         if fine && a.trail().len() == before {
             self.checked.done(full, before);
@@ -180,28 +173,25 @@ impl Subgraph {
 
     /// Why a literal was implied.
     pub fn explain(&mut self, implied: Lit, guard: bool, a: &Assignment, out: &mut Vec<Lit>) {
-        let Some(constraint) = self.constraint.clone() else {
-            return;
-        };
         if guard {
-            let falsified = |l: Lit| if a.is_true(l) { !l } else { l };
-            out.extend(constraint.lits().into_iter().map(falsified));
+            let falsified = |&l: &Lit| if a.is_true(l) { !l } else { l };
+            let lits = self.vertices.iter().chain(&*self.edges);
+            out.extend(lits.chain(&*self.marks).map(falsified));
             return;
         }
+        let demand = Arc::clone(&self.demand);
         self.view = a.view(implied);
         self.tale += 1;
         let witness = self.witness[self.item_of[implied.var()] as usize];
-        match &*constraint {
-            Constraint::ConnectedSubgraph { .. } => {
-                self.explain_connected_subgraph(witness, a, out);
-            }
-            Constraint::ComponentRoots { .. } => self.explain_component_roots(witness, a, out),
-            Constraint::NoDanglingEdge { .. } => self.explain_no_dangling_edge(witness, a, out),
-            Constraint::ComponentCount { of, min, max, .. } => {
+        match &*demand {
+            Demand::Connected => self.explain_connected_subgraph(witness, a, out),
+            Demand::Cycles { .. } => self.explain_cycles(witness, a, out),
+            Demand::Forest => self.explain_forest(implied, witness, a, out),
+            Demand::ComponentRoots { .. } => self.explain_component_roots(witness, a, out),
+            Demand::NoDanglingEdge => self.explain_no_dangling_edge(witness, a, out),
+            Demand::ComponentCount { of, min, max, .. } => {
                 self.explain_component_count(*of, *min..=*max, witness, a, out);
             }
-            Constraint::Cycles { .. } => self.explain_cycles(witness, a, out),
-            _ => self.explain_forest(implied, witness, a, out),
         }
     }
 

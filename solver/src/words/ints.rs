@@ -152,13 +152,9 @@ impl Int {
     pub fn counts(&self, sink: &mut impl Sink, lits: &[Lit]) {
         // true literals and steps not reached make up a constant
         let steps = self.steps.iter().map(|&l| !l);
-        let lits: Vec<Lit> = lits.iter().copied().chain(steps).collect();
+        let lits = lits.iter().copied().chain(steps);
         match u32::try_from(*self.range().end()) {
-            Ok(count) => sink.state(Constraint::Sum {
-                lits,
-                min: count,
-                max: count,
-            }),
+            Ok(count) => sink.state(Constraint::sum(lits, count, count)),
             Err(_) => sink.clause(&[]),
         }
     }

@@ -1,7 +1,7 @@
 //! Rays that stop at unknown cells, walks, and what a loop encloses.
 
 use super::{Sink, gates};
-use crate::{Constraint, Lit};
+use crate::{Constraint, Demand, Graph, Lit};
 
 /// Looks along a ray of cells, each with whether it counts and whether the view stops there. The result are
 /// literals, one per cell, that are true iff the cell counts and is in view; a cell where the view stops is not.
@@ -69,7 +69,7 @@ pub fn outline(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]) -
 /// together through sides, the sea also beyond the grid, and nowhere do two faces of the island meet in a
 /// corner only.
 ///
-/// For a loop on a grid this takes half the conflicts of [`Constraint::Loop`], and less on large boards.
+/// For a loop on a grid this takes half the conflicts of [`Demand::Cycles`], and less on large boards.
 pub fn one_island(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]) {
     let face = |r: usize, c: usize| (r * cols + c) as u32;
     let beyond = inside.len() as u32;
@@ -84,18 +84,11 @@ pub fn one_island(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]
         }
     }
     sink.clause(inside);
-    sink.state(Constraint::Connected {
-        vertices: inside.to_vec(),
-        edges: bridges.clone(),
-    });
-    sink.state(Constraint::Connected {
-        vertices: inside
-            .iter()
-            .map(|&face| !face)
-            .chain([Lit::TRUE])
-            .collect(),
-        edges: bridges.into_iter().chain(shore).collect(),
-    });
+    let island = Graph::fixed(inside.to_vec(), bridges.iter().copied());
+    sink.state(island.must(Demand::Connected));
+    let outside = inside.iter().map(|&face| !face).chain([Lit::TRUE]);
+    let sea = Graph::fixed(outside.collect(), bridges.into_iter().chain(shore));
+    sink.state(sea.must(Demand::Connected));
     for r in 1..rows {
         for c in 1..cols {
             let [a, b] = [face(r - 1, c - 1), face(r - 1, c)].map(|f| inside[f as usize]);
@@ -120,11 +113,7 @@ pub fn closed_walk(
             .filter(|e| e.0 as usize == v || e.1 as usize == v);
         let mut lits: Vec<Lit> = here.map(|e| e.2).collect();
         lits.extend([!visited[v], !visited[v], !crossed[v], !crossed[v]]);
-        sink.state(Constraint::Sum {
-            lits,
-            min: 4,
-            max: 4,
-        });
+        sink.state(Constraint::sum(lits, 4, 4));
         sink.clause(&[!crossed[v], visited[v]]);
     }
     // a vertex for each direction, which are connected where the walk does not cross itself
@@ -134,8 +123,9 @@ pub fn closed_walk(
         .iter()
         .map(|e| (layer(e.0, e.3), layer(e.1, e.3), e.2));
     let joints = (0..n).map(|v| (v, v + n, !crossed[v as usize]));
-    sink.state(Constraint::ConnectedSubgraph {
+    let graph = Graph {
         vertices: [visited, visited].concat(),
         edges: lines.chain(joints).collect(),
-    });
+    };
+    sink.state(graph.must(Demand::Connected));
 }

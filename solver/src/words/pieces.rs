@@ -3,32 +3,27 @@
 use std::collections::BTreeMap;
 
 use super::Sink;
-use crate::{Constraint, Lit};
+use crate::{Constraint, Demand, Graph, Lit};
 
 /// States that the borders cut the cells into regions with one clue each: a border is true iff its two
-/// cells are in different regions. Sizes are a matter of [`Constraint::ComponentCount`], with edges where no border is.
+/// cells are in different regions. Sizes are a matter of [`Demand::ComponentCount`], with edges where no border is.
 pub fn partition(
     sink: &mut impl Sink,
     cells: usize,
     borders: &[(u32, u32, Lit)],
     clues: impl IntoIterator<Item = u32>,
 ) {
-    let vertices = vec![Lit::TRUE; cells];
-    let edges: Vec<(u32, u32, Lit)> = borders.iter().map(|&(a, b, l)| (a, b, !l)).collect();
+    let graph = Graph {
+        vertices: vec![Lit::TRUE; cells],
+        edges: borders.iter().map(|&(a, b, l)| (a, b, !l)).collect(),
+    };
     let mut roots = vec![Lit::FALSE; cells];
     clues
         .into_iter()
         .for_each(|c| roots[c as usize] = Lit::TRUE);
-    sink.state(Constraint::NoDanglingEdge {
-        vertices: vertices.clone(),
-        edges: edges.clone(),
-    });
-    sink.state(Constraint::ComponentRoots {
-        vertices,
-        edges,
-        roots,
-        each: true,
-    });
+    sink.state(graph.clone().must(Demand::NoDanglingEdge));
+    let each = true;
+    sink.state(graph.must(Demand::ComponentRoots { roots, each }));
 }
 
 /// Which vertices are joined with a given one through true edges: a derived literal per vertex.
@@ -47,10 +42,11 @@ pub fn members(
         sink.clause(&[!joined, !a, b]);
         sink.clause(&[!joined, a, !b]);
     }
-    sink.state(Constraint::ConnectedSubgraph {
+    let graph = Graph {
         vertices: members.clone(),
         edges: edges.to_vec(),
-    });
+    };
+    sink.state(graph.must(Demand::Connected));
     members
 }
 
@@ -65,8 +61,7 @@ pub fn cover(sink: &mut impl Sink, covered: &[Lit], placements: &[Vec<u32>]) -> 
         }
     }
     for lits in at {
-        let (min, max) = (1, 1);
-        sink.state(Constraint::Sum { lits, min, max });
+        sink.state(Constraint::sum(lits, 1, 1));
     }
     chosen
 }
@@ -96,7 +91,6 @@ pub fn distinct_shapes(sink: &mut impl Sink, pieces: &[(Lit, Vec<(i32, i32)>)]) 
         by_shape.entry(free_shape(cells)).or_default().push(*l);
     }
     for lits in by_shape.into_values() {
-        let (min, max) = (0, 1);
-        sink.state(Constraint::Sum { lits, min, max });
+        sink.state(Constraint::sum(lits, 0, 1));
     }
 }

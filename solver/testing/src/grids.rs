@@ -1,13 +1,12 @@
 //! Puzzle-like rules on grids.
 
-use pencilmill_solver::{Constraint, Lit, Solver};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit, Solver};
 
 /// A connected shading of a grid without 2x2 blocks.
 pub fn shading(n: usize, solver: &mut Solver) -> (Vec<Lit>, Vec<(Lit, Constraint)>) {
     let cells: Vec<Lit> = (0..n * n).map(|_| solver.new_lit()).collect();
-    let edges = grid_edges(n, n * n);
-    let vertices = cells.clone();
-    let mut rules = vec![(Lit::TRUE, Constraint::Connected { vertices, edges })];
+    let graph = Graph::fixed(cells.clone(), grid_edges(n, n * n));
+    let mut rules = vec![(Lit::TRUE, graph.must(Demand::Connected))];
     for v in (0..n * (n - 1)).filter(|v| v % n + 1 < n) {
         let block = [v, v + 1, v + n, v + n + 1].map(|x| !cells[x]);
         rules.push((Lit::TRUE, Constraint::Clause(block.to_vec())));
@@ -34,7 +33,8 @@ pub fn one_loop(n: usize, solver: &mut Solver) -> (Vec<Lit>, Constraint) {
     let vertices = (0..n * n).map(|_| solver.new_derived()).collect();
     let edges = ends.iter().zip(&lits).map(|(e, &l)| (e.0, e.1, l));
     let edges = edges.collect();
-    (lits, Constraint::Loop { vertices, edges })
+    let graph = Graph { vertices, edges };
+    (lits, graph.must(Demand::Cycles { min: 1, max: 1 }))
 }
 
 /// Neighbours in a grid of some width whose last row may be short.

@@ -1,7 +1,7 @@
 //! Random constraints of every kind over a few literals.
 
 use crate::grids::grid_edges;
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 
 /// SplitMix64, from its seed.
 pub struct Rng(pub u64);
@@ -85,14 +85,14 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
         2 | 3 => {
             let len = 1 + rng.below(10);
             let repeats = rng.one_in(3);
-            let lits = if repeats {
+            let lits: Vec<Lit> = if repeats {
                 (0..len).map(|_| any_lit(rng, pool)).collect()
             } else {
                 distinct_lits(rng, pool, len)
             };
             let min = rng.below(len + 1) as u32;
             let max = min + rng.below(3) as u32;
-            Constraint::Sum { lits, min, max }
+            Constraint::sum(lits, min, max)
         }
         4 | 5 => {
             let len = 1 + rng.below(n);
@@ -119,7 +119,7 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
                 edges.sort_unstable();
                 edges.dedup();
             }
-            Constraint::Connected { vertices, edges }
+            Graph::fixed(vertices, edges).must(Demand::Connected)
         }
         8 => {
             let len = 1 + rng.below(8);
@@ -143,7 +143,8 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
             let mut lits = distinct_lits(rng, pool, edges.len() + size);
             let vertices = lits.split_off(edges.len());
             let edges = edges.iter().zip(lits).map(|(e, l)| (e.0, e.1, l)).collect();
-            Constraint::Loop { vertices, edges }
+            let graph = Graph { vertices, edges };
+            graph.must(Demand::Cycles { min: 1, max: 1 })
         }
     }
 }
@@ -192,73 +193,25 @@ pub fn any_subgraph(rng: &mut Rng, pool: &[Lit]) -> Constraint {
         5 => (min / 2, max.div_ceil(2)),
         _ => (min, max),
     };
-    let parts = Parts {
-        vertices,
-        edges,
-        marks,
-        of: of as u32,
-        each,
-        min,
-        max,
-    };
-    on_subgraph(kind, parts)
+    Graph { vertices, edges }.must(demand(kind, marks, each, of as u32, min, max))
 }
 
-/// What some constraint on a subgraph is made of; see [`Constraint`].
-pub struct Parts {
-    /// One literal per vertex.
-    pub vertices: Vec<Lit>,
-    /// Two vertex numbers and the literal of the edge between them.
-    pub edges: Vec<(u32, u32, Lit)>,
-    /// One literal more per vertex.
-    pub marks: Vec<Lit>,
-    /// A vertex.
-    pub of: u32,
-    /// Whether every component needs a root.
-    pub each: bool,
-    /// Least number.
-    pub min: u32,
-    /// Greatest number.
-    pub max: u32,
-}
+/// The number of kinds of demands.
+pub const DEMANDS: usize = 6;
 
-/// How many kinds of constraints there are on the subgraph of true vertices and true edges.
-pub const SUBGRAPH_KINDS: usize = 6;
-
-/// A constraint of one of these kinds, by number.
-pub fn on_subgraph(kind: usize, parts: Parts) -> Constraint {
-    let Parts {
-        vertices,
-        edges,
-        marks,
-        of,
-        each,
-        min,
-        max,
-    } = parts;
+/// A demand of one of the kinds, by number, made of some of this.
+pub fn demand(kind: usize, marks: Vec<Lit>, each: bool, of: u32, min: u32, max: u32) -> Demand {
     match kind {
-        0 => Constraint::ConnectedSubgraph { vertices, edges },
-        1 => Constraint::Forest { vertices, edges },
-        2 => Constraint::ComponentRoots {
-            vertices,
-            edges,
-            roots: marks,
-            each,
-        },
-        3 => Constraint::NoDanglingEdge { vertices, edges },
-        4 => Constraint::ComponentCount {
-            vertices,
-            edges,
+        0 => Demand::Connected,
+        1 => Demand::Forest,
+        2 => Demand::ComponentRoots { roots: marks, each },
+        3 => Demand::NoDanglingEdge,
+        4 => Demand::ComponentCount {
             of,
             counted: marks,
             min,
             max,
         },
-        _ => Constraint::Cycles {
-            vertices,
-            edges,
-            min,
-            max,
-        },
+        _ => Demand::Cycles { min, max },
     }
 }

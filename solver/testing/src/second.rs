@@ -10,7 +10,7 @@
 //!   missed: such a model is answered by the clauses that forbid this, and the question is asked again.
 
 use crate::clausal::{Batsat, Clausal};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 
 /// The usual second solver.
 pub type Second = Encoded<Batsat>;
@@ -113,7 +113,6 @@ impl<S: Clausal> Encoded<S> {
     pub fn post(&mut self, guard: Lit, constraint: &Constraint) {
         match constraint {
             Constraint::Clause(lits) => self.clause(&[&[!guard], &lits[..]].concat()),
-            Constraint::Sum { lits, min, max } => self.sum(guard, lits, *min, *max),
             Constraint::Linear { terms, min, max } => {
                 // a negative weight becomes a positive one on the negation
                 let below: i32 = terms.iter().map(|t| t.0.min(0)).sum();
@@ -140,22 +139,19 @@ impl<S: Clausal> Encoded<S> {
                 }
                 self.sum(guard, &seen, *total, *total);
             }
-            _ => self.post_graph(guard, constraint),
+            Constraint::Graph { graph, demand } => self.post_graph(guard, graph, demand),
         }
     }
 
-    fn post_graph(&mut self, guard: Lit, constraint: &Constraint) {
-        let Some(graph) = PostedGraph::new(guard, constraint) else {
-            unreachable!("neither clauses nor a graph: {constraint}");
-        };
-        if let Some(count) = constraint.cycle_count() {
-            if *count.start() > 0 {
+    fn post_graph(&mut self, guard: Lit, graph: &Graph, demand: &Demand) {
+        if let Demand::Cycles { min, .. } = demand {
+            if *min > 0 {
                 let some = graph.edges.iter().map(|e| e.2);
                 let some: Vec<Lit> = some.chain([!guard]).collect();
                 self.clause(&some);
             }
-            for (v, &visited) in graph.vertices.iter().enumerate() {
-                let at_v = |e: &(usize, usize, Lit)| [(e.0, e.2), (e.1, e.2)];
+            for (v, &visited) in (0..).zip(&graph.vertices) {
+                let at_v = |e: &(u32, u32, Lit)| [(e.0, e.2), (e.1, e.2)];
                 let ends = graph.edges.iter().flat_map(at_v);
                 let here: Vec<Lit> = ends.filter(|end| end.0 == v).map(|end| end.1).collect();
                 for &line in &here {
@@ -165,7 +161,16 @@ impl<S: Clausal> Encoded<S> {
                 self.sum(both, &here, 2, 2);
             }
         }
-        self.graphs.push(graph);
+        let edges = graph
+            .edges
+            .iter()
+            .map(|e| (e.0 as usize, e.1 as usize, e.2));
+        self.graphs.push(PostedGraph {
+            guard,
+            graph: graph.clone(),
+            demand: demand.clone(),
+            edges: edges.collect(),
+        });
     }
 
     /// Whether there is a model, graphs included.
@@ -189,24 +194,13 @@ impl<S: Clausal> Encoded<S> {
 /// A constraint on a graph, which holds wherever the guard does.
 struct PostedGraph {
     guard: Lit,
-    constraint: Constraint,
-    vertices: Vec<Lit>,
+    graph: Graph,
+    demand: Demand,
     /// Ends, and a literal that must hold for the edge to be there.
     edges: Vec<(usize, usize, Lit)>,
 }
 
 impl PostedGraph {
-    fn new(guard: Lit, constraint: &Constraint) -> Option<PostedGraph> {
-        let graph = constraint.graph()?;
-        let edges = graph.edges().map(|e| (e.0 as usize, e.1 as usize, e.2));
-        Some(PostedGraph {
-            guard,
-            constraint: constraint.clone(),
-            vertices: graph.vertices.to_vec(),
-            edges: edges.collect(),
-        })
-    }
-
     /// Clauses that forbid what `value` shows, if the constraint does not hold there.
     fn cuts(&self, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
         if !value(self.guard) {
@@ -214,12 +208,8 @@ impl PostedGraph {
         }
         let pieces = Pieces::of(self, &value);
         let mut cuts = self.broken(&pieces, &value);
-        assert_eq!(
-            cuts.is_empty(),
-            self.constraint.holds(&value),
-            "{}",
-            self.constraint
-        );
+        let holds = self.demand.holds(&self.graph, &value);
+        assert_eq!(cuts.is_empty(), holds, "{:?}", self.demand);
         for cut in &mut cuts {
             cut.push(!self.guard);
             cut.sort_unstable();
@@ -229,16 +219,12 @@ impl PostedGraph {
     }
 
     fn broken(&self, pieces: &Pieces, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
-        if let Some(count) = self.constraint.cycle_count() {
-            return self.other_cycles(*count.start(), *count.end(), pieces, value);
-        }
-        match &self.constraint {
-            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
-                self.apart(pieces, value)
-            }
-            Constraint::Forest { .. } => {
+        match &self.demand {
+            Demand::Connected => self.apart(pieces, value),
+            Demand::Cycles { min, max } => self.other_cycles(*min, *max, pieces, value),
+            Demand::Forest => {
                 let closes = |&(edge, &(a, b, line)): &(usize, &(usize, usize, Lit))| {
-                    let ends = [self.vertices[a], self.vertices[b]];
+                    let ends = [a, b].map(|v| self.graph.vertices[v]);
                     let tree = [pieces.up[a], pieces.up[b]].contains(&Some(edge));
                     !tree && value(line) && ends.iter().all(|&end| value(end))
                 };
@@ -248,7 +234,7 @@ impl PostedGraph {
                 };
                 edges.map(cut).collect()
             }
-            Constraint::ComponentRoots { roots, each, .. } => {
+            Demand::ComponentRoots { roots, each } => {
                 let mut cuts = Vec::new();
                 for (i, tree) in pieces.trees.iter().enumerate() {
                     let there = tree.iter().copied().filter(|&v| value(roots[v]));
@@ -260,14 +246,14 @@ impl PostedGraph {
                     }
                     if there.is_empty() && *each {
                         let mut cut = self.border(pieces, i, &value);
-                        cut.push(!self.vertices[tree[0]]);
+                        cut.push(!self.graph.vertices[tree[0]]);
                         cut.extend(tree.iter().map(|&v| roots[v]));
                         cuts.push(cut);
                     }
                 }
                 cuts
             }
-            Constraint::NoDanglingEdge { .. } => {
+            Demand::NoDanglingEdge => {
                 let within = |&&(a, b, line): &&(usize, usize, Lit)| {
                     let piece = pieces.number[a].filter(|_| !value(line));
                     piece.is_some() && piece == pieces.number[b]
@@ -278,12 +264,11 @@ impl PostedGraph {
                 };
                 edges.map(cut).collect()
             }
-            Constraint::ComponentCount {
+            Demand::ComponentCount {
                 of,
                 counted,
                 min,
                 max,
-                ..
             } => {
                 let (of, min, max) = (*of as usize, *min as usize, *max as usize);
                 let Some(i) = pieces.number[of] else {
@@ -300,13 +285,12 @@ impl PostedGraph {
                 }
                 if there.len() < min {
                     let mut cut = self.border(pieces, i, &value);
-                    cut.push(!self.vertices[of]);
+                    cut.push(!self.graph.vertices[of]);
                     cut.extend(open.iter().map(|&v| counted[v]));
                     cuts.push(cut);
                 }
                 cuts
             }
-            other => unreachable!("no cuts for {other}"),
         }
     }
 
@@ -316,7 +300,7 @@ impl PostedGraph {
         let pairs = (0..trees.len()).filter(|_| trees.len() > 1);
         let cut = |i: usize| {
             let (a, b) = (trees[i][0], trees[(i + 1) % trees.len()][0]);
-            let ends = [!self.vertices[a], !self.vertices[b]];
+            let ends = [!self.graph.vertices[a], !self.graph.vertices[b]];
             [&ends[..], &self.border(pieces, i, &value)].concat()
         };
         pairs.map(cut).collect()
@@ -363,7 +347,7 @@ impl PostedGraph {
                 _ => continue,
             };
             border.push(if value(line) {
-                self.vertices[outside]
+                self.graph.vertices[outside]
             } else {
                 line
             });
@@ -376,11 +360,11 @@ impl PostedGraph {
         let mut ways = Vec::new();
         for &vertex in vertices {
             let mut v = vertex;
-            ways.push(!self.vertices[v]);
+            ways.push(!self.graph.vertices[v]);
             while let Some(edge) = pieces.up[v] {
                 let (a, b, line) = self.edges[edge];
                 v = if a == v { b } else { a };
-                ways.extend([!line, !self.vertices[v]]);
+                ways.extend([!line, !self.graph.vertices[v]]);
             }
         }
         ways
@@ -398,7 +382,7 @@ struct Pieces {
 
 impl Pieces {
     fn of(graph: &PostedGraph, value: impl Fn(Lit) -> bool) -> Pieces {
-        let count = graph.vertices.len();
+        let count = graph.graph.vertices.len();
         let mut pieces = Pieces {
             number: vec![None; count],
             up: vec![None; count],
@@ -412,7 +396,7 @@ impl Pieces {
             }
         }
         for start in 0..count {
-            if pieces.number[start].is_some() || !value(graph.vertices[start]) {
+            if pieces.number[start].is_some() || !value(graph.graph.vertices[start]) {
                 continue;
             }
             let i = pieces.trees.len();
@@ -422,7 +406,7 @@ impl Pieces {
             while let Some(&from) = tree.get(next) {
                 next += 1;
                 for &(edge, to) in &edges_at[from] {
-                    if pieces.number[to].is_none() && value(graph.vertices[to]) {
+                    if pieces.number[to].is_none() && value(graph.graph.vertices[to]) {
                         pieces.number[to] = Some(i);
                         pieces.up[to] = Some(edge);
                         tree.push(to);

@@ -1,7 +1,9 @@
 //! Small random instances against enumeration: verdicts, models, cores, all models, and every single
 //! lemma.
 
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, ProofStep, Solver, Verdict};
+use pencilmill_solver::{
+    Budget, Constraint, Demand, Explain, Graph, Lit, ProofStep, Solver, Verdict,
+};
 use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
@@ -203,10 +205,11 @@ fn loops_with_derived_vertices() {
         let edge_lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
         let vertices: Vec<Lit> = (0..6).map(|_| solver.new_derived()).collect();
         let edges = ends.iter().zip(&edge_lits).map(|(e, &l)| (e.0, e.1, l));
-        let c = Constraint::Loop {
+        let graph = Graph {
             vertices: vertices.clone(),
             edges: edges.collect(),
         };
+        let c = graph.must(Demand::Cycles { min: 1, max: 1 });
         let vars = [edge_lits.clone(), vertices].concat();
         let mut plain = Enumeration::new(&vars);
         solver.post(Lit::TRUE, &c);
@@ -236,12 +239,11 @@ fn lemmas_of_cycles() {
         let lines: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
         let vertices: Vec<Lit> = (0..size).map(|_| solver.new_derived()).collect();
         let edges = ends.iter().zip(&lines).map(|(e, &l)| (e.0, e.1, l));
-        let c = Constraint::Cycles {
+        let graph = Graph {
             vertices: vertices.clone(),
             edges: edges.collect(),
-            min,
-            max,
         };
+        let c = graph.must(Demand::Cycles { min, max });
         solver.post(Lit::TRUE, &c);
         let mut models = Vec::new();
         let all = cycles(width, size);
@@ -331,18 +333,12 @@ fn lemmas_of_larger_loops() {
         } else {
             Lit::TRUE
         };
-        let edges = ends
-            .iter()
-            .zip(&lines)
-            .map(|(e, &l)| (e.0, e.1, l))
-            .collect();
-        solver.post(
-            guard,
-            &Constraint::Loop {
-                vertices: vertices.clone(),
-                edges,
-            },
-        );
+        let edges = ends.iter().zip(&lines).map(|(e, &l)| (e.0, e.1, l));
+        let graph = Graph {
+            vertices: vertices.clone(),
+            edges: edges.collect(),
+        };
+        solver.post(guard, &graph.must(Demand::Cycles { min: 1, max: 1 }));
         let models: Vec<Vec<bool>> = cycles(width, size)
             .iter()
             .map(|cycle| {

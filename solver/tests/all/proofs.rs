@@ -2,7 +2,7 @@
 //! to the test: it must accept no wrong clause, and must notice proofs that were tampered with.
 
 use pencilmill_proof::{Checker, plain};
-use pencilmill_solver::{Budget, Constraint, Explain, Lit, ProofStep, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Demand, Explain, Lit, ProofStep, Solver, Verdict};
 use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
@@ -94,8 +94,7 @@ fn with_hints(seed: u64) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
             sight(n, &ink, rng.below(n * n), count + 1)
         } else {
             let lits = distinct_lits(&mut rng, &ink, 4);
-            let (min, max) = (count, count);
-            Constraint::Sum { lits, min, max }
+            Constraint::sum(lits, count, count)
         };
         solver.post(guard, &hint);
         hints.push(guard);
@@ -133,9 +132,8 @@ fn pigeons(holes: usize) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
         solver.post(guard, &Constraint::Clause(pigeon.clone()));
     }
     for hole in 0..holes {
-        let lits = at.iter().map(|pigeon| pigeon[hole]).collect();
-        let (min, max) = (0, 1);
-        solver.post(Lit::TRUE, &Constraint::Sum { lits, min, max });
+        let lits = at.iter().map(|pigeon| pigeon[hole]);
+        solver.post(Lit::TRUE, &Constraint::sum(lits, 0, 1));
     }
     assert_eq!(solver.solve(&[guard], Budget::UNLIMITED), Verdict::Unsat);
     let first = solver.core().to_vec();
@@ -205,10 +203,13 @@ fn plain_check_is_sound() {
         let mut vars: Vec<usize> = constraint.lits().iter().map(|l| l.var()).collect();
         vars.sort_unstable();
         let repeated = vars.windows(2).any(|w| w[0] == w[1] && w[0] > 0);
-        let exact = match constraint {
-            Constraint::Sum { .. } | Constraint::Clause(_) => true,
-            Constraint::Runs { .. } | Constraint::Connected { .. } => !repeated,
-            _ => false,
+        let exact = match &constraint {
+            Constraint::Clause(_) | Constraint::Linear { .. } => true,
+            Constraint::Runs { .. } => !repeated,
+            Constraint::Graph { graph, demand } => {
+                let is_fixed = graph.edges.iter().all(|e| e.2 == Lit::TRUE);
+                *demand == Demand::Connected && is_fixed && !repeated
+            }
         };
         for _ in 0..4 {
             let count = 3 + rng.below(9);
@@ -565,7 +566,7 @@ fn text_says_all() {
         "l 0 1",
         "a 1 2",
         "u 0 0",
-        "p T sum 1 0",
+        "p T linear 1 0",
         "f 1",
         "c z 0",
     ] {

@@ -1,7 +1,7 @@
 //! Larger instances against a second solver: verdicts, models and cores; counts of known things; and
 //! the same answers from a fresh solver and from one that has worked before.
 
-use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver, Verdict};
 use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
@@ -53,16 +53,12 @@ fn clauses_and_sums() {
         }
         for k in 0..20 {
             let len = 4 + rng.below(7);
-            let lits = (0..len).map(|_| any_lit(&mut rng, &xs)).collect();
+            let lits: Vec<Lit> = (0..len).map(|_| any_lit(&mut rng, &xs)).collect();
             let min = rng.below(len) as u32;
             let max = min + rng.below(2) as u32;
             let guard = if k < 10 { guards[k] } else { rng.pick(&guards) };
-            post(
-                &mut solver,
-                &mut second,
-                guard,
-                Constraint::Sum { lits, min, max },
-            );
+            let c = Constraint::sum(lits, min, max);
+            post(&mut solver, &mut second, guard, c);
         }
         for _ in 0..12 {
             let mut assumptions = guards.clone();
@@ -139,11 +135,7 @@ fn loops_with_counts() {
         unsat += with_hints(seed + 30_000_000, &mut solver, &lines, rules, |rng| {
             let lits = distinct_lits(rng, &lines, 4);
             let count = rng.below(4) as u32;
-            Constraint::Sum {
-                lits,
-                min: count,
-                max: count,
-            }
+            Constraint::sum(lits, count, count)
         });
     }
     assert!((50..900).contains(&unsat), "{unsat}: one-sided questions");
@@ -178,9 +170,8 @@ fn all_connected_sets() {
     for (width, size) in [(3, 9), (4, 12), (3, 11)] {
         let mut solver = Solver::new();
         let cells: Vec<Lit> = (0..size).map(|_| solver.new_lit()).collect();
-        let vertices = cells.clone();
-        let edges = grid_edges(width, size);
-        let c = Constraint::Connected { vertices, edges };
+        let graph = Graph::fixed(cells.clone(), grid_edges(width, size));
+        let c = graph.must(Demand::Connected);
         let all = 0..1u32 << size;
         let expected = all.filter(|&number| c.holds(|l| truth(&cells, number, l)));
         let expected = expected.count();

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use pencilmill_solver::words::{self, Int, Sink, Under};
-use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
+use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver, Verdict};
 use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
@@ -239,8 +239,7 @@ fn rays_with_unknown_stoppers() {
             |sink, ink| {
                 let cells: Vec<(Lit, Lit)> = ink.chunks(2).map(|c| (c[0], c[1])).collect();
                 let lits = words::ray(sink, &cells);
-                let (min, max) = (total, total);
-                sink.state(Constraint::Sum { lits, min, max });
+                sink.state(Constraint::sum(lits, total, total));
                 cells
             },
             |value, cells| {
@@ -425,17 +424,18 @@ fn partitions_with_sizes_and_members() {
                 words::partition(sink, 8, &borders, clues.iter().copied());
                 let open: Vec<_> = borders.iter().map(|e| (e.0, e.1, !e.2)).collect();
                 // the size twice over: natively and by members
-                sink.state(Constraint::ComponentCount {
+                let graph = Graph {
                     vertices: vec![Lit::TRUE; 8],
                     edges: open.clone(),
+                };
+                sink.state(graph.must(Demand::ComponentCount {
                     of: clues[0],
                     counted: vec![Lit::TRUE; 8],
                     min: size,
                     max: size + 1,
-                });
+                }));
                 let lits = words::members(sink, 8, &open, clues[1]);
-                let (min, max) = (size, 8);
-                sink.state(Constraint::Sum { lits, min, max });
+                sink.state(Constraint::sum(lits, size, 8));
                 borders
             },
             |value, borders| {

@@ -1,6 +1,6 @@
-//! The table as a picture: the central group with its pair, the ends of its arms and the ways they can grow, and below it each
-//! player's blocks and tiles. Where moves are shown, each has its number: attachments where the block would lie, and
-//! blocks that can be built below the hand.
+//! The table as a picture: the central group with its pair, the ends of its arms and their
+//! openings, and below it each player's blocks and tiles. Numbered moves are shown too: attachments
+//! at the place of their block, and buildable blocks below the hand.
 
 use super::group::{Arm, Opening, Spot, Way};
 use super::moves::Move;
@@ -12,27 +12,27 @@ use pencilmill_generator::board::Place;
 
 /// Height of letters.
 const LETTERS: Mil = 320;
-/// Tiles of a hand in a row.
+/// Tiles of a hand to a row.
 const ROW: usize = 12;
-/// Blocks in a row, and the most of a hand that are drawn.
+/// Blocks to a row, and greatest number of buildable blocks drawn.
 const BLOCKS: usize = 5;
 const SHOWN: usize = 2 * BLOCKS;
-/// Numbers of moves in a line, and lines of them, where a block can be attached.
+/// Numbers of moves to a line, and lines of them, at an opening.
 const NUMBERS: usize = 3;
 const LINES: usize = 4;
 
-/// What is shown of a table.
+/// The visible part of a table.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// What stands above the table, if anything does.
+    /// Text above the table; empty for none.
     pub task: String,
-    /// What each player is called.
+    /// Names of the players.
     pub names: Vec<String>,
-    /// Whose hands are shown.
+    /// True for each player with an open hand.
     pub open: Vec<bool>,
-    /// Moves that are shown with their numbers: legal ones of the player to move, from 1.
+    /// Moves shown with their numbers, from 1: legal ones of the player to move.
     pub moves: Vec<Move>,
-    /// Tiles whose blocks in the central group are the answer of a puzzle.
+    /// Tiles that mark blocks of the central group as the answer of a puzzle.
     pub answer: Hand,
 }
 
@@ -48,7 +48,7 @@ impl View {
         }
     }
 
-    /// The numbers of the moves that attach a block at an opening.
+    /// Numbers of the moves that attach a block at an opening.
     fn attached_at(&self, opening: &Opening) -> Vec<usize> {
         let there = |one: &Move| match one {
             Move::Attach { arm, way, .. } => (*arm, *way) == (opening.arm, opening.way),
@@ -61,7 +61,7 @@ impl View {
             .collect()
     }
 
-    /// The blocks that can be built, with their numbers.
+    /// The buildable blocks with their numbers.
     fn built(&self) -> impl Iterator<Item = (usize, Block)> {
         let numbered = (1..).zip(&self.moves);
         numbered.filter_map(|(number, one)| match one {
@@ -71,7 +71,8 @@ impl View {
     }
 }
 
-/// The paths of a tile, each as points `[x, y]` in thousandths of its side, from its upper left corner.
+/// The paths of a tile, each as points `[x, y]` in thousandths of its side, from its upper left
+/// corner.
 pub fn strokes(piece: Piece) -> Vec<Vec<[Mil; 2]>> {
     let points = |path| {
         let mut points = Vec::new();
@@ -86,7 +87,7 @@ pub fn strokes(piece: Piece) -> Vec<Vec<[Mil; 2]>> {
     piece.tile().paths().map(points).collect()
 }
 
-/// Shapes as they are put on a sheet. Lengths are half cells.
+/// The shapes of a sheet. Lengths are in half cells.
 struct Sheet {
     shapes: Vec<Shape>,
     from: Point,
@@ -105,7 +106,7 @@ impl Sheet {
         self.shapes.push(Shape { style, tone, form });
     }
 
-    /// A tile with its upper left corner here.
+    /// Adds a tile with its upper left corner here.
     fn tile(&mut self, y: i16, x: i16, piece: Piece, tone: Tone) {
         let at = Place { y: y + 1, x: x + 1 };
         for (style, form) in tile(at, piece.tile()) {
@@ -116,7 +117,7 @@ impl Sheet {
         self.reach(x + CELL / 2, y + CELL / 2);
     }
 
-    /// A block with its upper left corner here.
+    /// Adds a block with its upper left corner here.
     fn block(&mut self, y: i16, x: i16, block: Block, tone: Tone) {
         let places = [(y, x), (y, x + 2), (y + 2, x + 2), (y + 2, x)];
         for ((y, x), piece) in places.into_iter().zip(block.pieces()) {
@@ -124,7 +125,8 @@ impl Sheet {
         }
     }
 
-    /// The outline of a rectangle with its upper left corner here: lines, which the terminal draws, too.
+    /// Adds the outline of a rectangle with its upper left corner here, as lines, which the
+    /// terminal draws too.
     fn outline(&mut self, (y, x): (i16, i16), (high, wide): (i16, i16), style: Style) {
         let corners = [(y, x), (y, x + wide), (y + high, x + wide), (y + high, x)];
         let corners = corners.map(|(y, x)| place_point(Place { y, x }));
@@ -146,7 +148,7 @@ impl Sheet {
         self.reach(at.x + half, at.y + LETTERS / 2);
     }
 
-    /// A text that begins here, centred on a line of a half cell.
+    /// Adds a text from here to the right, vertically centred on a half cell.
     fn line(&mut self, y: i16, x: i16, text: &str) {
         let Point { x, y } = place_point(Place { y, x });
         let at = Point {
@@ -156,7 +158,7 @@ impl Sheet {
         self.text(at, text);
     }
 
-    /// A text below something so high and wide whose upper left corner is here.
+    /// Adds a text below a square with its upper left corner here.
     fn below(&mut self, (y, x): (i16, i16), side: i16, text: &str) {
         let Point { x, y } = place_point(Place {
             y: y + side,
@@ -165,7 +167,8 @@ impl Sheet {
         self.text(Point { x, y: y + CELL / 4 }, text);
     }
 
-    /// The place of a block that may be attached: its corners, an arrow from the end of the arm, and the numbers of moves.
+    /// Adds an opening: the corners of its block, an arrow from the end of the arm, and the numbers
+    /// of moves.
     fn opening(&mut self, opening: &Opening, numbers: &[usize]) {
         let (y, x) = corner(opening.spot);
         let [from, to] = [(y, x), (y + 4, x + 4)].map(|(y, x)| place_point(Place { y, x }));
@@ -179,7 +182,7 @@ impl Sheet {
             Way::Down => (1, 0),
             Way::Left => (0, -1),
         };
-        // From the side that it shares with the end of the arm.
+        // Measured from the side that it shares with the end of the arm.
         let at = |along: Mil, aside: Mil| Point {
             x: middle.x + dx * (along - CELL) + dy * aside,
             y: middle.y + dy * (along - CELL) + dx * aside,
@@ -208,13 +211,13 @@ fn spaced(numbers: &[usize]) -> String {
     numbers.join(" ")
 }
 
-/// About how wide a text is.
+/// Approximate width of a text.
 fn width(text: &str) -> Mil {
     let letters = Mil::try_from(text.chars().count()).unwrap_or(Mil::MAX / LETTERS);
     letters * LETTERS * 55 / 100
 }
 
-/// The half cell in which a spot begins. The pair is one tile wide.
+/// The upper left half cell of a spot. The pair is one tile wide.
 fn corner(spot: Spot) -> (i16, i16) {
     let x = match spot.col {
         0.. => 4 * spot.col - 2,
@@ -223,7 +226,7 @@ fn corner(spot: Spot) -> (i16, i16) {
     (4 * spot.row, x)
 }
 
-/// The picture of a table.
+/// Draws a table.
 pub fn figure(state: &State, view: &View) -> Figure {
     let origin = Point { x: 0, y: 0 };
     let mut sheet = Sheet {
@@ -284,7 +287,7 @@ pub fn figure(state: &State, view: &View) -> Figure {
     }
 }
 
-/// What a player has, and where the next one's begins.
+/// Draws a player's blocks and tiles, and returns the row below them.
 fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: bool) -> i16 {
     let (mut x, mut end) = (left, y);
     for (number, &block) in (1..).zip(area) {
@@ -308,7 +311,8 @@ fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: b
     end
 }
 
-/// The blocks that can be built, those that fit the group now before the others; and where what follows begins.
+/// Draws the buildable blocks, those that fit the group now before the others, and returns the row
+/// below them.
 fn built(sheet: &mut Sheet, y: i16, left: i16, state: &State, view: &View) -> i16 {
     let mut blocks: Vec<(bool, usize, Block)> = view
         .built()
@@ -363,7 +367,8 @@ mod tests {
                     };
                     drawn.shapes.iter().filter_map(text).collect()
                 };
-                // Each attachment has its number on the board, each block that is drawn below the hand.
+                // Each attachment has its number on the board, and each drawn block its number
+                // below the hand.
                 let said = texts(&figure(&state, &numbered));
                 for (number, one) in (1..).zip(&moves).take(NUMBERS * LINES) {
                     match one {

@@ -14,7 +14,7 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Both.
+    /// Both arms.
     pub const ALL: [Arm; 2] = [Arm::Left, Arm::Right];
 
     const fn name(self) -> &'static str {
@@ -24,7 +24,7 @@ impl Arm {
         }
     }
 
-    /// The way that leads away from the pair.
+    /// The direction away from the pair.
     const fn onward(self) -> Way {
         match self {
             Arm::Left => Way::Left,
@@ -33,7 +33,7 @@ impl Arm {
     }
 }
 
-/// A way to grow, in order of the sides of a block.
+/// A direction of growth, in order of the sides of a block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Way {
     /// Up.
@@ -47,7 +47,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// All ways, clockwise.
+    /// All directions, clockwise.
     pub const ALL: [Way; 4] = [Way::Up, Way::Right, Way::Down, Way::Left];
 
     const fn name(self) -> &'static str {
@@ -81,8 +81,8 @@ macro_rules! words {
 words!(Arm, "left or right");
 words!(Way, "up, right, down or left");
 
-/// Where a block lies, in blocks: the pair is in row 0 and column 0; rows count downwards, and columns away from the pair,
-/// negative in the left arm.
+/// A position of a block, in blocks: the pair is in row 0 and column 0; rows count downwards, and
+/// columns away from the pair, negative in the left arm.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot {
     /// Row of blocks.
@@ -92,10 +92,10 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Where the pair lies.
+    /// The spot of the pair.
     pub const PAIR: Spot = Spot { row: 0, col: 0 };
 
-    /// The spot next to it.
+    /// The adjacent spot in a direction.
     pub const fn next(self, way: Way) -> Spot {
         let (dy, dx) = match way {
             Way::Up => (-1, 0),
@@ -110,34 +110,34 @@ impl Spot {
     }
 }
 
-/// A place where a block may be attached, and what its sides must be there.
+/// A place open to attachment, with the sides that a block needs there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Opening {
-    /// The arm it makes longer.
+    /// The arm that it extends.
     pub arm: Arm,
-    /// How the arm grows.
+    /// Direction of growth.
     pub way: Way,
-    /// Where the block will lie.
+    /// Spot of the attached block.
     pub spot: Spot,
-    /// What its sides must be where they touch others, as [`Block::outlines`] has them.
+    /// Required sides where the block touches others, as in [`Block::outlines`].
     need: u16,
-    /// The bits that matter.
+    /// Mask of the required bits.
     touching: u16,
 }
 
 impl Opening {
-    /// Whether a block fits with these sides.
+    /// True if a block with these sides fits.
     pub const fn takes(&self, outlines: u16) -> bool {
         outlines & self.touching == self.need
     }
 
-    /// Number of sides with which a block touches others here.
+    /// Number of sides by which a block touches others here.
     #[cfg(test)]
     pub fn sides(&self) -> u32 {
         self.touching.count_ones() / 4
     }
 
-    /// The quarter turns with which a block fits.
+    /// The quarter turns by which a block fits.
     pub fn turns(&self, block: Block) -> impl Iterator<Item = u8> + use<> {
         let (outlines, opening) = (block.outlines(), *self);
         let turned = move |quarters: u8| outlines.rotate_right(4 * u32::from(quarters));
@@ -145,25 +145,25 @@ impl Opening {
     }
 }
 
-/// A block in its place.
+/// An attached block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Laid {
-    /// The arm it belongs to.
+    /// The arm of the block.
     pub arm: Arm,
-    /// How the arm grew with it.
+    /// Direction of growth.
     pub way: Way,
-    /// Where it lies.
+    /// The spot.
     pub spot: Spot,
-    /// The block, turned as it lies.
+    /// The block, in its orientation.
     pub block: Block,
 }
 
-/// What decides whether a block may be attached.
+/// The rules of attachment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Touching {
-    /// Whether sides without paths match each other.
+    /// True if sides without paths match each other.
     pub blank_sides: bool,
-    /// Whether all tiles that touch must match, and not only those of the end.
+    /// True if all touching tiles must match, and not only those of the end of the arm.
     pub all: bool,
 }
 
@@ -171,18 +171,18 @@ pub struct Touching {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     pair: [Piece; 2],
-    /// Blocks in the order they were attached.
+    /// Blocks in order of attachment.
     laid: Vec<Laid>,
     /// The openings of each arm.
     openings: [Openings; 2],
 }
 
-/// Up to three openings.
+/// At most three openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Openings([Option<Opening>; 3]);
 
 impl Group {
-    /// A group of two tiles, the upper one first.
+    /// A group of a pair, the upper tile first.
     pub fn new(pair: [Piece; 2], touching: Touching) -> Group {
         let mut group = Group {
             pair,
@@ -195,7 +195,7 @@ impl Group {
         group
     }
 
-    /// Whether two tiles match, the first one above the second.
+    /// True if two tiles match, the first one above the second.
     pub fn pair_matches([upper, lower]: [Piece; 2], blank_sides: bool) -> bool {
         let side = upper.side(2);
         lower.side(0) == facing_tile(side) && (blank_sides || side != 0)
@@ -206,23 +206,23 @@ impl Group {
         self.pair
     }
 
-    /// The blocks, in the order they were attached.
+    /// The blocks in order of attachment.
     pub fn laid(&self) -> &[Laid] {
         &self.laid
     }
 
-    /// The places where blocks may be attached, the left arm's first.
+    /// The openings, the left arm's first.
     pub fn openings(&self) -> impl Iterator<Item = &Opening> {
         self.openings.iter().flat_map(|arm| arm.0.iter().flatten())
     }
 
-    /// Whether a block can be attached anywhere, turned somehow.
+    /// True if a block can be attached at any opening in any orientation.
     pub fn takes(&self, block: Block) -> bool {
         let mut openings = self.openings();
         openings.any(|opening| opening.turns(block).next().is_some())
     }
 
-    /// Attaches a block, turned as it shall lie, where the arm can grow so.
+    /// Attaches a block, in its orientation, to an arm that can grow in this direction.
     pub fn attach(&mut self, arm: Arm, way: Way, block: Block, touching: Touching) {
         let mut openings = self.openings[arm as usize].0.into_iter().flatten();
         let Some(opening) = openings.find(|opening| opening.way == way) else {
@@ -237,14 +237,14 @@ impl Group {
         self.open(arm, touching);
     }
 
-    /// The side of what lies at a spot, if anything does.
+    /// A side of the block or pair at a spot; none at an empty spot.
     fn outline(&self, spot: Spot, side: Way) -> Option<Outline> {
         if spot == Spot::PAIR {
             let [upper, lower] = self.pair;
             return match side {
                 Way::Right => Some(upper.side(1) << 2 | lower.side(1)),
                 Way::Left => Some(lower.side(3) << 2 | upper.side(3)),
-                // One tile wide: nothing that is attached ever touches these.
+                // One tile wide: no attached block ever touches these.
                 Way::Up | Way::Down => None,
             };
         }
@@ -252,13 +252,13 @@ impl Group {
         Some(here.block.outline(side as usize))
     }
 
-    /// Finds the openings of an arm anew.
+    /// Updates the openings of an arm.
     fn open(&mut self, arm: Arm, touching: Touching) {
         let last = self.laid.iter().rev().find(|laid| laid.arm == arm);
         let end = last.map_or(Spot::PAIR, |laid| laid.spot);
         let ways = match last {
             None => vec![arm.onward()],
-            // Towards the pair it never grows.
+            // It never grows towards the pair.
             Some(_) => vec![Way::Up, arm.onward(), Way::Down],
         };
         let mut openings = Openings::default();
@@ -273,7 +273,7 @@ impl Group {
         self.openings[arm as usize] = openings;
     }
 
-    /// What a block must be like to be attached here; none if nothing can.
+    /// The opening of an arm at a spot; none if no block can be attached there.
     fn opening(&self, arm: Arm, way: Way, spot: Spot, touching: Touching) -> Option<Opening> {
         let (mut need, mut mask) = (0, 0);
         for side in Way::ALL {

@@ -1,12 +1,12 @@
-//! Which blocks can be made of a hand.
+//! The blocks that can be built from a hand.
 
 use super::piece::{Block, Hand, Kind, Piece, facing_tile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// All blocks that can be made of a hand, each once however it is turned, in a fixed order. Blank sides match only if
-/// they may.
+/// All blocks that can be built from a hand, each in one orientation only, in a fixed order. Blank
+/// sides match only with `blank_sides`.
 pub fn blocks(hand: Hand, blank_sides: bool) -> Vec<Block> {
     let mut all = Vec::new();
     let _ = each_block(hand, blank_sides, |block| {
@@ -16,13 +16,13 @@ pub fn blocks(hand: Hand, blank_sides: bool) -> Vec<Block> {
     all
 }
 
-/// Goes through the blocks that can be made of a hand until it is told to stop.
+/// Visits the blocks that can be built from a hand until `found` breaks.
 pub fn each_block(
     hand: Hand,
     blank_sides: bool,
     found: impl FnMut(Block) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // A word has room for the four turns of sixteen tiles. Hands are hardly ever larger.
+    // A word holds the four turns of sixteen tiles; hands are hardly ever larger.
     match hand.len() {
         0..=3 => ControlFlow::Continue(()),
         4..=16 => Finder::<1>::new(hand, blank_sides).each(found),
@@ -31,12 +31,12 @@ pub fn each_block(
     }
 }
 
-/// A set of pieces of a hand: piece `4 * slot + turn` for the tile in that slot.
+/// A set of pieces of a hand: piece `4 * slot + turn` is the tile of that slot in that orientation.
 type Set<const WORDS: usize> = [u64; WORDS];
 
-/// The pieces of a hand by what their sides are.
+/// The pieces of a hand, indexed by their sides.
 struct Finder<const WORDS: usize> {
-    /// Kinds of the slots, rising.
+    /// Kinds of the slots, in increasing order.
     kinds: Vec<Kind>,
     /// Pieces by their left side, and by their upper side.
     left: [Set<WORDS>; 4],
@@ -47,7 +47,7 @@ fn both<const WORDS: usize>(a: &Set<WORDS>, b: &Set<WORDS>) -> Set<WORDS> {
     std::array::from_fn(|i| a[i] & b[i])
 }
 
-/// Takes the first member out of a set.
+/// Removes the first member of a set.
 fn take<const WORDS: usize>(set: &mut Set<WORDS>) -> Option<usize> {
     let word = set.iter().position(|&word| word != 0)?;
     let bit = set[word].trailing_zeros() as usize;
@@ -55,7 +55,7 @@ fn take<const WORDS: usize>(set: &mut Set<WORDS>) -> Option<usize> {
     Some(64 * word + bit)
 }
 
-/// Leaves only pieces of slots beyond this one.
+/// Keeps only pieces of slots after this one.
 fn beyond<const WORDS: usize>(mut set: Set<WORDS>, slot: usize) -> Set<WORDS> {
     let first = 4 * (slot + 1);
     for (i, word) in set.iter_mut().enumerate() {
@@ -65,7 +65,7 @@ fn beyond<const WORDS: usize>(mut set: Set<WORDS>, slot: usize) -> Set<WORDS> {
     set
 }
 
-/// Leaves no piece of this slot.
+/// Removes the pieces of this slot.
 fn besides<const WORDS: usize>(mut set: Set<WORDS>, slot: usize) -> Set<WORDS> {
     set[slot / 16] &= !(0b1111 << (slot % 16 * 4));
     set
@@ -96,7 +96,7 @@ impl<const WORDS: usize> Finder<WORDS> {
         self.kinds[member / 4].turns()[member % 4]
     }
 
-    /// Goes through the blocks. The upper left tile is the first in order, so that each block comes once.
+    /// Visits the blocks. The upper left tile is the least kind, so that each block comes once.
     fn each(&self, mut found: impl FnMut(Block) -> ControlFlow<()>) -> ControlFlow<()> {
         let beside = |piece: Piece, side| usize::from(facing_tile(piece.side(side)));
         for (slot, kind) in self.kinds.iter().enumerate() {
@@ -129,12 +129,13 @@ impl<const WORDS: usize> Finder<WORDS> {
     }
 }
 
-/// Number of port patterns up to turning.
+/// Number of port patterns up to rotation.
 const CLASSES: usize = 38;
 
-/// Which four tiles make a block, by the classes of their port patterns: whether they match depends on nothing else.
+/// The quadruples of tiles that make a block, by the classes of their port patterns, on which
+/// matching depends alone.
 struct Fours {
-    /// By three classes: the classes that a fourth tile may have.
+    /// The classes of a fourth tile, by three classes.
     fourth: Vec<u64>,
 }
 
@@ -147,13 +148,13 @@ static CLASS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     Kind::all().map(of).collect()
 });
 
-/// Without blank sides that match, and with them.
+/// Tables without and with blank sides that match.
 static FOURS: [LazyLock<Fours>; 2] = [
     LazyLock::new(|| Fours::new(false)),
     LazyLock::new(|| Fours::new(true)),
 ];
 
-/// The class of a kind's port pattern, below [`CLASSES`].
+/// Class of a kind's port pattern, below [`CLASSES`].
 fn class(kind: Kind) -> usize {
     usize::from(CLASS[kind.index()])
 }
@@ -164,7 +165,7 @@ fn place([a, b, c]: [usize; 3]) -> usize {
 
 impl Fours {
     fn new(blank_sides: bool) -> Fours {
-        // A piece for each pattern: its first one.
+        // One piece for each pattern: the first.
         let mut patterns: BTreeMap<[u8; 4], usize> = BTreeMap::new();
         for kind in Kind::all() {
             for piece in kind.turns() {
@@ -213,7 +214,7 @@ impl Fours {
     }
 }
 
-/// The first four of some different tiles that make a block, in order of their places.
+/// The first four of some different tiles that make a block, in order of indices.
 pub fn first_four(kinds: &[Kind], blank_sides: bool) -> Option<[Kind; 4]> {
     let fours = Fours::of(blank_sides);
     let mut classes = [0; Kind::COUNT];
@@ -240,7 +241,7 @@ pub fn first_four(kinds: &[Kind], blank_sides: bool) -> Option<[Kind; 4]> {
     None
 }
 
-/// Whether a block can be made of a hand.
+/// True if a block can be built from a hand.
 pub fn holds_block(hand: Hand, blank_sides: bool) -> bool {
     if hand.len() < 4 {
         return false;
@@ -253,18 +254,18 @@ pub fn holds_block(hand: Hand, blank_sides: bool) -> bool {
     first_four(&kinds[..count], blank_sides).is_some()
 }
 
-/// Number of tiles of each class.
+/// Numbers of tiles of each class.
 pub struct Counts([u32; CLASSES]);
 
 impl Counts {
     /// Counts tiles.
-    pub fn of(hand: Hand) -> Counts {
+    pub fn new(hand: Hand) -> Counts {
         let mut counts = [0; CLASSES];
         hand.kinds().for_each(|kind| counts[class(kind)] += 1);
         Counts(counts)
     }
 
-    /// Of all pairs of these tiles, how many make a block with two others: in thousandths.
+    /// Share of pairs of these tiles that make a block with two given others, in thousandths.
     pub fn completing(&self, two: [Kind; 2], blank_sides: bool) -> u32 {
         let fours = Fours::of(blank_sides);
         let [a, b] = two.map(class);
@@ -357,7 +358,7 @@ mod tests {
                 good += u32::from(!blocks(four, true).is_empty());
             }
         }
-        let counts = Counts::of(rest_of);
+        let counts = Counts::new(rest_of);
         assert_eq!(counts.completing([two[0], two[1]], true), 1000 * good / all);
         assert!((1..all).contains(&good));
     }

@@ -1,9 +1,11 @@
 //! The strategy game with Gloop tiles, for two to eight players.
 //!
-//! [`Rules`] say what is played, [`State`] is a table with everything on it, and [`Gloop`] plays it as any other game.
-//! What one player may know of the table is a [`Sight`]; opponents see nothing else.
+//! [`Rules`] describe the game, [`State`] is a complete table, and [`Gloop`] implements
+//! [`Game`](crate::Game). A player's knowledge of the table is a [`Sight`]; opponents have access
+//! to nothing else.
 
 mod figure;
+mod gloop;
 mod group;
 mod hold;
 mod moves;
@@ -20,8 +22,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tournament;
+mod worth;
 
 pub use figure::{View, figure, strokes};
+pub use gloop::Gloop;
 pub use group::{Arm, Group, Laid, Opening, Spot, Way};
 pub use hold::{blocks, holds_block};
 pub use moves::{Ending, Move, NoMove, Outcome, Response};
@@ -31,5 +35,5 @@ pub use position::{BadPosition, Position};
 pub use puzzle::{BadPuzzle, Found, Line, MOST_TURNS, Puzzle, most_choices, puzzle_of_game};
 pub use rules::{BadRules, PoolEnd, Rules};
 pub use sight::Sight;
-pub use state::{Gloop, Seat, State};
+pub use state::{Seat, State};
 pub use tournament::{Played, Score, Spread, Summary, Tournament};

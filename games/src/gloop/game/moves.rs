@@ -1,10 +1,10 @@
-//! Moves, what answers them, why one is no move, and how a game ends.
+//! Moves, responses, errors of moves, and outcomes.
 
 use super::group::{Arm, Way};
 use super::piece::{Block, Kind, NoPiece, Piece};
 use std::fmt;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A player went out.
@@ -22,14 +22,14 @@ impl fmt::Display for Ending {
     }
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Why.
+    /// The reason why it is over.
     pub ending: Ending,
     /// Points of each player.
     pub points: Vec<i32>,
-    /// Those who won, from 0; several share a draw.
+    /// Winners, from 0; several in a draw.
     pub winners: Vec<usize>,
 }
 
@@ -48,25 +48,25 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// What a player does in a turn.
+/// An action of a player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Attaches a block of the area.
     Attach {
-        /// Which one, from 0.
+        /// Index of the block, from 0.
         block: usize,
         /// The arm.
         arm: Arm,
-        /// How the arm grows.
+        /// Direction of growth.
         way: Way,
         /// Quarter turns clockwise of the block.
         quarters: u8,
     },
-    /// Builds a block, which is [`Block::upright`].
+    /// Builds a block in its [`Block::upright`] orientation.
     Block(Block),
     /// Draws tiles.
     Draw,
-    /// Does nothing, since nothing can be done in a round that is played to its end.
+    /// Passes, if no action is possible in a round that is played to its end.
     Pass,
 }
 
@@ -92,7 +92,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// What is answered to a move: how the table has changed.
+/// The response to a move: the changes of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Response {
     /// Tiles drawn.
@@ -103,7 +103,7 @@ pub struct Response {
     pub area: usize,
     /// Tiles in the pool.
     pub pool: usize,
-    /// How the game ended, if it did.
+    /// The outcome, if the game is over.
     pub outcome: Option<Outcome>,
 }
 
@@ -125,7 +125,7 @@ impl fmt::Display for Response {
     }
 }
 
-/// Why a move cannot be made.
+/// The reason why a move cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoMove {
     /// The text is no move.
@@ -133,7 +133,7 @@ pub enum NoMove {
         "found {0:?}, expected \"block\" and four tiles, \"attach\", \"draw\", or the number of a legal move"
     )]
     Word(String),
-    /// A number that no legal move has.
+    /// A number of no legal move.
     #[error("found move {found}, expected 1 to {legal}")]
     Number {
         /// The number.
@@ -141,10 +141,10 @@ pub enum NoMove {
         /// Number of legal moves.
         legal: usize,
     },
-    /// What stands for a tile is none.
+    /// A word that names no tile.
     #[error(transparent)]
     Piece(#[from] NoPiece),
-    /// A block is four tiles.
+    /// A number of tiles other than four.
     #[error("block: found {0} tiles, expected four, clockwise from the upper left one")]
     FourTiles(usize),
     /// A tile is not in the hand.
@@ -153,54 +153,54 @@ pub enum NoMove {
     /// A tile is named twice.
     #[error("block: tile {0} is there twice")]
     Twice(Kind),
-    /// Tiles of a block do not match.
+    /// Tiles that do not match within a block.
     #[error("block: {0} and {1} do not match where they meet")]
     Mismatch(Piece, Piece),
-    /// No way to turn the tiles makes a block.
+    /// Tiles that match in no orientation.
     #[error("block: these tiles never match in these places, however they are turned")]
     NeverMatch,
-    /// The text stands for several moves.
+    /// A text that fits several moves.
     #[error("{} moves are meant by that: {}", .0.len(), listed(.0))]
     Ambiguous(Vec<Move>),
-    /// Attaching said wrongly.
+    /// A misspelt attachment.
     #[error("attach: {0}; the whole is attach BLOCK left|right up|right|down|left +TURNS")]
     Attach(String),
-    /// There is no such block.
+    /// A block that does not exist.
     #[error("attach: found block {found}, expected one of the {there} in the area")]
     NoBlock {
-        /// The number, from 1.
+        /// Number of the block, from 1.
         found: usize,
         /// Number of blocks.
         there: usize,
     },
-    /// The arm does not grow that way.
+    /// A direction in which the arm does not grow.
     #[error("attach: the {arm} arm cannot grow {way} now; it can grow {}", ways(.open))]
     Closed {
         /// The arm.
         arm: Arm,
-        /// The way.
+        /// The direction.
         way: Way,
-        /// Where it can.
+        /// Directions in which it grows.
         open: Vec<Way>,
     },
-    /// The block does not match there.
+    /// A block that does not match there.
     #[error("attach: block {} does not match there{}", .block + 1, if *.any { " as it is turned" } else { ", however it is turned" })]
     NoFit {
-        /// The block, from 0.
+        /// Index of the block, from 0.
         block: usize,
-        /// Whether it does when turned otherwise.
+        /// True if it matches in another orientation.
         any: bool,
     },
-    /// Nothing in the area fits anywhere.
+    /// No block of the area fits anywhere.
     #[error("attach: no block of the area fits anywhere")]
     NothingFits,
-    /// Drawing is for those who cannot place tiles.
+    /// Drawing is allowed only if no tiles can be placed.
     #[error("draw: a block can be {0}; only who can neither build nor attach draws")]
     MustPlace(&'static str),
     /// Nothing to draw.
     #[error("draw: the pool is empty")]
     EmptyPool,
-    /// Passing is for the last round.
+    /// Passing is allowed only in the last round.
     #[error("pass: only who can do nothing else, when the pool is empty, passes")]
     MayNotPass,
 }

@@ -1,27 +1,28 @@
-//! Tiles as they lie on the table, hands of them, and blocks of four: small values that are quickly compared.
+//! Oriented tiles, hands of tiles, and blocks of four, as small values that compare fast.
 
 use pencilmill_generator::board::{ORTHOGONAL, Tile, TileKind};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// Stands between the name of a tile and its quarter turns clockwise.
+/// Separator of a tile's name and its quarter turns clockwise.
 const TURNED: char = '+';
 
-/// A tile as it lies: a kind, turned somehow. Turns that look the same are the same piece.
+/// An oriented tile: a kind after a rotation. Rotations that look alike are one piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece(u16);
 
-/// What is asked of a piece again and again.
+/// Cached facts of a piece.
 struct Facts {
     kind: u8,
-    /// Of each side, clockwise from the upper one, its two ports clockwise: the first one is worth 2.
+    /// The two ports of each side, clockwise from the upper side, as bits: the first port is worth
+    /// 2.
     sides: [u8; 4],
     /// The piece after a quarter turn clockwise.
     turned: Piece,
 }
 
-/// By piece.
+/// Facts by piece.
 static FACTS: LazyLock<Vec<Facts>> = LazyLock::new(|| {
     let piece = |tile: Tile| Piece(tile.value().unsigned_abs());
     let side = |tile: Tile, side: usize| {
@@ -36,7 +37,7 @@ static FACTS: LazyLock<Vec<Facts>> = LazyLock::new(|| {
     Tile::all().iter().map(facts).collect()
 });
 
-/// The pieces of each kind, by turns.
+/// The pieces of each kind, by quarter turns.
 static TURNS: LazyLock<Vec<Vec<Piece>>> = LazyLock::new(|| {
     let pieces = |kind: TileKind| kind.turns().map(Piece::of).collect();
     TileKind::all().map(pieces).collect()
@@ -46,7 +47,7 @@ static TURNS: LazyLock<Vec<Vec<Piece>>> = LazyLock::new(|| {
 pub const CLOCKWISE: [pencilmill_generator::board::Step; 4] = ORTHOGONAL;
 
 impl Piece {
-    /// A tile as it lies.
+    /// The piece of a tile.
     pub fn of(tile: Tile) -> Piece {
         Piece(tile.value().unsigned_abs())
     }
@@ -65,7 +66,7 @@ impl Piece {
         Kind(self.facts().kind)
     }
 
-    /// The two ports of a side, clockwise, the first one worth 2.
+    /// The two ports of a side, clockwise, as bits: the first one is worth 2.
     pub fn side(self, side: usize) -> u8 {
         self.facts().sides[side]
     }
@@ -92,18 +93,18 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A text that is no tile.
+/// The error of a text that is no tile.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPiece {
-    /// There is no such kind.
+    /// The kind does not exist.
     #[error(transparent)]
     Kind(#[from] pencilmill_generator::board::NoTileKind),
-    /// It cannot be turned like that.
+    /// The rotation does not exist.
     #[error("{0:?} does not say how the tile is turned; expected +1, +2 or +3 after its name")]
     Turns(String),
 }
 
-/// A text that names a tile, and perhaps how it is turned.
+/// Reads the name of a tile, and its rotation if there is one.
 pub fn named(text: &str) -> Result<(Kind, Option<Piece>), NoPiece> {
     let (name, turns) = match text.split_once(TURNED) {
         Some((name, turns)) => (name, Some(turns)),
@@ -133,7 +134,7 @@ impl FromStr for Piece {
     }
 }
 
-/// A tile however it is turned.
+/// A tile regardless of rotation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(u8);
 
@@ -153,12 +154,12 @@ impl Kind {
         name.parse().map(|kind: TileKind| Kind(kind.index() as u8))
     }
 
-    /// Its place among all kinds.
+    /// Index among all kinds.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The different pieces it can be turned to; there is at least one.
+    /// The different pieces of its rotations, at least one.
     pub fn turns(self) -> &'static [Piece] {
         &TURNS[self.index()]
     }
@@ -170,12 +171,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A set of kinds: of each there is one tile.
+/// A set of kinds; there is one tile of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hand(u128);
 
 impl Hand {
-    /// No tiles.
+    /// The empty hand.
     pub const EMPTY: Hand = Hand(0);
 
     /// Number of tiles.
@@ -183,22 +184,22 @@ impl Hand {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// True if there are no tiles.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the tile is among them.
+    /// True if the tile is in the hand.
     pub const fn has(self, kind: Kind) -> bool {
         self.0 >> kind.0 & 1 == 1
     }
 
-    /// Whether all tiles of the other are among them.
+    /// True if all tiles of the other are in this one.
     pub const fn has_all(self, other: Hand) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Whether a tile is in both.
+    /// True if a tile is in both.
     pub const fn meets(self, other: Hand) -> bool {
         self.0 & other.0 != 0
     }
@@ -214,7 +215,7 @@ impl Hand {
         Hand(self.0 | other.0)
     }
 
-    /// The tiles that are not in the other.
+    /// The tiles that are not in the other one.
     #[must_use]
     pub const fn without(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
@@ -249,20 +250,20 @@ impl fmt::Display for Hand {
     }
 }
 
-/// The four ports of a side of two tiles, clockwise, the first one worth 8.
+/// The four ports of a side of two tiles, clockwise, as bits: the first one is worth 8.
 pub type Outline = u8;
 
-/// What the side of two tiles must be that meets this one.
+/// The side of two tiles that matches this one.
 pub const fn facing(side: Outline) -> Outline {
     (side & 1) << 3 | (side & 2) << 1 | (side & 4) >> 1 | side >> 3
 }
 
-/// What the side of a tile must be that meets this one.
+/// The side of a tile that matches this one.
 pub const fn facing_tile(side: u8) -> u8 {
     (side & 1) << 1 | side >> 1
 }
 
-/// Two by two tiles: clockwise from the upper left one.
+/// Two by two tiles, clockwise from the upper left one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Block([Piece; 4]);
 
@@ -282,7 +283,7 @@ impl Block {
         self.0.into_iter().map(Piece::kind).collect()
     }
 
-    /// The block after so many quarter turns clockwise.
+    /// The block after a number of quarter turns clockwise.
     #[must_use]
     pub fn turned(self, quarters: u8) -> Block {
         (0..quarters % 4).fold(self, |Block([a, b, c, d]), _| {
@@ -290,8 +291,8 @@ impl Block {
         })
     }
 
-    /// The block as it is turned when its first tile in order is the upper left one: equal for those that turning
-    /// makes equal.
+    /// The rotation of the block with its least kind at the upper left, which all its rotations
+    /// share.
     #[must_use]
     pub fn upright(self) -> Block {
         let first = self.0.iter().map(|piece| piece.kind()).min();
@@ -299,20 +300,21 @@ impl Block {
         self.turned((4 - place.unwrap_or_default() as u8) % 4)
     }
 
-    /// A side, clockwise from the upper one.
+    /// A side, numbered clockwise from the upper one.
     pub fn outline(self, side: usize) -> Outline {
         let [first, second] = [side, (side + 1) % 4].map(|i| self.0[i].side(side));
         first << 2 | second
     }
 
-    /// All four sides, the upper one worth most.
+    /// All four sides, the upper one in the highest bits.
     pub fn outlines(self) -> u16 {
         (0..4).fold(0, |all, side| all << 4 | u16::from(self.outline(side)))
     }
 
-    /// Two tiles that do not match inside the block, if there are any; sides without paths match only if they may.
+    /// Two tiles that do not match within the block, if there are any; sides without paths match
+    /// only with `blank_sides`.
     pub fn mismatch(self, blank_sides: bool) -> Option<[Piece; 2]> {
-        // Clockwise, each tile meets the next one with the side after its own first.
+        // Each tile meets the next one clockwise, on the side after its own first.
         let pairs = (0..4).map(|i| ((i + 1) % 4, [self.0[i], self.0[(i + 1) % 4]]));
         let mut wrong = pairs.filter(|&(side, [a, b])| {
             let faced = b.side((side + 2) % 4) == facing_tile(a.side(side));
@@ -321,7 +323,7 @@ impl Block {
         wrong.next().map(|(_, pair)| pair)
     }
 
-    /// Whether all tiles match inside the block.
+    /// True if all tiles match within the block.
     pub fn matches(self, blank_sides: bool) -> bool {
         self.mismatch(blank_sides).is_none()
     }

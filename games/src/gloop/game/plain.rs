@@ -1,5 +1,6 @@
-//! The rules once more, plainly: every way to lay tiles is tried, port by port, on a table of single tiles. It shares no
-//! code with the moves that players choose from; tests and the inspection of puzzles hold the two against each other.
+//! The rules once more, in plain code: every way to place tiles is tried, port by port, on a table
+//! of single tiles. It shares no code with the moves that players choose from; tests and the
+//! inspection of puzzles compare the two.
 
 use super::group::{Arm, Way};
 use super::moves::Move;
@@ -16,7 +17,7 @@ fn beside((row, col): (i32, i32), step: Step) -> (i32, i32) {
     (row + i32::from(step.dy), col + i32::from(step.dx))
 }
 
-/// Whether the ports of a tile meet those of the tile on that side of it.
+/// True if the ports of a tile meet those of the tile on that side of it.
 fn meet(tile: Tile, side: Step, other: Tile, blank_sides: bool) -> bool {
     let ports = Tile::ports(side);
     let agree = ports
@@ -26,7 +27,7 @@ fn meet(tile: Tile, side: Step, other: Tile, blank_sides: bool) -> bool {
     agree && (blank_sides || !blank)
 }
 
-/// Whether the tile at a place matches everything around it.
+/// True if the tile at a place matches all its neighbours.
 fn matches_around(table: &Table, place: (i32, i32), blank_sides: bool) -> bool {
     let tile = table[&place];
     ORTHOGONAL
@@ -37,7 +38,7 @@ fn matches_around(table: &Table, place: (i32, i32), blank_sides: bool) -> bool {
         })
 }
 
-/// The places of a block from its upper left one, in its order.
+/// The places of a block with this upper left one, in its order.
 fn places((row, col): (i32, i32)) -> [(i32, i32); 4] {
     [
         (row, col),
@@ -47,7 +48,7 @@ fn places((row, col): (i32, i32)) -> [(i32, i32); 4] {
     ]
 }
 
-/// All blocks that can be made of a hand, each as its first tile in order is the upper left one, sorted.
+/// All blocks that can be built from a hand, each with its least kind at the upper left, sorted.
 pub fn blocks(hand: Hand, blank_sides: bool) -> Vec<Block> {
     let kinds: Vec<Kind> = hand.kinds().collect();
     let mut found = BTreeSet::new();
@@ -57,7 +58,7 @@ pub fn blocks(hand: Hand, blank_sides: bool) -> Vec<Block> {
 }
 
 fn fill(kinds: &[Kind], blank_sides: bool, put: &mut Vec<Piece>, found: &mut BTreeSet<Block>) {
-    // What does not match so far never will.
+    // A mismatch so far is final.
     let tiles = put.iter().map(|piece| piece.tile());
     let table: Table = places((0, 0)).into_iter().zip(tiles).collect();
     if !(table.keys()).all(|&place| matches_around(&table, place, blank_sides)) {
@@ -82,7 +83,7 @@ fn fill(kinds: &[Kind], blank_sides: bool, put: &mut Vec<Piece>, found: &mut BTr
     }
 }
 
-/// The upper left tile of a block from that of the block before it.
+/// The upper left place of a block, given that of the preceding block.
 fn moved((row, col): (i32, i32), way: Way) -> (i32, i32) {
     let step = match way {
         Way::Up => UP,
@@ -93,13 +94,13 @@ fn moved((row, col): (i32, i32), way: Way) -> (i32, i32) {
     (row + 2 * i32::from(step.dy), col + 2 * i32::from(step.dx))
 }
 
-/// The tiles of the group, and where the last block of each arm lies.
+/// The tiles of the group, and the place of the last block of each arm.
 pub fn table(state: &State) -> (Table, [(i32, i32); 2]) {
     let mut table = Table::new();
     let [upper, lower] = state.group().pair();
     table.insert((0, 0), upper.tile());
     table.insert((1, 0), lower.tile());
-    // A block to the left of the pair begins two columns before it; one to the right, one after it.
+    // A block to the left of the pair starts two columns before it; one to the right, one after it.
     let mut ends = [(0, 0), (0, -1)];
     for laid in state.group().laid() {
         let end = &mut ends[usize::from(laid.arm == Arm::Right)];
@@ -111,7 +112,7 @@ pub fn table(state: &State) -> (Table, [(i32, i32); 2]) {
     (table, ends)
 }
 
-/// All ways to attach a block of the area of the one to move.
+/// All attachments of the player to move.
 pub fn attachments(state: &State, rules: &Rules) -> Vec<Move> {
     let (table, ends) = table(state);
     let mut found = Vec::new();
@@ -142,7 +143,7 @@ pub fn attachments(state: &State, rules: &Rules) -> Vec<Move> {
                     let turned = tiles.map(|tile| tile.turned(usize::from(quarters)));
                     with.extend(there.into_iter().zip(turned));
                     if !rules.touching {
-                        // Only what is attached to counts.
+                        // Only the tiles of the end count.
                         let before = places(end);
                         let pair = [(0, 0), (1, 0)];
                         with.retain(|place, _| {
@@ -191,7 +192,8 @@ pub fn legal(state: &State, rules: &Rules) -> Vec<Move> {
     moves
 }
 
-/// Whether all tiles of the group match, each with all around it; if only ends must match, it need not.
+/// True if every tile of the group matches all its neighbours, or the rules require only ends to
+/// match.
 pub fn all_match(state: &State, rules: &Rules) -> bool {
     let (table, _) = table(state);
     (table.keys()).all(|&place| matches_around(&table, place, rules.blank_sides))

@@ -1,10 +1,9 @@
-//! Those who play: at random, for points at once, for open ways, or by search.
+//! Computer players: random, greedy, for open blocks, or by search.
 
-use super::hold::Counts;
 use super::moves::Move;
-use super::piece::{Block, Hand, Kind};
 use super::search;
 use super::sight::Sight;
+use super::worth::Worth;
 use pencilmill_generator::random::Random;
 use std::fmt;
 use std::str::FromStr;
@@ -12,19 +11,19 @@ use std::str::FromStr;
 /// An opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// Any legal move.
+    /// A random legal move.
     Random,
-    /// The move after which it has most points.
+    /// The move with the most points after it.
     Greedy,
-    /// Attaches what it can, and builds blocks that fit in many ways, of tiles that leave good ones.
+    /// Attaches if possible, and builds blocks that fit in many ways and leave promising tiles.
     Open,
-    /// Looks ahead with so many playouts a move.
+    /// Tree search with this number of playouts for each move.
     Search(u32),
 }
 
-/// Playouts if no number is given.
+/// Playouts if none are given.
 pub const PLAYOUTS: u32 = 1000;
-/// The most that may be asked for.
+/// Greatest number of playouts.
 const MOST: u32 = 10_000_000;
 
 impl fmt::Display for Player {
@@ -62,7 +61,7 @@ impl FromStr for Player {
 }
 
 impl Player {
-    /// The player's move, which is legal; the same for the same table and random values.
+    /// Chooses a legal move, determined by the table and the random values.
     ///
     /// # Panics
     /// If the game is over.
@@ -75,7 +74,7 @@ impl Player {
             Player::Random => moves[random.below(moves.len())],
             Player::Greedy => best(&moves, random, |one| gain(sight, one)),
             Player::Open => {
-                let worth = Worth::of(sight);
+                let worth = Worth::new(sight);
                 best(&moves, random, |one| worth.of_move(one))
             }
             Player::Search(playouts) => search::choose(sight, &moves, playouts, random),
@@ -83,7 +82,7 @@ impl Player {
     }
 }
 
-/// The move that is worth most; any of them if there are several.
+/// The move of greatest worth; a random one of several.
 fn best(moves: &[Move], random: &mut Random, worth: impl Fn(Move) -> i32) -> Move {
     let worths: Vec<i32> = moves.iter().map(|&one| worth(one)).collect();
     let most = worths.iter().max();
@@ -95,7 +94,7 @@ fn best(moves: &[Move], random: &mut Random, worth: impl Fn(Move) -> i32) -> Mov
     those[random.below(those.len())]
 }
 
-/// Points that a move wins at once.
+/// Points gained at once by a move.
 fn gain(sight: &Sight, one: Move) -> i32 {
     let rules = sight.rules();
     match one {
@@ -103,71 +102,6 @@ fn gain(sight: &Sight, one: Move) -> i32 {
         Move::Block(_) => 4 * (rules.hand_points - rules.area_points),
         Move::Draw => -rules.hand_points * i32::try_from(rules.draw).unwrap_or(i32::MAX),
         Move::Pass => 0,
-    }
-}
-
-/// How good moves look without looking ahead, in thousandths.
-pub struct Worth<'a> {
-    sight: Sight<'a>,
-    /// The tiles that may be drawn.
-    unseen: Counts,
-}
-
-impl<'a> Worth<'a> {
-    /// For the moves of a player.
-    pub fn of(sight: &Sight<'a>) -> Worth<'a> {
-        Worth {
-            sight: *sight,
-            unseen: Counts::of(sight.unseen()),
-        }
-    }
-
-    /// How good a move looks: to go out is best, to attach is better than to build, and a block is as good as the ways
-    /// it has and the tiles it leaves.
-    pub fn of_move(&self, one: Move) -> i32 {
-        match one {
-            Move::Attach { .. } => 3000 + self.after(one),
-            Move::Block(block) => self.openness(block) + self.promise(block),
-            Move::Draw | Move::Pass => 0,
-        }
-    }
-
-    /// How well a block fits the group as it is: what counts most is that there is a way.
-    fn openness(&self, block: Block) -> i32 {
-        let ways = self.sight.group().openings();
-        let ways = ways.map(|opening| opening.turns(block).count()).sum();
-        [0, 700, 850, 950]
-            .get::<usize>(ways)
-            .copied()
-            .unwrap_or(1000)
-    }
-
-    /// How good the tiles are that a block leaves: the chance that two more make a block of them.
-    fn promise(&self, block: Block) -> i32 {
-        let left: Hand = self.sight.own().hand.without(block.kinds());
-        let kinds: Vec<Kind> = left.kinds().take(3).collect();
-        match kinds[..] {
-            [] => 1000,
-            [a, b] => self
-                .unseen
-                .completing([a, b], self.sight.rules().blank_sides) as i32,
-            _ => 500,
-        }
-    }
-
-    /// How well the other blocks of the area fit when this one is attached.
-    fn after(&self, one: Move) -> i32 {
-        let Move::Attach { block, .. } = one else {
-            return 0;
-        };
-        let own = &self.sight.own().area;
-        if own.len() < 2 {
-            return 0;
-        }
-        let group = self.sight.group_after(one);
-        let others = own.iter().enumerate().filter(|&(index, _)| index != block);
-        let fit = others.filter(|&(_, &other)| group.takes(other));
-        100 * i32::try_from(fit.count()).unwrap_or(i32::MAX)
     }
 }
 

@@ -1,8 +1,8 @@
-//! A table as a line of text: parts with a name and tiles, such as
+//! A table as a line of text: named parts with tiles, such as
 //! `pair 1-03 2-07+1; right right: 1-01 2-02 3-03 2-04+1; hand 1: 2-08 2-09; area 1: 1-05 2-01 2-11 3-07; hand 2: none`.
 //!
-//! Tiles of blocks stand clockwise from the upper left one; `/` parts blocks. What is nowhere is in the pool. The first
-//! player is to move.
+//! Tiles of blocks go clockwise from the upper left one; `/` separates blocks. All other tiles are
+//! in the pool. The first player is to move.
 
 use super::group::{Arm, Group, Way};
 use super::piece::{Block, Hand, Kind, Piece};
@@ -11,14 +11,14 @@ use super::state::{Seat, State};
 use std::fmt;
 use std::str::FromStr;
 
-/// Parts the parts of a position.
+/// Separator of parts.
 const PART: &str = ";";
-/// Parts blocks of an area.
+/// Separator of the blocks of an area.
 const NEXT: &str = "/";
-/// What stands where no tiles are.
+/// Text of an empty list of tiles.
 const NONE: &str = "none";
 
-/// Rules and a table with open hands, the first player to move.
+/// Rules, and a table with open hands and the first player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The rules.
@@ -27,18 +27,18 @@ pub struct Position {
     pub state: State,
 }
 
-/// A text that is no position.
+/// The error of a text that is no position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{part:?}: {why}")]
 pub struct BadPosition {
-    /// The part that is wrong.
+    /// The wrong part.
     pub part: String,
-    /// What is wrong with it.
+    /// The reason.
     pub why: String,
 }
 
 impl Position {
-    /// The table of a game as the one to move sees it, who becomes the first player.
+    /// The table of a game as seen by the player to move, who becomes the first player.
     pub fn of(rules: Rules, state: &State) -> Position {
         let mover = state.mover();
         let mut seats: Vec<Seat> = (state.seats().iter())
@@ -46,7 +46,7 @@ impl Position {
             .collect();
         seats.rotate_left(mover);
         let mut pool: Vec<Kind> = state.pool.clone();
-        // Their order is not known.
+        // Its order is unknown to the player.
         pool.sort_unstable();
         Position {
             rules,
@@ -176,7 +176,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the number of a player: players come in order, each with a hand and then an area.
+    /// Checks the number of a player: players are in order, each with a hand and then an area.
     fn player(&self, number: &str, next: bool) -> Result<(), String> {
         let expected = self.seats.len() + usize::from(next);
         if expected > self.rules.players || expected == 0 || number != expected.to_string() {
@@ -200,7 +200,7 @@ impl Reader {
         }
     }
 
-    /// Tiles that were nowhere so far.
+    /// Reads tiles that have not occurred yet.
     fn pieces(&mut self, text: &str) -> Result<Vec<Piece>, String> {
         let mut pieces = Vec::new();
         for word in text.split_whitespace() {

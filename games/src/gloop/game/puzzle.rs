@@ -1,8 +1,9 @@
-//! Puzzles with open hands: *win in* so many turns, in exactly one way.
+//! Puzzles with open hands: *win in* a number of turns, in exactly one way.
 //!
-//! The first player is to win by going out, whatever the others do and draw. Of what they do, only the blocks they attach
-//! change the central group: which block they build matters if they can attach it later, and what they draw does not. So
-//! blocks with the same outlines are one reply, and who has drawn is taken to be able to do nothing as well as to attach.
+//! The first player is to win by going out against all moves and draws of the others. Of the
+//! others' moves, only attached blocks change the central group: a built block matters if it can be
+//! attached later, and drawn tiles never do. So blocks with equal outlines are one reply, and a
+//! player who has drawn may either attach or do nothing.
 
 use super::moves::{Ending, Move};
 use super::piece::{Block, Hand};
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most turns of a puzzle.
+/// Greatest number of turns of a puzzle.
 pub const MOST_TURNS: usize = 3;
 
 /// A table on which the first player can win.
@@ -27,22 +28,22 @@ pub struct Puzzle {
     pub position: Position,
 }
 
-/// A way to win: a move, and for each of the others' replies the ways to win after it.
+/// A way to win: a move, and for each reply of the others the ways to win after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The move that wins at once or prepares it.
+    /// The move that wins at once, or prepares it.
     pub first: Move,
-    /// What the others may do, and the ways to win then. Empty if the first move wins.
+    /// The replies, each with the ways to win after it. Empty if the first move wins.
     pub replies: Vec<(Vec<Move>, Vec<Line>)>,
 }
 
-/// Why a puzzle is none.
+/// The reason why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadPuzzle {
-    /// It does not say in how many turns to win.
+    /// The number of turns is missing.
     #[error("found {0:?}, expected \"win in\", a number from 1 to {MOST_TURNS}, and a position")]
     Turns(String),
-    /// It is no position.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] BadPosition),
     /// Rounds that are played to their end would need a last reply.
@@ -74,7 +75,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Replies as they are told: all blocks that may be built are one.
+/// Text of a reply: all buildable blocks are one.
 fn told(replies: &[Move]) -> String {
     let told = (2..).zip(replies).map(|(player, reply)| match reply {
         Move::Block(_) => format!("{player} builds a block"),
@@ -83,7 +84,7 @@ fn told(replies: &[Move]) -> String {
     told.collect::<Vec<_>>().join(" and ")
 }
 
-/// Ways to win after a reply, as they are told.
+/// Text of the ways to win after a reply.
 fn all_told(lines: &[Line]) -> String {
     let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
     lines.join(" or ")
@@ -116,7 +117,7 @@ impl fmt::Display for Line {
 }
 
 impl Line {
-    /// Whether there is one way only, whatever the others do, and the same whichever blocks they build.
+    /// True if there is only one way whatever the others do, independent of the blocks they build.
     pub fn is_forced(&self) -> bool {
         let forced = |lines: &[Line]| matches!(lines, [one] if one.is_forced());
         self.replies
@@ -130,10 +131,10 @@ impl Line {
     }
 }
 
-/// How legal moves are found.
+/// A function that finds legal moves.
 type Finder = fn(&State, &Rules) -> Vec<Move>;
 
-/// Whether the first player has gone out.
+/// True if the first player has gone out.
 fn won(state: &State) -> bool {
     let outcome = state.outcome();
     outcome.is_some_and(|end| end.ending == Ending::Out && end.winners == [0])
@@ -145,17 +146,18 @@ fn after(state: &State, rules: &Rules, one: Move) -> State {
     state
 }
 
-/// What may happen in a puzzle, by one of two ways to find legal moves.
+/// The game tree of a puzzle, for one of two finders of legal moves.
 struct Tree<'a> {
     rules: &'a Rules,
     legal: Finder,
 }
 
 impl Tree<'_> {
-    /// All ways of the first player, whose turn it is, to win in at most so many turns. `drew` are those who have drawn.
+    /// All ways of the first player, who is to move, to win in at most `turns` turns. `drew` is the
+    /// set of players who have drawn.
     fn ways(&self, state: &State, turns: usize, drew: u32) -> Vec<Line> {
         let own = &state.seats()[0];
-        // Each block takes a turn to attach, and one to build if it is not built yet.
+        // Each block takes a turn to attach, and another to build if it is still in the hand.
         if turns == 0 || own.area.len() + own.hand.len().div_ceil(4) * 2 > turns {
             return Vec::new();
         }
@@ -183,7 +185,8 @@ impl Tree<'_> {
         lines
     }
 
-    /// Goes through what the others do until it is the first player's turn again; false as soon as `look` is.
+    /// Visits the replies of the others up to the first player's next turn; false as soon as `look`
+    /// is.
     fn each_reply(
         &self,
         state: &State,
@@ -197,7 +200,8 @@ impl Tree<'_> {
         }
         let mut moves = (self.legal)(state, self.rules);
         if drew >> mover & 1 == 1 {
-            // What it drew is not known: it may build something of that, which changes nothing, or draw again.
+            // Its drawn tiles are unknown: it may build with them, which changes nothing, or draw
+            // again.
             moves.retain(|one| matches!(one, Move::Attach { .. }));
             moves.push(Move::Draw);
         }
@@ -229,19 +233,19 @@ impl Tree<'_> {
     }
 }
 
-/// The same for blocks with sides that turning makes equal.
+/// Outlines shared by all blocks with the same sides up to rotation.
 fn least_outlines(block: Block) -> u16 {
     let turned = [0, 4, 8, 12].map(|by| block.outlines().rotate_left(by));
     turned.into_iter().min().unwrap_or_default()
 }
 
 impl Puzzle {
-    /// All ways to win, quickly found. There are none if fewer turns are enough.
+    /// All ways to win, found fast; none if fewer turns suffice.
     pub fn lines(&self) -> Vec<Line> {
         self.lines_by(State::sorted_legal)
     }
 
-    /// All ways to win, by the plain rules.
+    /// All ways to win, found by the plain rules.
     pub fn plain_lines(&self) -> Vec<Line> {
         self.lines_by(plain::legal)
     }
@@ -255,14 +259,14 @@ impl Puzzle {
         }
     }
 
-    /// The one way to win, if there is exactly one.
+    /// The only way to win, if there is exactly one.
     pub fn answer(&self) -> Option<Line> {
         <[Line; 1]>::try_from(self.lines())
             .ok()
             .and_then(|[line]| line.is_forced().then_some(line))
     }
 
-    /// What is to be done, and whose turn it is.
+    /// The task, and the player to move.
     pub fn task(&self) -> String {
         match self.turns {
             1 => "Player 1 is to move and wins this turn".to_owned(),
@@ -270,7 +274,7 @@ impl Puzzle {
         }
     }
 
-    /// The table when it is won as a line says, if the others do what it names first; and the tiles that won.
+    /// The table after the line is played with the first replies it lists, and the winning tiles.
     pub fn solved(&self, line: &Line) -> (State, Hand) {
         let Position { rules, state } = &self.position;
         let own = &state.seats()[0];
@@ -290,34 +294,35 @@ impl Puzzle {
     }
 }
 
-/// A puzzle from a game.
+/// A puzzle found in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The one way to win.
+    /// The only way to win.
     pub answer: Line,
     /// Number of the game.
     pub game: u64,
-    /// Turns made in it before.
+    /// Number of turns played before it.
     pub after: usize,
     /// Legal moves of the first player.
     pub choices: usize,
 }
 
-/// The most legal moves that a puzzle with so many turns can begin with; none if there is no limit. Where the last block
-/// is attached, every way to attach it wins, and there is to be one way only.
+/// Greatest number of legal first moves of a puzzle in this number of turns; none if unlimited.
+/// Every attachment of the last block wins, and there must be only one.
 pub const fn most_choices(rules: &Rules, turns: usize) -> Option<usize> {
     match turns {
-        // Who need not attach may draw.
+        // A player who need not attach may draw.
         1 => Some(1 + !rules.compulsory as usize),
         _ => None,
     }
 }
 
-/// The first puzzle with so many turns, and at least so many moves to begin with, in a game with this number, if it has
-/// one. Those who play keep their ways open in games of even numbers, and build before they attach in the others. What is
-/// found was solved twice: quickly, and by the plain rules.
+/// The first puzzle in this number of turns, with at least `least` first moves, in a numbered game,
+/// if it has one. Players keep their blocks open in games of even numbers, and build before they
+/// attach in the others. The puzzle has been solved twice: by the fast moves, and by the plain
+/// rules.
 pub fn puzzle_of_game(
     rules: &Rules,
     turns: usize,
@@ -333,7 +338,7 @@ pub fn puzzle_of_game(
     while state.outcome().is_none() {
         let own = &state.seats()[state.mover()];
         let legal = state.legal(rules).len();
-        // All that is there is gone in so many turns, and not sooner.
+        // All tiles are placed in exactly this number of turns, and no sooner.
         if legal >= least
             && own.hand.len().is_multiple_of(4)
             && turns == own.area.len() + own.hand.len() / 4 * 2
@@ -402,7 +407,7 @@ mod tests {
         }
     }
 
-    /// Every table of some games, whether or not there is one way to win.
+    /// Every table of some games, with or without a unique win.
     #[test]
     fn both_searches_find_the_same_lines() {
         let rules = Rules::default();

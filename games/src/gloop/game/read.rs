@@ -1,4 +1,4 @@
-//! Moves as people write them.
+//! Moves as typed by people.
 
 use super::group::{Arm, Way};
 use super::hold::blocks;
@@ -7,7 +7,7 @@ use super::piece::{Block, Hand, Kind, Piece, named};
 use super::rules::Rules;
 use super::state::State;
 
-/// The only one of some moves.
+/// The only move in a list.
 fn only(moves: Vec<Move>, none: NoMove) -> Result<Move, NoMove> {
     match moves[..] {
         [] => Err(none),
@@ -16,8 +16,8 @@ fn only(moves: Vec<Move>, none: NoMove) -> Result<Move, NoMove> {
     }
 }
 
-/// Four tiles in their places. If none is turned and they do not match as they are shown, they are turned so that they do,
-/// if there is only one way.
+/// Reads four tiles in their places. If none is rotated and they do not match as listed, they are
+/// rotated so that they do, if that is unambiguous.
 pub fn read_block<'t>(words: impl Iterator<Item = &'t str>, rules: &Rules) -> Result<Move, NoMove> {
     let tiles: Vec<(Kind, Option<Piece>)> = words.map(named).collect::<Result<_, _>>()?;
     let [a, b, c, d] = tiles[..] else {
@@ -25,14 +25,14 @@ pub fn read_block<'t>(words: impl Iterator<Item = &'t str>, rules: &Rules) -> Re
     };
     let said = [a, b, c, d];
     let as_shown = said.map(|(kind, piece)| piece.unwrap_or(kind.turns()[0]));
-    // If any tile is turned, the others are as they are shown.
+    // If any tile is rotated, the others stay as listed.
     if tiles.iter().any(|(_, turned)| turned.is_some()) {
         return Ok(Move::Block(Block::new(as_shown).upright()));
     }
     let kinds = said.map(|(kind, _)| kind);
     let hand: Hand = kinds.into_iter().collect();
     if hand.len() < 4 {
-        // The one that is there twice is named when the move is made.
+        // A duplicate is reported when the move is made.
         return Ok(Move::Block(Block::new(as_shown)));
     }
     let block = Block::new(as_shown);
@@ -50,7 +50,7 @@ pub fn read_block<'t>(words: impl Iterator<Item = &'t str>, rules: &Rules) -> Re
     only(made, NoMove::NeverMatch)
 }
 
-/// A block, an arm, a way and quarter turns; what can only be one thing may be left out.
+/// Reads a block, an arm, a direction and quarter turns; unambiguous parts may be left out.
 pub fn read_attachment<'t>(
     state: &State,
     words: impl Iterator<Item = &'t str>,
@@ -84,7 +84,7 @@ pub fn read_attachment<'t>(
         Some(found) if (1..=there).contains(&found) => Some(found - 1),
         Some(found) => return Err(NoMove::NoBlock { found, there }),
     };
-    // What was said in full is taken at its word: a block not turned is not turned.
+    // A complete text is taken literally: a block without quarter turns is not rotated.
     if let (Some(block), Some(arm), Some(way)) = (index, arm, way) {
         let (opening, lies) = state.opening_for(seat, block, arm, way)?;
         let fitting: Vec<u8> = opening.turns(lies).collect();

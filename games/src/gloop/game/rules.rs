@@ -1,4 +1,4 @@
-//! What is played: the rules with everything that the leaflet leaves open.
+//! The rules, with a choice for everything that the leaflet leaves open.
 
 use super::group::Touching;
 use super::piece::Kind;
@@ -6,12 +6,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// When the game ends because the pool is empty.
+/// The time when an empty pool ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PoolEnd {
-    /// After the turn that takes its last tile.
+    /// After the turn that draws its last tile.
     AtOnce,
-    /// When a player would have to draw and cannot.
+    /// When a player has to draw and cannot.
     WhenNeeded,
 }
 
@@ -22,23 +22,24 @@ pub struct Rules {
     pub players: usize,
     /// Tiles in each hand at the start.
     pub hand: usize,
-    /// Tiles drawn at once.
+    /// Tiles in each draw.
     pub draw: usize,
-    /// Whether the tile without paths is among the tiles.
+    /// True if the tile without paths is in play.
     pub blank: bool,
-    /// Whether all tiles that touch must match, and not only those of the end that is extended.
+    /// True if all touching tiles must match, and not only those of the extended end.
     pub touching: bool,
-    /// Whether two sides without paths match.
+    /// True if two sides without paths match.
     pub blank_sides: bool,
-    /// Whether one who could place tiles must do so.
+    /// True if a player who can place tiles must do so.
     pub compulsory: bool,
-    /// When the game ends because the pool is empty.
+    /// The time when an empty pool ends the game.
     pub pool: PoolEnd,
-    /// Whether the round is played to its end when a player goes out, so that all have had as many turns.
+    /// True if the round is played to its end when a player goes out, so that all have equally many
+    /// turns.
     pub equal_turns: bool,
-    /// Points lost for a tile in the area.
+    /// Points lost for each tile in the area.
     pub area_points: i32,
-    /// Points lost for a tile in the hand.
+    /// Points lost for each tile in the hand.
     pub hand_points: i32,
 }
 
@@ -60,15 +61,15 @@ impl Default for Rules {
     }
 }
 
-/// Rules that cannot be played by.
+/// The error of unplayable rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}: found {found:?}, expected {expected}")]
 pub struct BadRules {
-    /// What is wrong.
+    /// The rule at fault.
     pub what: String,
-    /// What it is.
+    /// Its value.
     pub found: String,
-    /// What it may be.
+    /// The values expected.
     pub expected: String,
 }
 
@@ -87,7 +88,7 @@ impl BadRules {
 }
 
 impl Rules {
-    /// How many may play.
+    /// Numbers of players.
     pub const PLAYERS: RangeInclusive<usize> = 2..=8;
 
     /// Number of tiles.
@@ -95,13 +96,13 @@ impl Rules {
         Kind::COUNT - !self.blank as usize
     }
 
-    /// The same rules for so many players.
+    /// These rules for another number of players.
     #[must_use]
     pub const fn of_players(self, players: usize) -> Rules {
         Rules { players, ..self }
     }
 
-    /// What decides whether a block may be attached.
+    /// The rules of attachment.
     pub(super) const fn touching(&self) -> Touching {
         Touching {
             blank_sides: self.blank_sides,
@@ -109,10 +110,10 @@ impl Rules {
         }
     }
 
-    /// Whether a game can be played by these rules.
+    /// Checks that a game can be played by these rules.
     ///
     /// # Errors
-    /// If there are too few or too many players, or too few tiles for them.
+    /// Too few or too many players, or too few tiles for them.
     pub fn check(&self) -> Result<(), BadRules> {
         let within = |what, found: usize, range: RangeInclusive<usize>| {
             let expected = format!("{} to {}", range.start(), range.end());
@@ -121,7 +122,7 @@ impl Rules {
                 .ok_or_else(|| BadRules::new(what, found.to_string(), expected))
         };
         within("players", self.players, Rules::PLAYERS)?;
-        // The pair, and at least one tile in the pool.
+        // The pair and at least one tile of the pool are left.
         within("hand", self.hand, 1..=(self.tiles() - 3) / self.players)?;
         within("draw", self.draw, 1..=self.tiles())?;
         for (what, points) in [("area", self.area_points), ("hand-tile", self.hand_points)] {
@@ -205,7 +206,7 @@ impl Rules {
         page
     }
 
-    /// Each rule that is an option, with its value.
+    /// Each optional rule with its value.
     fn options(&self) -> [(&'static str, String); 11] {
         let word = |is: bool, yes: &str, no: &str| if is { yes } else { no }.to_owned();
         let yes = |is| word(is, "yes", "no");
@@ -225,10 +226,10 @@ impl Rules {
         ]
     }
 
-    /// Sets a rule that is an option.
+    /// Sets an optional rule.
     ///
     /// # Errors
-    /// If there is no such rule, or it cannot be so.
+    /// The rule does not exist, or does not admit the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadRules> {
         let number = || {
             let digits = value.len() <= 4 && value.bytes().all(|b| b.is_ascii_digit());
@@ -278,7 +279,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = BadRules;
 
-    /// Reads options; those that are not there are as usual.
+    /// Reads options; missing ones have their defaults.
     fn from_str(text: &str) -> Result<Rules, BadRules> {
         let mut rules = Rules::default();
         for word in text.split_whitespace() {

@@ -1,36 +1,36 @@
 //! Information-set Monte-Carlo tree search.
 //!
-//! Each playout begins with a guess of the tiles that the player does not see. Of the player's moves, those that look best are
-//! tried with the same guesses, equally often; the half of them that wins less is then left out, until one move is left
-//! (sequential halving). Below each of them a tree of moves is walked down, by what the moves have won so far and how good they
-//! look (PUCT); of a node only those moves count that are legal with the guessed tiles. Where the tree ends a node is added, and
-//! the game is played to its end by a quick policy.
+//! Each playout begins with a guess of the hidden tiles. The most promising moves of the player are
+//! tried with the same guesses, equally often; then the less successful half is dropped, until one
+//! move is left (sequential halving). Below each of them, playouts descend a tree of moves by
+//! success and evaluation (PUCT), restricted at each node to the moves that are legal with the
+//! guessed tiles. At a leaf a node is added, and a fast policy plays the game to its end.
 
 use super::hold::blocks;
 use super::moves::Move;
 use super::piece::Block;
-use super::players::Worth;
 use super::rules::Rules;
 use super::sight::Sight;
 use super::state::State;
+use super::worth::Worth;
 use pencilmill_generator::random::Random;
 
-/// So many moves, those that look best, are tried.
+/// Number of most promising moves that are tried.
 const TRIED: usize = 32;
-/// How much a move that looks good is tried before it has won.
+/// Weight of the evaluation against success.
 const CURIOSITY: f64 = 0.6;
-/// A node has its moves looked at one by one when it was visited so often.
+/// Visits after which the moves of a node are distinguished.
 const GROWN: u32 = 6;
-/// So far ahead of the worst looking move are others, at least.
+/// Offset, in thousandths, of the lead over the worst move, which so gets some probability.
 const FLOOR: i32 = 150;
 
-/// A node of the tree: what was won by the move that leads here.
+/// A node of the tree: statistics of the move that leads to it.
 #[derive(Default)]
 struct Node {
     visits: u32,
-    /// Games won by the one who made the move; a draw counts in parts.
+    /// Games won by the player of that move; a draw counts in parts.
     won: f64,
-    /// Moves from here, sorted, and their nodes.
+    /// Moves from here, sorted, with their nodes.
     children: Vec<(Move, usize)>,
 }
 
@@ -40,16 +40,16 @@ impl Node {
     }
 }
 
-/// Moves with the share of attention that each deserves by its looks.
+/// Moves with their prior probabilities.
 type Rated = Vec<(Move, f64)>;
 
-/// The move that wins most in so many playouts.
+/// The move that wins most in a number of playouts.
 pub fn choose(sight: &Sight, moves: &[Move], playouts: u32, random: &mut Random) -> Move {
     let tried: Vec<Move> = (rated(sight, moves.to_vec()).into_iter())
         .map(|(one, _)| one)
         .take(TRIED)
         .collect();
-    // The node of each move that is tried has its number.
+    // Node i belongs to tried move i.
     let mut tree: Vec<Node> = tried.iter().map(|_| Node::default()).collect();
     let mut left: Vec<usize> = (0..tried.len()).collect();
     let mut budget = playouts as usize;
@@ -80,7 +80,7 @@ pub fn choose(sight: &Sight, moves: &[Move], playouts: u32, random: &mut Random)
     tried[left[0]]
 }
 
-/// Walks down the tree from a node that a player's move has led to, plays to the end, and notes who won.
+/// Descends the tree from the node of a player's move, plays to the end, and records the winners.
 fn playout(
     tree: &mut Vec<Node>,
     from: (usize, usize),
@@ -124,18 +124,18 @@ fn playout(
     }
 }
 
-/// Moves by their looks, the best first.
+/// Moves with their prior probabilities, the best first.
 fn rated(sight: &Sight, moves: Vec<Move>) -> Rated {
     if let [one] = moves[..] {
         return vec![(one, 1.0)];
     }
-    let worth = Worth::of(sight);
+    let worth = Worth::new(sight);
     let mut worths: Vec<(Move, i32)> = (moves.into_iter())
         .map(|one| (one, worth.of_move(one)))
         .collect();
     worths.sort_by_key(|&(one, worth)| (-worth, one));
     let least = worths.last().map_or(0, |&(_, worth)| worth);
-    // Squared, so that the best of many moves get most of the attention.
+    // Squared, so that the best of many moves get most of the probability.
     let share = |worth: i32| f64::from(worth - least + FLOOR) * f64::from(worth - least + FLOOR);
     let sum: f64 = worths.iter().map(|&(_, worth)| share(worth)).sum();
     let rated = worths
@@ -144,7 +144,7 @@ fn rated(sight: &Sight, moves: Vec<Move>) -> Rated {
     rated.collect()
 }
 
-/// The move to walk down by.
+/// The move for the descent.
 fn select(tree: &[Node], at: usize, rated: &Rated) -> Move {
     let node = &tree[at];
     let child = |one: Move| {
@@ -159,7 +159,7 @@ fn select(tree: &[Node], at: usize, rated: &Rated) -> Move {
         (visits + child.visits, won + child.won)
     });
     let root = f64::from(visits.max(1)).sqrt();
-    // What was not tried is taken to be nearly as good as what was.
+    // An untried move counts as nearly as good as the tried ones.
     let usual = if visits == 0 {
         0.5
     } else {
@@ -179,14 +179,14 @@ fn select(tree: &[Node], at: usize, rated: &Rated) -> Move {
     best.0
 }
 
-/// A move that is quickly found: attach so that blocks of the others fit least and own ones most, else build a block, one
-/// that fits in most ways, else draw.
+/// A fast policy: attach so that blocks of the others fit least and own ones most; else build the
+/// block that fits in most ways; else draw.
 fn quick(state: &State, rules: &Rules, random: &mut Random) -> Move {
     let mut attach: Vec<Move> = state.attachments().collect();
     random.shuffle(&mut attach);
     if let [first, _, ..] = attach[..] {
         let areas = || state.seats().iter().map(|seat| seat.area.len());
-        // Where nobody has a block besides, one place is as good as another.
+        // If nobody else has a block, all places are equally good.
         return match areas().sum::<usize>() {
             1 => first,
             _ => after_which_least_fits(state, rules, &attach).unwrap_or(first),
@@ -208,7 +208,7 @@ fn quick(state: &State, rules: &Rules, random: &mut Random) -> Move {
     }
 }
 
-/// The attachment after which most own blocks fit and fewest of the others.
+/// The attachment after which most own blocks and fewest of the others fit.
 fn after_which_least_fits(state: &State, rules: &Rules, attach: &[Move]) -> Option<Move> {
     let mover = state.mover();
     let sight = state.seen_by(rules, mover);

@@ -1,4 +1,4 @@
-//! What a player knows of a table.
+//! A player's knowledge of a table.
 
 use super::group::Group;
 use super::hold::holds_block;
@@ -8,15 +8,27 @@ use super::rules::Rules;
 use super::state::{Seat, State};
 use pencilmill_generator::random::Random;
 
-/// Hands tried before one that may hold a block is taken for one that does not.
+/// Hands tried before one that may contain a block is used where none is allowed.
 const GUESSES: usize = 30;
 
-/// What a player knows of a table: the own hand, all areas, the group, and how many tiles the others and the pool have.
+/// A player's knowledge of a table: the own hand, all areas, the group, and the numbers of tiles of
+/// the others and the pool.
 #[derive(Clone, Copy)]
 pub struct Sight<'a> {
     pub(super) rules: &'a Rules,
     pub(super) state: &'a State,
     pub(super) seat: usize,
+}
+
+impl State {
+    /// A player's knowledge of the table.
+    pub const fn seen_by<'a>(&'a self, rules: &'a Rules, seat: usize) -> Sight<'a> {
+        Sight {
+            rules,
+            state: self,
+            seat,
+        }
+    }
 }
 
 impl<'a> Sight<'a> {
@@ -61,7 +73,7 @@ impl<'a> Sight<'a> {
         group
     }
 
-    /// The tiles that are not seen: those of the pool and of the other hands.
+    /// The unseen tiles: those of the pool and of the other hands.
     pub fn unseen(&self) -> Hand {
         let others = self.state.seats.iter().enumerate();
         let others = others.filter(|&(seat, _)| seat != self.seat);
@@ -69,13 +81,13 @@ impl<'a> Sight<'a> {
         others.fold(pool, |unseen, (_, other)| unseen.with(other.hand))
     }
 
-    /// The player's legal moves, if it is the player's turn.
+    /// The player's legal moves, on the player's turn.
     pub fn legal(&self) -> Vec<Move> {
         self.state.legal(self.rules)
     }
 
-    /// A table that looks the same to this player: the tiles that are not seen lie anyhow, but that who had to draw had no
-    /// block.
+    /// A random table that looks the same to this player: unseen tiles are dealt anew, but a player
+    /// who had to draw gets no block.
     pub fn guess(&self, random: &mut Random) -> State {
         let mut unseen: Vec<Kind> = self.unseen().kinds().collect();
         random.shuffle(&mut unseen);

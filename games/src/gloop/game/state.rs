@@ -1,33 +1,28 @@
-//! A table, its moves and what they change.
+//! A table, its moves and their effects.
 
 use super::group::{Arm, Group, Opening, Way};
 use super::hold::{blocks, holds_block};
-use super::moves::{Ending, Move, NoMove, Outcome, Response};
+use super::moves::{Ending, Move, NoMove, Outcome};
 use super::piece::{Block, Hand, Kind, Piece};
-use super::read::{read_attachment, read_block};
-use super::rules::{BadRules, PoolEnd, Rules};
-use super::sight::Sight;
-use crate::Game;
+use super::rules::{PoolEnd, Rules};
 use pencilmill_generator::random::{Key, Random};
 
-/// What stands before the options of a game in its transcript.
-const HEAD: &str = "gloop-game";
-/// Pairs tried from a pool before all tiles are shuffled anew.
+/// Pairs tried from a pool before all tiles are shuffled again.
 const PAIRS: usize = 100;
 
-/// What a player has.
+/// The tiles of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seat {
     /// Tiles in the hand.
     pub hand: Hand,
-    /// Blocks in the area, in the order they were built.
+    /// Blocks in the area, in the order of their building.
     pub area: Vec<Block>,
-    /// So many tiles of the hand are known to hold no block, since the player had to draw.
+    /// Number of tiles of the hand known to contain no block, because the player had to draw.
     pub(super) barren: usize,
 }
 
 impl Seat {
-    /// What lies before a player.
+    /// A seat with these tiles.
     pub const fn new(hand: Hand, area: Vec<Block>) -> Seat {
         Seat {
             hand,
@@ -36,37 +31,37 @@ impl Seat {
         }
     }
 
-    /// Whether there is no tile left.
+    /// True if no tile is left.
     pub fn is_out(&self) -> bool {
         self.hand.is_empty() && self.area.is_empty()
     }
 
-    /// Points by the rules; what is there counts against the player.
+    /// Points by the rules: the remaining tiles count against the player.
     pub fn points(&self, rules: &Rules) -> i32 {
         let tiles = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
         -rules.area_points * tiles(4 * self.area.len()) - rules.hand_points * tiles(self.hand.len())
     }
 }
 
-/// A table with everything on it.
+/// A complete table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    /// The tiles face down; the last one is drawn first.
+    /// Face-down tiles; the last one is drawn first.
     pub(super) pool: Vec<Kind>,
-    /// The players, in order of their turns.
+    /// The players in turn order.
     pub(super) seats: Vec<Seat>,
     /// The central group.
     pub(super) group: Group,
-    /// Turns made.
+    /// Number of turns made.
     pub(super) turns: usize,
-    /// Why the game ends after this round, if it does.
+    /// The reason why the game ends after this round, if it does.
     pub(super) ending: Option<Ending>,
-    /// How it ended.
+    /// The outcome, once the game is over.
     pub(super) outcome: Option<Outcome>,
 }
 
 impl State {
-    /// A table with these players and tiles, the first player to move.
+    /// A table with these players and tiles, and the first player to move.
     pub fn new(seats: Vec<Seat>, group: Group, pool: Vec<Kind>) -> State {
         State {
             pool,
@@ -78,7 +73,7 @@ impl State {
         }
     }
 
-    /// A table as it is before the first turn; the same for the same rules, seed and index.
+    /// A table before the first turn, determined by rules, seed and index.
     pub fn dealt(rules: &Rules, seed: u64, index: u64) -> State {
         let key = Key::new(seed, &format!("gloop-game deal {rules}"));
         let mut random = key.random(index, 0);
@@ -106,12 +101,12 @@ impl State {
         }
     }
 
-    /// Tiles in the pool.
+    /// Number of tiles in the pool.
     pub fn pool(&self) -> usize {
         self.pool.len()
     }
 
-    /// The players, in order of their turns.
+    /// The players in turn order.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
@@ -121,31 +116,22 @@ impl State {
         &self.group
     }
 
-    /// Turns made so far.
+    /// Number of turns made.
     pub const fn turns(&self) -> usize {
         self.turns
     }
 
-    /// Whose turn it is, from 0.
+    /// The player to move, from 0.
     pub const fn mover(&self) -> usize {
         self.turns % self.seats.len()
     }
 
-    /// How the game ended, if it did.
+    /// The outcome, once the game is over.
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// What a player knows of it.
-    pub const fn seen_by<'a>(&'a self, rules: &'a Rules, seat: usize) -> Sight<'a> {
-        Sight {
-            rules,
-            state: self,
-            seat,
-        }
-    }
-
-    /// The blocks that the one to move can attach now, wherever they fit.
+    /// The attachments open to the player to move.
     pub(super) fn attachments(&self) -> impl Iterator<Item = Move> {
         let area = self.seats[self.mover()].area.iter().enumerate();
         area.flat_map(move |(index, &block)| {
@@ -160,7 +146,7 @@ impl State {
         })
     }
 
-    /// What of building and attaching the one to move can do.
+    /// The verb for a placement that keeps the player to move from drawing, if there is one.
     fn can_place(&self, rules: &Rules) -> Option<&'static str> {
         if self.attachments().next().is_some() {
             return Some("attached");
@@ -169,7 +155,7 @@ impl State {
         holds_block(hand, rules.blank_sides).then_some("built")
     }
 
-    /// All legal moves of the one to move, in a fixed order; none if the game is over.
+    /// All legal moves in a fixed order; none if the game is over.
     pub fn legal(&self, rules: &Rules) -> Vec<Move> {
         if self.outcome.is_some() {
             return Vec::new();
@@ -194,8 +180,8 @@ impl State {
         moves
     }
 
-    /// Whether a move is legal.
-    fn allows(&self, rules: &Rules, one: Move) -> Result<(), NoMove> {
+    /// Checks that a move is legal.
+    pub(super) fn allows(&self, rules: &Rules, one: Move) -> Result<(), NoMove> {
         let seat = &self.seats[self.mover()];
         match one {
             Move::Attach {
@@ -238,7 +224,7 @@ impl State {
         }
     }
 
-    /// The opening that is meant, and the block.
+    /// The opening and the block of an attachment.
     pub(super) fn opening_for(
         &self,
         seat: &Seat,
@@ -263,7 +249,7 @@ impl State {
         Ok((opening, lies))
     }
 
-    /// Makes a legal move, and says which tiles were drawn.
+    /// Makes a legal move, and returns the tiles drawn.
     pub(super) fn make(&mut self, rules: &Rules, one: Move) -> Vec<Kind> {
         let mover = self.mover();
         let seat = &mut self.seats[mover];
@@ -279,7 +265,7 @@ impl State {
                 self.group.attach(arm, way, block, rules.touching());
             }
             Move::Block(block) => {
-                // The tiles that came later may be those of the block.
+                // Newer tiles may be those of the block.
                 let new = seat.hand.len() - seat.barren;
                 seat.hand = seat.hand.without(block.kinds());
                 seat.area.push(block);
@@ -317,7 +303,7 @@ impl State {
         let points: Vec<i32> = points.collect();
         let best = points.iter().max().copied();
         let winners = (0..points.len()).filter(|&seat| match ending {
-            // Points may count for nothing.
+            // Points may be worth nothing.
             Ending::Out => self.seats[seat].is_out(),
             Ending::Pool => Some(points[seat]) == best,
         });
@@ -329,134 +315,8 @@ impl State {
     }
 }
 
-/// The random values of the choice to be made in a game with this number.
+/// Random values for the next choice in a numbered game.
 pub fn choices(seed: u64, game: u64, rules: &Rules, state: &State) -> Random {
     let turn = u32::try_from(state.turns).unwrap_or(u32::MAX);
     Key::new(seed, &format!("gloop-game players {rules}")).random(game, turn)
-}
-
-/// The game: rules and a table to begin with.
-#[derive(Clone, Debug)]
-pub struct Gloop {
-    rules: Rules,
-    start: State,
-    /// Seed and number of the deal.
-    dealt: (u64, u64),
-}
-
-impl Gloop {
-    /// A game with tiles dealt by a seed; games of different indices have nothing in common.
-    ///
-    /// # Errors
-    /// If the rules cannot be played by.
-    pub fn dealt(rules: Rules, seed: u64, index: u64) -> Result<Gloop, BadRules> {
-        rules.check()?;
-        Ok(Gloop {
-            rules,
-            start: State::dealt(&rules, seed, index),
-            dealt: (seed, index),
-        })
-    }
-
-    /// A game from a position; no transcript can name it.
-    pub fn from(rules: Rules, start: State) -> Gloop {
-        Gloop {
-            rules,
-            start,
-            dealt: (0, 0),
-        }
-    }
-
-    /// The game that the first line of a transcript names.
-    ///
-    /// # Errors
-    /// If it names none.
-    pub fn named(head: &str) -> Result<Gloop, BadRules> {
-        let mut words = head.split_whitespace();
-        if words.next() != Some(HEAD) {
-            let expected = format!("{HEAD} seed=SEED deal=INDEX and the rules");
-            return Err(BadRules::new("game", head, expected));
-        }
-        let mut number = |name: &str| {
-            let word = words.next().unwrap_or_default();
-            let value = word.strip_prefix(name).and_then(|v| v.strip_prefix('='));
-            value
-                .and_then(|value| value.parse().ok())
-                .ok_or_else(|| BadRules::new("game", word, format!("{name}=NUMBER")))
-        };
-        let (seed, index) = (number("seed")?, number("deal")?);
-        let rules: Vec<&str> = words.collect();
-        Gloop::dealt(rules.join(" ").parse()?, seed, index)
-    }
-
-    /// The line that names this game.
-    pub fn head(&self) -> String {
-        let ((seed, index), rules) = (self.dealt, self.rules);
-        format!("{HEAD} seed={seed} deal={index} {rules}")
-    }
-
-    /// The random values of a player's choice.
-    pub fn random(&self, state: &State) -> Random {
-        let (seed, index) = self.dealt;
-        choices(seed, index, &self.rules, state)
-    }
-
-    /// The rules.
-    pub const fn rules(&self) -> &Rules {
-        &self.rules
-    }
-}
-
-impl Game for Gloop {
-    type State = State;
-    type Move = Move;
-    type Response = Response;
-    type Error = NoMove;
-
-    fn start(&self) -> State {
-        self.start.clone()
-    }
-
-    /// Besides what moves are written as, the number of a legal move is one; what may be left out of an attachment is what
-    /// can only be one thing; tiles of a block need not be turned if there is only one way to turn them.
-    fn read(&self, state: &State, text: &str) -> Result<Move, NoMove> {
-        let mut words = text.split_whitespace();
-        match words.next().unwrap_or_default() {
-            "draw" if words.next().is_none() => Ok(Move::Draw),
-            "pass" if words.next().is_none() => Ok(Move::Pass),
-            "block" => read_block(words, &self.rules),
-            "attach" => read_attachment(state, words),
-            number if number.bytes().all(|b| b.is_ascii_digit()) && !number.is_empty() => {
-                let legal = state.legal(&self.rules);
-                let index = number
-                    .parse::<usize>()
-                    .ok()
-                    .filter(|_| text.trim() == number);
-                let one = index.and_then(|index| legal.get(index.checked_sub(1)?));
-                one.copied().ok_or_else(|| NoMove::Number {
-                    found: text.trim().to_owned(),
-                    legal: legal.len(),
-                })
-            }
-            _ => Err(NoMove::Word(text.trim().to_owned())),
-        }
-    }
-
-    fn play(&self, state: &mut State, one: &Move) -> Result<Response, NoMove> {
-        state.allows(&self.rules, *one)?;
-        let mover = state.mover();
-        let drawn = state.make(&self.rules, *one);
-        let seat = &state.seats[mover];
-        Ok(Response {
-            drawn,
-            hand: seat.hand.len(),
-            area: seat.area.len(),
-            pool: state.pool.len(),
-            outcome: state.outcome.clone(),
-        })
-    }
-
-    fn over(&self, state: &State) -> bool {
-        state.outcome.is_some()
-    }
 }

@@ -1,14 +1,18 @@
-//! Positions made by hand for each rule, and random games held against the plain rules.
+//! Handmade positions for each rule, and random games compared with the plain rules.
 
+use super::gloop::Gloop;
 use super::group::{Arm, Group, Way};
 use super::hold::{blocks, holds_block};
 use super::moves::{Ending, Move, NoMove};
 use super::piece::{Block, Hand, Kind, Piece};
 use super::plain;
+use super::players::Player;
 use super::rules::{PoolEnd, Rules};
-use super::state::{Gloop, Seat, State};
+use super::state::{Seat, State};
+use super::tournament::Tournament;
 use crate::Game;
 use crate::referee::{Referee, Refused};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::random::{Key, Random};
 use std::collections::BTreeSet;
 
@@ -19,7 +23,7 @@ fn kinds(names: &str) -> Hand {
     kinds.collect()
 }
 
-/// A legal move at random, but blocks and attachments as often as each other.
+/// A random legal move, with blocks and attachments equally likely.
 fn any_move(state: &State, rules: &Rules, random: &mut Random) -> Move {
     let moves = state.legal(rules);
     let attach: Vec<Move> = (moves.iter().copied())
@@ -33,7 +37,7 @@ fn any_move(state: &State, rules: &Rules, random: &mut Random) -> Move {
     *random.choose(from).unwrap()
 }
 
-/// Every rule turned the other way, one after the other, and all as usual.
+/// The defaults, and each rule changed in turn.
 fn variants() -> Vec<Rules> {
     let texts = [
         "",
@@ -135,12 +139,12 @@ fn random_games_keep_the_rules_and_all_tiles() {
     assert_eq!(endings.len(), 2);
 }
 
-/// Blocks of all tiles but some, as they come, with sides for which something holds.
+/// A block without some tiles, with sides that satisfy `good`.
 fn block_where(without: Hand, good: impl Fn(Block) -> bool) -> Block {
     let rest: Vec<Kind> = Kind::all()
         .filter(|&kind| !without.has(kind) && kind != Kind::BLANK)
         .collect();
-    // Some tiles at a time: all of them make millions.
+    // A few tiles at a time: all of them make millions of blocks.
     let found = rest.windows(12).find_map(|some| {
         let some: Hand = some.iter().copied().collect();
         blocks(some, true).into_iter().find(|&block| good(block))
@@ -148,7 +152,7 @@ fn block_where(without: Hand, good: impl Fn(Block) -> bool) -> Block {
     found.unwrap()
 }
 
-/// A group that begins with a pair whose outer sides have no paths.
+/// A group of a pair with no paths on its outer sides.
 fn closed_pair() -> (Group, Hand) {
     let rules = Rules::default();
     for upper in Kind::all().flat_map(Kind::turns) {
@@ -176,7 +180,7 @@ fn attach(block: usize, arm: Arm, way: Way, quarters: u8) -> Move {
     }
 }
 
-/// Two players; the first one has a block with four closed sides, so that it fits wherever nothing is in the way.
+/// Two players; the first one has a block with four closed sides, which fits in every free place.
 fn table(hand: Hand, other: Hand) -> (Gloop, Block) {
     let (group, taken) = closed_pair();
     let block = block_where(taken.with(hand).with(other), |block| block.outlines() == 0);
@@ -189,7 +193,7 @@ fn table(hand: Hand, other: Hand) -> (Gloop, Block) {
     (game, block)
 }
 
-/// Three tiles, which never hold a block.
+/// Three tiles, which never contain a block.
 fn three() -> Hand {
     kinds("3-30 3-31 3-32")
 }
@@ -205,7 +209,8 @@ fn arms_grow_by_the_compass() {
             .filter(|opening| opening.arm == arm);
         of_arm.map(|opening| opening.way).collect()
     };
-    // As in the example of the leaflet: one way at the start; three after a block to the right; two after one up.
+    // As in the leaflet's example: one way at the start; three after a block to the right; two
+    // after one up.
     assert_eq!(ways(&state, Arm::Right), [Way::Right]);
     assert_eq!(ways(&state, Arm::Left), [Way::Left]);
     game.play(&mut state, &attach(0, Arm::Right, Way::Right, 0))
@@ -263,19 +268,19 @@ fn a_block_matches_what_it_is_attached_to() {
         NoMove::NoBlock { found: 3, there: 2 }
     );
     assert_eq!(now, state);
-    // The closed side is above: three quarter turns clockwise take it to the left.
+    // The closed side is above: three quarter turns clockwise bring it to the left.
     assert_eq!(
         state.legal(game.rules()),
         [attach(1, Arm::Left, Way::Left, 1), right(1, 3)]
     );
-    // What can only be one thing need not be said.
+    // Unambiguous parts may be left out.
     assert_eq!(game.read(&state, "attach 2 right"), Ok(right(1, 3)));
     assert_eq!(game.read(&state, "attach right right 2"), Ok(right(1, 3)));
     assert!(
         matches!(game.read(&state, "attach"), Err(NoMove::Ambiguous(moves)) if moves.len() == 2)
     );
     assert_eq!(game.read(&state, "2"), Ok(right(1, 3)));
-    // Where blank sides are no match, nothing fits.
+    // Where blank sides do not match, no block fits.
     let strict: Rules = "blank-sides=no".parse().unwrap();
     let group = Group::new(state.group().pair(), strict.touching());
     let strict_state = State { group, ..state };
@@ -309,7 +314,7 @@ fn who_can_place_tiles_does_not_draw() {
 
 #[test]
 fn blocks_are_made_of_the_own_hand() {
-    // Tiles with few paths are needed for the block that is there already.
+    // Tiles with few paths are needed for the existing block.
     let few = Kind::all().filter(|kind| kind.turns()[0].tile().paths().count() < 3);
     let block = block_where(few.chain(three().kinds()).collect(), |_| true);
     let (game, _) = table(block.kinds(), three());
@@ -328,7 +333,7 @@ fn blocks_are_made_of_the_own_hand() {
     let wrong = [a.turned(), b, c, d];
     let mismatch = refused(wrong);
     assert!(matches!(mismatch, NoMove::Mismatch(..)), "{mismatch}");
-    // However it is turned, it is the same block.
+    // All its rotations are the same block.
     for quarters in 0..4 {
         let text = Move::Block(block.turned(quarters)).to_string();
         assert_eq!(game.read(&state, &text), Ok(Move::Block(block)));
@@ -349,7 +354,7 @@ fn who_has_no_tile_left_wins() {
     assert_eq!(outcome.ending, Ending::Out);
     assert!(game.over(&state));
 
-    // With equal turns the other one has a turn yet, and may go out as well.
+    // With equal turns the other player has one more turn, and may go out as well.
     let equal: Rules = "equal-turns=yes".parse().unwrap();
     let equal = Gloop::from(equal, game.start());
     let mut state = equal.start();
@@ -376,7 +381,7 @@ fn an_empty_pool_ends_the_game() {
         turns: 1,
         ..game.start()
     };
-    // An odd last tile is drawn alone; the other has a block and three tiles.
+    // An odd last tile is drawn alone; the other player has a block and three tiles.
     let mut state = start.clone();
     let drawn = game.play(&mut state, &Move::Draw).unwrap();
     assert_eq!(drawn.drawn.len(), 1);
@@ -385,14 +390,14 @@ fn an_empty_pool_ends_the_game() {
         outcome.to_string(),
         "the pool is empty, player 2 wins (-13 -9)"
     );
-    // As many points are a draw.
+    // Equal points are a draw.
     let mut state = start.clone();
     state.seats[0] = Seat::new(three(), Vec::new());
     let drawn = game.play(&mut state, &Move::Draw).unwrap();
     let outcome = drawn.outcome.unwrap().to_string();
     assert_eq!(outcome, "the pool is empty, players 1 and 2 draw (-9 -9)");
 
-    // Where the pool ends the game only when it is needed, it goes on.
+    // With a pool that ends the game only when needed, it goes on.
     let needed: Rules = "pool=when-needed".parse().unwrap();
     assert_eq!(needed.pool, PoolEnd::WhenNeeded);
     let needed = Gloop::from(needed, start);
@@ -508,7 +513,7 @@ fn what_was_barren_stays_so_as_long_as_it_must() {
     let mut state = game.start();
     let block = block_where(Hand::EMPTY, |_| true);
     let four = block.kinds();
-    // Five tiles without a block, two drawn: of the three that a block leaves one at least is of the five.
+    // Five tiles without a block, and two drawn: a block leaves three, at least one of the five.
     state.seats[0] = Seat::new(four.with(three()), Vec::new());
     state.seats[0].barren = 5;
     state.make(game.rules(), Move::Block(block));
@@ -516,4 +521,13 @@ fn what_was_barren_stays_so_as_long_as_it_must() {
     state.turns = 0;
     state.make(game.rules(), Move::Draw);
     assert_eq!((state.seats[0].hand.len(), state.seats[0].barren), (5, 3));
+}
+
+#[test]
+fn a_game_is_broken_off_when_it_is_told_to_stop() {
+    let game = Tournament::new(Rules::default(), vec![Player::Random; 2], 1).unwrap();
+    let stop = Interrupt::new();
+    assert!(game.play(0, &stop).is_some());
+    stop.set();
+    assert!(game.play(0, &stop).is_none());
 }

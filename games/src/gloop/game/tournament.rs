@@ -1,4 +1,4 @@
-//! Many games between the same players, and what they add up to.
+//! Tournaments of many games between the same players, and their statistics.
 
 use super::moves::{Ending, Move, Outcome};
 use super::players::Player;
@@ -9,10 +9,10 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Games played before any of them is reported, for each thread.
+/// Games of each thread played before any of them is reported.
 const BLOCK: u64 = 4;
 
-/// A tournament. Each deal is played as often as there are players, so that everyone has every seat once.
+/// A tournament. Each deal is played once for each player, so that everyone has every seat once.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     rules: Rules,
@@ -27,15 +27,15 @@ pub struct Played {
     pub game: u64,
     /// The deal, from 0.
     pub deal: u64,
-    /// Who sat where: numbers of players, from 0.
+    /// Players by seat, from 0.
     pub seats: Vec<usize>,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Turns.
+    /// Number of turns.
     pub turns: usize,
-    /// Turns in which drawing was all that could be done.
+    /// Number of turns in which drawing was the only move.
     pub forced: usize,
-    /// How many turns had so many legal moves.
+    /// Number of turns by their number of legal moves.
     pub legal: BTreeMap<usize, usize>,
 }
 
@@ -43,7 +43,7 @@ impl Tournament {
     /// A tournament of these players.
     ///
     /// # Errors
-    /// If the rules are not for so many players.
+    /// The rules do not admit this number of players.
     pub fn new(rules: Rules, players: Vec<Player>, seed: u64) -> Result<Tournament, BadRules> {
         let rules = rules.of_players(players.len());
         rules.check()?;
@@ -54,7 +54,7 @@ impl Tournament {
         })
     }
 
-    /// The rules, for as many players as there are.
+    /// The rules for this number of players.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -64,8 +64,8 @@ impl Tournament {
         &self.players
     }
 
-    /// Plays a game; the same whatever else is played.
-    pub fn play(&self, game: u64) -> Played {
+    /// Plays a game, independent of all others; none if it was stopped.
+    pub fn play(&self, game: u64, stop: &Interrupt) -> Option<Played> {
         let count = self.players.len();
         let (deal, shift) = (game / count as u64, (game % count as u64) as usize);
         let seats: Vec<usize> = (0..count).map(|seat| (seat + shift) % count).collect();
@@ -74,6 +74,9 @@ impl Tournament {
         let outcome = loop {
             if let Some(outcome) = state.outcome() {
                 break outcome.clone();
+            }
+            if stop.is_set() {
+                return None;
             }
             let seat = state.mover();
             let moves = state.legal(&self.rules);
@@ -84,7 +87,7 @@ impl Tournament {
             let one = self.players[seats[seat]].choose(&sight, &mut random);
             state.make(&self.rules, one);
         };
-        Played {
+        Some(Played {
             game,
             deal,
             seats,
@@ -92,13 +95,13 @@ impl Tournament {
             turns: state.turns(),
             forced,
             legal,
-        }
+        })
     }
 
-    /// Plays games on so many threads, and reports them in order until it is told to stop.
+    /// Plays games on a number of threads, and reports them in order until `stop`.
     ///
     /// # Errors
-    /// If threads cannot be started, or `report` fails.
+    /// Threads cannot be started, or `report` fails.
     pub fn play_all<E>(
         &self,
         games: Range<u64>,
@@ -115,7 +118,7 @@ impl Tournament {
         while next < games.end && !stop.is_set() {
             let block = next..games.end.min(next + BLOCK * threads as u64);
             let played: Vec<Option<Played>> = pool.install(|| {
-                let play = |game| (!stop.is_set()).then(|| self.play(game));
+                let play = |game| self.play(game, stop);
                 block.into_par_iter().map(play).collect()
             });
             for played in played.into_iter().map_while(|played| played) {
@@ -127,31 +130,32 @@ impl Tournament {
     }
 }
 
-/// What games add up to.
+/// Statistics of games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Summary {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Games that several won.
+    /// Games with several winners.
     pub drawn: u64,
-    /// Games that ended since the pool was empty.
+    /// Games ended by an empty pool.
     pub by_pool: u64,
-    /// Games won, by player and by seat: a draw counts in parts.
+    /// Games won, by player and seat: a draw counts in parts.
     pub won: Vec<Vec<f64>>,
-    /// Games played, by player and by seat.
+    /// Games played, by player and seat.
     pub sat: Vec<Vec<u64>>,
-    /// Turns of all games, and the fewest and most of one.
+    /// Turns of games.
     pub turns: Spread,
-    /// Turns in which drawing was all that could be done.
+    /// Turns in which drawing was the only move.
     pub forced: Spread,
-    /// How many turns had so many legal moves.
+    /// Number of turns by their number of legal moves.
     pub legal: BTreeMap<usize, usize>,
 }
 
-/// How often the first of two players wins.
+/// Score of the first of two players.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// Games won in each deal, of two, from the first and from the second seat; a draw counts half.
+    /// Wins in the two games of each deal, from the first and from the second seat; a draw counts
+    /// half.
     deals: BTreeMap<u64, [f64; 2]>,
 }
 
@@ -167,7 +171,8 @@ impl Score {
         self.deals.entry(played.deal).or_default()[seat] = won;
     }
 
-    /// Games won, in hundredths of all, and the standard error of that: deals are what is independent.
+    /// Games won in percent, and the standard error: deals are independent of each other, games are
+    /// not.
     pub fn won(&self) -> (f64, f64) {
         let count = self.deals.len().max(1) as f64;
         let parts = self.deals.values().map(|[a, b]| (a + b) / 2.0);
@@ -177,14 +182,14 @@ impl Score {
         (100.0 * mean, 100.0 * error)
     }
 
-    /// The same by seat.
+    /// Games won in percent, by seat.
     pub fn by_seat(&self) -> [f64; 2] {
         let count = self.deals.len().max(1) as f64;
         [0, 1].map(|seat| 100.0 * self.deals.values().map(|won| won[seat]).sum::<f64>() / count)
     }
 }
 
-/// Many numbers: their sum, the least and the largest.
+/// Sum, minimum and maximum of many numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spread {
     /// The sum.
@@ -209,7 +214,7 @@ impl Spread {
 }
 
 impl Summary {
-    /// Of so many players.
+    /// Empty statistics for a number of players.
     pub fn new(players: usize) -> Summary {
         Summary {
             won: vec![vec![0.0; players]; players],
@@ -238,7 +243,7 @@ impl Summary {
         }
     }
 
-    /// The summary as text; players are called by these names.
+    /// The statistics as text, with these names of players.
     pub fn text(&self, names: &[String]) -> String {
         let games = self.games.max(1) as f64;
         let percent = |won: f64, of: u64| 100.0 * won / of.max(1) as f64;
@@ -338,7 +343,7 @@ mod tests {
         assert_eq!(games, played(3));
         let indices: Vec<u64> = games.iter().map(|played| played.game).collect();
         assert_eq!(indices, (2..20).collect::<Vec<_>>());
-        // Three games of a deal, in which everyone has every seat once.
+        // Each deal has three games, in which everyone has every seat once.
         for of_deal in games[1..].chunks(3).take(5) {
             assert!(of_deal.iter().all(|played| played.deal == of_deal[0].deal));
             for seat in 0..3 {
@@ -386,7 +391,7 @@ mod tests {
             legal: BTreeMap::new(),
         };
         let mut score = Score::default();
-        // Four deals: both games won twice, each by who begins twice.
+        // Four deals: both games are won, each by the player who begins twice.
         for deal in 0..4 {
             score.add(&game(deal, false, 0));
             score.add(&game(deal, true, usize::from(deal < 2)));

@@ -1,33 +1,34 @@
-//! A rectangle of tiles that match, and its loops.
+//! A rectangle of matching tiles, and its loops.
 
 use super::Goal;
 use super::tables::{Lying, NONE, TABLES, Tables};
 use pencilmill_generator::board::Tile;
 
-/// No cell.
+/// The port beyond the outline.
 const OUTSIDE: u16 = u16::MAX;
 
-/// Which ports of a rectangle meet.
+/// The contacts between ports of a rectangle.
 pub struct Board {
     pub rows: usize,
     pub cols: usize,
-    /// For each port of each cell the port that it meets, and [`OUTSIDE`] on the outline. Ports count through cell by cell.
+    /// The port that meets each port, or [`OUTSIDE`] on the outline. Ports are numbered cell by
+    /// cell.
     meets: Vec<u16>,
 }
 
-/// How many loops there are, by what the goals ask for.
+/// Numbers of loops, by their kinds in goals.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Loops {
-    /// Those that are no small circles.
+    /// Loops that are no small circles.
     pub large: i32,
     /// Small circles: four arcs around one point, or two across a side.
     pub circles: i32,
-    /// Small circles with an odd number of crossings of large loops on their way to the outline, where that was asked for: those inside
-    /// if there is one large loop.
+    /// Small circles with an odd number of crossings of large loops on their way to the outline, if
+    /// requested: those inside, if there is one large loop.
     pub inside: i32,
 }
 
-/// Where a search has been while it followed loops.
+/// Reusable memory for following loops.
 pub struct Trace {
     seen: Vec<u32>,
     now: u32,
@@ -59,7 +60,7 @@ impl Board {
         self.rows * self.cols
     }
 
-    /// The cell that lies across a port, and its port there.
+    /// The cell across a port, and its port there.
     pub fn across(&self, cell: usize, port: usize) -> Option<(usize, usize)> {
         let met = self.meets[cell * Tile::PORTS + port];
         let met = Some(usize::from(met)).filter(|_| met != OUTSIDE)?;
@@ -75,7 +76,7 @@ impl Board {
         }
     }
 
-    /// The loops through these cells; `trace` keeps which of their ports belong to large ones.
+    /// The loops through these cells; `trace` keeps the ports of large ones.
     fn through(
         &self,
         tiles: &[Lying],
@@ -108,8 +109,8 @@ impl Board {
                         break;
                     }
                 }
-                // A loop that only goes round corners goes round one of them, in four tiles; one that always comes back to the same side
-                // does so in two.
+                // A loop of corner arcs alone goes round one corner, in four tiles; one that always
+                // returns to the same side does so in two.
                 if corners || caps {
                     loops.circles += 1;
                     trace.around.push(start);
@@ -121,12 +122,12 @@ impl Board {
         loops
     }
 
-    /// The loops through some cells, which suffice to tell what changing these cells has changed.
+    /// The loops through some cells, which determine the effect of a change to these cells.
     pub fn loops_through(&self, tiles: &[Lying], cells: &[usize], trace: &mut Trace) -> Loops {
         self.through(tiles, cells.iter().copied(), trace)
     }
 
-    /// All loops, and which circles lie inside if the goal asks for that.
+    /// All loops, with the circles inside if the goal needs them.
     pub fn loops(&self, tiles: &[Lying], goal: Goal, trace: &mut Trace) -> Loops {
         let mut loops = self.through(tiles, 0..self.cells(), trace);
         if goal.has_sides() {
@@ -135,10 +136,11 @@ impl Board {
         loops
     }
 
-    /// How many of the circles just found have an odd number of ports of large loops between them and the left outline.
+    /// Number of the circles just found with an odd number of ports of large loops between them and
+    /// the left outline.
     fn inside(&self, tiles: &[Lying], trace: &mut Trace) -> i32 {
         let tables: &Tables = &TABLES;
-        // The ports of large loops stay marked.
+        // Ports of large loops stay marked.
         trace.large.copy_from_slice(&trace.seen);
         for &start in &trace.around {
             let mut at = start;
@@ -157,14 +159,15 @@ impl Board {
         let mut inside = 0;
         for &start in &trace.around {
             let (cell, port) = (start / Tile::PORTS, start % Tile::PORTS);
-            // The point beside the port: a corner of the cell, counted clockwise from the upper left one, which ports 7 and 0 are beside.
-            // Between the middle of a side and that point only the circle itself is crossed.
+            // The point beside the port: a corner of the cell, numbered clockwise from the upper
+            // left one, beside ports 7 and 0. Between the middle of a side and that point only the
+            // circle itself is crossed.
             let (row, col) = (cell / self.cols, cell % self.cols);
             let corner = port.div_ceil(2) % 4;
             let point_row = row + usize::from(corner >= 2);
             let point_col = col + usize::from(corner == 1 || corner == 2);
             let crossed = (0..point_col).map(|col| {
-                // The upper side of the cell below the way.
+                // The upper side of the cell below the line to the outline.
                 let below = (point_row * self.cols + col) * Tile::PORTS;
                 let crosses = |port: usize| i32::from(trace.large[below + port] == trace.now);
                 crosses(0) + crosses(1)

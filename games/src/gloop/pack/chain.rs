@@ -1,4 +1,4 @@
-//! One chain of changes, each of which leaves a packing.
+//! A Markov chain of packings.
 
 use super::board::{Board, Loops, Trace};
 use super::redraw::Redraw;
@@ -7,36 +7,37 @@ use super::{AMISS, Goal};
 use pencilmill_generator::board::TileKind;
 use pencilmill_generator::random::Random;
 
-/// Steps of a round.
+/// Steps of each round.
 const STEPS: u32 = 100_000;
-/// One in so many steps gives cells other ports; the others exchange tiles.
+/// One step in this number gives cells other ports; the others exchange tiles.
 const REDRAWN: u32 = 4;
-/// How often of 1,000,000 times a step that is worse by 1 is accepted, at the begin and at the end of a cooling; by 2, that squared, and so on.
-/// In between lie the values at which as many loops as can be are found: with more they fall apart, with fewer nothing moves.
+/// Acceptance of a step that is worse by 1, in millionths, at the start and at the end of a
+/// cooling; by 2, that squared, and so on. Most loops are found in between: with more they fall
+/// apart, with fewer nothing moves.
 const ACCEPTED: [u64; 2] = [10_000, 1_000];
-/// No step is accepted that is worse by more than this.
+/// Greatest loss of an accepted step.
 const WORST: i32 = 8;
 
-/// A packing on its way, and the best one it has been.
+/// A current packing, and the best one so far.
 pub struct Chain {
     board: Board,
     pub goal: Goal,
     pub tiles: Vec<Lying>,
     pub best: Vec<Lying>,
-    /// The strict cost of the best one.
+    /// Strict cost of the best packing.
     pub cost: i32,
-    /// The cost of the packing, and what a circle on the wrong side adds to it.
+    /// Cost of the current packing, and the present penalty of a circle on the wrong side.
     now: i32,
     amiss: i32,
     pub rounds: u32,
     trace: Trace,
     redraw: Redraw,
-    /// The cells of each class of ports.
+    /// Cells of each class of ports.
     of_class: Vec<Vec<usize>>,
 }
 
 impl Chain {
-    /// A chain that begins with a packing.
+    /// A chain from an initial packing.
     pub fn new(rows: usize, cols: usize, goal: Goal, tiles: Vec<Lying>) -> Chain {
         let board = Board::new(rows, cols);
         let mut chain = Chain {
@@ -71,7 +72,7 @@ impl Chain {
         usize::from(TABLES.class[usize::from(self.redraw.ports[cell])])
     }
 
-    /// The loops of the packing.
+    /// The loops of the current packing.
     pub fn loops(&mut self) -> Loops {
         self.board.loops(&self.tiles, self.goal, &mut self.trace)
     }
@@ -84,7 +85,7 @@ impl Chain {
         self.goal.cost(self.loops(), AMISS[1])
     }
 
-    /// The cost of the loops through some cells: what changing these cells changes.
+    /// Cost of the loops through some cells: the part that a change to these cells changes.
     fn cost_through(&mut self, cells: &[usize]) -> i32 {
         if self.goal.has_sides() {
             return self.cost_now();
@@ -95,7 +96,7 @@ impl Chain {
         self.goal.cost(loops, self.amiss)
     }
 
-    /// The same before anything is changed.
+    /// [`Chain::cost_through`] before a change.
     fn cost_before(&mut self, cells: &[usize]) -> i32 {
         match self.goal.has_sides() {
             true => self.now,
@@ -103,15 +104,15 @@ impl Chain {
         }
     }
 
-    /// A round: as many steps as every round has. Rounds make coolings, in which less and less is accepted, of 1, 2, 4, 8 rounds
-    /// and so on: long ones reach what short ones do not.
+    /// Makes a round of steps. Rounds form coolings of 1, 2, 4, 8 rounds and so on, with falling
+    /// acceptance: long ones reach packings that short ones do not.
     pub fn round(&mut self, random: &mut Random) {
         let cooling = 1 << (self.rounds + 1).ilog2();
         self.steps(STEPS, self.rounds + 1 - cooling, cooling, random);
         self.rounds += 1;
     }
 
-    /// So many steps, as a part of a cooling that has so many parts, counted from 0.
+    /// Makes steps as part `part` (from 0) of a cooling of `parts` parts.
     pub fn steps(&mut self, steps: u32, part: u32, parts: u32, random: &mut Random) {
         let [low, high] = AMISS;
         self.amiss = low + (high - low) * part as i32 / parts as i32;
@@ -133,7 +134,7 @@ impl Chain {
                 let b = class[random.below(class.len())];
                 self.exchange(a, b, allowed, random);
             }
-            // The cost is never more than the strict one.
+            // The cost never exceeds the strict one.
             if self.now < self.cost {
                 let strict = self.strict_now();
                 if strict < self.cost {
@@ -144,7 +145,7 @@ impl Chain {
         }
     }
 
-    /// How a kind lies in a cell, in one of the ways that its ports allow.
+    /// A random orientation of a kind in a cell, among those that its ports allow.
     fn lies(&self, kind: TileKind, cell: usize, random: &mut Random) -> Lying {
         let ways = TABLES.lying(kind, self.redraw.ports[cell]);
         if ways.len() == 1 {
@@ -154,7 +155,8 @@ impl Chain {
         }
     }
 
-    /// Exchanges the tiles of two cells of a class, or turns the tile of one, unless that is worse by more than is allowed.
+    /// Exchanges the tiles of two cells of a class, or rotates the tile of one, unless the loss
+    /// exceeds `allowed`.
     fn exchange(&mut self, a: usize, b: usize, allowed: i32, random: &mut Random) {
         let before = (self.tiles[a], self.tiles[b]);
         let kind = |tile: Lying| TABLES.kind[usize::from(tile)];
@@ -177,8 +179,8 @@ impl Chain {
         }
     }
 
-    /// Gives the cells of one or two random rectangles other ports, and puts the tiles that lay there there again, unless that is worse by
-    /// more than is allowed.
+    /// Gives the cells of one or two random rectangles other ports, and fills them with their tiles
+    /// again, unless the loss exceeds `allowed`.
     fn redraw(&mut self, allowed: i32, random: &mut Random) {
         const SHAPES: [&[(usize, usize)]; 8] = [
             &[(2, 2)],

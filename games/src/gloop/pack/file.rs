@@ -1,4 +1,4 @@
-//! A search as a text, from which it goes on.
+//! The text of a search, from which it continues.
 
 use super::chain::Chain;
 use super::tables::Lying;
@@ -8,16 +8,16 @@ use pencilmill_generator::board::TileKind;
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// The first line; the number changes when the search takes other steps.
+/// The first line; the number changes whenever the steps of the search do.
 const HEAD: &str = "pencilmill gloop search 2";
 
-/// Why a text is no search that could go on.
+/// The error of a text from which no search can continue.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct BadSearch {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// What was found there, and what was expected.
+    /// The text found and the text expected.
     pub what: String,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Search {
     }
 }
 
-/// The lines of a text that are yet to be read.
+/// The unread lines of a text.
 struct Lines<'a> {
     lines: Vec<&'a str>,
     read: usize,
@@ -53,7 +53,7 @@ impl<'a> Lines<'a> {
         Err(BadSearch { line, what })
     }
 
-    /// The next line without the word that it begins with.
+    /// The next line without its first word.
     fn after(&mut self, word: &str) -> Result<&'a str, BadSearch> {
         let line = self.lines.get(self.read).copied();
         self.read += 1;
@@ -76,7 +76,7 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// A packing of the tiles that fill this board.
+    /// Reads a packing of this board with these tiles.
     fn packing(
         &mut self,
         (rows, cols): (usize, usize),

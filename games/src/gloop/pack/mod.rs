@@ -1,9 +1,11 @@
 //! Rectangles packed with all tiles of the set, with as few or as many loops as can be found.
 //!
-//! A packing is its ports: where both sides of a port share one unknown, everything matches, and what is left is that each class of
-//! ports (up to quarter turns) stands in as many cells as it has tiles. The engine finds a first packing so.
-//! The search then changes it in two ways that keep it a packing: tiles of one class change places, and some cells get other ports
-//! of the same classes. What makes it worse is accepted by chance, the less often the worse it is and the longer a round has gone on.
+//! A packing is determined by its ports: with one unknown for both sides of a port, all tiles
+//! match, and the rest of the problem is that each class of ports (up to rotation) occurs in as
+//! many cells as it has tiles. The engine finds a first packing in this form. The search then
+//! changes it in two ways that preserve packings: tiles of one class change places, and some cells
+//! get other ports of the same classes. Losses are accepted at random, the less often the larger
+//! they are and the longer a round has gone on.
 
 mod board;
 mod chain;
@@ -26,29 +28,31 @@ use std::fmt;
 use std::str::FromStr;
 use tables::Lying;
 
-/// A circle on the wrong side, or a large loop too many, weighs as much as so many circles: at the begin of a cooling, when others
-/// must be given up to bring it to the right side, and when the best packing is chosen.
+/// Weight of a circle on the wrong side or a surplus large loop, in circles: at the start of a
+/// cooling, when others must be given up to bring it to the right side, and in the choice of the
+/// best packing.
 const AMISS: [i32; 2] = [2, 6];
 
-/// What is asked for. Small circles are loops of four arcs around one point, or of two across one side.
+/// A goal of the search. Small circles are loops of four arcs around one point, or of two across
+/// one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// As few loops as can be.
+    /// As few loops as possible.
     FewLoops,
-    /// As many loops as can be.
+    /// As many loops as possible.
     ManyLoops,
-    /// One large loop and as few small circles as can be.
+    /// One large loop and as few small circles as possible.
     FewCircles,
-    /// One large loop and as many small circles as can be.
+    /// One large loop and as many small circles as possible.
     ManyCircles,
-    /// One large loop and as many small circles as can be, all inside it.
+    /// One large loop and as many small circles as possible, all inside it.
     Inside,
-    /// One large loop and as many small circles as can be, all outside it.
+    /// One large loop and as many small circles as possible, all outside it.
     Outside,
 }
 
 impl Goal {
-    /// Every goal and its name.
+    /// Every goal with its name.
     pub const NAMES: [(Goal, &str); 6] = [
         (Goal::FewLoops, "few loops"),
         (Goal::FewCircles, "few circles"),
@@ -58,7 +62,8 @@ impl Goal {
         (Goal::Outside, "circles outside"),
     ];
 
-    /// What of it a packing reaches: loops, or small circles; none if it has not what the goal asks for besides.
+    /// Result of a packing for the goal: a number of loops or small circles; none if a side
+    /// condition of the goal fails.
     pub fn reached(self, figures: &Figures) -> Option<usize> {
         let circles = figures.circles();
         match (self, figures.inside) {
@@ -70,7 +75,7 @@ impl Goal {
         }
     }
 
-    /// What no packing betters (docs/gloop.md), and whether it is the least.
+    /// Proven bound on results (docs/gloop.md), and true if it is the least.
     pub const fn bound(self) -> (usize, bool) {
         match self {
             Goal::FewLoops => (6, true),
@@ -80,7 +85,7 @@ impl Goal {
         }
     }
 
-    /// Whether something reached is better than what was there.
+    /// True if a result is better than an earlier one.
     pub fn is_better(self, reached: usize, than: Option<usize>) -> bool {
         let (_, fewer) = self.bound();
         than.is_none_or(|than| (reached < than) == fewer && reached != than)
@@ -90,8 +95,8 @@ impl Goal {
         matches!(self, Goal::Inside | Goal::Outside)
     }
 
-    /// What is to become small. A large loop too many weighs as much as three circles, or, where circles have a side, as much as
-    /// one on the wrong side: as `amiss` says.
+    /// Cost to be minimized. A surplus large loop weighs as much as three circles, or, where
+    /// circles have a side, as much as one on the wrong side: `amiss`.
     const fn cost(self, loops: Loops, amiss: i32) -> i32 {
         match self {
             Goal::FewLoops => loops.large + loops.circles,
@@ -102,7 +107,7 @@ impl Goal {
         }
     }
 
-    /// Large loops, and circles on the wrong side.
+    /// Number of surplus large loops and circles on the wrong side.
     const fn amiss(self, loops: Loops) -> i32 {
         match self {
             Goal::Inside => loops.large + loops.circles - loops.inside,
@@ -128,23 +133,23 @@ impl FromStr for Goal {
     }
 }
 
-/// Why a search cannot begin.
+/// The reason why a search cannot start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStart {
-    /// A board that the tiles cannot fill.
+    /// The tiles cannot fill the board.
     #[error(
         "found {0}x{1}, expected 91 cells for all tiles, or 90 for all but the blank one, such as 7x13, 9x10 or 6x15"
     )]
     Cells(usize, usize),
-    /// No first packing.
+    /// No first packing was found.
     #[error("no first packing was found with {0} conflicts")]
     Conflicts(u64),
-    /// It was interrupted.
+    /// The search was interrupted.
     #[error("stopped before there was a first packing")]
     Stopped,
 }
 
-/// A search for a packing: chains that know nothing of each other, each the same whatever runs beside it.
+/// A search for a packing: independent chains, each unaffected by the others.
 pub struct Search {
     rows: usize,
     cols: usize,
@@ -153,17 +158,17 @@ pub struct Search {
     chains: Vec<Chain>,
 }
 
-/// The tiles that fill a board: all, or all but the blank one.
+/// The tiles that fill a board: all, or all but the blank one; none for other sizes.
 fn kinds(rows: usize, cols: usize) -> Option<Vec<TileKind>> {
     let left_out = TileKind::COUNT.checked_sub(rows.checked_mul(cols)?)?;
     (left_out < 2).then(|| TileKind::all().skip(left_out).collect())
 }
 
 impl Search {
-    /// Finds the first packing of each chain. Which one that is, is a matter of the seed alone, unless `conflicts` do not suffice.
+    /// Finds the first packing of each chain, determined by the seed unless `conflicts` run out.
     ///
     /// # Errors
-    /// If no first packing is found.
+    /// No first packing was found.
     pub fn start(
         size: (usize, usize),
         goal: Goal,
@@ -210,7 +215,7 @@ impl Search {
         Key::new(self.seed, &format!("gloop pack {rows}x{cols} {goal}"))
     }
 
-    /// How many rounds every chain has made.
+    /// Number of rounds of every chain.
     pub fn rounds(&self) -> u32 {
         self.chains
             .iter()
@@ -219,7 +224,7 @@ impl Search {
             .unwrap_or_default()
     }
 
-    /// Whether the search asks for this.
+    /// True if the search has these parameters.
     pub fn is_for(&self, size: (usize, usize), goal: Goal, seed: u64, chains: u32) -> bool {
         let Search { rows, cols, .. } = *self;
         (rows, cols) == size
@@ -227,7 +232,8 @@ impl Search {
             && self.chains.len() == chains as usize
     }
 
-    /// One more round of every chain, on as many threads as there are; says whether the best packing became better.
+    /// Makes one more round of every chain, on the available threads; true if the best packing
+    /// improved.
     pub fn round(&mut self) -> bool {
         let before = self.best().cost;
         let key = self.key();
@@ -239,7 +245,7 @@ impl Search {
         self.best().cost < before
     }
 
-    /// The chain with the best packing, the first of them if there are several.
+    /// The chain with the best packing, the first of several.
     fn best(&self) -> &Chain {
         let best = self.chains.iter().min_by_key(|chain| chain.cost);
         best.unwrap_or(&self.chains[0])
@@ -261,7 +267,7 @@ impl Search {
 mod tests {
     use super::*;
 
-    /// Packings that were found and are kept.
+    /// A kept packing.
     const KEPT: &str = include_str!("../../../../examples/gloop/few-loops-7x13.txt");
 
     fn search(chains: usize) -> Search {
@@ -293,7 +299,7 @@ mod tests {
         assert!(now.check().is_ok());
     }
 
-    /// What the search counts is what the checker counts.
+    /// The counts of the search are those of the checker.
     #[test]
     fn the_checker_counts_the_same() {
         let mut chain = search(1).chains.remove(0);

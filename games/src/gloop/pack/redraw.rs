@@ -1,20 +1,21 @@
-//! Some cells with other ports, such that the same tiles fill them and all around stays as it is.
+//! New ports for some cells, such that the same tiles fill them and their surroundings stay
+//! unchanged.
 
 use super::board::Board;
 use super::tables::{NONE, Ports, TABLES};
 use pencilmill_generator::board::Tile;
 use pencilmill_generator::random::Random;
 
-/// How many sets of ports are tried in a cell before a search gives up.
+/// Sets of ports tried in a cell before a search is given up.
 const TRIES: u32 = 1500;
 
-/// Draws ports anew; it keeps its memory.
+/// Draws new ports, with reusable memory.
 pub struct Redraw {
     /// The ports of every cell.
     pub ports: Vec<Ports>,
-    /// Which cells are yet to be drawn.
+    /// True for cells still to be drawn.
     open: Vec<bool>,
-    /// How many cells of each class are left.
+    /// Number of cells left for each class.
     left: Vec<u8>,
     before: Vec<Ports>,
     tries: u32,
@@ -31,7 +32,8 @@ impl Redraw {
         }
     }
 
-    /// Gives the cells other ports, as many cells of each class as before; says whether it found any.
+    /// Gives the cells other ports, with as many cells of each class as before; true if it found
+    /// any.
     pub fn draw(&mut self, board: &Board, cells: &[usize], random: &mut Random) -> bool {
         self.left.fill(0);
         self.before.clear();
@@ -66,7 +68,7 @@ impl Redraw {
             }
             settled |= 1 << port;
         }
-        // Every set of the ports that are not settled, in one of many orders.
+        // Every subset of the open ports, in one of many orders.
         let free = !settled;
         let (mut next, mixed): (Ports, Ports) = (0, random.below(256) as Ports & free);
         self.open[cell] = false;

@@ -1,7 +1,7 @@
-//! A first packing: ports such that each class of ports stands in as many cells as it has tiles.
+//! A first packing: ports such that each class of ports occurs in as many cells as it has tiles.
 //!
-//! Few tiles have a side that no path reaches, and most of these sides lie on the outline. So where the others lie is chosen
-//! first, by the same counts with sides in place of ports.
+//! Few tiles have a side without paths, and most of these sides lie on the outline. So the places
+//! of the others are chosen first, by the same counts with sides in place of ports.
 
 use super::board::Board;
 use super::tables::{Lying, Ports};
@@ -12,24 +12,24 @@ use pencilmill_solver::{Budget, Constraint, Interrupt, Lit, Solver, Verdict};
 
 /// Conflicts after which a choice of sides is given up.
 const CONFLICTS: u64 = 1_000;
-/// Ports on a side.
+/// Ports of a side.
 const ON_SIDE: usize = 2;
 const SIDES: usize = Tile::PORTS / ON_SIDE;
 
-/// The question whether the tiles fill the board.
+/// The constraint problem of filling the board with the tiles.
 pub struct Start {
-    /// Asks which inner sides are crossed, and those sides.
+    /// The problem of crossed inner sides, with a literal for each.
     sides: (Solver, Vec<Lit>),
     solver: Solver,
     ports: Vec<Lit>,
-    /// For each inner side whether no path crosses it.
+    /// For each inner side, the literal that no path crosses it.
     bare: Vec<Lit>,
-    /// For each cell, each set of ports that it may use and the literal for it.
+    /// For each cell, its possible sets of ports, each with its literal.
     ways: Vec<Vec<(Ports, Lit)>>,
 }
 
 impl Start {
-    /// For a board and the tiles to fill it.
+    /// The problem for a board and its tiles.
     pub fn new(board: &Board, kinds: &[TileKind]) -> Start {
         let mut by_sides = Solver::new();
         let sides = Unknowns::new(&mut by_sides, board, SIDES);
@@ -47,7 +47,7 @@ impl Start {
         let classes = kinds.iter().map(|&kind| TABLES.class_of(kind) as u8);
         let class = |ports: Ports| TABLES.class[usize::from(ports)];
         let ways = fill(&mut solver, &ports, class, classes);
-        // What follows from these counts, but cannot be seen at one of them: how many sides two paths cross.
+        // Implied by these counts, but by no single one: the number of sides that two paths cross.
         let (mut bare, mut full) = (Vec::new(), Vec::new());
         for cell in 0..board.cells() {
             for first in [2, 4] {
@@ -78,7 +78,8 @@ impl Start {
         }
     }
 
-    /// A packing with these tiles; none if there is none, if so many conflicts did not suffice, or if it was interrupted.
+    /// A packing with these tiles; none if there is none, if the conflicts run out, or after an
+    /// interruption.
     pub fn find(
         &self,
         kinds: &[TileKind],
@@ -89,7 +90,7 @@ impl Start {
         let (sides, crossed) = &self.sides;
         let mut left = conflicts;
         while left > 0 && !stop.is_set() {
-            // What was learnt of one choice is in the way of the next: each begins anew.
+            // Clauses learnt from one choice hinder the next: each starts afresh.
             let (mut sides, mut solver) = (sides.clone(), self.solver.clone());
             let mut ask = |solver: &mut Solver, assumptions: &[Lit]| {
                 solver.set_interrupt(Some(stop.clone()));
@@ -115,7 +116,7 @@ impl Start {
         None
     }
 
-    /// Any tiles with the ports found.
+    /// Random tiles with the ports found.
     fn tiles(
         &self,
         solver: &Solver,
@@ -136,7 +137,7 @@ impl Start {
     }
 }
 
-/// Ports, or sides, of all cells: those that meet are one unknown, those on the outline are not used.
+/// Ports, or sides, of all cells: those that meet are one unknown, those on the outline are unused.
 struct Unknowns {
     of_cell: Vec<Vec<Lit>>,
     inner: Vec<Lit>,
@@ -165,8 +166,8 @@ impl Unknowns {
     }
 }
 
-/// Each class of what a cell uses comes in as many cells as it is in the list. For each cell, each set that it may use and the
-/// literal for it.
+/// States that each class occurs in as many cells as in `wanted`. Returns the possible sets of each
+/// cell with their literals.
 fn fill(
     solver: &mut Solver,
     unknowns: &Unknowns,
@@ -217,13 +218,13 @@ fn fill(
     ways
 }
 
-/// The first of the quarter turns of a set of sides.
+/// The least rotation of a set of sides.
 fn least_turn(sides: u8) -> u8 {
     let turns = (0..SIDES).map(|turn| (sides << turn | sides >> (SIDES - turn)) & 0b1111);
     turns.min().unwrap_or(sides)
 }
 
-/// These, in random order and each wanted or not at random.
+/// These literals in random order and with random signs.
 fn drawn(lits: &[Lit], random: &mut Random) -> Vec<Lit> {
     let mut order = lits.to_vec();
     random.shuffle(&mut order);
@@ -244,6 +245,5 @@ fn both(solver: &mut Solver, a: Lit, b: Lit) -> Lit {
 }
 
 fn exactly(solver: &mut Solver, count: u32, lits: Vec<Lit>) {
-    let (min, max) = (count, count);
-    solver.post(Lit::TRUE, &Constraint::Sum { lits, min, max });
+    solver.post(Lit::TRUE, &Constraint::sum(lits, count, count));
 }

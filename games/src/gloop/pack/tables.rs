@@ -1,34 +1,34 @@
-//! What the search looks up: tiles by number, the ports they use, and which of them fill the same ports.
+//! Lookup tables: numbered tiles, their ports, and the tiles for each set of ports.
 
 use pencilmill_generator::board::{Tile, TileKind};
 use std::sync::LazyLock;
 
-/// A tile as it lies: its value, which is its place in [`Tile::all`].
+/// An oriented tile: its value, which is its index in [`Tile::all`].
 pub type Lying = u16;
-/// The ports that a tile uses, a bit for each.
+/// The ports of a tile, with a bit for each.
 pub type Ports = u8;
 
-/// No port, no class.
+/// No port, or no class.
 pub const NONE: u8 = u8::MAX;
 
 /// The tables.
 pub static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// Looked up for tiles, for sets of ports and for classes: sets of ports that turning makes equal.
+/// Tables for tiles, sets of ports, and classes: sets of ports up to rotation.
 pub struct Tables {
-    /// For each tile as it lies, the port at the other end of the path from each port.
+    /// For each oriented tile, the port at the other end of the path from each port.
     pub mates: Vec<[u8; Tile::PORTS]>,
-    /// For each tile as it lies, the ports it uses.
+    /// For each oriented tile, its ports.
     pub ports: Vec<Ports>,
-    /// For each tile as it lies, the ports whose paths only go round a corner.
+    /// For each oriented tile, the ports with paths that only go round a corner.
     pub corners: Vec<Ports>,
-    /// For each tile as it lies, its kind.
+    /// For each oriented tile, its kind.
     pub kind: Vec<TileKind>,
-    /// For each set of ports its class; [`NONE`] for sets of an odd number.
+    /// For each set of ports, its class; [`NONE`] for sets of an odd number.
     pub class: [u8; 256],
     /// Number of classes.
     pub classes: usize,
-    /// For each kind and each set of ports, how the kind can lie so that it uses just these.
+    /// For each kind and set of ports, the orientations of the kind with exactly these ports.
     lying: Vec<Vec<Lying>>,
 }
 
@@ -50,7 +50,7 @@ impl Tables {
         };
         let used = |mates: &[u8; Tile::PORTS]| mask(&|port| mates[port] != NONE);
         let ports: Vec<Ports> = mates.iter().map(used).collect();
-        // The ports at a corner are an odd one and the next.
+        // The two ports at a corner are an odd one and the next.
         let at_corner = |mates: &[u8; Tile::PORTS]| {
             mask(&|port| {
                 let across = if port % 2 == 1 { port + 1 } else { port + 7 };
@@ -84,12 +84,12 @@ impl Tables {
         }
     }
 
-    /// How a kind can lie so that it uses just these ports.
+    /// The orientations of a kind with exactly these ports.
     pub fn lying(&self, kind: TileKind, ports: Ports) -> &[Lying] {
         &self.lying[kind.index() * 256 + usize::from(ports)]
     }
 
-    /// The class of the ports that a kind uses.
+    /// Class of the ports of a kind.
     pub fn class_of(&self, kind: TileKind) -> usize {
         let lies = kind.tile().value() as usize;
         usize::from(self.class[usize::from(self.ports[lies])])

@@ -1,4 +1,4 @@
-//! A packing as a picture, its loops in colours.
+//! Pictures of packings, with coloured loops.
 
 use super::{Packing, Passed};
 use pencilmill_figures::figure::signs::{tile, tile_path};
@@ -7,11 +7,11 @@ use pencilmill_figures::svg::{HUES, svg_in_colours};
 use pencilmill_generator::board::{Board, Drawing, Place, Tile};
 use std::collections::BTreeSet;
 
-/// Loops that come so near to each other, in tiles, get different colours if there are enough.
+/// Distance, in tiles, up to which loops get different colours if there are enough.
 const NEAR: usize = 1;
 
 impl Packing {
-    /// The picture as an SVG file, in which loops that lie beside each other have different colours.
+    /// The picture as an SVG file. Loops that lie beside each other have different colours.
     pub fn svg(&self, title: &str, description: &str) -> String {
         let loops = self.loops();
         let board = Board::new(self.rows as i16, self.cols as i16);
@@ -42,8 +42,8 @@ impl Packing {
     }
 }
 
-/// A colour for each loop: one that no loop has with which it shares a tile, nor one near it if it can be, and that few have.
-/// The longest loops choose first.
+/// A colour for each loop, longest loops first: different from every loop that it shares a tile
+/// with, if possible from those near it, and otherwise the rarest.
 fn hues_of(loops: &[Vec<Passed>]) -> Vec<u8> {
     let cells: Vec<BTreeSet<(usize, usize)>> = (loops.iter())
         .map(|paths| paths.iter().map(|&(cell, ..)| cell).collect())
@@ -83,7 +83,7 @@ mod tests {
         let packing = Packing::read(text).unwrap();
         let loops = packing.loops();
         let hues = hues_of(&loops);
-        // Two loops that share a tile never have the same colour.
+        // Loops that share a tile never share a colour.
         for (a, one) in loops.iter().enumerate() {
             for (b, other) in loops.iter().enumerate().skip(a + 1) {
                 let shared = one.iter().any(|path| other.iter().any(|p| p.0 == path.0));

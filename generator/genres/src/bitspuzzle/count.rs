@@ -1,20 +1,22 @@
-//! How many BitsPuzzle pictures there are, counted anew.
+//! The number of BitsPuzzle pictures, found by enumeration.
 //!
-//! A complete picture is a Latin square and a packing of the frame with the eleven sticks, chosen
-//! independently: marks in a row or column differ anyway, so no stick shows a mark twice. Counting up
-//! to symmetry is Burnside's lemma over the eight symmetries of the frame: of all pictures, as many
-//! are fixed by a symmetry as there are squares fixed by it times packings fixed by it.
+//! A complete picture is a Latin square together with a packing of the frame by the eleven sticks.
+//! The two are independent: marks in a row or column differ, so no stick shows a mark twice.
+//! Burnside's lemma counts pictures up to the eight symmetries of the frame: a symmetry fixes as
+//! many pictures as it fixes squares times packings.
 
 use super::ORDER;
-use super::sticks::LENGTHS;
 use pencilmill_puzzle::board::{Board, Place, Symmetry};
 use std::collections::BTreeSet;
 
+/// Lengths of the eleven sticks: five bars, four pairs, two singles.
+pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
+
 const CELLS: usize = (ORDER * ORDER) as usize;
-/// A mark (from 0), or the first cell of the piece, for each cell in reading order.
+/// A mark from 0, or the number of a piece, for each cell in reading order.
 pub(super) type Grid = [u8; CELLS];
 
-/// The figures.
+/// Numbers of squares, packings and pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Latin squares of order 5.
@@ -35,7 +37,7 @@ pub struct Counts {
     pub picture_classes_renamed: u64,
 }
 
-/// Enumerates all squares and packings and counts.
+/// Enumerates all squares and packings and counts them, also up to symmetry.
 pub fn count() -> Counts {
     let normalised = normalised_squares();
     let packings = all_packings();
@@ -50,8 +52,8 @@ pub fn count() -> Counts {
             .iter()
             .filter(|p| relabelled(&turned(p, &image)) == **p);
         fixed_packings[i] = turned_packings.count() as u64;
-        // Fixed up to renaming: then exactly one renaming undoes the turn, for each of the squares
-        // that differ by a renaming.
+        // A square fixed up to renaming is restored by exactly one renaming, and so is each square
+        // that differs from it by a renaming.
         let renamed = normalised
             .iter()
             .filter(|s| relabelled(&turned(s, &image)) == **s);
@@ -134,7 +136,7 @@ pub(super) fn normalised_squares() -> Vec<Grid> {
     found
 }
 
-/// The packings of the frame, pieces named in reading order of their first cells.
+/// The packings of the frame, with pieces numbered in reading order of their first cells.
 pub(super) fn all_packings() -> Vec<Grid> {
     const OPEN: u8 = u8::MAX;
     fn fill(grid: &mut Grid, piece: u8, left: &mut [usize; 4], found: &mut Vec<Grid>) {
@@ -183,7 +185,7 @@ mod tests {
         assert_eq!(counts.packing_classes, 5_155);
     }
 
-    /// Burnside's lemma against plain sorting into classes, where that is small enough.
+    /// Burnside's lemma agrees with sorting into classes, where there are few enough to sort.
     #[test]
     fn classes_counted_one_by_one() {
         let classes = |grids: Vec<Grid>| {

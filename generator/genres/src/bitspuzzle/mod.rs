@@ -1,9 +1,44 @@
-//! BitsPuzzle (rules: specification, genre 44; the paper "Solving and problem making of BitsPuzzle").
-//! Fit eleven sticks with marks into a 5x5 frame so that the marks form a Latin square.
+//! BitsPuzzle (docs/rules.md, genre 44; the paper "Solving and problem making of BitsPuzzle"). Fit
+//! eleven sticks with letters into a 5x5 frame so that each row and column shows each letter once.
+//!
+//! ```text
+//! ┌───────────────────┐    ┌───────────┬───┬───┐
+//! │                   │    │ B   A   C │ D │ E │
+//! │   ·   ·   ·   ·   │    ├───┬───────┴───┤   │
+//! │                 A │    │ D │ B   E   C │ A │
+//! │   ·   ·   ·   ·   │    │   ├───────────┤   │
+//! │             E     │    │ C │ D   A   E │ B │
+//! │   ·   ·   ·   ·   │    │   ├───────┬───┴───┤
+//! │       ═           │    │ E │ C ═ B │ A   D │
+//! │   ·   ·   ·   ·   │    ├───┴───┬───┼───────┤
+//! │                   │    │ A   E │ D │ B   C │
+//! └───────────────────┘    └───────┴───┴───────┘
+//! ┌───┐   ┌───┐   ┌───────────┐
+//! │ D │   │ E │   │ B   A   C │
+//! │   │   │   │   └───────────┘
+//! │ C │   │ A │
+//! │   │   │   │
+//! │ E │   │ B │
+//! └───┘   └───┘
+//! ┌───────────┐   ┌───────────┐
+//! │ B   E   C │   │ D   A   E │
+//! └───────────┘   └───────────┘
+//! ┌───────┐   ┌───────┐   ┌───────┐
+//! │ A   D │   │ A   E │   │ B   C │
+//! └───────┘   └───────┘   └───────┘
+//! ┌───────┐   ┌───┐   ┌───┐
+//! │ C   B │   │ D │   │ D │
+//! └───────┘   └───┘   └───┘
+//! ```
+//!
+//! The sticks in the bank below the frame are layout; letters, joins and borders in the frame are
+//! hints. In the variant `random` sticks may be turned: the images of an answer under symmetries
+//! that keep the hints count as one answer.
 
 pub mod count;
 mod sticks;
 
+use count::LENGTHS;
 use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Spot, Symmetry, Values, Where,
 };
@@ -14,14 +49,14 @@ use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
-use sticks::{LENGTHS, Placement, Stick, bank, differ, filling_set, random_set, sticks_in_bank};
+use sticks::{Placement, Stick, bank, differ, filling_set, random_set, sticks_in_bank};
 
-/// The genre.
+/// The genre BitsPuzzle.
 pub struct BitsPuzzle;
 
-/// Number of marks, and of rows and columns.
+/// Number of letters, rows and columns.
 const ORDER: i16 = 5;
-/// The variant whose sticks may be turned.
+/// The variant in which sticks may be turned.
 const RANDOM: &str = "random";
 
 static CARD: Card = Card {
@@ -77,7 +112,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// What stands in the frame; the bank and the turning sign are layout.
+/// Items in the frame; the bank and the turning sign are layout.
 struct InFrame;
 
 impl HintKind for InFrame {
@@ -91,7 +126,8 @@ impl Genre for BitsPuzzle {
         &CARD
     }
 
-    /// Sticks only, those of a random picture unless they may be turned; the engine finds the answer.
+    /// Composes a set of sticks without an answer: those of a random picture, or any random set if
+    /// sticks may be turned.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let turnable = order.variant == RANDOM;
         let sticks = match turnable {
@@ -115,7 +151,7 @@ impl Genre for BitsPuzzle {
             .collect();
         m.rule(1);
         let mut lying: Vec<(Lit, Placement)> = Vec::new();
-        for (stick, copies) in kinds(puzzle) {
+        for (stick, copies) in counted_sticks(puzzle) {
             let placements = stick.placements(board, is_turnable(puzzle));
             let ways: Vec<(Lit, Placement)> = placements
                 .into_iter()
@@ -164,7 +200,7 @@ impl Genre for BitsPuzzle {
         })
     }
 
-    /// The letter of a cell, and for each side whether it lies between two sticks.
+    /// Letters of cells, joins within sticks and borders between them.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let borders = answer.marks(puzzle.board, Ink::Border);
         let joined = puzzle.board.inner_sides().filter(|&side| !borders[side]);
@@ -237,8 +273,8 @@ impl Genre for BitsPuzzle {
 }
 
 impl Extras for BitsPuzzle {
-    /// Sticks that may be turned can also fill the frame's mirror images and rotations; these are the
-    /// same answer as long as the printed hints do not tell them apart.
+    /// Images of the answer under symmetries that keep the hints. Sticks that may be turned fill
+    /// these too, so they count as one answer.
     fn equivalent(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Drawing> {
         if !is_turnable(puzzle) {
             return Vec::new();
@@ -252,7 +288,7 @@ impl Extras for BitsPuzzle {
             .collect()
     }
 
-    /// The hints turn with the frame; the sticks turn each by itself and are laid out anew.
+    /// Turns the hints with the frame and each stick by itself, and lays the bank out anew.
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         let board = puzzle.board;
         let turnable = is_turnable(puzzle);
@@ -313,8 +349,8 @@ fn is_turnable(puzzle: &Puzzle) -> bool {
     puzzle.printed.contains(&turning_sign(puzzle.board))
 }
 
-/// The different sticks of a puzzle and how many there are of each: equal sticks are interchangeable.
-fn kinds(puzzle: &Puzzle) -> BTreeMap<Stick, u32> {
+/// The distinct sticks of a puzzle with their numbers: equal sticks are interchangeable.
+fn counted_sticks(puzzle: &Puzzle) -> BTreeMap<Stick, u32> {
     let sticks = sticks_in_bank(puzzle.board, &puzzle.printed).unwrap_or_default();
     let mut kinds = BTreeMap::new();
     for stick in sticks {

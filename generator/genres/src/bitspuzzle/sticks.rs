@@ -1,40 +1,38 @@
-//! Sticks: the pieces, where they can lie, and the bank below the frame where they are printed.
+//! Sticks: their placements in the frame and the bank below it.
 
-use super::count::{Grid, all_packings, normalised_squares};
+use super::count::{Grid, LENGTHS, all_packings, normalised_squares};
 use pencilmill_puzzle::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT, Step};
 use pencilmill_puzzle::random::Random;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Lengths of the eleven sticks: five bars, four pairs, two singles.
-pub const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
-/// How often each mark stands on the sticks of a set, and how many marks there are.
+/// Number of different marks, and of copies of each in a set.
 const MARKS: i16 = 5;
-/// Cells across the bank, gaps included, before a new shelf is begun.
+/// Most cells across the bank, gaps included.
 const BANK_WIDTH: i16 = 9;
 
-/// A piece: one to three marks in a row. Longer sticks sort first.
+/// A stick of one to three marks in a row. Longer sticks sort first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Stick {
-    /// Cells it lacks to a bar.
+    /// Cells missing to a bar.
     shortness: usize,
-    /// Whether it stands upright; never true of a single.
+    /// True if the stick stands upright; never for a single.
     pub upright: bool,
-    /// Its marks from the top or left, A being 1.
+    /// Marks from the top or left end, A being 1.
     pub marks: Vec<i16>,
 }
 
-/// Where a stick can lie: its cells, and the mark each of them gets.
+/// A position of a stick: its cells and their marks.
 #[derive(Clone, Debug)]
 pub struct Placement {
-    /// The cells, from the top or left.
+    /// Cells from the top or left end.
     pub cells: Vec<Place>,
-    /// The marks in the same order.
+    /// Marks in the order of the cells.
     pub marks: Vec<i16>,
 }
 
 impl Stick {
-    /// A stick with these marks, from the top or left.
+    /// A stick with these marks from its top or left end.
     pub fn new(marks: Vec<i16>, upright: bool) -> Stick {
         Stick {
             shortness: 3_usize.saturating_sub(marks.len()),
@@ -43,24 +41,24 @@ impl Stick {
         }
     }
 
-    /// The stick turned by half a turn.
+    /// The stick after half a turn.
     pub fn reversed(&self) -> Stick {
         Stick::new(self.marks.iter().rev().copied().collect(), self.upright)
     }
 
-    /// The stick turned by a quarter turn.
+    /// The stick after a quarter turn.
     pub fn tipped(&self) -> Stick {
         Stick::new(self.marks.clone(), !self.upright)
     }
 
-    /// The way of all turned versions that stands for them: across, smaller end first.
+    /// The canonical turned version: across, with the smaller end first.
     pub fn turned_to_rest(&self) -> Stick {
         let across = Stick::new(self.marks.clone(), false);
         let reversed = across.reversed();
         across.min(reversed)
     }
 
-    /// All ways it can be held: as it is, or turned too.
+    /// The stick as it is and, if it may be turned, its turned versions.
     fn holdings(&self, turnable: bool) -> Vec<Stick> {
         let mut holdings = vec![self.clone()];
         if turnable {
@@ -71,7 +69,7 @@ impl Stick {
         holdings
     }
 
-    /// Everywhere it can lie on the board.
+    /// All placements on the board.
     pub fn placements(&self, board: Board, turnable: bool) -> Vec<Placement> {
         let mut placements = Vec::new();
         for stick in self.holdings(turnable) {
@@ -86,7 +84,7 @@ impl Stick {
         placements
     }
 
-    /// The cells it covers with its top or left end at `start`.
+    /// The cells covered with the top or left end at `start`.
     pub fn cells(&self, start: Place) -> Vec<Place> {
         let step = if self.upright { DOWN } else { RIGHT };
         std::iter::successors(Some(start), |&cell| Some(cell + step))
@@ -96,7 +94,7 @@ impl Stick {
 }
 
 /// A random set of sticks: the eleven lengths, each mark five times, no mark twice on a stick, each
-/// stick upright or across. Nothing if the marks did not fall right in many shuffles.
+/// stick upright or across. `None` if no shuffle of many meets this.
 pub fn random_set(random: &mut Random) -> Option<Vec<Stick>> {
     let mut marks: Vec<i16> = (0..25).map(|i| i % MARKS + 1).collect();
     for _ in 0..1000 {
@@ -118,13 +116,15 @@ pub fn random_set(random: &mut Random) -> Option<Vec<Stick>> {
     None
 }
 
-/// Whether no mark stands twice.
+/// Returns whether all marks differ.
 pub fn differ(marks: &[i16]) -> bool {
     (1..marks.len()).all(|i| !marks[..i].contains(&marks[i]))
 }
 
-/// A random set of sticks that fill the frame, held as they are, so that no mark stands twice in a row or column: those of a random
-/// picture. A set with several pictures would be met as often, so it is passed over the oftener; then there is nothing.
+/// The sticks of a random picture, held as they lie in it.
+///
+/// A set with several fillings is met as many times as often, so it is rejected in proportion:
+/// `None` then.
 pub fn filling_set(board: Board, random: &mut Random) -> Option<Vec<Stick>> {
     static PACKINGS: LazyLock<Vec<Grid>> = LazyLock::new(all_packings);
     static SQUARES: LazyLock<Vec<Grid>> = LazyLock::new(normalised_squares);
@@ -144,11 +144,12 @@ pub fn filling_set(board: Board, random: &mut Random) -> Option<Vec<Stick>> {
     random.chance(1, fillings(board, &sticks)).then_some(sticks)
 }
 
-/// How many ways there are to fill the board with these sticks, equal ones beside each other, held as they are, so that no mark
-/// stands twice in a row or column: the paper's search, which always covers the first open cell.
+/// Counts the ways to fill the board with these sticks as they are held, each mark once in a row
+/// and column; equal sticks count as one. As in the paper, the search always covers the first open
+/// cell.
 fn fillings(board: Board, sticks: &[Stick]) -> usize {
-    // What a placement takes, as bits: its cells, then each mark's place in its rows, then in its
-    // columns. The cells come first, so the lowest bit names the cell to be covered.
+    // Bits of a placement: its cells, then the row and the column of each mark. Cells come first,
+    // so the lowest open bit names the cell to cover.
     let size = board.area() as u32;
     let bits = |placement: &Placement| {
         let taken = placement.cells.iter().zip(&placement.marks);
@@ -162,7 +163,8 @@ fn fillings(board: Board, sticks: &[Stick]) -> usize {
             })
         })
     };
-    // For each cell, the placements that begin there, each with its stick. Of equal sticks, those before are used first.
+    // For each cell, the placements that begin there, each with its stick. Of equal sticks, earlier
+    // ones are used first.
     let mut beginning = vec![Vec::new(); size as usize];
     for number in 0..sticks.len() {
         let stick = 1_u32 << number;
@@ -190,8 +192,8 @@ fn fillings(board: Board, sticks: &[Stick]) -> usize {
     fill(&beginning, 0, 0)
 }
 
-/// The sticks printed below the frame: sorted, on shelves, with gaps between them. Sticks that may
-/// be turned lie across, the smaller end first.
+/// Draws the bank below the frame: sorted sticks on shelves, with gaps between them. Sticks that
+/// may be turned lie across, with the smaller end first.
 pub fn bank(board: Board, sticks: &[Stick], turnable: bool) -> Drawing {
     let rest = |stick: &Stick| {
         if turnable {
@@ -225,7 +227,7 @@ pub fn bank(board: Board, sticks: &[Stick], turnable: bool) -> Drawing {
     drawing.into_iter().collect()
 }
 
-/// The sticks printed in the bank; `None` if some joined cells are no stick.
+/// Reads the sticks in the bank; `None` if some joined cells form no stick.
 pub fn sticks_in_bank(board: Board, printed: &Drawing) -> Option<Vec<Stick>> {
     let below = |item: &&Item| !board.contains(item.at);
     let letters: Vec<&Item> = printed.of(Ink::Letter).filter(below).collect();
@@ -279,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Equal sticks in each other's places make no other filling.
+    /// Exchanging equal sticks makes no further filling.
     #[test]
     fn fillings_are_counted_once() {
         let board = Board::new(2, 2);

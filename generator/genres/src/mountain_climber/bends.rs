@@ -1,23 +1,23 @@
-//! Random closed loops through neighbouring cells that turn by an eighth of a whole turn at a time.
+//! Random closed loops through neighbouring cells that turn by 45 degrees at a time.
 
 use pencilmill_puzzle::board::{AROUND, Board, Lattice, Place};
 use pencilmill_puzzle::random::Random;
 
-/// What a loop may be.
+/// Limits on a loop.
 #[derive(Clone, Copy, Debug)]
 pub struct Bends {
-    /// Fewest and most of its steps.
+    /// Fewest and most steps.
     pub steps: (usize, usize),
-    /// Steps in a straight line along a row or column at most; diagonally there is only one.
+    /// Most steps in a straight line along a row or column; diagonally there is only one.
     pub longest: usize,
 }
 
-/// Steps tried until a loop is given up.
+/// Steps tried before a loop is given up.
 const STEPS: usize = 300;
 
 impl Bends {
-    /// A random loop from a cell, clockwise, that keeps off the cells that are blocked and crosses no corner of cells that
-    /// is; nothing if none is found soon.
+    /// A random clockwise loop from a cell that avoids blocked cells and crosses no blocked corner
+    /// of cells. `None` if none is found soon.
     pub fn random(
         self,
         start: Place,
@@ -44,7 +44,7 @@ impl Bends {
 
 struct Search {
     bends: Bends,
-    /// The direction of the first step.
+    /// The direction of the first step, as an index into [`AROUND`].
     way: usize,
     blocked: Lattice<bool>,
     cells: Vec<Place>,
@@ -61,7 +61,9 @@ impl Search {
         self.board().contains(cell) && !self.blocked[cell]
     }
 
-    /// Whether the loop can be closed after a step in a direction, so many of them in line, having turned so many eighths.
+    /// Extends the loop until it closes, and returns whether it does. The last step went in
+    /// direction `way`, `in_line` steps are in a straight line, and the loop has turned by `turned`
+    /// eighths.
     fn goes_on(&mut self, way: usize, in_line: usize, turned: i8, random: &mut Random) -> bool {
         let (at, start) = (self.cells[self.cells.len() - 1], self.cells[0]);
         let left = self.bends.steps.1.saturating_sub(self.cells.len());

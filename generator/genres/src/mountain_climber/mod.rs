@@ -1,9 +1,26 @@
-//! Mountain Climber (rules: docs/rules.md, genre 14). Draw contours around flags, one flag in each area, and a path that
-//! climbs from flag to flag and crosses contours on ladders only.
+//! Mountain Climber (docs/rules.md, genre 14). Draw contours around flags, one flag in each area,
+//! and a path from flag to flag that crosses contours on ladders only.
 //!
-//! Heights are the choices: each of the quarters that diagonals cut the squares between cell centres into lies at a height, and
-//! contours run where two of different height meet. So contours have no ends. Dots are the hints. Flags and ladders are layout,
-//! and so are the numbers that some flags have: where dots come and go, none of them is ever needed.
+//! ```text
+//! ┌───┬───┬───┬───┬───┬───┐    ┌───────────────────────┐
+//! │   │   │   │   │   │   │    │     ∙───────∙         │
+//! ├───┼───┼───┼───┼───┼───┤    │   ╱   ·   ·   ╲   ·   │
+//! │   │   │   │   │   │ ⚑ │    │ ∙   ┏━━━━━━━┓   ∙   ⚑ │
+//! ├───┼───┼───┼───┼───┼───┤    │ │ · ┃ ·   · ┃ · │ · ┃ │
+//! │   │   │ • │   │ + │   │    │ │   ┃   •   ┗━━━+━━━┛ │
+//! ├───┼───┼───┼───┼───┼───┤    │ │ · ┃ ·   ·   · │ ·   │
+//! │   │   │ • │ • │   │   │    │ │   ┃   •   •   │     │
+//! ├───┼───┼───┼───┼───┼───┤    │ │ · ┃ ·   ·   · │ ·   │
+//! │   │   │   │ ⚑ │   │   │    │ ∙   ┗━━━━━━━⚑   ∙     │
+//! ├───┼───┼───┼───┼───┼───┤    │   ╲   ·   ·   ╱   ·   │
+//! │   │   │   │   │   │   │    │     ∙───────∙         │
+//! └───┴───┴───┴───┴───┴───┘    └───────────────────────┘
+//! ```
+//!
+//! Heights are the choices: diagonals cut each square between cell centres into quarters, each
+//! quarter lies at a height, and contours run between quarters of different heights. So contours
+//! have no ends. Dots are the hints. Flags, ladders and the numbers of some flags are layout; with
+//! dots free to come and go, no number is ever needed.
 
 mod bends;
 
@@ -20,7 +37,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Mountain Climber.
 pub struct MountainClimber;
 
 static CARD: Card = Card {
@@ -91,19 +108,19 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Steps that a contour goes straight along a row or column at most.
+/// Most steps of a contour in a straight line along a row or column.
 const LONGEST: usize = 3;
 /// Steps of the shortest contour of a new puzzle.
 const LEAST: usize = 11;
-/// Steps that the first contour may have more, at most.
+/// Most further steps of the first contour.
 const MORE: usize = 5;
-/// Boards of so many cells have two contours, smaller ones have one.
+/// Cells of the board for each contour after the first.
 const AREA: usize = 60;
-/// Contours tried until one is climbed; most meet an edge or each other too soon.
+/// Contours tried until one fits; most meet an edge or each other too soon.
 const TRIES: usize = 150;
-/// One in so many flags has a number.
+/// One flag in this many has a number.
 const NUMBERED: usize = 3;
-/// Paths that are begun for new contours; the longest is taken.
+/// Paths tried over new contours; the longest is taken.
 const WALKS: usize = 40;
 
 impl Genre for MountainClimber {
@@ -111,11 +128,12 @@ impl Genre for MountainClimber {
         &CARD
     }
 
-    /// Contours that leave a way to all areas, then a path that nowhere runs beside itself, then a flag on it in each area.
+    /// Composes contours that leave a way to all areas, then a path that never runs beside itself,
+    /// then a flag on it in each area.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let board = order.board;
         let cells: Vec<Place> = board.cells().collect();
-        let mut mountain = Mountain::of(board, &Drawing::blank()).ok()?;
+        let mut mountain = Mountain::read(board, &Drawing::blank()).ok()?;
         let mut contours = Drawing::blank();
         for more in [MORE, board.area() / 3]
             .into_iter()
@@ -134,7 +152,7 @@ impl Genre for MountainClimber {
                     let next = cells[(i + 1) % cells.len()];
                     contours.insert(Item::between(Ink::Contour, cell, next));
                 }
-                let mountain = Mountain::of(board, &contours).ok()?;
+                let mountain = Mountain::read(board, &contours).ok()?;
                 mountain.is_open().then_some((mountain, contours))
             };
             (mountain, contours) = (0..TRIES).find_map(around)?;
@@ -179,7 +197,7 @@ impl Genre for MountainClimber {
         let flags: Vec<Place> = board.cells().filter(|&cell| flag[cell]).collect();
         let partings = faces.quarter_partings();
 
-        // Whether a quarter lies higher than 1, than 2 and so on. More contours than this cannot lie within each other.
+        // For each level, true if a quarter lies above it. No more contours can be nested.
         m.rule(0);
         let levels = (board.rows.min(board.cols) as usize).div_ceil(2) - 1;
         let mut above = vec![Lattice::new(faces.finer(), Lit::FALSE); levels];
@@ -231,7 +249,7 @@ impl Genre for MountainClimber {
                 }
             }
         }
-        // From everywhere a way leads down to the outside.
+        // At every level, the quarters not above it are connected with the outside.
         for higher in &above {
             let mut low = Graph::new(faces.finer());
             for quarter in faces.finer().cells() {
@@ -306,7 +324,7 @@ impl Genre for MountainClimber {
         for cell in board.cells() {
             visited[cell] = m.derived_any(lines.beside(cell).to_vec());
         }
-        // The path is a ring through a vertex that is joined to its ends.
+        // The path closes to a ring through a further vertex, joined to its two ends.
         m.rule(7);
         let mut path = Graph::of_lines(board.cells(), &visited, &lines);
         let ring = path.add_unplaced(Lit::TRUE);
@@ -348,7 +366,7 @@ impl Genre for MountainClimber {
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
-        let Ok(mountain) = Mountain::of(board, answer) else {
+        let Ok(mountain) = Mountain::read(board, answer) else {
             return Vec::new();
         };
         let walked = Lines::of(board, answer).visited;
@@ -365,7 +383,7 @@ impl Genre for MountainClimber {
         let [flag, ladder, dot] = [Ink::Flag, Ink::Ladder, Ink::Dot].map(marks);
         let flags: Vec<Place> = board.cells().filter(|&cell| flag[cell]).collect();
         Box::new(move |answer| {
-            let mountain = Mountain::of(board, answer)?;
+            let mountain = Mountain::read(board, answer)?;
             for ring in &mountain.contours {
                 if let Some(turn) = ring.turns.iter().find(|turn| turn.1 > 1) {
                     return Err(Broken::at(2, centre(turn.0)));
@@ -446,21 +464,22 @@ const fn point(cell: Place) -> Place {
     cell.half(DIAGONAL[3])
 }
 
-/// What the contours of a drawing show.
+/// The contours of a drawing and the areas between them.
 struct Mountain {
     board: Board,
     contours: Vec<Ring>,
-    /// The contours around each cell, as bits; nothing where a contour goes.
+    /// The contours around each cell, as bits; `None` on a contour.
     area: Lattice<Option<u64>>,
-    /// The row or column along which a contour goes straight.
+    /// The row or column along which a contour goes straight, as a step.
     straight: Lattice<Option<Step>>,
-    /// The cells, sides and corners of cells through which contours go.
+    /// Cells, sides and corners of cells on contours.
     passed: Lattice<bool>,
 }
 
 impl Mountain {
-    /// The contours of a drawing, if they are loops that neither touch nor cross; else the rule that they break.
-    fn of(board: Board, drawing: &Drawing) -> Result<Mountain, Broken> {
+    /// Reads the contours of a drawing, or finds the rule that they break: they are loops that
+    /// neither touch nor cross.
+    fn read(board: Board, drawing: &Drawing) -> Result<Mountain, Broken> {
         let lines = drawing.of(Ink::Contour);
         let lines = lines.map(|line| Item::between(Ink::Line, point(line.at), point(line.to)));
         let lines: Drawing = lines.collect();
@@ -509,7 +528,7 @@ impl Mountain {
         1 + self.area[cell].unwrap_or_default().count_ones() as i16
     }
 
-    /// The areas.
+    /// The areas, each as the contours around it.
     fn areas(&self) -> Vec<u64> {
         let areas = self.board.cells().filter_map(|cell| self.area[cell]);
         let mut areas: Vec<u64> = areas.collect();
@@ -518,7 +537,7 @@ impl Mountain {
         areas
     }
 
-    /// Whether ladders could lead from some cell to all areas.
+    /// Returns whether ladders could lead from some cell to all areas.
     fn is_open(&self) -> bool {
         let areas = self.areas();
         let nowhere = Lattice::new(self.board, false);
@@ -539,8 +558,8 @@ impl Mountain {
         })
     }
 
-    /// A random path through all areas that comes beside itself nowhere and ends in another area than it begins in; nothing
-    /// if it gets stuck.
+    /// A random path through all areas that never runs beside itself and ends in another area than
+    /// it begins in. `None` if it gets stuck.
     fn climb(&self, random: &mut Random) -> Option<Vec<Place>> {
         let board = self.board;
         let open: Vec<Place> = board.cells().filter(|&c| self.area[c].is_some()).collect();
@@ -553,7 +572,7 @@ impl Mountain {
             let mut ways = ORTHOGONAL;
             random.shuffle(&mut ways);
             let onward = ways.iter().filter_map(|&way| self.onward(at, way, &walked));
-            // Into an area that is new, if it can be.
+            // A new area is preferred.
             let area = |cells: &Vec<Place>| self.area[cells[cells.len() - 1]];
             let Some(next) = onward.min_by_key(|cells| seen.contains(&area(cells))) else {
                 break;
@@ -569,7 +588,7 @@ impl Mountain {
         self.areas().iter().all(seen).then_some(path)
     }
 
-    /// The next cells of a path in a direction: one, or those up to the other side of contours.
+    /// The next cells of a path in a direction: one, or all up to the far side of contours.
     fn onward(&self, at: Place, way: Step, walked: &Lattice<bool>) -> Option<Vec<Place>> {
         let mut cells = Vec::new();
         let mut last = at;

@@ -1,8 +1,24 @@
-//! Nodeloop (rules: docs/rules.md, genre 29). Walk through all white cells in a circle that crosses itself, and set nodes
-//! so that each piece between two of them either goes straight over one crossing or turns once.
+//! Nodeloop (docs/rules.md, genre 29). Draw a closed walk through all white cells, which may cross
+//! itself, and set nodes so that each piece between two of them either goes straight over one
+//! crossing or turns once.
 //!
-//! The walk is laid out first, black cells where it does not come, and the engine sets the nodes. A node that is printed
-//! is an extension: numbers in the margins nearly always suffice.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │███│   │   │   │   │    │███  ┏━━━━━━━━━━━■ │
+//! ├───┼───┼───┼───┼───┤    │███· ┃ ·   ·   · ┃ │
+//! │███│   │███│   │   │    │███  ■  ███  ■━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   · ┃ ·   │
+//! │   │   │   │   │   │    │ ■━━━╋━━━■━━━╋━━━■ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ · ┃ ·   · ┃ · ┃ │
+//! │   │   │   │   │   │    │ ┃   ■━━━┓   ■━━━┛ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   ·   │
+//! │   │   │   │███│███│    │ ┗━━━━━━━■  ███████│
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! The walk is laid out first, with black cells where it does not come, and the engine sets the
+//! nodes. A printed node is an extension of the rules: numbers in the margins nearly always
+//! suffice.
 
 mod walks;
 
@@ -17,13 +33,13 @@ use pencilmill_puzzle::model::{Clues, Model, Walk};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Nodeloop.
 pub struct Nodeloop;
 
-/// A node that is told: only where numbers do not suffice.
-struct ToldNode;
+/// A printed node, for puzzles whose numbers do not suffice.
+struct PrintedNode;
 
-impl HintKind for ToldNode {
+impl HintKind for PrintedNode {
     fn assignment_count(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
         Some(u64::MAX)
     }
@@ -77,7 +93,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::Neighbours),
         Spot::plain(Ink::Node, Where::Cells),
     ],
-    hints: &[(Ink::Number, &MarginCount), (Ink::Node, &ToldNode)],
+    hints: &[(Ink::Number, &MarginCount), (Ink::Node, &PrintedNode)],
     words: &[(Ink::Black, "black cell", "黒マス")],
     version: 2,
     ..Card::DEFAULT
@@ -132,8 +148,8 @@ impl Genre for Nodeloop {
             crossed,
         };
         let Walk { lines, crossed, .. } = &walk;
-        let is = |what: bool| if what { Lit::TRUE } else { Lit::FALSE };
-        let turn = m.ahead(&walk, |_, turns| is(turns), |_| Lit::FALSE);
+        let constant = |holds: bool| if holds { Lit::TRUE } else { Lit::FALSE };
+        let turn = m.ahead(&walk, |_, turns| constant(turns), |_| Lit::FALSE);
         let crossing = m.ahead(
             &walk,
             |cell, turns| if turns { Lit::FALSE } else { crossed[cell] },
@@ -143,7 +159,7 @@ impl Genre for Nodeloop {
         for side in board.inner_sides() {
             bent[side] = m.derived_any(turn.either(side).to_vec());
         }
-        // At a node, whether the two pieces are of different type.
+        // At a node, true if its two pieces are of different types.
         let mut changes = Lattice::new(board, Lit::FALSE);
         for cell in board.cells() {
             changes[cell] = m.derived();

@@ -1,15 +1,18 @@
-//! Random closed walks that cross themselves, and that nodes can cut into pieces.
+//! Random closed walks that cross themselves and that nodes can cut into pieces.
 
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
 use pencilmill_puzzle::random::Random;
 
-/// Flips tried, for each inner point of the board: for a walk, and for one that can be cut.
+/// Flips tried for each inner point of the board to lengthen a walk.
 const FLIPS: usize = 12;
+/// Flips tried for each inner point of the board until nodes can cut the walk.
 const FLIPS_TO_CUT: usize = 150;
 
-/// One random closed walk through cell centres of about `target` lines, which goes straight wherever it crosses itself:
-/// the outline of some of the squares between cell centres. Nodes can cut it into pieces that go straight over one crossing or turn once, no three in
-/// a row of the same kind; nothing if no such walk is found soon.
+/// A random closed walk of about `target` lines through cell centres that goes straight wherever it
+/// crosses itself: the outline of some of the squares between cell centres.
+///
+/// Nodes can cut it into pieces that go straight over one crossing or turn once, no three of one
+/// type in a row. `None` if no such walk is found soon.
 pub fn closed_walk(board: Board, target: usize, random: &mut Random) -> Option<Drawing> {
     let points: Vec<Place> = board.inner_points().collect();
     let mut lines = Lattice::new(board, false);
@@ -59,7 +62,8 @@ pub fn closed_walk(board: Board, target: usize, random: &mut Random) -> Option<D
     Some(drawn.map(line).collect())
 }
 
-/// Adds the square around a point to what is outlined by so many lines, or takes it away. How many lines there are then.
+/// Adds the square around a point to the outlined area, or removes it. Returns the number of lines,
+/// which was `count` before.
 fn flip(lines: &mut Lattice<bool>, count: usize, point: Place) -> usize {
     ORTHOGONAL.iter().fold(count, |count, &step| {
         let side = point.half(step);
@@ -68,7 +72,7 @@ fn flip(lines: &mut Lattice<bool>, count: usize, point: Place) -> usize {
     })
 }
 
-/// How a walk passes a cell.
+/// The course of a walk through a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Passed {
     Straight,
@@ -76,7 +80,8 @@ enum Passed {
     Crossing,
 }
 
-/// How the cells are passed, one after the other, if so many lines are one closed walk, straight on where it crosses itself.
+/// The courses through the cells along a walk, if the `count` lines form one closed walk that goes
+/// straight where it crosses itself.
 fn passed(lines: &Lattice<bool>, count: usize) -> Option<Vec<Passed>> {
     let first = lines.board().inner_sides().find(|&side| lines[side])?;
     let [start, next] = first.beside();
@@ -103,14 +108,14 @@ fn passed(lines: &Lattice<bool>, count: usize) -> Option<Vec<Passed>> {
     }
 }
 
-/// The kind of the last piece, straight or not, and whether the one before it was of the same kind.
+/// The last piece: true if it is straight, and true if the piece before it is of its type.
 type Last = (bool, bool);
 
-/// All of them, with their numbers.
+/// All values of [`Last`], by index.
 const LAST: [Last; 4] = [(false, false), (false, true), (true, false), (true, true)];
 
-/// Lays pieces from the nodes at some positions on, for which is known how many flaws led there; what the fewest flaws are at each
-/// position and last piece.
+/// Lays pieces from the nodes at all positions reached, and keeps in `best` the fewest flaws for
+/// each position and last piece.
 fn lay(walk: &[Passed], longest: usize, best: &mut [[usize; 4]]) {
     let way = |i: usize| walk[i % walk.len()];
     for from in 0..best.len() {
@@ -145,7 +150,7 @@ fn lay(walk: &[Passed], longest: usize, best: &mut [[usize; 4]]) {
     }
 }
 
-/// How far a walk is from one that can be cut into pieces, wherever it begins.
+/// Distance of a walk from one that can be cut into pieces, wherever it begins.
 fn flaws(walk: &[Passed], longest: usize) -> usize {
     let mut best = vec![[usize::MAX; 4]; walk.len()];
     for (at, best) in best.iter_mut().enumerate().take(longest) {
@@ -158,7 +163,7 @@ fn flaws(walk: &[Passed], longest: usize) -> usize {
     ends.copied().min().unwrap_or(usize::MAX)
 }
 
-/// Whether nodes can cut a walk into pieces all round.
+/// Returns whether nodes can cut a walk into pieces all round.
 fn is_cut(walk: &[Passed], longest: usize) -> bool {
     let turned = |by: usize| {
         let mut turned = walk.to_vec();
@@ -205,9 +210,9 @@ mod tests {
     #[test]
     fn walks_are_cut_where_pieces_fit() {
         use Passed::{Crossing as X, Straight as S, Turning as T};
-        // a square: a piece for each turn, and three of a kind follow each other
+        // A square: a piece for each turn, so three of one type follow each other.
         assert!(!is_cut(&[T, S, T, S, T, S, T, S], 4));
-        // two bent pieces, then a straight one, twice
+        // Two bent pieces, then a straight one, twice.
         let round = [T, S, T, S, X, S];
         assert!(is_cut(&[round, round].concat(), 4));
         assert_eq!(flaws(&[round, round].concat(), 4), 0);

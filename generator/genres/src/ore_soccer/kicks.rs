@@ -1,16 +1,16 @@
-//! Random paths of a ball from player to player into the goal, and the players' steps before it.
+//! Random paths of a ball from player to player into the goal, with the players' steps before it.
 
 use pencilmill_puzzle::board::{AROUND, Board, Lattice, Place, Step};
 use pencilmill_puzzle::random::Random;
 
-/// A path and those who play it.
+/// A path and its players.
 #[derive(Clone, Debug)]
 pub struct Kicks {
-    /// The cells of the path, the goal last.
+    /// Cells of the path, the goal last.
     pub path: Vec<Place>,
-    /// Where the players stand in the end, in the order of the path.
+    /// Final cells of the players, in the order of the path.
     pub positions: Vec<Place>,
-    /// Where they come from: the same place, or a cell next to it.
+    /// First cells of the players: the final cell or one next to it.
     pub origins: Vec<Place>,
     /// Cells of opponents.
     pub opponents: Vec<Place>,
@@ -19,12 +19,12 @@ pub struct Kicks {
 /// Longest pass, in steps, for each two rows or columns of the board.
 const PASS: usize = 1;
 
-/// A random path over so many players, some of whom step there, into the first of these goal cells, and as many opponents
-/// who are in nobody's way; nothing if it gets stuck.
+/// A random path over this many players into the first goal cell. Some players step into place, and
+/// as many opponents stand out of the way. `None` if the path gets stuck.
 pub fn kicks(board: Board, goal: &[Place], players: usize, random: &mut Random) -> Option<Kicks> {
     let mut taken = Lattice::new(board, false);
     goal.iter().for_each(|&cell| taken[cell] = true);
-    // Corners of cells over which a diagonal step leads.
+    // Corners of cells crossed by diagonal steps.
     let mut crossed = Lattice::new(board, false);
     let mut path = vec![goal[0]];
     let mut positions = Vec::new();
@@ -82,7 +82,7 @@ pub fn kicks(board: Board, goal: &[Place], players: usize, random: &mut Random) 
     })
 }
 
-/// Whether a diagonal step leads over a corner of cells that is crossed.
+/// Returns whether a diagonal step crosses a corner of cells that is crossed already.
 fn crosses(crossed: &Lattice<bool>, from: Place, to: Place) -> bool {
     from.midway(to).is_point() && crossed[from.midway(to)]
 }

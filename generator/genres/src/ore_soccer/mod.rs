@@ -1,8 +1,23 @@
-//! Ore Soccer (rules: docs/rules.md, genre 42). Some of the white players step aside; then the ball goes from one to the next
-//! into the goal.
+//! Ore Soccer (docs/rules.md, genre 42). Some of the white players step aside; then the ball goes
+//! from one to the next, straight between them, into the goal.
 //!
-//! The path tells who kicks off, and which way it runs: it ends in the goal. Numbers are the hints; a blank circle stands where
-//! none is told. Where numbers do not suffice, an opponent goes into another answer's way.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │   │▒▒▒│   │   │    │        ▒╻▒        │
+//! ├───┼───┼───┼───┼───┤    │   ·   · ┃ ·   ·   │
+//! │   │   │   │ ● │   │    │         ┃   ●     │
+//! ├───┼───┼───┼───┼───┤    │   ·   · ┃ ·   ·   │
+//! │   │   │   │ ○ │   │    │         ∙┄┄┄○     │
+//! ├───┼───┼───┼───┼───┤    │   ·   ╱   ·   ·   │
+//! │   │   │   │   │   │    │     ╱             │
+//! ├───┼───┼───┼───┼───┤    │   ╱   ·   ·   ·   │
+//! │ ○ │   │   │   │ ● │    │ ○               ● │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! The path ends in the goal, which gives its direction and the first player. Numbers are the
+//! hints; a player without one is a blank circle. Where numbers do not suffice, a move puts an
+//! opponent into the way of the other answer.
 
 mod kicks;
 
@@ -19,7 +34,7 @@ use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use pencilmill_solver::words::{self, Int};
 
-/// The genre.
+/// The genre Ore Soccer.
 pub struct OreSoccer;
 
 static CARD: Card = Card {
@@ -84,7 +99,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::KingNeighbours),
         Spot::plain(Ink::Move, Where::KingNeighbours),
     ],
-    hints: &[(Ink::Circled, &Turn)],
+    hints: &[(Ink::Circled, &PlayerNumber)],
     requires: &[Requirement::AtLeast(1, Ink::Goal)],
     words: &[
         (Ink::Line, "pass", "パス"),
@@ -102,13 +117,13 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Paths that are begun until one is complete.
+/// Paths tried until one is complete.
 const TRIES: usize = 400;
 
-/// Numbers of players, who are blank circles else.
-struct Turn;
+/// The number of a player; its placeholder is a blank circle.
+struct PlayerNumber;
 
-impl HintKind for Turn {
+impl HintKind for PlayerNumber {
     fn placeholder(&self, hint: &Item) -> Option<Item> {
         Some(Item::at(Ink::Circle, hint.at))
     }
@@ -152,7 +167,7 @@ impl Genre for OreSoccer {
         let ways = |cell: Place| (0..8).filter(move |&way| board.contains(cell + AROUND[way]));
         let back = |way: usize| (way + 4) % 8;
 
-        // The steps of players from their cells, and where they stand in the end.
+        // Steps of players from their cells, and the cells in which they stand in the end.
         let mut steps = Lattice::new(board, [Lit::FALSE; 8]);
         let mut stays = Lattice::new(board, Lit::FALSE);
         let mut position = Lattice::new(board, Lit::FALSE);
@@ -162,7 +177,7 @@ impl Genre for OreSoccer {
             for way in ways(cell) {
                 let to = cell + AROUND[way];
                 if player[to] && to < cell {
-                    // Told of the other player.
+                    // Stated for the other player.
                     continue;
                 }
                 let step = m.draw(Item::between(Ink::Move, cell, to));
@@ -197,7 +212,7 @@ impl Genre for OreSoccer {
             position[cell] = words::any(m, &here);
         }
 
-        // The ball: from each cell in each direction.
+        // The ball: a kick from each cell in each direction.
         let mut kicks = Lattice::new(board, [Lit::FALSE; 8]);
         let mut visited = Lattice::new(board, Lit::FALSE);
         let mut start = Lattice::new(board, Lit::FALSE);
@@ -283,7 +298,7 @@ impl Genre for OreSoccer {
             m.any([!line, !tracks[a.midway(b)][rising]]);
         }
 
-        // As which player the ball came by last.
+        // The number of the player that the ball passed last.
         m.rule(0);
         let players = board.cells().filter(|&cell| player[cell]).count() as i32;
         let mut turn = Lattice::new(board, Int::constant(1));
@@ -318,7 +333,7 @@ impl Genre for OreSoccer {
         let players = puzzle
             .printed
             .marks_of(puzzle.board, &[Ink::Circle, Ink::Circled]);
-        let steps = Steps::of(answer, Ink::Move, &players);
+        let steps = Steps::read(answer, Ink::Move, &players);
         let (Ok(steps), Ok(path)) = (steps, path(puzzle, answer)) else {
             return Vec::new();
         };
@@ -335,7 +350,7 @@ impl Genre for OreSoccer {
         let players = marks(&[Ink::Circle, Ink::Circled]);
         let (opponents, goal) = (marks(&[Ink::Disc]), marks(&[Ink::Goal]));
         Box::new(move |answer| {
-            let steps = Steps::of(answer, Ink::Move, &players).map_err(|at| Broken::at(2, at))?;
+            let steps = Steps::read(answer, Ink::Move, &players).map_err(|at| Broken::at(2, at))?;
             for cell in board.cells() {
                 let step = steps.goes_to[cell].filter(|&to| to != cell);
                 if step.is_some_and(|to| opponents[to] || goal[to]) {
@@ -397,7 +412,7 @@ impl Genre for OreSoccer {
 }
 
 impl Extras for OreSoccer {
-    /// An opponent goes to a cell that the ball, or a player, comes to in the other answer alone.
+    /// Moves an opponent to a cell that the ball or a player enters in the other answer only.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let board = puzzle.board;
         let layout = puzzle.layout();
@@ -418,7 +433,7 @@ impl Extras for OreSoccer {
         layout.of(Ink::Disc).flat_map(moved).collect()
     }
 
-    /// Left and right may change places: the goal is at the top.
+    /// Swaps left and right only: the goal is at the top.
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         match symmetry.of_offset((1, 2)) {
             (1, -2) => puzzle.shown(symmetry),
@@ -440,7 +455,7 @@ impl Extras for OreSoccer {
     }
 }
 
-/// The cells of the path of the ball, from elsewhere into the goal.
+/// The cells of the ball's path, the goal last, or the rule that its lines break.
 fn path(puzzle: &Puzzle, answer: &Drawing) -> Result<Vec<Place>, Broken> {
     let branches = |at: Option<Place>| at.map_or(Broken::whole(3), |cell| Broken::at(5, cell));
     let mut path = open_path(puzzle.board, answer.of(Ink::Line)).map_err(branches)?;

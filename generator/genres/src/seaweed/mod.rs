@@ -1,9 +1,21 @@
-//! Seaweed (rules: docs/rules.md, genre 8). From every circle grows a line that branches; each number is the end of a line
-//! of that length.
+//! Seaweed (docs/rules.md, genre 8). From every circle grows a line that may branch; each number
+//! ends a line of that length.
 //!
-//! All is printed from the start, so the layout is the hint: a random weed is grown, and the engine moves circles and
-//! numbers. Lines have a direction, away from the circle; what is told of a cell (its step on its line, the ways the line
-//! went so far) follows from the cell before it.
+//! ```text
+//! ┌───┬───┬───┬───┐    ┌───────────────┐
+//! │ 3 │   │   │   │    │ 3━━━┳━━━┓     │
+//! ├───┼───┼───┼───┤    │   · ┃ · ┃ ·   │
+//! │   │ 1 │ ○ │   │    │     1   ○     │
+//! ├───┼───┼───┼───┤    │   ·   ·   ·   │
+//! │   │ 2 │ ○ │   │    │     2   ○━━━┓ │
+//! ├───┼───┼───┼───┤    │   · ┃ ·   · ┃ │
+//! │   │   │ ○ │ 2 │    │     ┗━━━○   2 │
+//! └───┴───┴───┴───┘    └───────────────┘
+//! ```
+//!
+//! All clues are layout, printed from the start: a random weed is grown, and the engine moves
+//! circles and numbers. Lines lead away from their circle; the step of a cell on its line and the
+//! directions taken so far follow from the cell before it.
 
 mod weed;
 
@@ -19,7 +31,7 @@ use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use weed::{Branch, MOST, weed};
 
-/// The genre.
+/// The genre Seaweed.
 pub struct Seaweed;
 
 static CARD: Card = Card {
@@ -119,7 +131,7 @@ impl Genre for Seaweed {
         let numbers: Vec<Lattice<Lit>> = (1..=most)
             .map(|value| m.choose_cells_valued(Ink::Number, value))
             .collect();
-        // For each cell and direction, whether a line comes in so.
+        // For each cell and direction, true if a line enters so.
         let mut comes = Lattice::new(board, [Lit::FALSE; 4]);
         for cell in board.cells() {
             for (way, &step) in ORTHOGONAL.iter().enumerate() {
@@ -137,7 +149,7 @@ impl Genre for Seaweed {
             lines[side] = m.derived_any(both.to_vec());
             m.draw_if(lines[side], Item::between(Ink::Line, a, b));
         }
-        // Whether a line goes out in a direction, and whether that is the one that comes in.
+        // For each direction, true if a line leaves so; and true if it is the line that enters.
         let goes = |cell: Place| [0, 1, 2, 3].map(|way| comes[cell + ORTHOGONAL[way]][way]);
         let mut goes_on = Lattice::new(board, [Lit::FALSE; 4]);
         for cell in board.cells() {
@@ -148,7 +160,8 @@ impl Genre for Seaweed {
                 goes_on[cell][way] = m.derived_any([&[comes[way]], &turns[..]].concat());
             }
         }
-        // For each cell, which step of its line comes in, and which ways the line went so far.
+        // For each cell, the number of the step that enters, and the directions that its line took
+        // so far.
         let mut step_number = Lattice::new(board, Vec::new());
         let mut went = Lattice::new(board, [Lit::FALSE; 4]);
         for cell in board.cells() {
@@ -311,7 +324,7 @@ impl Genre for Seaweed {
 }
 
 impl Extras for Seaweed {
-    /// Few cells have line.
+    /// Trivial if few cells have line.
     fn is_trivial(&self, puzzle: &Puzzle, answer: &Drawing) -> bool {
         4 * answer.len() < puzzle.board.area()
     }

@@ -6,27 +6,28 @@ use pencilmill_puzzle::random::Random;
 
 /// Steps of the longest line.
 pub const MOST: i16 = 5;
-/// Of so many lines, one may have a single step.
+/// One line in this many may have a single step.
 const SINGLE: usize = 8;
-/// Lines tried, for each cell of the board.
+/// Lines tried for each cell of the board.
 const TRIES: usize = 16;
 
-/// A line.
+/// A line and the kind of its start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
-    /// Its cells, from where it starts.
+    /// Cells of the line, from its start on.
     pub line: Vec<Place>,
-    /// Whether it starts in a cell of its own, and not in one of another line.
+    /// True if it starts in a cell of its own, false if in a cell of another line.
     pub is_root: bool,
 }
 
-/// Random lines from so many roots, and then lines from lines, at right angles where these go straight; at most one
-/// from each straight stretch. Each goes in two directions at most. Nothing if there is no room for the roots.
+/// Random lines from `roots` roots, and then lines from lines, at right angles where these go
+/// straight and at most one from each straight stretch. Each line takes at most two directions.
+/// `None` if there is no room for the roots.
 pub fn weed(board: Board, mut roots: usize, random: &mut Random) -> Option<Vec<Branch>> {
     let cells: Vec<Place> = board.cells().collect();
     let mut taken = Lattice::new(board, false);
     let mut branches = Vec::new();
-    // Straight stretches without branch: the cells passed, and the step.
+    // Straight stretches without branch: the cells passed and the step.
     let mut stretches: Vec<(Vec<Place>, Step)> = Vec::new();
     let across = |along: Step| Step {
         dy: along.dx,
@@ -100,7 +101,7 @@ mod tests {
             for Branch { line, is_root } in &weed {
                 assert!(line.len() > 1 && line.len() <= MOST as usize + 1);
                 let first = line[0].step_to(line[1]);
-                // Where another line starts, two ways are known, in line and across.
+                // A line starts where another goes straight, at a right angle to it.
                 match (is_root, &ways[line[0]][..]) {
                     (true, []) => roots += 1,
                     (false, &[back, on]) => {

@@ -1,12 +1,27 @@
-//! Snake nest (rules: docs/rules.md, genre 32). Cover all white cells with paths so that each has as many neighbours as
-//! it has cells, and none of its own length.
+//! Snake nest (docs/rules.md, genre 32). Cover all white cells with paths, each with as many
+//! neighbours as it has cells and no neighbour of its own length.
 //!
-//! Numbers at ends of paths are the hints. The barest puzzles are far too hard, so numbers stay where it takes the engine
-//! long to do without.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │███│   │   │   │    │ ╻  ███  ╺━━━┓   ╻ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ┃ · ┃ │
+//! │ 2 │   │ 6 │ 3 │ 2 │    │ 2   ┏━━━6   3   2 │
+//! ├───┼───┼───┼───┼───┤    │   · ┃ ·   ·   ·   │
+//! │   │   │   │   │   │    │ ╻   ┗━━━┓   ╺━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   · ┃ ·   · ┃ │
+//! │   │   │   │ 2 │   │    │ ┃   ╻   ┃   2   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ · ┃ · ┃ · ┃ · ┃ │
+//! │ 3 │   │ 6 │   │ 4 │    │ 3   ╹   6   ╹   4 │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
 //!
-//! Cells that touch are of the same path iff their paths are equally long, and a path is known by its ends. To count
-//! different neighbours, the engine counts the ends of all paths that touch one, and its own: there are two of each. All this
-//! follows along the lines, by clauses that a person sees as well; they make this file longer than most.
+//! Numbers at ends of paths are the hints. The barest puzzles are far too hard, so numbers stay
+//! where the proof without them takes long.
+//!
+//! Cells that touch are on one path if and only if their paths are equally long, and a path is
+//! known by its ends. To count neighbours, the engine counts the ends of a path and of all paths
+//! that touch it: two for each. All this follows along the lines, by clauses that a person sees as
+//! well.
 
 mod nests;
 
@@ -21,7 +36,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model, at_least, crossings, into};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Snake nest.
 pub struct SnakeNest;
 
 static CARD: Card = Card {
@@ -179,23 +194,25 @@ impl Extras for SnakeNest {
     }
 }
 
-/// What is told of the paths.
+/// Variables for the paths.
 struct Paths {
     board: Board,
-    /// White cells, and their numbers.
+    /// White cells; their indices stand for them.
     cells: Vec<Place>,
-    /// The lines, found at the sides they cross.
+    /// Lines, stored at the sides they cross.
     lines: Lattice<Lit>,
-    /// Whether a path ends in a cell.
+    /// For each cell, true if a path ends in it.
     end: Lattice<Lit>,
-    /// For each cell, whether its path ends in that white cell.
+    /// For each cell and each white cell, true if the path of the first ends in the second.
     ends: Lattice<Vec<Lit>>,
-    /// For each cell and each number from 2 on, whether its path has so many cells; and whether it has more.
+    /// For each cell and each number from 2 on, true if its path has so many cells.
     sizes: Lattice<Vec<Lit>>,
+    /// For each cell, true if its path has more.
     larger: Lattice<Lit>,
-    /// For each side, whether the cells beside it are of the same path.
+    /// For each side, true if the cells beside it are on one path.
     same: Lattice<Lit>,
-    /// For each cell, whether its path or a neighbour of that ends in that white cell.
+    /// For each cell and each white cell, true if the path of the first, or a neighbour of it, ends
+    /// in the second.
     near: Lattice<Vec<Lit>>,
 }
 
@@ -265,9 +282,9 @@ impl Paths {
         paths
     }
 
-    /// How many cells a path has.
+    /// Derives the number of cells of each path.
     fn measure(&mut self, m: &mut Model) {
-        // A path has at least two cells, and its neighbours have.
+        // A path of n cells has n neighbours of at least two cells each.
         let most = (self.cells.len() / 3).max(2);
         let mut ahead = Lattice::new(self.board, [Vec::new(), Vec::new()]);
         let mut total = Lattice::new(self.board, Vec::new());
@@ -321,7 +338,8 @@ impl Paths {
         }
     }
 
-    /// A path is long enough to reach its ends, and from end to end the colours of a chessboard alternate.
+    /// States that a path is long enough to reach its ends, and that its length has the parity of
+    /// their distance.
     fn reach(&self, m: &mut Model) {
         for &cell in &self.cells {
             for (other, &end) in self.cells.iter().zip(&self.ends[cell]) {
@@ -338,7 +356,7 @@ impl Paths {
         }
     }
 
-    /// Which cells that touch are of the same path.
+    /// Derives for touching cells whether they are on one path.
     fn compare(&mut self, m: &mut Model) {
         for side in self.board.inner_sides() {
             let [a, b] = side.beside();
@@ -359,7 +377,7 @@ impl Paths {
     }
 }
 
-/// The cells of each path.
+/// The paths, as regions of cells.
 fn paths(lines: &Lines) -> Regions {
     Regions::where_open(lines.visited.board(), |a, b| lines.drawn[a.midway(b)])
 }

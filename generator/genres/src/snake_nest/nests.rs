@@ -1,19 +1,21 @@
-//! Random nests: paths through all cells that are not black, each with as many neighbours as it has cells, and none of these as
-//! long as it is.
+//! Random nests: paths through all cells that are not black, each with as many neighbours as it has
+//! cells and no neighbour of its own length.
 
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, Place};
 use pencilmill_puzzle::random::Random;
 
-/// Changes tried while a nest settles, for each cell.
+/// Changes tried for each cell until a nest settles.
 const ROUNDS: usize = 1500;
-/// Of so many changes one moves a black cell.
+/// One change in this many moves a black cell.
 const BLACK_MOVES: usize = 12;
-/// A change that makes one thing more go wrong is kept once in so many times, and so on.
+/// A change that adds one fault is kept once in this many times, one that adds two once in the
+/// square, and so on.
 const UNLIKELY: usize = 5;
 
-/// Black cells and the lines of paths that settle: paths are joined and cut at random, and black cells moved, until
-/// nothing is wrong, or for so long that it is better to begin anew. Each contact of two paths counts for both, so the
-/// number of other cells is even.
+/// Black cells and the lines of settled paths. Paths are joined and cut and black cells moved at
+/// random until no fault is left; `None` if that takes so long that it is better to begin anew.
+///
+/// Each contact of two paths counts for both, so the number of white cells is even.
 pub fn nest(board: Board, random: &mut Random) -> Option<(Drawing, Drawing)> {
     let area = board.area();
     let black = area % 2 + 2 * random.below(1 + area / 16);
@@ -41,30 +43,30 @@ pub fn nest(board: Board, random: &mut Random) -> Option<(Drawing, Drawing)> {
     None
 }
 
-/// Paths and black cells in which something may still be wrong, by numbers of cells and of the sides between them.
+/// Paths and black cells with faults, by indices of cells and of the sides between them.
 struct Nest {
     board: Board,
     sides: Vec<[usize; 2]>,
     around: Vec<Vec<usize>>,
     drawn: Vec<bool>,
     black: Vec<bool>,
-    paths: Paths,
+    paths: Followed,
 }
 
-/// The paths as they were when they were last followed, and room to count in.
+/// The paths as last followed, with scratch space for counting.
 #[derive(Default)]
-struct Paths {
+struct Followed {
     /// The path of each cell that is not black.
-    of: Vec<usize>,
+    path: Vec<usize>,
     lengths: Vec<usize>,
     todo: Vec<usize>,
     neighbours: Vec<usize>,
-    /// For each two paths, whether they were seen to touch.
+    /// For each two paths, true if they were seen to touch.
     seen: Vec<bool>,
 }
 
 impl Nest {
-    /// No path yet, and so many black cells.
+    /// A nest without paths and with this many black cells.
     fn new(board: Board, black: usize, random: &mut Random) -> Nest {
         let cells: Vec<Place> = board.cells().collect();
         let mut around = vec![Vec::new(); cells.len()];
@@ -84,9 +86,9 @@ impl Nest {
         Nest {
             board,
             drawn: vec![false; sides.len()],
-            paths: Paths {
-                of: vec![usize::MAX; blackened.len()],
-                ..Paths::default()
+            paths: Followed {
+                path: vec![usize::MAX; blackened.len()],
+                ..Followed::default()
             },
             black: blackened,
             sides,
@@ -107,20 +109,20 @@ impl Nest {
     fn follow_paths(&mut self) {
         let mut paths = std::mem::take(&mut self.paths);
         paths.lengths.clear();
-        paths.of.fill(usize::MAX);
-        for start in 0..paths.of.len() {
-            if self.black[start] || paths.of[start] != usize::MAX {
+        paths.path.fill(usize::MAX);
+        for start in 0..paths.path.len() {
+            if self.black[start] || paths.path[start] != usize::MAX {
                 continue;
             }
             let number = paths.lengths.len();
             paths.todo.push(start);
-            paths.of[start] = number;
+            paths.path[start] = number;
             let mut length = 0;
             while let Some(cell) = paths.todo.pop() {
                 length += 1;
                 for next in self.joined(cell) {
-                    if paths.of[next] == usize::MAX {
-                        paths.of[next] = number;
+                    if paths.path[next] == usize::MAX {
+                        paths.path[next] = number;
                         paths.todo.push(next);
                     }
                 }
@@ -130,11 +132,11 @@ impl Nest {
         self.paths = paths;
     }
 
-    /// How much is wrong: single cells, neighbours alike, neighbours too many or too few.
+    /// Number of faults: single cells, neighbours of equal length, neighbours too many or too few.
     fn faults(&mut self) -> usize {
         self.follow_paths();
-        let Paths {
-            of,
+        let Followed {
+            path,
             lengths,
             neighbours,
             seen,
@@ -146,7 +148,7 @@ impl Nest {
         seen.clear();
         seen.resize(lengths.len() * lengths.len(), false);
         for &[a, b] in &self.sides {
-            let (one, other) = (of[a].min(of[b]), of[a].max(of[b]));
+            let (one, other) = (path[a].min(path[b]), path[a].max(path[b]));
             if one == other || other == usize::MAX || seen[one * lengths.len() + other] {
                 continue;
             }
@@ -162,8 +164,8 @@ impl Nest {
                 .sum::<usize>()
     }
 
-    /// Moves a black cell, or draws or erases a line between two cells, and erases what is in its way; whether there
-    /// was something to change.
+    /// Moves a black cell, or draws or erases a line between two cells and erases lines in its way.
+    /// Returns false if there was nothing to change.
     fn change(&mut self, random: &mut Random) -> bool {
         if random.chance(1, BLACK_MOVES) {
             let all = 0..self.black.len();
@@ -192,7 +194,7 @@ impl Nest {
             }
         }
         self.follow_paths();
-        if self.paths.of[ends[0]] == self.paths.of[ends[1]] {
+        if self.paths.path[ends[0]] == self.paths.path[ends[1]] {
             self.clear(ends[random.below(2)]);
         }
         self.drawn[side] = true;

@@ -3,9 +3,12 @@
 use pencilmill_puzzle::board::{Board, Drawing, Lattice, ORTHOGONAL, Place};
 use pencilmill_puzzle::random::Random;
 
-/// A random path of so many steps, not counting those onto cells in which it crosses a drawn line, from a cell to one with no
-/// line and nothing printed; nothing if it gets stuck. It crosses lines where both go straight. `printed` says whether something
-/// printed in a cell stops paths (true), or only keeps them from ending or turning there (false).
+/// A random path from a cell to one with no line and nothing printed; `None` if it gets stuck. It
+/// has `steps` steps, not counting those onto cells in which it crosses a drawn line, both going
+/// straight.
+///
+/// `printed` returns `Some(true)` for a printed item that stops paths, and `Some(false)` for one
+/// that only keeps them from ending or turning in its cell.
 pub fn crossing_path(
     board: Board,
     start: Place,

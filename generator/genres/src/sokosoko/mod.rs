@@ -1,7 +1,23 @@
-//! Sokosoko (rules: docs/rules.md, genre 12). A keeper walks a loop and pushes boxes onto targets, one path for each.
+//! Sokosoko (docs/rules.md, genre 12). Draw the loop of a keeper, and paths along which boxes
+//! beside the loop are pushed onto the targets.
 //!
-//! There are as many boxes as targets, so every box moves. Walls are the hints. A path's lines are told by its box, and
-//! it has one end beside that: so none begins without a box, and boxes do not exchange targets where paths cross.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────────────────┐
+//! │   │███│   │   │   │    │    ███  ┏━━━━━━━┓ │
+//! ├───┼───┼───┼───┼───┤    │   ·   · ┃ ·   · ┃ │
+//! │   │   │   │███│   │    │ ┏━━━━━━━┛  ███  ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │ ○ │ □ │ ◇ │ □ │   │    │ ○   □═══◇   □   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   · ║ · ┃ │
+//! │   │███│   │ ◇ │   │    │ ┃  ███      ◇   ┃ │
+//! ├───┼───┼───┼───┼───┤    │ ┃ ·   ·   ·   · ┃ │
+//! │   │   │   │   │   │    │ ┗━━━━━━━━━━━━━━━┛ │
+//! └───┴───┴───┴───┴───┘    └───────────────────┘
+//! ```
+//!
+//! There are as many boxes as targets, so every box moves. Walls are the hints. The lines of a path
+//! are assigned to its box, and it has one end besides that: so no path begins without a box, and
+//! boxes do not exchange targets where paths cross.
 
 mod crossing_path;
 
@@ -18,7 +34,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 
-/// The genre.
+/// The genre Sokosoko.
 pub struct Sokosoko;
 
 static CARD: Card = Card {
@@ -89,13 +105,13 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Places at which the loop may run beside itself.
+/// Most places at which the loop runs beside itself.
 const BESIDE: usize = 1;
 /// Cells of the board for each box.
 const AREA: usize = 12;
-/// Boxes at most: each has lines of its own in the model, and more take long on large boards.
+/// Most boxes: each has lines of its own in the model, and more take long on large boards.
 const BOXES: usize = 5;
-/// Steps of a path at most.
+/// Most steps of a path.
 const STEPS: usize = 6;
 /// Paths tried for each box.
 const TRIES: usize = 12;
@@ -153,17 +169,19 @@ impl Genre for Sokosoko {
         let around = |table: &Lattice<Lit>, cell: Place| ORTHOGONAL.map(|s| table[cell.half(s)]);
         m.rule(0);
         // For each box, the lines of its path.
-        let mut of = vec![Lattice::new(board, Lit::FALSE); boxes.len()];
+        let mut path_lines = vec![Lattice::new(board, Lit::FALSE); boxes.len()];
         for side in board.inner_sides() {
-            of.iter_mut().for_each(|lines| lines[side] = m.choice());
-            let lits: Vec<Lit> = of.iter().map(|lines| lines[side]).collect();
+            path_lines
+                .iter_mut()
+                .for_each(|lines| lines[side] = m.choice());
+            let lits: Vec<Lit> = path_lines.iter().map(|lines| lines[side]).collect();
             lits.iter().for_each(|&lit| m.implies(lit, paths[side]));
             m.at_most(1, lits.iter().copied());
             m.any(lits.into_iter().chain([!paths[side]]));
         }
         let mut passed = Lattice::new(board, Lit::FALSE);
         let mut crossed = Lattice::new(board, Lit::FALSE);
-        // For each box, where its path ends.
+        // For each box, the possible ends of its path.
         let mut ends = vec![Vec::new(); boxes.len()];
         for cell in board.cells() {
             let here = around(&paths, cell);
@@ -174,7 +192,7 @@ impl Genre for Sokosoko {
             let turns = [0, 1, 2, 3].map(|way| m.derived_all(&[here[way], here[(way + 1) % 4]]));
             crossed[cell] = m.derived_all(&straight);
             let through = m.derived_any([&straight[..], &turns[..]].concat());
-            for lines in &of {
+            for lines in &path_lines {
                 let own = around(lines, cell);
                 for way in 0..4 {
                     let (next, opposite) = ((way + 1) % 4, (way + 2) % 4);
@@ -184,13 +202,13 @@ impl Genre for Sokosoko {
                 }
             }
             if !is_box {
-                for (ends, lines) in ends.iter_mut().zip(&of) {
+                for (ends, lines) in ends.iter_mut().zip(&path_lines) {
                     let own = m.derived_any(around(lines, cell).to_vec());
                     ends.push(m.derived_all(&[own, !through]));
                 }
             }
             m.rule(2);
-            for lines in &of {
+            for lines in &path_lines {
                 let own = around(lines, cell);
                 m.any([!crossed[cell], !own[0], !own[1]]);
             }
@@ -198,7 +216,7 @@ impl Genre for Sokosoko {
                 m.rule_of(2, Item::at(Ink::Box, cell));
                 m.at_most(1, here);
                 for side in ORTHOGONAL.map(|step| cell.half(step)) {
-                    m.implies(paths[side], of[own][side]);
+                    m.implies(paths[side], path_lines[own][side]);
                 }
             }
             if target[cell] {
@@ -223,7 +241,7 @@ impl Genre for Sokosoko {
                 m.any(shares.into_iter().chain([here[(way + 2) % 4]]));
             }
         }
-        for ((&start, ends), lines) in boxes.iter().zip(ends).zip(&of) {
+        for ((&start, ends), lines) in boxes.iter().zip(ends).zip(&path_lines) {
             m.rule_of(2, Item::at(Ink::Box, start));
             let moved = passed[start];
             m.exactly_if(moved, 1, ends);
@@ -232,7 +250,7 @@ impl Genre for Sokosoko {
             }
         }
         m.rule(2);
-        // A vertex for each direction, which are joined where the cell is not crossed.
+        // Two vertices for each cell, one for each axis, joined where the cell is not crossed.
         let mut graph = Graph::new(board);
         let upright: Vec<u32> = board
             .cells()

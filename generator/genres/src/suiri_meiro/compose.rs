@@ -1,4 +1,5 @@
-//! Where puzzles come from: random stages and routes, turns that tell two mazes apart, and what can go again.
+//! Composition and moves: random stages and routes, turns that tell two mazes apart, and turns that
+//! can go.
 
 use super::script::{MOST_ASKED, Question, Script, asked_cell};
 use super::{LAYOUT, ROUTE, drawn_stage};
@@ -10,34 +11,36 @@ use pencilmill_puzzle::maze::{
 use pencilmill_puzzle::random::{Key, Random};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Turns before the one that is asked about, at most.
+/// Most turns before the one whose end is asked for.
 const HINT_TURNS: usize = 5;
-/// Steps of a turn that tells mazes apart, at most.
+/// Most steps of a turn that tells mazes apart.
 const HINT_STEPS: usize = 6;
-/// Steps more of it on large boards, at most; there, too, what it tells of is near the start.
+/// Most further steps of such a turn on large boards; even there it explores the surroundings of
+/// the start.
 const MORE_STEPS: usize = 3;
-/// Steps more than four of the turn that is asked about, at most.
+/// Most steps beyond four of the turn whose end is asked for.
 const MORE_ASKED: usize = 6;
-/// Routes tried for it.
+/// Routes tried for a turn that tells mazes apart.
 const TRIES: usize = 120;
-/// Of these, how many are options.
+/// Most options among these routes.
 const OPTIONS: usize = 10;
-/// Steps played to find a maze behind an answer, at most.
+/// Most steps played to find a maze behind an answer.
 const HUNT: u64 = 20_000;
-/// Partial mazes at a time, at most: what has more is not made.
+/// Most partial mazes at a time; no puzzle with more is made.
 const PARTIALS: usize = 6000;
-/// Partial mazes that are left where a route is asked for, at most: a person has to think of all of them.
+/// Most partial mazes left where a route is asked for: a person has to think of all of them.
 const MOST_LEFT: usize = 60;
-/// Steps played to find a route that wins for sure, at most.
+/// Most steps played to find a route that surely wins.
 const WORK: u64 = 100_000;
-/// Gimmicks that are not disclosed where the whole maze is asked for, at least.
+/// Fewest undisclosed gimmicks where the whole maze is asked for.
 const LEAST_HIDDEN: usize = 2;
-/// The shortest route that is asked for.
+/// Fewest steps of a route that is asked for.
 const LEAST_ASKED: usize = 3;
 /// Mazes drawn to choose a turn by.
 const DRAWN: usize = 24;
 
-/// A stage to ask about: none if no random one will do. Where the whole maze is asked for, it has fewer walls.
+/// A random stage; `None` if no random one will do. Where the whole maze is asked for, it has fewer
+/// walls.
 fn stage(board: Board, question: Question, random: &mut Random) -> Option<Stage> {
     let (start, goal) = random_ends(board, random);
     let mut numbers = usual_numbers(board, random);
@@ -89,7 +92,7 @@ pub(super) fn compose(order: &Order, random: &mut Random) -> Option<Composition>
     composed(&script, &stage)
 }
 
-/// A puzzle and the answer to it in this stage.
+/// A puzzle and its answer in this stage.
 fn composed(script: &Script, stage: &Stage) -> Option<Composition> {
     let answer = match script.question {
         Question::Layout => {
@@ -111,7 +114,8 @@ fn composed(script: &Script, stage: &Stage) -> Option<Composition> {
     })
 }
 
-/// Whether the cell after the last turn is not plain to see: steps were stopped in it, and it ended nowhere in particular.
+/// Returns whether the cell after the last turn is not plain to see: steps were stopped, and the
+/// turn had no special ending.
 fn is_worth_asking(script: &Script) -> bool {
     script.turns.last().is_some_and(|turn| {
         let told = turn.told;
@@ -119,7 +123,7 @@ fn is_worth_asking(script: &Script) -> bool {
     })
 }
 
-/// A random walk that seldom turns back at once.
+/// A random walk that seldom turns straight back.
 fn random_route(steps: usize, random: &mut Random) -> Vec<Step> {
     let mut route: Vec<Step> = Vec::with_capacity(steps);
     while route.len() < steps {
@@ -131,12 +135,12 @@ fn random_route(steps: usize, random: &mut Random) -> Vec<Step> {
     route
 }
 
-/// Random values that depend on what is printed and answered alone.
+/// Random values that depend on the printed puzzle and the answer alone.
 fn random_of(puzzle: &Puzzle, answer: &Drawing) -> Random {
     Key::new(0, &format!("{puzzle} {answer}")).random(0, 0)
 }
 
-/// A maze in which the turns are answered as told, with this answer.
+/// A maze with the responses of the script and this answer.
 fn maze_behind(script: &Script, answer: &Drawing, random: &mut Random) -> Option<Stage> {
     if script.question == Question::Layout {
         return drawn_stage(&script.known, answer);
@@ -153,8 +157,8 @@ fn maze_behind(script: &Script, answer: &Drawing, random: &mut Random) -> Option
     }
 }
 
-/// Turns that are answered differently in a maze behind each of the two answers; where the whole maze is asked for and no
-/// turn tells them apart, a gimmick in which they differ.
+/// Inserts a turn to which mazes behind the two answers respond differently. Where the whole maze
+/// is asked for and no turn tells them apart, discloses a gimmick in which they differ.
 pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
     let mut options = Vec::new();
     let Ok(script) = Script::read(puzzle) else {
@@ -184,7 +188,7 @@ pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<C
                 told: Told::NOTHING,
             };
             with.turns.insert(at, turn);
-            let Some(with) = with.answered(&own).filter(is_good) else {
+            let Some(with) = with.answered(&own).filter(is_printable) else {
                 continue;
             };
             if other.replay(&with.turns).is_err() {
@@ -208,19 +212,20 @@ pub(super) fn moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<C
     options
 }
 
-/// Whether turns can be printed so: totals are small, and the question is none that answers itself.
-fn is_good(script: &Script) -> bool {
+/// Returns whether turns can be printed so: none of them wins, and the question does not answer
+/// itself.
+fn is_printable(script: &Script) -> bool {
     let won = script.turns.iter().any(|turn| turn.told.is_won());
     !won && (script.question != Question::Cell || is_worth_asking(script))
 }
 
-/// The puzzle without one of its turns or one of its steps, or with one gimmick disclosed less, and the answer to that in a
-/// maze behind this answer.
+/// The puzzle without one of its turns, steps or disclosed gimmicks, with its answer in a maze
+/// behind this answer.
 pub(super) fn relaxations(puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
     let Ok(script) = Script::read(puzzle) else {
         return Vec::new();
     };
-    // What a route is asked after is thinned when it is made.
+    // The turns before a route are thinned when it is made.
     if matches!(script.question, Question::Route(_)) {
         return Vec::new();
     }
@@ -236,13 +241,13 @@ pub(super) fn relaxations(puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition>
     }
     options.extend(shorter(&script));
     let answered = |less: &Script| {
-        let less = less.answered(&stage).filter(is_good)?;
+        let less = less.answered(&stage).filter(is_printable)?;
         composed(&less, &stage)
     };
     options.iter().filter_map(answered).collect()
 }
 
-/// The same without one of its turns or one of its steps; not of the turn that is asked about.
+/// The script without one of its turns or steps, but for the turn whose end is asked for.
 fn shorter(script: &Script) -> Vec<Script> {
     let mut options = Vec::new();
     let turns = script.turns.len() - usize::from(script.question == Question::Cell);
@@ -264,11 +269,11 @@ fn shorter(script: &Script) -> Vec<Script> {
     options
 }
 
-/// A puzzle that asks for the shortest route that wins for sure, and this route: with one answer, as exact counting of mazes
-/// says. None if these choices led nowhere.
+/// A puzzle that asks for the shortest route that surely wins, and this route: its one answer, by
+/// exact counting of mazes. `None` if these choices lead nowhere.
 ///
-/// Turns only ever make more routes win for sure, so it is by what is left out that a route is the only one. Turns and steps
-/// go as long as there is one, and not too many mazes are left.
+/// Turns only ever make more routes win, so it takes omissions to make a route the only one. Turns
+/// and steps go as long as there is one route and not too many mazes are left.
 fn route_composed(script: Script, stage: &Stage, random: &mut Random) -> Option<Composition> {
     let mut script = until_sure(script, stage, random)?;
     let mut made = asked(&script, random)?;
@@ -279,7 +284,7 @@ fn route_composed(script: Script, stage: &Stage, random: &mut Random) -> Option<
         random.shuffle(&mut options);
         let better = options.into_iter().find_map(|less| {
             tried.insert(routes(&less));
-            let less = less.answered(stage).filter(is_good)?;
+            let less = less.answered(stage).filter(is_printable)?;
             asked(&less, random).map(|made| (less, made))
         });
         match better {
@@ -293,7 +298,8 @@ fn routes(script: &Script) -> Vec<Vec<Step>> {
     script.turns.iter().map(|turn| turn.route.clone()).collect()
 }
 
-/// The puzzle that asks for the shortest route that wins for sure after these turns, if there is exactly one of fit length.
+/// The puzzle that asks for the shortest route that surely wins after these turns, if there is
+/// exactly one of a fitting length.
 fn asked(script: &Script, random: &mut Random) -> Option<Composition> {
     let mazes = Mazes::new(&script.known);
     let particles = mazes.after(&script.turns, PARTIALS, random);
@@ -322,7 +328,7 @@ fn asked(script: &Script, random: &mut Random) -> Option<Composition> {
     })
 }
 
-/// Turns, each the one of a few that tells most, until a route wins for sure.
+/// Adds turns, each the most telling of a few, until a route surely wins.
 fn until_sure(mut script: Script, stage: &Stage, random: &mut Random) -> Option<Script> {
     let board = stage.known.board;
     let mazes = Mazes::new(&stage.known);
@@ -336,7 +342,7 @@ fn until_sure(mut script: Script, stage: &Stage, random: &mut Random) -> Option<
             if stage.play(&mut moment.clone(), &route).is_won() {
                 continue;
             }
-            // How many pairs of mazes it leaves together.
+            // Number of pairs of mazes that the route does not tell apart.
             let mut groups: BTreeMap<Told, usize> = BTreeMap::new();
             for hidden in &drawn {
                 let told = hidden.stage.play(&mut hidden.moment.clone(), &route);
@@ -369,7 +375,7 @@ fn until_sure(mut script: Script, stage: &Stage, random: &mut Random) -> Option<
     None
 }
 
-/// Turns of a game, at most, after which a route wins for sure.
+/// Most turns of a game after which a route surely wins.
 const fn most_turns(board: Board) -> usize {
     6 + board.area() / 8
 }

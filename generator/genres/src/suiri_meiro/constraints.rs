@@ -1,5 +1,5 @@
-//! The rules as constraints over the hidden maze: where one is after each step, which fragile walls were tried, and whether a
-//! switch was entered.
+//! The rules as constraints over the hidden maze: the position after each step, the fragile walls
+//! tried, and the switch.
 
 use super::script::{Question, Script, asked_cell};
 use pencilmill_puzzle::board::{
@@ -12,10 +12,10 @@ use pencilmill_solver::words::{all, any};
 use pencilmill_solver::{Budget, Lit, Verdict};
 use std::collections::BTreeMap;
 
-/// For each kind of gimmick, where it stands.
+/// For each kind of gimmick, its places.
 struct Hidden([Lattice<Lit>; 5]);
 
-/// Where one may be, and what has happened to the maze.
+/// The state of a game: the position and the changes to the maze.
 struct Now {
     at: Lattice<Lit>,
     /// Sides that a step went against.
@@ -23,7 +23,7 @@ struct Now {
     pressed: Lit,
 }
 
-/// What may happen in a step.
+/// The possible events of a step.
 #[derive(Default)]
 struct Events {
     walls: Vec<Lit>,
@@ -33,7 +33,7 @@ struct Events {
     goal: Vec<Lit>,
 }
 
-/// States what a puzzle says and asks.
+/// States a puzzle and its question.
 pub(super) fn state(m: &mut Model, puzzle: &Puzzle, script: &Script) {
     let Script {
         known, question, ..
@@ -41,12 +41,12 @@ pub(super) fn state(m: &mut Model, puzzle: &Puzzle, script: &Script) {
     let board = known.board;
     match question {
         Question::Layout => {
-            let hidden = hidden(m, known, true);
-            told(m, script, &hidden);
+            let hidden = hidden_maze(m, known, true);
+            play_turns(m, script, &hidden);
         }
         Question::Cell => {
-            let hidden = hidden(m, known, false);
-            let end = told(m, script, &hidden);
+            let hidden = hidden_maze(m, known, false);
+            let end = play_turns(m, script, &hidden);
             m.rule(8);
             for cell in board.cells() {
                 let here = m.draw(Item::at(Ink::Dot, cell));
@@ -54,12 +54,12 @@ pub(super) fn state(m: &mut Model, puzzle: &Puzzle, script: &Script) {
                 m.implies(end.at[cell], here);
             }
         }
-        Question::Route(steps) => route(m, puzzle, script, *steps),
+        Question::Route(steps) => winning_route(m, puzzle, script, *steps),
     }
 }
 
-/// The unknown maze: rules 1 and 2.
-fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
+/// States the unknown maze: rules 1 and 2.
+fn hidden_maze(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
     let board = known.board;
     let places: Vec<Place> = board.sides().chain(board.cells()).collect();
     m.rule(1);
@@ -92,8 +92,8 @@ fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
     let hidden = Hidden(tables);
     m.rule(2);
     let [wall, green, pit, switch] =
-        [Gimmick::Wall, Gimmick::Green, Gimmick::Pit, Gimmick::Switch].map(|g| hidden.of(g));
-    // Whether a switch can be reached while green walls are shut.
+        [Gimmick::Wall, Gimmick::Green, Gimmick::Pit, Gimmick::Switch].map(|g| hidden.places(g));
+    // True if a switch can be reached while green walls are shut.
     let opens = match known.numbers[Gimmick::Green as usize] > 0 {
         true => m.choice(),
         false => Lit::FALSE,
@@ -113,7 +113,7 @@ fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
     };
     if opens != Lit::FALSE {
         let mut shut = graph(m, Lit::FALSE);
-        // A vertex that is there if this is claimed has the start's component.
+        // A vertex that exists only under this claim, in the component of the start.
         let claim = shut.add_unplaced(opens);
         shut.join(claim, shut.at(known.start), Lit::TRUE);
         let mut switches = shut.marks(switch);
@@ -128,7 +128,7 @@ fn hidden(m: &mut Model, known: &Known, drawn: bool) -> Hidden {
 }
 
 impl Hidden {
-    fn of(&self, gimmick: Gimmick) -> &Lattice<Lit> {
+    fn places(&self, gimmick: Gimmick) -> &Lattice<Lit> {
         &self.0[gimmick as usize]
     }
 }
@@ -144,7 +144,7 @@ impl Now {
         }
     }
 
-    /// What a step leads to; `ways` says for each direction whether it goes there.
+    /// Plays a step, in the direction whose literal in `ways` is true.
     fn step(&mut self, m: &mut Model, known: &Known, hidden: &Hidden, ways: [Lit; 4]) -> Events {
         let board = known.board;
         let mut events = Events::default();
@@ -158,10 +158,13 @@ impl Now {
                     continue;
                 }
                 let (side, to) = (cell.half(step), cell + step);
-                let fresh = all(m, &[hidden.of(Gimmick::Fragile)[side], !self.tried[side]]);
-                let shut = any(m, &[hidden.of(Gimmick::Wall)[side], fresh]);
+                let fresh = all(
+                    m,
+                    &[hidden.places(Gimmick::Fragile)[side], !self.tried[side]],
+                );
+                let shut = any(m, &[hidden.places(Gimmick::Wall)[side], fresh]);
                 let wall = all(m, &[goes, shut]);
-                let closed = all(m, &[hidden.of(Gimmick::Green)[side], !self.pressed]);
+                let closed = all(m, &[hidden.places(Gimmick::Green)[side], !self.pressed]);
                 let green = all(m, &[goes, closed]);
                 let moves = all(m, &[goes, !wall, !green]);
                 next[cell].extend([wall, green]);
@@ -175,11 +178,11 @@ impl Now {
                 } else if to == known.goal {
                     events.goal.push(moves);
                 } else {
-                    let pit = hidden.of(Gimmick::Pit)[to];
+                    let pit = hidden.places(Gimmick::Pit)[to];
                     events.pit.push(all(m, &[moves, pit]));
                     let arrives = all(m, &[moves, !pit]);
                     next[to].push(arrives);
-                    presses.push(all(m, &[arrives, hidden.of(Gimmick::Switch)[to]]));
+                    presses.push(all(m, &[arrives, hidden.places(Gimmick::Switch)[to]]));
                 }
             }
         }
@@ -197,8 +200,9 @@ impl Now {
     }
 }
 
-/// The turns with their responses: rules 3 to 7. What happens in a turn is said whatever was told of it.
-fn told(m: &mut Model, script: &Script, hidden: &Hidden) -> Now {
+/// Plays the turns and states their responses: rules 3 to 7. Events of a turn are stated whatever
+/// its response.
+fn play_turns(m: &mut Model, script: &Script, hidden: &Hidden) -> Now {
     let known = &script.known;
     let mut now = Now::start(known);
     for turn in &script.turns {
@@ -229,17 +233,17 @@ fn told(m: &mut Model, script: &Script, hidden: &Hidden) -> Now {
         now.at[known.start] = any(m, &[now.at[known.start], out, pit]);
         let enters = all(m, &[now.pressed, !pressed]);
         m.rule(7);
-        says(m, goal, turn.told.is_won());
+        fix(m, goal, turn.told.is_won());
         if turn.told.is_won() {
             continue;
         }
         let Told { before, rest } = turn.told;
         m.rule(5);
-        says(m, out, rest.ending == Some(Ending::Out));
-        says(m, pit, rest.ending == Some(Ending::Pit));
+        fix(m, out, rest.ending == Some(Ending::Out));
+        fix(m, pit, rest.ending == Some(Ending::Pit));
         if known.announced {
             m.rule(6);
-            says(m, enters, before.is_some());
+            fix(m, enters, before.is_some());
         }
         for (kind, rule) in [(0, 3), (1, 4)] {
             m.rule(rule);
@@ -258,13 +262,13 @@ fn told(m: &mut Model, script: &Script, hidden: &Hidden) -> Now {
     now
 }
 
-/// A fact is so.
-fn says(m: &mut Model, fact: Lit, so: bool) {
+/// Fixes a literal.
+fn fix(m: &mut Model, fact: Lit, so: bool) {
     m.always(if so { fact } else { !fact });
 }
 
-/// For each step of a route, a choice of its direction.
-fn letters(
+/// For each step of a route, choices of its direction.
+fn route_choices(
     m: &mut Model,
     steps: usize,
     mut choice: impl FnMut(&mut Model, usize, Step) -> Lit,
@@ -277,14 +281,14 @@ fn letters(
     (0..steps).map(step).collect()
 }
 
-/// A route that wins in every maze left.
+/// States a route that wins in every maze left.
 ///
-/// That it does so in all of them is no constraint; that it does in one, is. So it is stated for some mazes, so many that a
-/// route that wins in those wins in all.
-fn route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
+/// A constraint can demand this of one maze, not of all. So it is stated for some mazes, so many
+/// that a route that wins in these wins in all.
+fn winning_route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
     let board = script.known.board;
     m.rule(8);
-    let asked = letters(m, steps, |m, i, step| {
+    let asked = route_choices(m, steps, |m, i, step| {
         m.draw(Item::valued(Ink::Step, asked_cell(board, i), step.value()))
     });
     let mazes = telling_mazes(puzzle, script, steps);
@@ -306,8 +310,9 @@ fn route(m: &mut Model, puzzle: &Puzzle, script: &Script, steps: usize) {
     }
 }
 
-/// Mazes such that a route of so many steps that wins in them wins in all that are left: none if none is left. Of all ways to
-/// turn the board the one with the least text decides, so that a puzzle is as hard to solve however it is turned.
+/// Mazes such that a route of this many steps that wins in these wins in all that are left; empty
+/// if none is left. Of all symmetries of the board the one with the least text decides, so that a
+/// puzzle is as hard to solve however it is turned.
 fn telling_mazes(puzzle: &Puzzle, script: &Script, steps: usize) -> Vec<Stage> {
     let board = puzzle.board;
     let shown = |symmetry| (puzzle.shown(symmetry), symmetry);
@@ -332,16 +337,16 @@ fn telling_mazes(puzzle: &Puzzle, script: &Script, steps: usize) -> Vec<Stage> {
     mazes.map(back).collect()
 }
 
-/// The same for the board as it is: mazes are looked for, one after the other, in which a route that wins in all mazes found so
-/// far does not, until every route that is left wins in all mazes there are.
+/// Such mazes for the board as it is. Adds a maze in which a route that wins in all mazes so far
+/// fails, until every route left wins in all mazes there are.
 fn mazes_against(script: &Script, steps: usize) -> Vec<Stage> {
     let board = script.known.board;
     let mut against = Vec::new();
     let mut mazes = Model::new(board);
-    let hidden = hidden(&mut mazes, &script.known, false);
-    let mut now = told(&mut mazes, script, &hidden);
+    let hidden = hidden_maze(&mut mazes, &script.known, false);
+    let mut now = play_turns(&mut mazes, script, &hidden);
     mazes.rule(0);
-    let tried = letters(&mut mazes, steps, |m, _, _| m.choice());
+    let tried = route_choices(&mut mazes, steps, |m, _, _| m.choice());
     let mut goals = Vec::new();
     for &ways in &tried {
         goals.extend(now.step(&mut mazes, &script.known, &hidden, ways).goal);
@@ -352,7 +357,7 @@ fn mazes_against(script: &Script, steps: usize) -> Vec<Stage> {
         return against;
     }
     let mut routes = Model::new(board);
-    let sought = letters(&mut routes, steps, |m, _, _| m.choice());
+    let sought = route_choices(&mut routes, steps, |m, _, _| m.choice());
     while routes.solve(&[], Budget::UNLIMITED) == Verdict::Sat {
         let chosen: Vec<usize> = sought
             .iter()
@@ -380,12 +385,12 @@ fn mazes_against(script: &Script, steps: usize) -> Vec<Stage> {
     against
 }
 
-/// The maze that was found, and the moment after the turns.
+/// The maze found, and the moment after the turns.
 fn found(mazes: &Model, script: &Script, hidden: &Hidden) -> (Stage, Moment) {
     let board = script.known.board;
     let mut gimmicks = Lattice::new(board, None);
     for place in board.sides().chain(board.cells()) {
-        let here = |g: &Gimmick| mazes.is_true(hidden.of(*g)[place]);
+        let here = |g: &Gimmick| mazes.is_true(hidden.places(*g)[place]);
         gimmicks[place] = Gimmick::ALL.into_iter().find(here);
     }
     let stage = Stage {
@@ -399,7 +404,7 @@ fn found(mazes: &Model, script: &Script, hidden: &Hidden) -> (Stage, Moment) {
     (stage, moment)
 }
 
-/// The route wins in this maze.
+/// States that the route wins in this maze.
 fn won_in(m: &mut Model, stage: &Stage, moment: &Moment, letters: &[[Lit; 4]]) {
     let goal = stage.known.goal;
     let far = |at: Place| {
@@ -451,7 +456,7 @@ mod tests {
         };
         let stage = Stage::new(known, [(Place { y: 1, x: 2 }, Gimmick::Wall)]).unwrap();
         let mut m = Model::new(Board::new(2, 2));
-        let asked = letters(&mut m, 2, |m, _, _| m.choice());
+        let asked = route_choices(&mut m, 2, |m, _, _| m.choice());
         won_in(&mut m, &stage, &stage.start(), &asked);
         m.complete();
         assert_eq!(m.solve(&[], Budget::UNLIMITED), Verdict::Sat);

@@ -1,12 +1,27 @@
-//! Suiri Meiro (rules: docs/rules.md, genre 43). A maze is hidden; turns and what was answered to them tell of it.
+//! Suiri Meiro (docs/rules.md, genre 43). A maze is hidden. From turns and the responses to them
+//! follows the cell of the player, the whole maze, or a route that surely wins.
 //!
-//! The turns are layout. Where two mazes with different answers are left, a turn is put in that is answered differently in them;
-//! then turns and steps that are not needed go. Mazes behind an answer are found anew each time, by playing the turns in all
-//! mazes at once ([`Mazes::ending_in`]); the checker does so too, and shares nothing with the constraints.
+//! ```text
+//! ·   ·   ·   ·    ·   ╻   ·   ·
+//!   S                S ┃
+//! ·   ·   ·   ·    ·   ╹   ·   ·
 //!
-//! Where a route is asked for, turns tell nothing against another route: the more is known, the more routes win for sure. So such
-//! a puzzle is unique as it is composed, and all that the loop does is to prove it. What is stated for the engine, and what a
-//! person goes by, are mazes in which routes fail.
+//! ·   ·   ·   ·    ·   ·   ·   ·
+//!           G                G
+//! ·   ·   ·   ·    ·   ·   ·   ·
+//!
+//! ┃ wall 1
+//! →   wall 1
+//! ```
+//!
+//! The turns are layout. Where two mazes with different answers are left, a move inserts a turn to
+//! which they respond differently; then turns and steps that are not needed go. Mazes behind an
+//! answer are found anew each time, by playing the turns in all mazes at once
+//! ([`Mazes::ending_in`]); the checker does so too, and shares nothing with the constraints.
+//!
+//! Where a route is asked for, no turn speaks against another route: the more is known, the more
+//! routes surely win. So such a puzzle is unique as it is composed, and the hint loop only proves
+//! that. The engine, like a person, goes by mazes in which routes fail.
 
 mod compose;
 mod constraints;
@@ -24,10 +39,11 @@ pub use script::{Question, Script};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The genre.
+/// The genre Suiri Meiro.
 pub struct SuiriMeiro;
 
-/// Conflicts that a proof may take: those of large boards that take more take seconds, and nobody would solve the puzzle.
+/// Most conflicts of a proof: on large boards, proofs with more take seconds, and nobody would
+/// solve the puzzle.
 const PATIENCE: u64 = 2000;
 
 /// The variant that asks for a cell.
@@ -153,7 +169,7 @@ impl Genre for SuiriMeiro {
             return Box::new(|_| Err(Broken::whole(1)));
         };
         let mazes = Mazes::new(&script.known);
-        // What was found out of cells asked about before.
+        // Results for cells checked before.
         let cells: RefCell<BTreeMap<Place, bool>> = RefCell::default();
         Box::new(move |answer| match script.question {
             Question::Layout => check_layout(&script, answer),
@@ -193,13 +209,13 @@ impl Extras for SuiriMeiro {
     }
 }
 
-/// Whether one may be in this cell after the turns.
+/// Returns whether the player may be in this cell after the turns.
 fn is_possible(mazes: &Mazes, script: &Script, cell: Place) -> bool {
     let ended = mazes.ending_in(|at| at == cell, &script.turns, None, u64::MAX);
     matches!(ended, Ended::Found(_))
 }
 
-/// The stage with the gimmicks of a drawing; none if it has anything else, or two at one place.
+/// The stage with the gimmicks of a drawing; `None` if it has any other item, or two at one place.
 fn drawn_stage(known: &Known, answer: &Drawing) -> Option<Stage> {
     let gimmicks: Option<Vec<_>> = answer.items().iter().map(Gimmick::shown).collect();
     Stage::new(known.clone(), gimmicks?).ok()
@@ -234,7 +250,7 @@ fn check_layout(script: &Script, answer: &Drawing) -> Result<(), Broken> {
     Ok(())
 }
 
-/// The rule by which a turn is answered otherwise than told.
+/// The rule broken by a response other than the right one.
 fn rule_broken(told: &Told, right: &Told) -> Option<u8> {
     let walls = |told: &Told| [told.before.map(|part| part.walls), Some(told.rest.walls)];
     if told.is_won() != right.is_won() {

@@ -1,4 +1,4 @@
-//! What a puzzle says: the stage, the turns and the question.
+//! Scripts: the stage, the turns and the question of a puzzle.
 
 use pencilmill_puzzle::board::{
     Board, Count, Drawing, Gimmick, Ink, Item, Place, Response, Step, Where, place_text,
@@ -6,38 +6,38 @@ use pencilmill_puzzle::board::{
 use pencilmill_puzzle::genre::Puzzle;
 use pencilmill_puzzle::maze::{Known, Mazes, Stage, Told, Turn};
 
-/// The letter at the start, and the letter at the goal.
+/// The letters at the start and at the goal.
 const ENDS: [i16; 2] = [b'S' as i16 - b'A' as i16 + 1, b'G' as i16 - b'A' as i16 + 1];
 /// Most steps of a route that is asked for.
 pub(super) const MOST_ASKED: usize = 8;
 
-/// What is asked.
+/// The question of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// In which cell one is.
+    /// The cell of the player.
     Cell,
-    /// Which route of so many steps wins in every maze that is left.
+    /// A route of this many steps that wins in every maze left.
     Route(usize),
-    /// Where all gimmicks are.
+    /// The places of all gimmicks.
     Layout,
 }
 
-/// A puzzle as it is meant.
+/// The meaning of a printed puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
-    /// What is told of the stage.
+    /// The known part of the stage.
     pub known: Known,
-    /// The turns.
+    /// The turns, in order.
     pub turns: Vec<Turn>,
-    /// What is asked.
+    /// The question.
     pub question: Question,
 }
 
 impl Script {
-    /// Makes sense of what is printed.
+    /// Reads a printed puzzle.
     ///
     /// # Errors
-    /// If it is no puzzle: what is wrong with it.
+    /// The first fault, in words.
     pub fn read(puzzle: &Puzzle) -> Result<Script, String> {
         let (board, printed) = (puzzle.board, &puzzle.printed);
         let mut ends = Vec::new();
@@ -126,7 +126,7 @@ impl Script {
         })
     }
 
-    /// What is printed for it.
+    /// The printed puzzle.
     pub fn print(&self) -> Drawing {
         let Known {
             board,
@@ -176,7 +176,8 @@ impl Script {
         printed
     }
 
-    /// The same with the responses that a stage gives to its routes; none if the game is won before the last turn.
+    /// The script with the responses of a stage to its routes; `None` if the game is won before the
+    /// last turn.
     pub(super) fn answered(&self, stage: &Stage) -> Option<Script> {
         let mut script = self.clone();
         let mut moment = stage.start();
@@ -190,12 +191,13 @@ impl Script {
     }
 }
 
-/// The cell of a column (from 0) in a row of the list below the board: in row 0 stand the counts, then the turns.
+/// The cell in a row and column, both from 0, of the list below the board: counts are row 0, the
+/// turns follow.
 fn list_cell(board: Board, row: i16, col: usize) -> Place {
     Place::cell(board.rows + 1 + row, col as i16)
 }
 
-/// The cell for a step (from 0) of the route that is asked for.
+/// The cell for a step, from 0, of the route that is asked for.
 pub(super) fn asked_cell(board: Board, step: usize) -> Place {
     Place::cell(board.rows, step as i16)
 }

@@ -1,4 +1,4 @@
-//! Random ways to cut the board into right trapezoids.
+//! Random dissections of the board into right trapezoids.
 
 use super::trapezoid::{SAMPLES, Trapezoid, Trapezoids};
 use pencilmill_puzzle::board::{Board, Drawing, Item};
@@ -15,9 +15,9 @@ pub struct Dissections {
 }
 
 impl Dissections {
-    /// Of trapezoids with twice these areas.
+    /// The trapezoids with these doubled areas.
     pub fn new(board: Board, doubled: RangeInclusive<usize>) -> Dissections {
-        let shapes = Trapezoids::of(board);
+        let shapes = Trapezoids::on(board);
         let mut all = Vec::new();
         let mut pieces = Pieces::new(SAMPLES as usize * board.area());
         for (one, shape) in shapes.all() {
@@ -29,8 +29,8 @@ impl Dissections {
         Dissections { board, all, pieces }
     }
 
-    /// A random way to cut the board. Two trapezoids in one row or column that make up a rectangle are avoided: nothing
-    /// tells them from their mirror image.
+    /// A random dissection. Two trapezoids in one row or column that make up a rectangle are
+    /// avoided: no clue tells them from their mirror image.
     pub fn choose(&self, random: &mut Random) -> Option<Vec<Trapezoid>> {
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         random.shuffle(&mut order);
@@ -40,8 +40,8 @@ impl Dissections {
     }
 }
 
-/// The lines between trapezoids, if these cover the board once: whatever one of them has on its outline, another has
-/// from the other side.
+/// The lines between trapezoids, if these cover the board once: every piece of an outline within
+/// the board has a trapezoid on each side.
 pub fn cuts(board: Board, chosen: &[Trapezoid]) -> Option<Drawing> {
     let mut sides: BTreeMap<Item, [usize; 2]> = BTreeMap::new();
     for (piece, side) in chosen.iter().flat_map(Trapezoid::outline) {
@@ -61,7 +61,7 @@ pub fn cuts(board: Board, chosen: &[Trapezoid]) -> Option<Drawing> {
     covers.then(|| inner.collect())
 }
 
-/// Whether two trapezoids between neighbouring rows or columns make up a rectangle.
+/// Returns whether two trapezoids between neighbouring rows or columns make up a rectangle.
 fn has_mirrored_pair(chosen: &[Trapezoid]) -> bool {
     let flat: Vec<&Trapezoid> = chosen.iter().filter(|one| one.is_flat()).collect();
     let pairs = flat

@@ -1,4 +1,4 @@
-//! What straight lines between corners of cells cut the board into.
+//! Faces: the pieces into which straight lines between corners of cells cut the board.
 
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Place, Segment};
 use std::cmp::Ordering;
@@ -6,16 +6,16 @@ use std::cmp::Ordering;
 /// A piece of the board with straight sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
-    /// Its corners, clockwise. Where it goes straight on, there is none.
+    /// Corners, clockwise, without points at which it goes straight on.
     pub corners: Vec<Place>,
 }
 
 impl Face {
-    /// The pieces that the borders and slanted borders of a drawing cut the board into, the outline of which is a border too;
-    /// or where two lines cross, or a line ends or lies within a piece.
+    /// The faces into which the borders and slanted borders of a drawing cut the board, whose
+    /// outline is a border too.
     ///
     /// # Errors
-    /// The place where two lines cross, or a line ends or lies within a piece.
+    /// The place where two lines cross, or a line ends or lies within a face.
     pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Face>, Place> {
         let outline = board
             .sides()
@@ -47,7 +47,8 @@ impl Face {
             while let Ok(at) = left.binary_search(&way) {
                 left.remove(at);
                 ring.push(way[0]);
-                // With the piece on the right hand: the first line to the left of the way back.
+                // The face lies on the right hand: next is the first line to the left of the way
+                // back.
                 let [back, point] = way;
                 let next = from(point).map(|way| way[1]);
                 let next = next.min_by(|&a, &b| by_turn(point, back, a, b));
@@ -61,7 +62,7 @@ impl Face {
                 false => holes.push(ring[0]),
             }
         }
-        // The one that is no hole is all that lies beyond the board.
+        // One of these rings is no hole, but the outside of the board.
         if let Some(&hole) = holes.get(1) {
             return Err(hole);
         }
@@ -85,13 +86,13 @@ impl Face {
         Ok(faces.into_iter().map(straightened).collect())
     }
 
-    /// Its sides, clockwise.
+    /// The sides, clockwise.
     pub fn sides(&self) -> impl Iterator<Item = [Place; 2]> {
         let next = |i: usize| self.corners[(i + 1) % self.corners.len()];
         (0..self.corners.len()).map(move |i| [self.corners[i], next(i)])
     }
 
-    /// Whether some of a cell lies within, if the piece is convex.
+    /// Returns whether some of a cell lies within a convex face.
     pub fn meets(&self, cell: Place) -> bool {
         let corners = cell.cells();
         let parted = self
@@ -105,20 +106,21 @@ impl Face {
         !parted && !beside
     }
 
-    /// Whether all of a cell lies within, if the piece is convex.
+    /// Returns whether all of a cell lies within a convex face.
     pub fn holds(&self, cell: Place) -> bool {
         let mut sides = self.sides();
         sides.all(|[a, b]| cell.cells().iter().all(|&p| cross(a, b, p) >= 0))
     }
 }
 
-/// Positive if the point `c` lies to the right of who goes from `a` to `b`.
+/// Positive if the point `c` lies to the right of the way from `a` to `b`.
 fn cross(a: Place, b: Place, c: Place) -> i32 {
     let [(ay, ax), (by, bx), (cy, cx)] = [a, b, c].map(|p| (i32::from(p.y), i32::from(p.x)));
     (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 }
 
-/// Which of two directions from a point comes first, turning to the left from that of the way back, which itself comes last.
+/// Orders two directions from a point by their turn to the left from the way back, which itself
+/// comes last.
 fn by_turn(point: Place, back: Place, a: Place, b: Place) -> Ordering {
     let half = |to: Place| match cross(point, back, to) {
         ..0 => 0,
@@ -167,7 +169,7 @@ mod tests {
                 .collect::<Vec<_>>(),
             [2, 2]
         );
-        // Four pieces around one corner of cells.
+        // Four faces around one corner of cells.
         let four = "border r1c1.5 r1.5c1 r1.5c2 r1.5c3; slant r1.5c1.5-r2.5c2.5";
         assert_eq!(faces(four).map(|found| found.len()), Ok(4));
     }

@@ -1,8 +1,23 @@
-//! Unrectangles (rules: docs/rules.md, genre 35). Cut the board into right trapezoids, of which each contains one number, that
-//! of the cells it meets.
+//! Unrectangles (docs/rules.md, genre 35). Cut the board into right trapezoids with one number
+//! each, the count of cells that its region covers, wholly or in part.
 //!
-//! All numbers are printed, since each region has one. Where they do not suffice, a number goes to another cell
-//! of its region. The engine chooses among the trapezoids that meet one number and as many cells as it says.
+//! ```text
+//! ┌───┬───┬───┬───┬───┐    ┌───────┬───────────┐
+//! │   │   │   │ 8 │   │    │       │     8     │
+//! ├───┼───┼───┼───┼───┤    │   ·   │   ·   ·   │
+//! │ 5 │   │   │   │   │    │ 5   ╱ │ ╲ ╲       │
+//! ├───┼───┼───┼───┼───┤    │   ╷   │   · ╲ ·   │
+//! │   │ 4 │ 11│   │   │    │ ╱ │ 4 │ 11    ╲ ╲ │
+//! ├───┼───┼───┼───┼───┤    │   │   │   ·   ·   │
+//! │ 3 │   │   │   │   │    │ 3 │   │           │
+//! ├───┼───┼───┼───┼───┤    │   │   │   ·   ·   │
+//! │   │   │   │   │   │    │   │   │           │
+//! └───┴───┴───┴───┴───┘    └───┴───┴───────────┘
+//! ```
+//!
+//! All numbers are layout, since each region has one. Where they do not suffice, a move shifts a
+//! number within its region. The engine chooses among the trapezoids that meet one number and as
+//! many cells as it says.
 
 mod dissection;
 mod faces;
@@ -20,7 +35,7 @@ use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
 use trapezoid::{SAMPLES, Shape, Trapezoid, Trapezoids};
 
-/// The genre.
+/// The genre Unrectangles.
 pub struct Unrectangles;
 
 static CARD: Card = Card {
@@ -66,9 +81,9 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// Dissections that are begun until one is complete.
+/// Dissections tried until one is complete.
 const TRIES: usize = 20;
-/// Twice the areas of new regions.
+/// Doubled areas of new regions, in cells.
 const DOUBLED_AREAS: std::ops::RangeInclusive<usize> = 5..=20;
 
 impl Genre for Unrectangles {
@@ -93,15 +108,16 @@ impl Genre for Unrectangles {
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
         let board = puzzle.board;
         let numbers: Vec<Item> = puzzle.printed.of(Ink::Number).copied().collect();
-        // A piece of the outlines of regions, with those on both sides of it; a point, with those around it.
+        // The regions on both sides of a piece of the outlines, around a point, and around a
+        // number.
         let mut pieces: BTreeMap<Item, [Vec<Lit>; 2]> = BTreeMap::new();
         let mut points = vec![Vec::new(); SAMPLES as usize * board.area()];
         let mut around = vec![Vec::new(); numbers.len()];
-        // Regions that are no right trapezoids, or have other than one number or another one: for tests that leave rules out.
+        // Regions of other shapes and with other numbers are for tests that leave rules out.
         let may = |rule: u8, obeyed: bool| obeyed || m.leaves_out(rule);
         let regions = match may(1, false) {
             true => Trapezoids::and_rectangles(board),
-            false => Trapezoids::of(board),
+            false => Trapezoids::on(board),
         };
         let most = numbers.iter().filter_map(|number| number.value).max();
         let most = usize::from(most.unwrap_or_default().unsigned_abs());
@@ -205,7 +221,8 @@ impl Genre for Unrectangles {
 }
 
 impl Extras for Unrectangles {
-    /// A number goes to a cell of its region that does not lie, whole, in the same region in the other answer.
+    /// Moves a number to a cell of its region that the other answer does not have wholly in the
+    /// number's region.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let (Ok(own), Ok(theirs)) = (
             Face::all(puzzle.board, answer),

@@ -1,30 +1,32 @@
-//! Right trapezoids with corners at corners of cells: three sides along rows and columns and one slanted side.
+//! Right trapezoids with corners at corners of cells: three sides along rows and columns and one
+//! slanted side.
 
 use pencilmill_puzzle::board::{Board, DIAGONAL, Ink, Item, Place, Step};
 use std::cell::OnceCell;
 
-/// A rectangle of cells of which a straight line cuts one corner off. The line begins or ends at another corner. (One of which
-/// nothing is cut off has its place here too.)
+/// A rectangle of cells with one corner cut off by a straight line, which begins or ends at another
+/// corner. A rectangle with nothing cut off is a special case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trapezoid {
-    /// The top left and the bottom right corner of the rectangle.
+    /// The top left corner of the rectangle.
     from: Place,
+    /// The bottom right corner of the rectangle.
     to: Place,
-    /// Where the corner cut off lies, seen from the middle.
+    /// The direction of the corner cut off, from the middle.
     cut_off: Step,
-    /// How far the line reaches from there, in rows and columns.
+    /// The rows and columns that the line reaches from this corner.
     reach: (i16, i16),
 }
 
-/// How many points of each cell stand for it, see [`Trapezoid::samples`].
+/// Number of sample points in each cell, see [`Trapezoid::samples`].
 pub const SAMPLES: u32 = 8;
-/// A half cell in the unit in which they are given; it is prime.
+/// Half a cell in the unit of sample points; a prime.
 const UNIT: i32 = 1009;
-/// How far they lie from the centre of their cell, in one direction and in the other.
+/// Distances of sample points from the centre of their cell, along one axis and along the other.
 const OFF_CENTRE: (i32, i32) = (857, 353);
 
 impl Trapezoid {
-    /// Those that fill so many rows and columns, at the top left corner of the board.
+    /// Trapezoids that fill so many rows and columns, at the top left corner of the board.
     fn filling(height: i16, width: i16) -> impl Iterator<Item = Trapezoid> {
         let whole_height = (1..width).map(move |along| (height, along));
         let whole_width = (1..height).map(move |down| (down, width));
@@ -65,13 +67,13 @@ impl Trapezoid {
         [Place { x: along, ..corner }, Place { y: down, ..corner }]
     }
 
-    /// Whether the trapezoid lies between two parallel lines that are next to each other.
+    /// Returns whether the trapezoid lies between two neighbouring parallel lines of the grid.
     pub fn is_flat(&self) -> bool {
         self.to.y - self.from.y == 2 * self.reach.0 && self.reach.0 == 1
             || self.to.x - self.from.x == 2 * self.reach.1 && self.reach.1 == 1
     }
 
-    /// Whether this one and another make up a rectangle.
+    /// Returns whether this trapezoid and another make up a rectangle.
     pub fn completes(&self, other: &Trapezoid) -> bool {
         let mut ends = [self.line(), other.line()];
         ends.iter_mut().for_each(|line| line.sort_unstable());
@@ -85,8 +87,8 @@ impl Trapezoid {
         usize::from(doubled.unsigned_abs())
     }
 
-    /// On which side of the slanted side a point lies, given in a unit of so many to a half cell: positive where the
-    /// trapezoid lies.
+    /// A function of a point, positive on the trapezoid's side of the slanted line. Coordinates are
+    /// in a unit of which `unit` make half a cell.
     fn side(&self, unit: i32) -> impl Fn((i32, i32)) -> i32 {
         let whole = i32::from(self.reach == (0, 0));
         let [a, b] = self.line().map(|p| (i32::from(p.y), i32::from(p.x)));
@@ -104,7 +106,8 @@ impl Trapezoid {
         rows.flat_map(move |y| cols.clone().map(move |x| Place { y: y + 1, x: x + 1 }))
     }
 
-    /// The cells of its rectangle, each with whether it covers all of it, or only some; nothing if it covers none.
+    /// The cells of its rectangle, each with `Some(true)` if all of it is covered, `Some(false)` if
+    /// some is, and `None` if nothing is.
     fn covered(&self) -> impl Iterator<Item = (Place, Option<bool>)> {
         let side = self.side(1);
         self.box_cells().map(move |cell| {
@@ -115,15 +118,17 @@ impl Trapezoid {
         })
     }
 
-    /// The cells of which it covers some, each with whether it covers all.
+    /// The cells of which it covers some, each with true if it covers all.
     pub fn cells(&self) -> impl Iterator<Item = (Place, bool)> {
         let covered = self.covered();
         covered.filter_map(|(cell, covers)| Some((cell, covers?)))
     }
 
-    /// The points covered of those that stand for cells: each as the number of the cell on the board, times
-    /// [`SAMPLES`], plus that of the point in the cell. They lie as seen from each side, and on no line through two corners
-    /// of cells less than this unit apart, so that a tiling covers each of them once.
+    /// The sample points covered, each as the number of its cell on the board times [`SAMPLES`]
+    /// plus its number in the cell.
+    ///
+    /// Sample points lie alike from each side, and on no line through two corners of cells less
+    /// than this unit apart, so that a tiling covers each of them once.
     pub fn samples(&self, board: Board) -> impl Iterator<Item = u32> {
         let (a, b) = OFF_CENTRE;
         let offsets = [
@@ -150,7 +155,8 @@ impl Trapezoid {
         })
     }
 
-    /// Its outline in pieces as they are drawn, each with on which of the two sides of the piece the trapezoid lies.
+    /// The outline in pieces as they are drawn, each with the side of the piece on which the
+    /// trapezoid lies.
     pub fn outline(&self) -> impl Iterator<Item = (Item, bool)> {
         let corner = self.corner_cut_off();
         let mut corners = Vec::new();
@@ -178,30 +184,31 @@ impl Trapezoid {
     }
 }
 
-/// The trapezoids that fit on a board. What is the same for all of one shape is measured once.
+/// The trapezoids that fit on a board. All of one shape are measured once.
 pub struct Trapezoids {
     board: Board,
-    /// The shapes of so many rows and columns, by row.
+    /// Shapes by their rows and columns, row by row.
     shapes: Vec<Vec<Shape>>,
 }
 
 /// Trapezoids that differ in place only.
 pub struct Shape {
-    /// The one at the top left corner of the board.
+    /// The trapezoid at the top left corner of the board.
     first: Trapezoid,
     doubled_area: usize,
-    /// For each cell of its rectangle whether it covers all, only some, or none.
+    /// For each cell of its rectangle, `Some(true)` if all of it is covered, `Some(false)` if some
+    /// is, and `None` if nothing is.
     covers: OnceCell<Vec<Option<bool>>>,
     samples: OnceCell<Vec<u32>>,
 }
 
 impl Trapezoids {
-    /// Those of a board.
-    pub fn of(board: Board) -> Trapezoids {
+    /// The trapezoids of a board.
+    pub fn on(board: Board) -> Trapezoids {
         Trapezoids::with(board, |_, _| None)
     }
 
-    /// The same, and all rectangles.
+    /// The trapezoids of a board and all rectangles.
     pub fn and_rectangles(board: Board) -> Trapezoids {
         Trapezoids::with(board, |height, width| {
             Some(Trapezoid::rectangle_of(height, width))
@@ -212,7 +219,7 @@ impl Trapezoids {
         let sizes = (1..=board.rows).flat_map(|height| (1..=board.cols).map(move |w| (height, w)));
         let shapes = |(height, width)| {
             let all = Trapezoid::filling(height, width).chain(more(height, width));
-            all.map(Shape::of).collect()
+            all.map(Shape::new).collect()
         };
         Trapezoids {
             board,
@@ -220,7 +227,7 @@ impl Trapezoids {
         }
     }
 
-    /// Every one, with its shape.
+    /// Every trapezoid, with its shape.
     pub fn all(&self) -> impl Iterator<Item = (Trapezoid, &Shape)> {
         let Board { rows, cols } = self.board;
         let spans = |n: i16| (0..n).flat_map(move |a| (a + 1..=n).map(move |b| (a, b)));
@@ -237,7 +244,7 @@ impl Trapezoids {
         })
     }
 
-    /// The points covered by one of this shape of those that stand for cells, see [`Trapezoid::samples`].
+    /// The sample points covered by a trapezoid of this shape, see [`Trapezoid::samples`].
     pub fn samples<'a>(
         &self,
         one: &Trapezoid,
@@ -251,7 +258,7 @@ impl Trapezoids {
 }
 
 impl Shape {
-    fn of(first: Trapezoid) -> Shape {
+    fn new(first: Trapezoid) -> Shape {
         Shape {
             first,
             doubled_area: first.doubled_area(),
@@ -265,7 +272,7 @@ impl Shape {
         self.doubled_area
     }
 
-    /// How many cells it covers, wholly or in part: no less than its area.
+    /// Number of cells covered, wholly or in part: no less than the area.
     pub fn count(&self) -> usize {
         self.cells().iter().flatten().count()
     }
@@ -275,7 +282,8 @@ impl Shape {
         self.covers.get_or_init(measure)
     }
 
-    /// Whether one of this shape covers all of a cell, or only some; nothing if it covers none.
+    /// `Some(true)` if a trapezoid of this shape covers all of a cell, `Some(false)` if some of it,
+    /// and `None` if nothing.
     pub fn covers(&self, one: &Trapezoid, cell: Place) -> Option<bool> {
         let (down, along) = (cell.y - one.from.y, cell.x - one.from.x);
         let inside = (0..self.first.to.y).contains(&down) && (0..self.first.to.x).contains(&along);
@@ -285,8 +293,8 @@ impl Shape {
     }
 }
 
-/// A straight line between two corners of cells in pieces as they are drawn: borders along sides of cells, and what is slanted
-/// cut at every corner of cells.
+/// A straight line between two corners of cells in pieces as they are drawn: borders along sides of
+/// cells, and slanted lines cut at every corner of cells.
 pub fn pieces(a: Place, b: Place) -> impl Iterator<Item = Item> {
     let (down, along) = ((b.y - a.y) / 2, (b.x - a.x) / 2);
     let mut parts = (down.abs(), along.abs());
@@ -314,9 +322,10 @@ mod tests {
     #[test]
     fn all_are_counted_and_measured() {
         let board = Board::new(4, 5);
-        let shapes = Trapezoids::of(board);
+        let shapes = Trapezoids::on(board);
         let all: Vec<(Trapezoid, &Shape)> = shapes.all().collect();
-        // Between each two rows or columns: a long side, a shorter one, which of them comes first, flush at which end.
+        // For each two rows or columns: a long side, a shorter one, the order of the two, and the
+        // end at which they are flush.
         let count = |n: usize, m: usize| -> usize {
             let pairs = n * (n + 1) / 2;
             (2..=m)
@@ -342,7 +351,8 @@ mod tests {
             assert!(one.samples(board).eq(samples.iter().copied()));
             let all = SAMPLES as usize;
             assert!(all * whole < samples.len() && samples.len() < all * cells.len());
-            // Twice the area as the outline encloses it: each piece with the top left corner of the board.
+            // Twice the area enclosed by the outline: each piece with the top left corner of the
+            // board.
             let swept = |(piece, turned): (Item, bool)| {
                 let [a, b] = match piece.ink {
                     Ink::Border => piece.at.ends(),

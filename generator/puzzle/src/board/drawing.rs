@@ -18,7 +18,7 @@ impl Drawing {
         &self.0
     }
 
-    /// Whether nothing is drawn.
+    /// True if nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -28,7 +28,7 @@ impl Drawing {
         self.0.len()
     }
 
-    /// Whether the item is drawn.
+    /// True if the item is drawn.
     pub fn contains(&self, item: &Item) -> bool {
         self.0.binary_search(item).is_ok()
     }
@@ -55,19 +55,19 @@ impl Drawing {
             .take_while(move |item| item.ink == ink)
     }
 
-    /// The first item that stands at a place.
+    /// The first item at exactly this place; items between two places do not count.
     pub fn at(&self, place: Place) -> Option<&Item> {
         let mut items = self.0.iter();
         items.find(|item| [item.at, item.to] == [place; 2])
     }
 
-    /// Where items of this ink stand, as a table; items that join two places are found midway.
-    /// Items beyond the board are left out.
+    /// Marks the places where items of this ink stand; an item between two places marks the place
+    /// halfway. Items beyond the board are left out.
     pub fn marks(&self, board: Board, ink: Ink) -> Lattice<bool> {
         self.marks_of(board, &[ink])
     }
 
-    /// The same for several inks.
+    /// [`Drawing::marks`] of several inks together.
     pub fn marks_of(&self, board: Board, inks: &[Ink]) -> Lattice<bool> {
         let mut marks = Lattice::new(board, false);
         for item in inks.iter().flat_map(|&ink| self.of(ink)) {
@@ -79,7 +79,7 @@ impl Drawing {
         marks
     }
 
-    /// Where an item of any ink stands.
+    /// Marks the places where items of any ink begin.
     pub fn filled(&self, board: Board) -> Lattice<bool> {
         let mut filled = Lattice::new(board, false);
         for item in &self.0 {
@@ -103,7 +103,7 @@ impl Drawing {
         self.filtered(|item| !other.contains(item))
     }
 
-    /// The items that are in another drawing, too.
+    /// The items that both drawings have.
     pub fn shared_with(&self, other: &Drawing) -> Drawing {
         self.filtered(|item| other.contains(item))
     }
@@ -113,7 +113,7 @@ impl Drawing {
         self.0.iter().map(|item| item.mapped(&map)).collect()
     }
 
-    /// The drawing on `board` as a symmetry shows it.
+    /// The image of the drawing on `board` under a symmetry.
     pub fn shown(&self, board: Board, symmetry: Symmetry) -> Drawing {
         let items = self.0.iter();
         items.map(|item| symmetry.show(board, item)).collect()

@@ -1,16 +1,16 @@
-//! What is hidden in a maze: gimmicks on the sides of cells and in cells, and how many of each are told.
+//! Gimmicks hidden in a maze, on the sides of cells and in cells, and the printed counts of them.
 
-use super::value::number;
+use super::script::number;
 use super::{Ink, Item, Place};
 
-/// What hinders a walk through a maze, or opens a way.
+/// A hidden thing that hinders a walk through a maze, or opens a way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Gimmick {
-    /// A side that never lets one pass.
+    /// A side that no step passes.
     Wall,
-    /// A side that stops the first step against it and lets all others pass.
+    /// A side that stops the first step against it and lets all later ones pass.
     Fragile,
-    /// A side that lets one pass once a switch was entered.
+    /// A side that lets steps pass once a switch has been entered.
     Green,
     /// A cell that ends the turn.
     Pit,
@@ -19,7 +19,7 @@ pub enum Gimmick {
 }
 
 impl Gimmick {
-    /// Every kind: those of sides first.
+    /// Every gimmick, those of sides first.
     pub const ALL: [Gimmick; 5] = [
         Gimmick::Wall,
         Gimmick::Fragile,
@@ -27,15 +27,15 @@ impl Gimmick {
         Gimmick::Pit,
         Gimmick::Switch,
     ];
-    /// How many of them stand on sides.
+    /// Number of gimmicks that stand on sides: the first ones of [`Gimmick::ALL`].
     pub const ON_SIDES: usize = 3;
 
-    /// Its name in texts.
+    /// Name in texts.
     pub const fn name(self) -> &'static str {
         self.ink().name()
     }
 
-    /// The ink that draws it.
+    /// Ink that draws the gimmick.
     pub const fn ink(self) -> Ink {
         match self {
             Gimmick::Wall => Ink::Wall,
@@ -46,12 +46,12 @@ impl Gimmick {
         }
     }
 
-    /// Whether it stands on a side, and not in a cell.
+    /// True if the gimmick stands on a side, and not in a cell.
     pub const fn on_side(self) -> bool {
         (self as usize) < Gimmick::ON_SIDES
     }
 
-    /// What is drawn if it stands on this side or in this cell.
+    /// The item that draws the gimmick on this side or in this cell.
     pub fn item(self, place: Place) -> Item {
         if self.on_side() {
             let [a, b] = place.ends();
@@ -61,21 +61,21 @@ impl Gimmick {
         }
     }
 
-    /// The side or cell at which an item shows a gimmick, if it does.
+    /// The gimmick that an item draws, with its side or cell; none for other inks.
     pub fn shown(item: &Item) -> Option<(Place, Gimmick)> {
         let gimmick = Gimmick::ALL.into_iter().find(|g| g.ink() == item.ink)?;
         Some((item.at.midway(item.to), gimmick))
     }
 }
 
-/// How many gimmicks of a kind there are.
+/// The number of hidden gimmicks of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Count {
-    /// The kind.
+    /// The gimmick counted.
     pub gimmick: Gimmick,
-    /// How many: one at least.
+    /// Number of gimmicks, at least 1.
     pub number: i16,
-    /// Of switches: whether it is told when the first of them is entered.
+    /// Of switches: true if the first entry of one is announced.
     pub announced: bool,
 }
 
@@ -90,7 +90,7 @@ impl Count {
         (0..6 * Count::SPAN).filter_map(Count::checked)
     }
 
-    /// The count that a value stands for, if it is one.
+    /// The count that a value stands for, if it stands for one.
     pub fn checked(value: i16) -> Option<Count> {
         let kind = usize::try_from(value / Count::SPAN).ok()?;
         let gimmick = *Gimmick::ALL.get(kind.min(4)).filter(|_| kind <= 5)?;
@@ -102,13 +102,13 @@ impl Count {
         (value >= 0 && count.number > 0).then_some(count)
     }
 
-    /// The value that stands for this count.
+    /// Value that stands for this count.
     pub const fn value(self) -> i16 {
         let kind = self.gimmick as i16 + if self.announced { 1 } else { 0 };
         kind * Count::SPAN + self.number
     }
 
-    /// Its text: `wall3`, `switch1`, and `switch1!` where switches are announced.
+    /// Text of the count: `wall3`, `switch1`, and `switch1!` where switches are announced.
     pub fn text(self) -> String {
         let sign = if self.announced { "!" } else { "" };
         format!("{}{}{sign}", self.gimmick.name(), self.number)

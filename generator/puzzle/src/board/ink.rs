@@ -1,9 +1,9 @@
-//! What can stand on paper: the kinds of ink, one row each.
+//! The kinds of ink, one row of a table each.
 
 use super::Language;
-use super::value::Script;
+use super::script::Script;
 
-/// What is the same of an ink wherever it is read, named or drawn.
+/// The fixed properties of an ink.
 #[derive(Clone, Copy)]
 struct Row {
     name: &'static str,
@@ -14,7 +14,7 @@ struct Row {
     sign: &'static str,
 }
 
-/// Ink at one place, with its name in texts, which is its English word, and its Japanese word.
+/// Ink at one place. Its name in texts serves as its English word.
 const fn at(name: &'static str, japanese: &'static str) -> Row {
     Row {
         name,
@@ -35,26 +35,26 @@ const fn between(name: &'static str, japanese: &'static str) -> Row {
 }
 
 impl Row {
-    /// People call it otherwise than texts do.
+    /// Sets an English word that differs from the name in texts.
     const fn english(self, english: &'static str) -> Row {
         Row { english, ..self }
     }
 
-    /// Its values are not numbers.
+    /// Sets the script of values that are not numbers.
     const fn script(self, script: Script) -> Row {
         Row { script, ..self }
     }
 
-    /// Characters that show it, before its value if it has one.
+    /// Sets the characters that show the ink in plain text, before its value if it has one.
     const fn sign(self, sign: &'static str) -> Row {
         Row { sign, ..self }
     }
 }
 
-/// The enumeration and its table, from one list.
+/// Defines the enumeration and its table from one list.
 macro_rules! inks {
     ($($(#[$doc:meta])* $ink:ident = $row:expr,)*) => {
-        /// A kind of mark on paper. Its name in texts and JSON is [`Ink::name`].
+        /// A kind of mark. Its name in texts and JSON is [`Ink::name`].
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Ink {
             $($(#[$doc])* $ink,)*
@@ -74,14 +74,14 @@ inks! {
     Black = at("black", "印刷された黒マス").english("black cell"),
     /// A number in a cell or beside the board.
     Number = at("number", "数字"),
-    /// A "?": a clue whose number is kept back.
+    /// A "?": a clue with its number withheld.
     Unknown = at("unknown", "「?」").english("\"?\"").sign("?"),
     /// A set of numbers in a cell; its value is a [`Set`](super::Set).
     Set = at("set", "数字の組").script(Script::Set),
-    /// A circle in a cell; what it marks, the genre says.
+    /// A circle in a cell; its meaning is the genre's.
     Circle = at("circle", "白丸").sign("○"),
-    /// A number in a circle in a cell: a clue of another kind than a bare number. Without a value it
-    /// is a "?" in a circle.
+    /// A number in a circle in a cell: a clue of another kind than a bare number. Without a value
+    /// it is a "?" in a circle.
     Circled = at("circled", "丸数字").english("circled number").sign("(?)"),
     /// An arrow with a number or "?" in a cell; its value is an [`Arrow`](super::Arrow).
     Arrow = at("arrow", "矢印").script(Script::Arrow),
@@ -89,40 +89,40 @@ inks! {
     Letter = at("letter", "文字").script(Script::Letter),
     /// A small picture of a polyomino in a cell; its value is a [`Polyomino`](super::Polyomino).
     Shape = at("shape", "図形").script(Script::Shape),
-    /// The sign that pieces may be turned.
+    /// A sign that pieces may be turned.
     Turnable = at("turnable", "回転可").sign("↻"),
-    /// Two neighbouring cells belong to the same piece.
+    /// A bond between two neighbouring cells of one piece.
     Join = between("join", "つながり"),
     /// A side between two pieces or regions.
     Border = at("border", "境界線"),
     /// A cell shaded by the solver.
     Shaded = at("shaded", "黒マス"),
-    /// A line between the centres of two cells, or between two points; or from the centre of a cell into
-    /// the frame.
+    /// A line between the centres of two cells or between two points, or from the centre of a cell
+    /// into the frame.
     Line = between("line", "線"),
     /// A domino covering two neighbouring cells.
     Domino = between("domino", "レンガ"),
     /// A hop along a side of a cell: from one end of the side to the cell's middle and back to the
     /// other end.
     Hop = between("hop", "跳ねる線"),
-    /// An X in a cell. With a value k it is drawn over the 2k + 1 rows and columns around the cell, from corner to
-    /// corner.
+    /// An X in a cell. With a value k it covers the 2k + 1 rows and columns around the cell, from
+    /// corner to corner.
     Cross = at("cross", "×印").sign("╳"),
     /// A black circle in a cell.
     Disc = at("disc", "黒丸").english("black circle").sign("●"),
     /// A dot in a cell.
     Dot = at("dot", "点").sign("•"),
-    /// A node that the solver sets on a line.
+    /// A node that the solver places on a line.
     Node = at("node", "節").sign("■"),
-    /// A flag in a cell, with a number or without.
+    /// A flag in a cell, with or without a number.
     Flag = at("flag", "旗").sign("⚑"),
-    /// A "+" in a cell: where lines of two kinds may cross.
+    /// A "+" in a cell where lines of two kinds may cross.
     Ladder = at("ladder", "+印").english("\"+\"").sign("+"),
-    /// A box in a cell, which may be pushed.
+    /// A box in a cell that may be pushed.
     Box = at("box", "箱").sign("□"),
-    /// Where a box is to go.
+    /// The destination of a box.
     Target = at("target", "目標").sign("◇"),
-    /// A grey cell. It may carry a number and a circle as well.
+    /// A grey cell, which may carry a number and a circle as well.
     Grey = at("grey", "灰色のマス"),
     /// A part of a pillar, standing upright in a cell.
     Pillar = at("pillar", "柱").sign("║"),
@@ -132,23 +132,25 @@ inks! {
     Wall = between("wall", "壁"),
     /// A mirror along the side of a cell.
     Mirror = at("mirror", "鏡"),
-    /// The half of a cell that lies in one of its corners, shaded by the solver: between the cell and that corner.
+    /// The half of a cell towards one of its corners, shaded by the solver: between the cell and
+    /// that corner.
     Half = between("half", "半マス"),
-    /// A slanted border between two lattice points, with no other lattice point on it.
+    /// A slanted border between two lattice points, with no lattice point strictly between them.
     Slant = between("slant", "斜めの線").english("slanted line"),
     /// A second kind of line between the centres of two cells.
     Path = between("path", "経路"),
     /// A line of equal height between the centres of two cells.
     Contour = between("contour", "等高線"),
-    /// The trail of a firework: from a cell of the margin straight to the cell where it bursts.
+    /// The trail of a firework: from a cell of the margin straight to the cell of its burst.
     Trail = between("trail", "軌跡"),
-    /// A step of a player to another cell; where the player is printed is where it begins.
+    /// A step of a player to another cell. The player is printed in the cell where the path begins.
     Move = between("move", "移動"),
     /// A tile with ports in a cell; its value is a [`Tile`](super::Tile).
     Tile = at("tile", "タイル").script(Script::Tile),
-    /// A step of a route in the list of turns; its value is that of a [`Step`](super::Step); without one it is to be written.
+    /// A step of a route in the list of turns; its value is that of a [`Step`](super::Step).
+    /// Without a value it is left for the solver to write.
     Step = at("step", "手").script(Script::Step).sign("□"),
-    /// What is answered to a turn in that list; its value is a [`Response`](super::Response).
+    /// The response to a turn in that list; its value is a [`Response`](super::Response).
     Response = at("response", "応答").script(Script::Response),
     /// A wall between two lattice points that stops only the first step against it.
     Fragile = between("fragile", "脆い壁"),
@@ -158,7 +160,7 @@ inks! {
     Pit = at("pit", "穴").sign("◉"),
     /// A switch in a cell.
     Switch = at("switch", "スイッチ").sign("◻"),
-    /// How many gimmicks of a kind are hidden; its value is a [`Count`](super::Count).
+    /// The number of hidden gimmicks of one kind; its value is a [`Count`](super::Count).
     Count = at("count", "個数").script(Script::Count),
 }
 
@@ -167,12 +169,12 @@ impl Ink {
         &TABLE[self as usize]
     }
 
-    /// The ink's name in texts and JSON.
+    /// Name in texts and JSON.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// What people call it.
+    /// Word for the ink in sentences.
     pub const fn word(self, language: Language) -> &'static str {
         match language {
             Language::English => self.row().english,
@@ -185,17 +187,17 @@ impl Ink {
         Ink::ALL.into_iter().find(|ink| ink.name() == name)
     }
 
-    /// How values of this ink are written.
+    /// Notation of the values of this ink.
     pub const fn script(self) -> Script {
         self.row().script
     }
 
-    /// Whether an item of this ink joins two places.
+    /// True if items of this ink stand between two places.
     pub const fn joins(self) -> bool {
         self.row().joins
     }
 
-    /// Characters that show it where nothing better can be drawn, before its value if it has one.
+    /// Characters that show the ink in plain text, before its value if it has one.
     pub const fn sign(self) -> &'static str {
         self.row().sign
     }

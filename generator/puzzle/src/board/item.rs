@@ -1,18 +1,18 @@
-//! A mark on paper.
+//! One mark: an ink at its place or places, with its value.
 
 use super::{Board, Ink, Place};
 use std::cmp::Ordering;
 
-/// One mark on paper: ink at a place, or between two places.
+/// An ink at a place or between two places.
 ///
 /// Items sort by ink, then place, then value: the order of every text and list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
     /// The kind of mark.
     pub ink: Ink,
-    /// Where it stands, or the first of its two places (the smaller one).
+    /// The place, or the smaller one of two.
     pub at: Place,
-    /// The second place, or `at` again.
+    /// The second place; equal to `at` for an item at one place.
     pub to: Place,
     /// The value, if the ink carries one.
     pub value: Option<i16>,
@@ -33,7 +33,8 @@ impl Ord for Item {
 }
 
 impl Item {
-    /// All fields in one number, in the order in which they count: lists of items are searched all the time.
+    /// All fields in one number, most significant first: sorted lists of items are searched all the
+    /// time.
     #[inline]
     const fn key(&self) -> u128 {
         const fn up(x: i16) -> u128 {
@@ -82,14 +83,14 @@ impl Item {
         }
     }
 
-    /// Ink from each of these places to the next.
+    /// Ink between each of these places and the next.
     pub fn along(ink: Ink, places: &[Place]) -> impl Iterator<Item = Item> {
         let pairs = places.windows(2);
         pairs.map(move |two| Item::between(ink, two[0], two[1]))
     }
 
-    /// The same ink at the same place or places: what restating a hint leaves as it is. A circle is the same
-    /// ink with and without a number.
+    /// True if both items have one ink and one place or pair of places, whatever their values:
+    /// restating a hint leaves that as it is. A circle with and without a number counts as one ink.
     pub fn same_spot(&self, other: &Item) -> bool {
         let alike = |ink| match ink {
             Ink::Circled => Ink::Circle,
@@ -98,7 +99,7 @@ impl Item {
         (alike(self.ink), self.at, self.to) == (alike(other.ink), other.at, other.to)
     }
 
-    /// Of an item between a cell and one of its sides or corners: these two.
+    /// The cell and the side or corner of an item between them.
     pub const fn cell_and_side(&self) -> (Place, Place) {
         if self.at.is_cell() {
             (self.at, self.to)
@@ -107,7 +108,7 @@ impl Item {
         }
     }
 
-    /// Of an item between a cell of the margin and one of the board: these two.
+    /// The cell of the margin and the cell of the board of an item between them.
     pub const fn margin_and_cell(&self, board: Board) -> (Place, Place) {
         if board.margin_step(self.at).is_some() {
             (self.at, self.to)

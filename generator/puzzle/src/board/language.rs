@@ -1,4 +1,4 @@
-//! The languages in which people are told things.
+//! The languages of sentences for people.
 
 use std::str::FromStr;
 
@@ -12,16 +12,16 @@ pub enum Language {
     Japanese,
 }
 
-/// A text that names no language.
+/// A text that names no language of [`Language::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("found \"{0}\", expected en or ja")]
 pub struct NoLanguage(pub String);
 
 impl Language {
-    /// All of them.
+    /// Every language.
     pub const ALL: [Language; 2] = [Language::English, Language::Japanese];
 
-    /// The code of the language in ISO 639-1.
+    /// Code of the language in ISO 639-1.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -29,7 +29,7 @@ impl Language {
         }
     }
 
-    /// Of a text in both languages, the one in this.
+    /// Picks the value for this language.
     pub const fn of<T: Copy>(self, english: T, japanese: T) -> T {
         match self {
             Language::English => english,

@@ -3,8 +3,8 @@
 use super::{Board, ORTHOGONAL, Place, Step};
 use std::ops::{Index, IndexMut, Not};
 
-/// One value for each place of the half-cell lattice of a board, its outline included. Reading
-/// beyond the board gives the blank value, so edges need no special case.
+/// A value for each place of the half-cell lattice of a board, its outline included. Reading beyond
+/// the board gives the blank value, so edges need no special case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<T> {
     board: Board,
@@ -13,7 +13,7 @@ pub struct Lattice<T> {
 }
 
 impl<T: Clone> Lattice<T> {
-    /// Blank everywhere, and for ever beyond the board.
+    /// A table of blank values.
     pub fn new(board: Board, blank: T) -> Lattice<T> {
         let size = (2 * board.rows as usize + 1) * (2 * board.cols as usize + 1);
         Lattice {
@@ -23,7 +23,7 @@ impl<T: Clone> Lattice<T> {
         }
     }
 
-    /// The board it was made for.
+    /// The board of the table.
     pub fn board(&self) -> Board {
         self.board
     }
@@ -37,14 +37,14 @@ impl<T: Clone> Lattice<T> {
 }
 
 impl<T: Copy> Lattice<T> {
-    /// What is found half a step from a place, up, right, down and left: at the sides of a cell.
+    /// The values half a step up, right, down and left of a place: at the sides of a cell.
     pub fn beside(&self, place: Place) -> [T; 4] {
         ORTHOGONAL.map(|step| self[place.half(step)])
     }
 }
 
 impl<T: Copy + Not<Output = T>> Lattice<T> {
-    /// The same with the opposite in each cell; blank elsewhere.
+    /// A table with the opposite value in each cell, and blank elsewhere.
     pub fn opposite_cells(&self) -> Lattice<T> {
         let mut opposite = Lattice::new(self.board, self.blank);
         for cell in self.board.cells() {
@@ -60,27 +60,25 @@ impl Lattice<bool> {
         self.board.cells().filter(move |&cell| self[cell])
     }
 
-    /// Sees that the marked cells are one group connected through sides; if not, a cell that is apart from the first,
-    /// unless there is no marked cell at all.
+    /// Checks that the marked cells form one group connected through sides.
     ///
     /// # Errors
-    /// A place that is apart from the first; none if there is no place.
+    /// A marked cell that the first one does not reach; none if no cell is marked.
     pub fn one_group(&self) -> Result<(), Option<Place>> {
         self.board.one_group(self.cells(), |_, to| self[to])
     }
 
-    /// A side between two marked cells.
+    /// A side between two marked cells, if there is one.
     pub fn touching(&self) -> Option<Place> {
         let both = |side: &Place| side.beside().iter().all(|&cell| self[cell]);
         self.board.inner_sides().find(both)
     }
 
-    /// Sees that the marked cells form one tree: they are one group connected through sides, with exactly
-    /// one way from each to each (so no full 2x2 block either). If not, where they fail, unless there
-    /// is no marked cell at all.
+    /// Checks that the marked cells form one tree: one group connected through sides, with exactly
+    /// one way between any two of them (so there is no full 2x2 block either).
     ///
     /// # Errors
-    /// A place where it is no tree; none if no cell is marked.
+    /// A cell that breaks the tree; none if no cell is marked.
     pub fn one_tree(&self) -> Result<(), Option<Place>> {
         let board = self.board;
         self.one_group()?;
@@ -89,7 +87,7 @@ impl Lattice<bool> {
         if board.inner_sides().filter(both).count() < cells {
             return Ok(());
         }
-        // Leaves fall off until only cells on or between rings are left.
+        // Leaves are removed until only cells on or between rings are left.
         let mut left = self.clone();
         let beside =
             |left: &Lattice<bool>, cell| board.neighbours(cell).filter(|&c| left[c]).count();
@@ -103,8 +101,7 @@ impl Lattice<bool> {
         }
         Err(board.cells().find(|&cell| left[cell]))
     }
-    /// How many marked places stand in the unbroken rows that start next to `from` in these
-    /// directions.
+    /// Number of marked places in the unbroken runs that start next to `from` in these directions.
     pub fn runs(&self, from: Place, steps: [Step; 4]) -> usize {
         let marked = |step| {
             let row = self.board.ray(from, step);
@@ -129,5 +126,59 @@ impl<T: Clone> IndexMut<Place> for Lattice<T> {
     fn index_mut(&mut self, place: Place) -> &mut T {
         let slot = self.slot(place).expect("only places on the board are set");
         &mut self.values[slot]
+    }
+}
+
+impl Board {
+    /// The cells in sight of a cell along its row and column: in each direction up to the edge or
+    /// the first cell of `stops`, which is not in sight itself.
+    pub fn in_sight(self, from: Place, stops: &Lattice<bool>) -> impl Iterator<Item = Place> {
+        ORTHOGONAL
+            .into_iter()
+            .flat_map(move |step| self.ray(from, step).take_while(|&cell| !stops[cell]))
+    }
+
+    /// The places reached from a cell or lattice point through neighbours between which `open(from,
+    /// to)` holds, the start included.
+    pub fn flood(self, start: Place, open: impl Fn(Place, Place) -> bool) -> Lattice<bool> {
+        let mut reached = Lattice::new(self, false);
+        let mut todo = vec![start];
+        reached[start] = true;
+        while let Some(from) = todo.pop() {
+            for to in self.neighbours(from) {
+                if !reached[to] && open(from, to) {
+                    reached[to] = true;
+                    todo.push(to);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Checks that places form one group, connected through neighbours between which `open(from,
+    /// to)` holds.
+    ///
+    /// # Errors
+    /// A place that the first one does not reach; none if there is no place.
+    pub fn one_group(
+        self,
+        mut places: impl Iterator<Item = Place>,
+        open: impl Fn(Place, Place) -> bool,
+    ) -> Result<(), Option<Place>> {
+        let first = places.next().ok_or(None)?;
+        let reached = self.flood(first, open);
+        match places.find(|&place| !reached[place]) {
+            Some(apart) => Err(Some(apart)),
+            None => Ok(()),
+        }
+    }
+
+    /// The cells of the board that share a side with `cell`, or the points next to a lattice point,
+    /// clockwise from the top.
+    pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {
+        ORTHOGONAL
+            .into_iter()
+            .map(move |step| cell + step)
+            .filter(move |&p| self.contains(p))
     }
 }

@@ -1,20 +1,21 @@
-//! Lines between neighbouring cells, or between neighbouring lattice points, as a drawing shows them: what the checkers of loops and paths ask.
+//! Lines between neighbouring cells or neighbouring lattice points, as the checkers of loops and
+//! paths read them from a drawing.
 
 use super::{Board, Drawing, Ink, Lattice, ORTHOGONAL, Place, Step};
 
-/// The lines of a drawing, and the cells or lattice points they visit.
+/// The lines of a drawing, and the cells or lattice points that they visit.
 #[derive(Clone, Debug)]
 pub struct Lines {
-    /// The lines, each found at the side that it crosses, or runs along.
+    /// The lines, each at the side that it crosses or runs along.
     pub drawn: Lattice<bool>,
-    /// The cells or points that carry line.
+    /// The visited cells or points.
     pub visited: Lattice<bool>,
 }
 
-/// A part of the lines that is walked from one node to the next, or a whole ring.
+/// A part of the lines from one node to the next, or a whole ring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its cells, both ends included; a ring ends where it begins.
+    /// Its cells in order, both ends included; a ring repeats its first cell at the end.
     pub cells: Vec<Place>,
 }
 
@@ -24,14 +25,14 @@ impl Piece {
         self.cells.windows(2).map(|two| two[0].step_to(two[1]))
     }
 
-    /// The cells strictly between its ends in which it turns.
+    /// The cells strictly between its ends where it turns.
     pub fn turns(&self) -> impl Iterator<Item = Place> {
         let three = self.cells.windows(3);
         let turns = three.filter(|c| c[0].step_to(c[1]) != c[1].step_to(c[2]));
         turns.map(|cells| cells[1])
     }
 
-    /// The pieces that nodes cut a ring into, in the order in which they follow each other; none if there is no node.
+    /// The pieces into which nodes cut a ring, in the order of the ring; none if there is no node.
     pub fn cut(&self, is_node: impl Fn(Place) -> bool) -> Vec<Piece> {
         let ring = &self.cells[1..];
         let nodes: Vec<usize> = (0..ring.len()).filter(|&i| is_node(ring[i])).collect();
@@ -43,7 +44,7 @@ impl Piece {
         nodes.iter().enumerate().map(piece).collect()
     }
 
-    /// The same, walked the other way.
+    /// The piece in the opposite direction.
     pub fn reversed(&self) -> Piece {
         let cells = self.cells.iter().rev().copied().collect();
         Piece { cells }
@@ -51,8 +52,9 @@ impl Piece {
 }
 
 impl Lines {
-    /// The pieces that nodes cut the lines into, each once. Nodes are the cells that `is_node` says, and those where
-    /// lines end or branch; a cell with four lines is a node unless `crosses` lets them cross there.
+    /// The pieces into which nodes cut the lines, each once. Nodes are the cells accepted by
+    /// `is_node`, and the ends and branches of lines; a cell with four lines is a node unless
+    /// `crosses` lets them cross there.
     pub fn pieces(
         &self,
         is_node: impl Fn(Place) -> bool,
@@ -100,8 +102,8 @@ impl Lines {
         pieces
     }
 
-    /// The cells of a line from its end back to where it starts: in a cell that is an end too, or in one that another line
-    /// passes which it meets at a right angle.
+    /// The cells of a line from its end back to its start: a cell that is an end too, or one where
+    /// it meets a passing line at a right angle.
     pub fn back_from(&self, end: Place, is_end: impl Fn(Place) -> bool) -> Vec<Place> {
         let mut cells = vec![end];
         let mut at = end;
@@ -121,7 +123,7 @@ impl Lines {
         }
     }
 
-    /// The lines of a drawing.
+    /// Reads the lines of a drawing.
     pub fn of(board: Board, drawing: &Drawing) -> Lines {
         let mut visited = Lattice::new(board, false);
         for line in drawing.of(Ink::Line) {
@@ -144,23 +146,23 @@ impl Lines {
         Lines { drawn, visited }
     }
 
-    /// What the lines lead to from a cell or lattice point, itself included.
+    /// The places reached along lines from a cell or lattice point, itself included.
     pub fn reached(&self, from: Place) -> Lattice<bool> {
         let board = self.visited.board();
         board.flood(from, |a, b| self.drawn[a.midway(b)])
     }
 
-    /// Number of lines that end in a cell or lattice point, or of those that stand around it if lines run through the others.
+    /// Number of lines that end in a cell or lattice point. From the other kind of place: number of
+    /// lines around it.
     pub fn around(&self, place: Place) -> usize {
         let drawn = |step: &&_| self.drawn[place.half(**step)];
         ORTHOGONAL.iter().filter(drawn).count()
     }
 
-    /// Sees that the lines are exactly one loop, without branches, ends or crossings; if not, where
-    /// they fail, unless there is no line at all.
+    /// Checks that the lines form exactly one loop, without branches, ends or crossings.
     ///
     /// # Errors
-    /// A place where they are no loop; none if there is no line.
+    /// A place where they fail to; none if there is no line.
     pub fn one_loop(&self) -> Result<(), Option<Place>> {
         let board = self.visited.board();
         let all = || board.cells().chain(board.points());
@@ -171,8 +173,8 @@ impl Lines {
         }
     }
 
-    /// A lattice point around which a line makes a sharp U-turn: it turns to the same hand in two
-    /// cells in a row.
+    /// A lattice point around which a line makes a sharp U-turn, turning to one side in two
+    /// consecutive cells.
     pub fn sharp_turn(&self) -> Option<Place> {
         let mut points = self.drawn.board().inner_points();
         points.find(|&point| self.around(point) > 2)

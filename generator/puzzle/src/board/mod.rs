@@ -1,4 +1,5 @@
-//! The common language: places on a board, ink, drawings, symmetry and their text.
+//! The common language of genres: places on a board, inks, items, drawings, symmetries, and their
+//! text.
 
 mod drawing;
 mod gimmick;
@@ -7,11 +8,14 @@ mod item;
 mod language;
 mod lattice;
 mod lines;
+mod notation;
 mod place;
 mod quarters;
 mod regions;
 mod rings;
+mod script;
 mod segment;
+mod shown;
 mod spacing;
 mod spot;
 mod steps;
@@ -29,9 +33,11 @@ pub use item::Item;
 pub use language::{Language, NoLanguage};
 pub use lattice::Lattice;
 pub use lines::{Lines, Piece};
+pub use notation::value_text;
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use regions::Regions;
 pub use rings::{AROUND, NoRings, Parting, Ring};
+pub use script::Script;
 pub use segment::{Crossing, Segment};
 pub use spacing::{Rectangle, Spacing, emptiest, is_untold, longest_bar, room};
 pub use spot::{Spot, Values, Where};
@@ -44,4 +50,4 @@ pub use text::{
 pub use tile::Tile;
 pub use tile_kind::{NoTileKind, TileKind};
 pub use turn::{Ending, Response};
-pub use value::{Arrow, Polyomino, Script, Set, value_text};
+pub use value::{Arrow, Polyomino, Set};

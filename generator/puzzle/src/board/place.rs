@@ -1,27 +1,19 @@
-//! Places of the half-cell lattice and the board they lie on.
+//! Places of the half-cell lattice, and the board that they lie on.
 
-use super::{Lattice, place_text};
 use std::fmt;
 use std::ops::{Add, Neg};
 
 /// A point of the half-cell lattice, in half cells from the board's top left corner.
 ///
 /// The cell in row r and column c (from 0) is `(2r + 1, 2c + 1)`, the lattice point at its top left
-/// corner `(2r, 2c)`; the side between two cells has one odd and one even coordinate. Places beyond
-/// the board (outside clues, piece banks) simply go on.
+/// corner is `(2r, 2c)`, and the side between two cells has one odd and one even coordinate. Places
+/// beyond the board (outside clues, piece banks) continue the lattice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Half cells from the top edge, downwards.
     pub y: i16,
     /// Half cells from the left edge, to the right.
     pub x: i16,
-}
-
-/// As texts name it: what a failed test shows.
-impl fmt::Debug for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&place_text(*self))
-    }
 }
 
 /// A direction with its length in cells.
@@ -68,7 +60,7 @@ impl Place {
         }
     }
 
-    /// Half a step from here: from a cell, its side or corner in that direction.
+    /// The place half a step away: from a cell, its side or corner in that direction.
     pub const fn half(self, step: Step) -> Place {
         Place {
             y: self.y + step.dy,
@@ -76,7 +68,7 @@ impl Place {
         }
     }
 
-    /// The direction, one half cell or less each way, in which another place lies.
+    /// The direction towards another place, at most one half cell along each axis.
     pub const fn step_to(self, other: Place) -> Step {
         Step {
             dy: (other.y - self.y).signum(),
@@ -84,8 +76,8 @@ impl Place {
         }
     }
 
-    /// The place halfway between two places an even distance apart, such as the side between two
-    /// neighbouring cells.
+    /// The place halfway between two places that are an even distance apart, such as the side
+    /// between two neighbouring cells.
     pub const fn midway(self, other: Place) -> Place {
         Place {
             y: (self.y + other.y) / 2,
@@ -93,22 +85,22 @@ impl Place {
         }
     }
 
-    /// Whether this is the centre of a cell (of the board or beyond it).
+    /// True for the centre of a cell, on the board or beyond it.
     pub const fn is_cell(self) -> bool {
         self.y & 1 == 1 && self.x & 1 == 1
     }
 
-    /// Whether this is the middle of a cell's side.
+    /// True for the middle of a cell's side.
     pub const fn is_side(self) -> bool {
         (self.y ^ self.x) & 1 == 1
     }
 
-    /// Whether this is a lattice point, the corner of cells.
+    /// True for a lattice point, a corner of cells.
     pub const fn is_point(self) -> bool {
         self.y & 1 == 0 && self.x & 1 == 0
     }
 
-    /// The direction across a side: down or to the right.
+    /// The direction across a side, down or to the right.
     pub const fn across(self) -> Step {
         if self.y & 1 == 0 { DOWN } else { RIGHT }
     }
@@ -137,7 +129,7 @@ impl Place {
         DIAGONAL.map(|step| self.half(step))
     }
 
-    /// The cells of an X: this one, and so many from it along each diagonal, on the board or not.
+    /// The cells of an X: this one and `arms` cells along each diagonal, on the board or not.
     pub fn diagonal_cross(self, arms: i16) -> Vec<Place> {
         let mut cells = vec![self];
         for step in DIAGONAL {
@@ -149,7 +141,7 @@ impl Place {
 }
 
 impl Step {
-    /// The direction a quarter turn to the right of this one.
+    /// The direction after a quarter turn to the right.
     pub const fn to_the_right(self) -> Step {
         Step {
             dy: self.dx,
@@ -188,7 +180,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Most rows, and most columns.
+    /// Greatest number of rows, and of columns.
     pub const MOST: i16 = 100;
 
     /// A board of `rows` x `cols` cells.
@@ -201,7 +193,7 @@ impl Board {
         self.rows as usize * self.cols as usize
     }
 
-    /// Whether the place lies on the board, its outline included.
+    /// True if the place lies on the board, its outline included.
     pub const fn contains(self, place: Place) -> bool {
         place.y >= 0 && place.x >= 0 && place.y <= 2 * self.rows && place.x <= 2 * self.cols
     }
@@ -211,7 +203,7 @@ impl Board {
         (0..self.rows).flat_map(move |r| (0..self.cols).map(move |c| Place::cell(r, c)))
     }
 
-    /// The sides between two cells of the board, in lattice order; the outline is left out.
+    /// The sides between two cells of the board, in lattice order, without the outline.
     pub fn inner_sides(self) -> impl Iterator<Item = Place> {
         (1..2 * self.rows).flat_map(move |y| {
             (1..2 * self.cols)
@@ -220,7 +212,7 @@ impl Board {
         })
     }
 
-    /// The sides of all cells, the outline included, in lattice order.
+    /// The sides of all cells, in lattice order, with the outline.
     pub fn sides(self) -> impl Iterator<Item = Place> {
         (0..=2 * self.rows).flat_map(move |y| {
             (0..=2 * self.cols)
@@ -229,12 +221,12 @@ impl Board {
         })
     }
 
-    /// All lattice points, row by row, the outline included.
+    /// All lattice points, row by row, with the outline.
     pub fn points(self) -> impl Iterator<Item = Place> {
         (0..=self.rows).flat_map(move |r| (0..=self.cols).map(move |c| Place::point(r, c)))
     }
 
-    /// The cells of the margin, which lie just outside the four sides of the board, its corners left out; in
+    /// The cells of the margin, just outside the four sides of the board, without its corners; in
     /// lattice order.
     pub fn margins(self) -> impl Iterator<Item = Place> {
         let row = move |r| (0..self.cols).map(move |c| Place::cell(r, c));
@@ -244,7 +236,8 @@ impl Board {
             .chain(row(self.rows))
     }
 
-    /// The sides between two neighbouring cells of the margin on one side of the board, in lattice order.
+    /// The sides between two neighbouring cells of the margin along one side of the board, in
+    /// lattice order.
     pub fn margin_cuts(self) -> impl Iterator<Item = Place> {
         let (bottom, right) = (2 * self.rows + 1, 2 * self.cols + 1);
         let row = move |y| (1..self.cols).map(move |c| Place { y, x: 2 * c });
@@ -254,7 +247,7 @@ impl Board {
             .chain(row(bottom))
     }
 
-    /// The direction in which a cell of the margin looks into the board; none for other places.
+    /// The direction from a cell of the margin into the board; none for other places.
     pub const fn margin_step(self, place: Place) -> Option<Step> {
         let in_column = place.x > 0 && place.x < 2 * self.cols;
         let in_row = place.y > 0 && place.y < 2 * self.rows;
@@ -273,7 +266,8 @@ impl Board {
         }
     }
 
-    /// The cells of the row or column that a cell of the margin looks into, nearest first.
+    /// The cells of the row or column next to a cell of the margin, nearest first; none for other
+    /// places.
     pub fn margin_line(self, place: Place) -> Option<impl Iterator<Item = Place>> {
         let step = self.margin_step(place)?;
         Some(self.ray(place, step))
@@ -293,72 +287,20 @@ impl Board {
         (0..self.rows).map(row).chain((0..self.cols).map(col))
     }
 
-    /// The lattice points that four cells share; the outline is left out.
+    /// The lattice points shared by four cells, without the outline.
     pub fn inner_points(self) -> impl Iterator<Item = Place> {
         (1..self.rows).flat_map(move |r| (1..self.cols).map(move |c| Place::point(r, c)))
     }
 
-    /// The places of the same kind seen from `from` in direction `step`, nearest first, without
-    /// `from` itself, up to the board's edge.
+    /// The places at whole steps from `from` in one direction, nearest first, without `from`
+    /// itself, up to the board's edge.
     pub fn ray(self, from: Place, step: Step) -> impl Iterator<Item = Place> {
         std::iter::successors(Some(from + step), move |&p| Some(p + step))
             .take_while(move |&p| self.contains(p))
     }
-
-    /// The cells seen from a cell along its row and column: in each direction up to the first
-    /// cell of `stops`, which is not seen itself, or the edge.
-    pub fn in_sight(self, from: Place, stops: &Lattice<bool>) -> impl Iterator<Item = Place> {
-        ORTHOGONAL
-            .into_iter()
-            .flat_map(move |step| self.ray(from, step).take_while(|&cell| !stops[cell]))
-    }
-
-    /// What can be reached from a cell (or lattice point) by going from neighbour to neighbour wherever `open(from, to)`
-    /// lets one.
-    pub fn flood(self, start: Place, open: impl Fn(Place, Place) -> bool) -> Lattice<bool> {
-        let mut reached = Lattice::new(self, false);
-        let mut todo = vec![start];
-        reached[start] = true;
-        while let Some(from) = todo.pop() {
-            for to in self.neighbours(from) {
-                if !reached[to] && open(from, to) {
-                    reached[to] = true;
-                    todo.push(to);
-                }
-            }
-        }
-        reached
-    }
-
-    /// Sees that places are one group, in which one gets from neighbour to neighbour wherever `open(from, to)` lets one; if
-    /// not, a place that is apart from the first, unless there is no place at all.
-    ///
-    /// # Errors
-    /// A place that is apart from the first; none if there is no place.
-    pub fn one_group(
-        self,
-        mut places: impl Iterator<Item = Place>,
-        open: impl Fn(Place, Place) -> bool,
-    ) -> Result<(), Option<Place>> {
-        let first = places.next().ok_or(None)?;
-        let reached = self.flood(first, open);
-        match places.find(|&place| !reached[place]) {
-            Some(apart) => Err(Some(apart)),
-            None => Ok(()),
-        }
-    }
-
-    /// The cells of the board that share a side with `cell`, or the points next to a lattice point,
-    /// clockwise from the top.
-    pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {
-        ORTHOGONAL
-            .into_iter()
-            .map(move |step| cell + step)
-            .filter(move |&p| self.contains(p))
-    }
 }
 
-/// A text that is no board.
+/// The error of a text that is no board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected 10 or 8x12 (rows x columns, each 1 to 100)")]
 pub struct NoBoard;

@@ -1,9 +1,9 @@
-//! The quarters that both diagonals cut cells into, as the cells of a finer board.
+//! The four quarters of a cell between its diagonals, as cells of a finer board.
 
 use super::{Board, DOWN, Place};
 
 impl Board {
-    /// A board whose cells stand for the quarters of this one's cells.
+    /// The board whose cells stand for the quarters of this one's cells.
     pub const fn finer(self) -> Board {
         Board::new(2 * self.rows, 2 * self.cols)
     }
@@ -16,7 +16,7 @@ impl Place {
         [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(r, c)| Place::cell(row + r, col + c))
     }
 
-    /// The quarters on both sides of a side, the upper or left one first.
+    /// The quarters on either side of a side, the upper or left one first.
     pub fn quarters_beside(self) -> [Place; 2] {
         let [a, b] = self.beside().map(Place::quarters);
         match self.across() == DOWN {

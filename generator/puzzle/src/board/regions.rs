@@ -1,4 +1,4 @@
-//! Regions between borders: what the drawing of a partition shows.
+//! Regions: the parts into which borders cut a board.
 
 use super::{Board, Drawing, Ink, Item, Lattice, Place};
 
@@ -9,37 +9,37 @@ pub struct Regions {
     number: Lattice<usize>,
     /// The cells, region by region.
     cells: Vec<Place>,
-    /// Where each region ends among them.
+    /// End of each region in `cells`.
     ends: Vec<usize>,
 }
 
 impl Regions {
-    /// The regions that the borders of a drawing cut the board into, in order of their first cells.
+    /// Reads the regions that the borders of a drawing cut, in order of their first cells.
     pub fn of(board: Board, drawing: &Drawing) -> Regions {
         let cut = drawing.marks(board, Ink::Border);
         Regions::where_open(board, |a, b| !cut[a.midway(b)])
     }
 
-    /// The regions that an answer cuts the board into, or the place of a border with the same region on both sides.
+    /// Reads the regions that an answer cuts.
     ///
     /// # Errors
-    /// The place of such a border.
+    /// The place of a border with one region on both sides.
     pub fn drawn(board: Board, answer: &Drawing) -> Result<Regions, Place> {
         let regions = Regions::of(board, answer);
         regions.loose(answer).map_or(Ok(regions), Err)
     }
 
-    /// Sees that each region has exactly one marked cell, or gives the first cell of one that does not.
+    /// Checks that each region has exactly one marked cell.
     ///
     /// # Errors
-    /// The first cell of such a region.
+    /// The first cell of a region that has not.
     pub fn one_each(&self, marks: &Lattice<bool>) -> Result<(), Place> {
         let counts = self.count(marks);
         let other = counts.iter().position(|&count| count != 1);
         other.map_or(Ok(()), |region| Err(self.region(region)[0]))
     }
 
-    /// The regions within which one can go from a cell to the next wherever `open` lets one.
+    /// The regions connected through sides at which `open` holds.
     pub fn where_open(board: Board, open: impl Fn(Place, Place) -> bool) -> Regions {
         let mut number = Lattice::new(board, usize::MAX);
         let mut cells: Vec<Place> = Vec::with_capacity(board.area());
@@ -72,7 +72,7 @@ impl Regions {
         }
     }
 
-    /// The board that is cut.
+    /// The board of the partition.
     pub fn board(&self) -> Board {
         self.board
     }
@@ -82,7 +82,7 @@ impl Regions {
         self.ends.len()
     }
 
-    /// Whether there is no region: a board without cells.
+    /// True if there is no region: on a board without cells.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -102,24 +102,24 @@ impl Regions {
         (0..self.len()).map(|number| self.region(number))
     }
 
-    /// The number of a cell's region.
+    /// Number of the region of a cell.
     pub fn at(&self, cell: Place) -> usize {
         self.number[cell]
     }
 
-    /// Whether a border runs along this side between two cells.
+    /// True if a border runs along this side between two cells.
     pub fn cut(&self, side: Place) -> bool {
         let [a, b] = side.beside();
         self.number[a] != self.number[b]
     }
 
-    /// The borders as ink.
+    /// The borders as items.
     pub fn borders(&self) -> impl Iterator<Item = Item> {
         let cut = self.board.inner_sides().filter(|&side| self.cut(side));
         cut.map(|side| Item::at(Ink::Border, side))
     }
 
-    /// Each two regions that share a side, once.
+    /// Each pair of regions that share a side, once.
     pub fn touching(&self) -> Vec<(usize, usize)> {
         let beside = |side: Place| side.beside().map(|cell| self.number[cell]);
         let pairs = self.board.inner_sides().map(beside);
@@ -132,13 +132,13 @@ impl Regions {
         pairs
     }
 
-    /// Per region, how many marked cells it has.
+    /// Number of marked cells of each region.
     pub fn count(&self, marks: &Lattice<bool>) -> Vec<usize> {
         let marked = |region: &[Place]| region.iter().filter(|&&cell| marks[cell]).count();
         self.all().map(marked).collect()
     }
 
-    /// Whether these cells are connected through sides. None at all are.
+    /// True if these cells are connected through sides, or there are none.
     pub fn are_connected(cells: &[Place]) -> bool {
         let mut left: Vec<Place> = cells.to_vec();
         let mut todo: Vec<Place> = left.pop().into_iter().collect();
@@ -151,8 +151,8 @@ impl Regions {
         left.is_empty()
     }
 
-    /// Every way to give one cell to another region that it touches, such that what it leaves behind
-    /// still is connected: the cell, and the number of the region that it goes to.
+    /// Every way to move one cell to another region that it touches, such that the rest of its own
+    /// region stays connected: the cell, and the number of its new region.
     pub fn transfers(&self) -> Vec<(Place, usize)> {
         let mut ways = Vec::new();
         for cell in self.board.cells() {
@@ -172,15 +172,15 @@ impl Regions {
         ways
     }
 
-    /// The regions with one cell given to another region (see [`Regions::transfers`]).
+    /// The regions after a transfer (see [`Regions::transfers`]).
     pub fn transferred(&self, (cell, to): (Place, usize)) -> Regions {
         let mut number = self.number.clone();
         number[cell] = to;
         Regions::where_open(self.board, |a, b| number[a] == number[b])
     }
 
-    /// The regions with one cut in two at a side between two of its cells: each of its cells goes with the
-    /// one of the two that it is nearer to.
+    /// The regions with the one around this side cut in two there: each of its cells goes with the
+    /// nearer of the two cells beside the side.
     pub fn split(&self, side: Place) -> Regions {
         let mut number = self.number.clone();
         let [a, b] = side.beside();
@@ -201,7 +201,7 @@ impl Regions {
         Regions::where_open(self.board, |a, b| number[a] == number[b])
     }
 
-    /// A border of a drawing with the same region on both sides: no partition has one.
+    /// A border of a drawing with one region on both sides, which no partition has.
     pub fn loose_border(board: Board, drawing: &Drawing) -> Option<Place> {
         Regions::of(board, drawing).loose(drawing)
     }

@@ -1,8 +1,9 @@
-//! Closed loops along sides and diagonals of cells, as a drawing shows them. Where lines cross, they go straight on.
+//! Closed loops along sides and diagonals of cells, as read from a drawing. Lines that cross go
+//! straight on.
 
 use super::{Board, Drawing, Ink, Item, Lattice, Place, Step};
 
-/// The eight directions from a lattice point to the next ones, clockwise from the top.
+/// The eight directions from a lattice point to its neighbours, clockwise from the top.
 pub const AROUND: [Step; 8] = [
     Step { dy: -1, dx: 0 },
     Step { dy: -1, dx: 1 },
@@ -17,27 +18,27 @@ pub const AROUND: [Step; 8] = [
 /// One closed loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
-    /// The middles of its lines: of sides, and of cells that it runs through.
+    /// Midpoints of its lines: sides, and cells that it runs through.
     pub middles: Lattice<bool>,
-    /// The cells whose centres it encloses. Nothing is said of those that it runs through.
+    /// Cells with their centres inside. Cells that it runs through are undefined.
     pub inside: Lattice<bool>,
-    /// The corners of cells at which it does not go straight, and by how many eighths of a whole turn it turns there.
+    /// Corners of cells where it turns, each with the angle in eighths of a whole turn.
     pub turns: Vec<(Place, usize)>,
 }
 
-/// Why lines are no loops, and where.
+/// The reason why lines are no loops, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoRings {
     /// A line ends.
     End(Place),
-    /// More than two lines meet, and do not all go straight on.
+    /// More than two lines meet without all going straight on.
     Meet(Place),
     /// A loop meets itself.
     Itself(Place),
 }
 
 impl Ring {
-    /// The stretches between its turns: how many lines each has, and whether they are diagonals.
+    /// The stretches between turns: the number of lines of each, and true for diagonals.
     pub fn stretches(&self) -> impl Iterator<Item = (usize, bool)> {
         let next = |i: usize| self.turns[(i + 1) % self.turns.len()].0;
         (0..self.turns.len()).map(move |i| {
@@ -50,13 +51,13 @@ impl Ring {
         })
     }
 
-    /// Whether it encloses a corner of cells that it does not visit.
+    /// True if it encloses this corner of cells without visiting it.
     pub fn encloses(&self, point: Place) -> bool {
         let beside = (0..point.x).map(|x| Place { y: point.y - 1, x });
         beside.filter(|&middle| self.middles[middle]).count() % 2 == 1
     }
 
-    /// Whether some of the loops of a drawing cross, at a corner of cells or in the middle of one.
+    /// True if loops of a drawing cross, at a corner of cells or in the middle of one.
     pub fn cross(drawing: &Drawing) -> bool {
         let lines = || drawing.of(Ink::Line);
         let mut middles: Vec<Place> = lines().map(|line| line.at.midway(line.to)).collect();
@@ -67,12 +68,12 @@ impl Ring {
             || ends.windows(3).any(|three| three[0] == three[2])
     }
 
-    /// The loops of a drawing.
+    /// Reads the loops of a drawing.
     ///
     /// # Errors
-    /// What is drawn is no set of loops.
+    /// The reason why the lines are no set of loops.
     pub fn all(board: Board, drawing: &Drawing) -> Result<Vec<Ring>, NoRings> {
-        // per point, a bit for each direction in which a line leaves it
+        // Each point has a bit for each direction with a line.
         let mut ways = Lattice::new(board, 0_u8);
         for line in drawing.of(Ink::Line) {
             for (from, to) in [(line.at, line.to), (line.to, line.at)] {
@@ -98,7 +99,7 @@ impl Ring {
         Ok(rings)
     }
 
-    /// The loop that leaves a point in a direction; its lines are not left any more.
+    /// Follows the loop from a point in a direction, and takes its lines out of `left`.
     fn from(
         start: Place,
         first: usize,
@@ -155,17 +156,17 @@ fn way(step: Step) -> usize {
     found.unwrap_or_default()
 }
 
-/// A line along a side or diagonal of cells.
+/// A line along a side or diagonal of cells, with the faces that it separates.
 #[derive(Clone, Debug)]
 pub struct Parting {
     /// The line.
     pub line: Item,
-    /// The faces that it parts, two and two.
+    /// Pairs of faces that it separates.
     pub faces: Vec<[Place; 2]>,
 }
 
 impl Board {
-    /// The lines along sides, which part cells, or cells from what lies beyond the board.
+    /// The lines along sides, which separate cells from each other or from the outside.
     pub fn cell_partings(self) -> Vec<Parting> {
         let parting = |side: Place| {
             let [a, b] = side.ends();
@@ -177,7 +178,7 @@ impl Board {
         self.sides().map(parting).collect()
     }
 
-    /// The lines along sides and diagonals, which part quarters of cells.
+    /// The lines along sides and diagonals, which separate quarters of cells.
     pub fn quarter_partings(self) -> Vec<Parting> {
         let mut partings = self.cell_partings();
         for parting in &mut partings {

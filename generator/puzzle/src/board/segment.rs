@@ -1,4 +1,4 @@
-//! Straight segments between places, and where two of them cross: exact, in whole numbers.
+//! Straight segments between places and their crossings, exact in whole numbers.
 
 use super::Place;
 
@@ -6,7 +6,8 @@ use super::Place;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Segment(pub Place, pub Place);
 
-/// The point in which two segments cross: these half cells down and to the right, as fractions over one number.
+/// The point where two segments cross: half cells down and to the right, as fractions with a common
+/// denominator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crossing {
     y: i32,
@@ -15,7 +16,7 @@ pub struct Crossing {
 }
 
 impl Segment {
-    /// Where two segments cross, if they do: strictly within both, and not along a stretch.
+    /// The point where two segments cross, if it is strictly within both; overlaps do not count.
     pub fn crossing(self, other: Segment) -> Option<Crossing> {
         let between = |a: Place, b: Place| (i32::from(b.y - a.y), i32::from(b.x - a.x));
         let cross = |(ay, ax): (i32, i32), (by, bx): (i32, i32)| ay * bx - ax * by;
@@ -35,9 +36,9 @@ impl Segment {
 }
 
 impl Crossing {
-    /// The cells in which the point lies: one, or those on both sides of a side.
+    /// The cells that contain the point: one, or both cells at a side.
     pub fn cells(self) -> impl Iterator<Item = Place> {
-        // In half cells, centres are odd; an even number lies between two.
+        // In half cells centres are odd, so an even number lies between two of them.
         let near = |part: i32| {
             let below = part.div_euclid(2 * self.over);
             let first = if part == 2 * below * self.over {
@@ -68,14 +69,14 @@ mod tests {
     #[test]
     fn crossings_lie_within_both_segments() {
         let cells = |a: Segment, b: Segment| a.crossing(b).map(|c| c.cells().collect::<Vec<_>>());
-        // The two knight's moves over the same two cells cross in the middle of the side between them.
+        // These knight's moves cross in the middle of the side between their cells.
         let both = cells(segment((0, 0), (1, 2)), segment((1, 0), (0, 2)));
         assert_eq!(both, Some(vec![Place::cell(0, 0), Place::cell(0, 1)]));
         let upright = cells(segment((0, 0), (2, 1)), segment((2, 0), (0, 1)));
         assert_eq!(upright, Some(vec![Place::cell(0, 0), Place::cell(1, 0)]));
         let one = cells(segment((0, 0), (1, 2)), segment((2, 0), (0, 1)));
         assert_eq!(one, Some(vec![Place::cell(0, 0)]));
-        // Ends in common, parallels, and what would only cross further on.
+        // Common ends, parallels, and lines that would cross only if prolonged.
         assert_eq!(
             cells(segment((0, 0), (1, 2)), segment((1, 2), (3, 1))),
             None

@@ -1,4 +1,4 @@
-//! How the clues of a board are spread over it: measures of what a reader sees before any thought.
+//! The spread of clues over a board: measures of its first impression.
 
 use super::{Arrow, Board, Drawing, Ink, Item, Place, Set};
 use std::collections::BTreeSet;
@@ -10,23 +10,24 @@ pub struct Spacing {
     pub clues: usize,
     /// Cells of the largest rectangle without a clue.
     pub emptiest: usize,
-    /// The same as a share of the board, in percent.
+    /// Area of that rectangle, in percent of the board.
     pub empty_share: usize,
-    /// Clues in each quarter of the board, row by row; those in the middle row or column belong to no quarter.
+    /// Clues in each quarter of the board, row by row. Clues in the middle row or column belong to
+    /// no quarter.
     pub quarters: [usize; 4],
     /// Clues in the outermost rows and columns.
     pub edge: usize,
-    /// Clues that tell no number, only that there is one: "?".
+    /// Clues with their number withheld ("?").
     pub untold: usize,
-    /// Different values among the clues.
+    /// Number of different values of clues.
     pub values: usize,
-    /// Cells of the longest straight bar of black cells.
+    /// Length of the longest straight bar of black cells.
     pub bar: usize,
 }
 
 impl Spacing {
-    /// The measures of a board with these clues.
-    pub fn of(board: Board, clues: &Drawing) -> Spacing {
+    /// Measures a board with these clues.
+    pub fn measure(board: Board, clues: &Drawing) -> Spacing {
         let emptiest = emptiest(board, clues).map_or(0, Rectangle::area);
         let value = |item: &Item| item.value.map(|value| (item.ink, value));
         let values: BTreeSet<_> = clues.items().iter().filter_map(value).collect();
@@ -64,7 +65,7 @@ impl Rectangle {
         rows as usize * cols as usize
     }
 
-    /// Whether a place lies in it or on its outline.
+    /// True if a place lies in it or on its outline.
     pub const fn touches(self, place: Place) -> bool {
         self.first.y - 1 <= place.y
             && place.y <= self.last.y + 1
@@ -73,8 +74,8 @@ impl Rectangle {
     }
 }
 
-/// The largest rectangle of cells in which no clue stands; of several, the first one. What stands on the side or
-/// the corner of a cell stands in all cells there. Nothing if there is none.
+/// The largest rectangle of cells without a clue, the first of several. A clue on a side or corner
+/// belongs to all cells there. None if every cell has a clue.
 pub fn emptiest(board: Board, clues: &Drawing) -> Option<Rectangle> {
     let (rows, cols) = (board.rows.unsigned_abs(), board.cols.unsigned_abs());
     let (rows, cols) = (usize::from(rows), usize::from(cols));
@@ -91,7 +92,7 @@ pub fn emptiest(board: Board, clues: &Drawing) -> Option<Rectangle> {
         }
     }
     let mut best: Option<Rectangle> = None;
-    // for each column, how many cells in a row upwards from this row are free
+    // Number of free cells upwards from this row, for each column.
     let mut free = vec![0; cols];
     for row in 0..rows {
         for col in 0..cols {
@@ -118,7 +119,7 @@ pub fn emptiest(board: Board, clues: &Drawing) -> Option<Rectangle> {
     best
 }
 
-/// How far it is from a place to the nearest clue: the square of the distance in half cells. Nothing if there is none.
+/// Distance from a place to the nearest clue, as a square in half cells; none without clues.
 pub fn room(place: Place, clues: &Drawing) -> Option<i32> {
     let distance = |item: &Item| {
         let clue = item.at.midway(item.to);
@@ -139,14 +140,14 @@ fn quarters(board: Board, clues: &Drawing) -> [usize; 4] {
     counts
 }
 
-/// Whether a clue stands in a cell of the outermost rows or columns, or on the outline of one.
+/// True if a clue stands in a cell of the outermost rows or columns, or on its outline.
 fn at_edge(board: Board, item: &Item) -> bool {
     let Place { y, x } = item.at.midway(item.to);
     let outer = |at: i16, lines: i16| at <= 1 || at >= 2 * lines - 1;
     outer(y, board.rows) || outer(x, board.cols)
 }
 
-/// Whether a clue tells no number, only that there is one.
+/// True if the number of a clue is withheld.
 pub fn is_untold(item: &Item) -> bool {
     match (item.ink, item.value) {
         (Ink::Unknown | Ink::Circled, None) => true,
@@ -156,7 +157,7 @@ pub fn is_untold(item: &Item) -> bool {
     }
 }
 
-/// Cells of the longest straight bar of black cells.
+/// Length of the longest straight bar of black cells.
 pub fn longest_bar(board: Board, clues: &Drawing) -> usize {
     let black = clues.marks(board, Ink::Black);
     let longest = |line: Vec<Place>| {
@@ -223,11 +224,11 @@ mod tests {
         clues.insert(Item::at(Ink::Black, Place::cell(1, 3)));
         clues.insert(Item::at(Ink::Black, Place::cell(2, 3)));
         clues.insert(Item::at(Ink::Black, Place::cell(3, 3)));
-        let found = Spacing::of(board, &clues);
+        let found = Spacing::measure(board, &clues);
         assert_eq!(found.quarters, [2, 1, 0, 3]);
         assert_eq!(found.edge, 8);
         let inside = numbers(&[(1, 1), (3, 2), (2, 3)]);
-        assert_eq!(Spacing::of(board, &inside).edge, 1);
+        assert_eq!(Spacing::measure(board, &inside).edge, 1);
         assert_eq!((found.clues, found.untold, found.values), (8, 1, 3));
         assert_eq!((found.bar, found.emptiest, found.empty_share), (3, 6, 30));
         assert_eq!(room(Place::cell(2, 2), &clues), Some(4));

@@ -1,19 +1,19 @@
-//! Where an ink may stand, and with which values.
+//! The places where an ink may stand, and the values that it may carry.
 
 use super::value::{Arrow, Polyomino, Set};
 use super::{Board, Count, DIAGONAL, Ink, Item, ORTHOGONAL, Place, Response, Step, Tile};
 
-/// Most steps of the turn that is written below the board.
+/// Greatest number of steps of the turn that is written below the board.
 const NEXT_TURN: i16 = 8;
 
-/// What values an ink carries.
+/// The values that an ink may carry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Values {
-    /// None: the ink says it all.
+    /// No value.
     None,
     /// A whole number in this range, written in decimal.
     Numbers(i16, i16),
-    /// A letter from A up to the one with this number (A is 1).
+    /// A letter from A up to the letter with this number (A is 1).
     Letters(i16),
     /// A [`Set`].
     Sets,
@@ -31,7 +31,7 @@ pub enum Values {
     Counts,
 }
 
-/// Which places an ink may stand at.
+/// The places where an ink may stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Where {
     /// Any cell of the board.
@@ -48,13 +48,13 @@ pub enum Where {
     CellSides,
     /// Just outside the top right corner: row 0, one column beyond the last.
     TopRight,
-    /// The cells below the board, where pieces are laid out.
+    /// The cells below the board, where pieces are listed.
     Bank,
     /// Between two neighbouring cells of the bank.
     BankNeighbours,
-    /// The cells of the margin: just outside the four sides of the board, its corners left out.
+    /// The cells of the margin, just outside the four sides of the board, without its corners.
     Margins,
-    /// Any side between two neighbouring cells of the margin on one side of the board.
+    /// Any side between two neighbouring cells of the margin along one side of the board.
     MarginCuts,
     /// Any side of a cell of the board, the outline included.
     Sides,
@@ -72,29 +72,30 @@ pub enum Where {
     KingNeighbours,
     /// Between a cell of the board and one of its four corners.
     CellCorners,
-    /// Between two lattice points in different rows and columns with no other lattice point between them.
+    /// Between two lattice points in different rows and columns with no lattice point strictly
+    /// between them.
     SlantSegments,
-    /// Between a cell of the margin and a cell of the row or column that it looks into.
+    /// Between a cell of the margin and a cell of its row or column.
     Trails,
-    /// The cells of the list of turns below the board, its first row one row below the board.
+    /// The cells of the list of turns, from the second row below the board.
     Turns,
     /// The first eight cells of the row just below the board, where the next turn is written.
     NextTurn,
 }
 
-/// An ink a genre uses, where, and with which values: what may be printed or drawn.
+/// An ink of a genre, with the places and values that it may have in print or in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// The ink.
     pub ink: Ink,
-    /// Where it may stand.
+    /// Its possible places.
     pub on: Where,
-    /// The values it may carry.
+    /// Its possible values.
     pub values: Values,
 }
 
 impl Values {
-    /// All of them.
+    /// Every value.
     pub fn all(self) -> Vec<Option<i16>> {
         match self {
             Values::None => vec![None],
@@ -116,7 +117,7 @@ impl Values {
         }
     }
 
-    /// Whether an item of a spot with these values may carry `value`.
+    /// True if `value` is one of these values.
     pub fn admit(self, value: Option<i16>) -> bool {
         match (self, value) {
             (Values::None, None) => true,
@@ -139,7 +140,7 @@ impl Values {
 }
 
 impl Where {
-    /// Every kind of places.
+    /// Every variant.
     pub const ALL: [Where; 23] = [
         Where::Cells,
         Where::InnerSides,
@@ -166,10 +167,11 @@ impl Where {
         Where::NextTurn,
     ];
 
-    /// Whether an item at these two places (equal for single ones) may stand here on this board.
+    /// True if an item between these places (equal for an item at one place) may stand here on this
+    /// board.
     pub fn admits(self, board: Board, at: Place, to: Place) -> bool {
         let single = at == to;
-        // How far apart two places are, in half cells.
+        // Distance between the two places, in half cells.
         let apart = ((at.y - to.y).abs(), (at.x - to.x).abs());
         let neighbours = matches!(apart, (0, 2) | (2, 0));
         let points = at.is_point() && to.is_point() && board.contains(at) && board.contains(to);
@@ -238,12 +240,13 @@ impl Where {
         if at.is_cell() { (at, to) } else { (to, at) }
     }
 
-    /// The place outside the top right corner, where a number or sign for the whole board stands.
+    /// The place outside the top right corner, for a number or sign that concerns the whole board.
     pub const fn top_right(board: Board) -> Place {
         Place::cell(-1, board.cols)
     }
 
-    /// The places (pairs for inks that join) admitted on this board; none for the endless bank and list of turns.
+    /// The places (pairs for inks that join) on this board; none for the endless bank and list of
+    /// turns.
     pub fn places(self, board: Board) -> Vec<(Place, Place)> {
         let twice = |p: Place| (p, p);
         match self {
@@ -327,7 +330,7 @@ impl Where {
         }
     }
 
-    /// How a person would say it.
+    /// A description for people.
     pub const fn describe(self) -> &'static str {
         match self {
             Where::Cells => "a cell of the board",
@@ -361,8 +364,8 @@ impl Where {
     }
 }
 
-/// Whether two lattice points so far apart (in half cells) lie in different rows and columns and have no other
-/// lattice point between them.
+/// True if two lattice points this far apart, in half cells, lie in different rows and columns with
+/// no lattice point strictly between them.
 const fn slanted_once((dy, dx): (i16, i16)) -> bool {
     let (mut a, mut b) = (dy / 2, dx / 2);
     if a == 0 || b == 0 {
@@ -375,7 +378,7 @@ const fn slanted_once((dy, dx): (i16, i16)) -> bool {
 }
 
 impl Spot {
-    /// A spot for ink that carries no value.
+    /// A spot for ink without a value.
     pub const fn plain(ink: Ink, on: Where) -> Spot {
         Spot {
             ink,
@@ -384,19 +387,19 @@ impl Spot {
         }
     }
 
-    /// A spot for ink with values.
+    /// A spot for ink with a value.
     pub const fn valued(ink: Ink, on: Where, values: Values) -> Spot {
         Spot { ink, on, values }
     }
 
-    /// Whether the item may stand here.
+    /// True if the item may stand here.
     pub fn admits(&self, board: Board, item: &Item) -> bool {
         self.ink == item.ink
             && self.on.admits(board, item.at, item.to)
             && self.values.admit(item.value)
     }
 
-    /// Every item this spot admits on a board (none for the endless bank and list of turns).
+    /// Every item of this spot on a board; none for the endless bank and list of turns.
     pub fn items(&self, board: Board) -> Vec<Item> {
         let values = self.values.all();
         let places = self.on.places(board);

@@ -1,23 +1,23 @@
-//! Moves from cell to cell as a drawing shows them: steps aside of what stands in cells, and a path.
+//! Moves from cell to cell, as read from a drawing: single steps of players, and one path.
 
 use super::{Board, Drawing, Ink, Item, Lattice, Place};
 
-/// Where those who stand in some cells stand in the end.
+/// Single steps of players from their cells, and their final cells.
 #[derive(Clone, Debug)]
 pub struct Steps {
-    /// For each of their cells where they go; the cell itself if they stay.
+    /// Destination of the player of each cell; the cell itself for a player that stays.
     pub goes_to: Lattice<Option<Place>>,
-    /// For each cell in which one of them stands in the end, where that one comes from.
+    /// Starting cell of the player that ends in each cell.
     pub comes_from: Lattice<Option<Place>>,
 }
 
 impl Steps {
-    /// The steps of a drawing, one at most for each of those who stand where this says; if somebody steps twice, or
-    /// onto another, or where another steps, a place where that is so.
+    /// Reads the steps of a drawing: at most one for each player on a marked cell, onto cells that
+    /// no other player ends in.
     ///
     /// # Errors
-    /// Such a place.
-    pub fn of(drawing: &Drawing, ink: Ink, standing: &Lattice<bool>) -> Result<Steps, Place> {
+    /// A place where a step breaks this.
+    pub fn read(drawing: &Drawing, ink: Ink, standing: &Lattice<bool>) -> Result<Steps, Place> {
         let board = standing.board();
         let mut goes_to = Lattice::new(board, None);
         let mut comes_from = Lattice::new(board, None);
@@ -44,11 +44,10 @@ impl Steps {
     }
 }
 
-/// The cells of the one path that these lines between cells form, from end to end; if they do not, a cell in which they branch,
-/// unless there is none.
+/// The cells of the one path that these lines between cells form, from end to end.
 ///
 /// # Errors
-/// A cell in which they branch; none if they do not, but are no path.
+/// A cell where the lines branch; none if they do not, yet are no path.
 pub fn open_path<'a>(
     board: Board,
     lines: impl Iterator<Item = &'a Item>,
@@ -71,7 +70,7 @@ pub fn open_path<'a>(
         path.push(cell);
         next = joined[cell].iter().copied().find(|&other| other != before);
     }
-    // What is not on the path is another one, or a ring.
+    // Lines off the path form a ring or another path.
     (path.len() == count + 1).then_some(path).ok_or(None)
 }
 
@@ -79,7 +78,7 @@ pub fn open_path<'a>(
 mod tests {
     use super::*;
 
-    /// Items from cell to cell along these, each the digits of its row and column.
+    /// Items along these chains of cells, each given by the digits of its row and column.
     fn drawing(ink: Ink, chains: &[&[i16]]) -> Drawing {
         let cell = |number: i16| Place::cell(number / 10, number % 10);
         let pairs = chains.iter().flat_map(|chain| chain.windows(2));
@@ -117,7 +116,7 @@ mod tests {
         let [a, b, c] = [Place::cell(0, 0), Place::cell(0, 1), Place::cell(1, 0)];
         (standing[a], standing[b]) = (true, true);
         let steps =
-            |chains: &[&[i16]]| Steps::of(&drawing(Ink::Move, chains), Ink::Move, &standing);
+            |chains: &[&[i16]]| Steps::read(&drawing(Ink::Move, chains), Ink::Move, &standing);
         let one = steps(&[&[0, 10]]).unwrap();
         assert_eq!(
             (one.goes_to[a], one.goes_to[b], one.goes_to[c]),

@@ -1,9 +1,9 @@
 //! The eight symmetries of the square, acting on boards and places.
 
-use super::{Arrow, Board, Ink, Item, Place, Polyomino, Script, Step, Tile, Where};
+use super::{Board, Place};
 
-/// A reflection or rotation of the board. On a rectangle those that swap rows and columns lead to
-/// the board with its sides exchanged.
+/// A reflection or rotation of the board. On a rectangle, a symmetry that swaps rows and columns
+/// leads to the board with its sides exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Symmetry {
     transpose: bool,
@@ -34,17 +34,17 @@ impl Symmetry {
         })
     }
 
-    /// Whether rows become columns.
+    /// True if rows become columns.
     pub const fn transposes(self) -> bool {
         self.transpose
     }
 
-    /// Whether left and right are exchanged: all but the turns do that.
+    /// True if left and right are exchanged: for all but the rotations.
     pub const fn reflects(self) -> bool {
         self.transpose ^ self.flip_rows ^ self.flip_cols
     }
 
-    /// The board's shape afterwards.
+    /// The image of a board.
     pub const fn board(self, board: Board) -> Board {
         if self.transpose {
             Board::new(board.cols, board.rows)
@@ -53,45 +53,14 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell comes to lie that is so many rows below and columns to the right of another,
-    /// seen from that one.
+    /// The image of an offset in rows and columns.
     pub const fn of_offset(self, (rows, cols): (i16, i16)) -> (i16, i16) {
         let y = if self.flip_rows { -rows } else { rows };
         let x = if self.flip_cols { -cols } else { cols };
         if self.transpose { (x, y) } else { (y, x) }
     }
 
-    /// An item of `board` as this symmetry shows it. What stands top right for the whole board stays there,
-    /// and so does the list of turns below the board.
-    pub fn show(self, board: Board, item: &Item) -> Item {
-        let shown = self.board(board);
-        let below = 2 * (shown.rows - board.rows);
-        let listed = matches!(item.ink, Ink::Step | Ink::Response | Ink::Count);
-        let moved = item.mapped(|place| {
-            if place == Where::top_right(board) {
-                Where::top_right(shown)
-            } else if listed {
-                Place {
-                    y: place.y + below,
-                    x: place.x,
-                }
-            } else {
-                self.apply(board, place)
-            }
-        });
-        let value = item.value.map(|value| match item.ink.script() {
-            Script::Shape => Polyomino::of_value(value).transformed(self).value(),
-            Script::Arrow => Arrow::of_value(value).transformed(self).value(),
-            Script::Tile => Tile::of_value(value).transformed(self).value(),
-            Script::Step => Step::checked(value).map_or(value, |s| s.transformed(self).value()),
-            Script::Number | Script::Letter | Script::Set | Script::Response | Script::Count => {
-                value
-            }
-        });
-        Item { value, ..moved }
-    }
-
-    /// Where a place of `board` comes to lie: reflected first, then transposed.
+    /// The image of a place of `board`: reflected first, then transposed.
     pub const fn apply(self, board: Board, place: Place) -> Place {
         let y = if self.flip_rows {
             2 * board.rows - place.y

@@ -1,26 +1,28 @@
-//! The text codec: one line that a person can read and a program can parse.
+//! The text of drawings: one line that a person can read and a program can parse.
 //!
 //! `canal-view 5x5; number r1c1=4 r3c3=6` is a puzzle: genre, rows x columns, then for each ink its
-//! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the side
-//! below r1c2), and a side may be read as `r1c2|r2c2` too, and the half of a cell in one of its corners as `r1c2-top-left`. Items that join
-//! places are written as chains: `line r1c1-r1c2-r2c2` is two lines.
+//! items. A place is its row and column from 1; sides and corners lie at halves (`r1.5c2` is the
+//! side below r1c2). A side may also be read as `r1c2|r2c2`, and the half of a cell in one of its
+//! corners as `r1c2-top-left`. Items that join places are written as chains: `line r1c1-r1c2-r2c2`
+//! is two lines.
 
-use super::value::{number, parse_value, value_text};
+use super::notation::{parse_value, value_text};
+use super::script::number;
 use super::{Board, Drawing, Ink, Item, Language, Place};
 use std::fmt;
 
-/// The text of an answer that is a blank sheet: where answers stand, an empty text says that none is known.
+/// The text of an answer that is a blank sheet; an empty text would mean that no answer is known.
 pub const BLANK: &str = "blank";
 
-/// What is wrong with a text, and where.
+/// An error in a text, with its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: expected {expected}, found {found}")]
 pub struct TextError {
-    /// Column of the offending part, from 1, counted in characters.
+    /// Column of the error, from 1, in characters.
     pub column: usize,
-    /// What stands there.
+    /// The text found there.
     pub found: String,
-    /// What should.
+    /// The text expected there.
     pub expected: String,
 }
 
@@ -37,7 +39,7 @@ impl TextError {
 }
 
 impl TextError {
-    /// What is wrong, in a language.
+    /// The message in a language.
     pub fn text(&self, language: Language) -> String {
         let TextError {
             column,
@@ -73,7 +75,8 @@ pub fn place_text(place: Place) -> String {
     format!("r{}c{}", coordinate(place.y), coordinate(place.x))
 }
 
-/// What halves of cells are called, in English and Japanese, each with the way from the cell's middle to its corner.
+/// Names of halves of cells in English and Japanese, each with the offset from the cell's middle to
+/// its corner.
 const HALVES: [([&str; 2], [i16; 2]); 4] = [
     (["-top-left", "左上"], [-1, -1]),
     (["-top-right", "右上"], [-1, 1]),
@@ -81,7 +84,7 @@ const HALVES: [([&str; 2], [i16; 2]); 4] = [
     (["-bottom-right", "右下"], [1, 1]),
 ];
 
-/// The text of the cell of which a text names a half, and the way to the corner.
+/// Splits the name of a half into the text of its cell and the offset to the corner.
 fn half_of(text: &str) -> Option<(&str, [i16; 2])> {
     HALVES.iter().find_map(|&(names, way)| {
         let cell = names.iter().find_map(|name| text.strip_suffix(name))?;
@@ -89,8 +92,8 @@ fn half_of(text: &str) -> Option<(&str, [i16; 2])> {
     })
 }
 
-/// The text of an item as people are told it: sides as `r1c2|r2c2`, halves of cells as `r1c2-top-left`, the rest as [`item_text`]
-/// has it.
+/// The text of an item in sentences: sides as `r1c2|r2c2`, halves of cells as `r1c2-top-left`, and
+/// all else as in [`item_text`].
 pub fn told_text(item: &Item, language: Language) -> String {
     let alone = item.at == item.to && item.value.is_none();
     if alone && item.at.is_side() {
@@ -152,8 +155,8 @@ impl fmt::Display for Drawing {
     }
 }
 
-/// Writes items that join places, each chain starting at the smallest item left and going on from
-/// its end as long as an item is there.
+/// Writes items that join places as chains, each from the smallest item left and on from its end as
+/// long as an item continues it.
 fn write_chains(f: &mut fmt::Formatter<'_>, mut items: Vec<&Item>) -> fmt::Result {
     while !items.is_empty() {
         let first = items.remove(0);
@@ -168,25 +171,24 @@ fn write_chains(f: &mut fmt::Formatter<'_>, mut items: Vec<&Item>) -> fmt::Resul
     Ok(())
 }
 
-/// A parsed item with the column it stands at, for later complaints.
+/// A parsed item with its column, for later errors.
 pub type Parsed = (Item, usize);
 
-/// A parsed puzzle; the genre is still a name, and nothing is known of what it allows. Columns are
-/// those where a part stands.
+/// A parsed puzzle, not yet held to the rules of its genre. Each part has its column.
 #[derive(Debug)]
 pub struct PuzzleText<'a> {
-    /// The genre's name.
+    /// Name of the genre.
     pub genre: (&'a str, usize),
     /// The board.
     pub board: (Board, usize),
-    /// What is printed.
+    /// The printed items.
     pub items: Vec<Parsed>,
 }
 
 /// Parses the text of a puzzle.
 ///
 /// # Errors
-/// Where it is no such text, what was found there, and what was expected.
+/// The first error of the text.
 pub fn parse_puzzle_text(text: &str) -> Result<PuzzleText<'_>, TextError> {
     let mut parts = Words::new(text, 1);
     let Some((at, genre)) = parts.next() else {
@@ -245,7 +247,7 @@ fn parse_size(text: &str) -> Option<Board> {
 /// Parses the text of a drawing.
 ///
 /// # Errors
-/// Where it is no such text, what was found there, and what was expected.
+/// The first error of the text.
 pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
     parse_items(text, 1)
 }
@@ -254,8 +256,8 @@ fn parse_items(text: &str, first_column: usize) -> Result<Vec<Parsed>, TextError
     parse_named(text, first_column, &Ink::ALL.map(|ink| (ink.name(), ink)))
 }
 
-/// Parses the text of a drawing whose inks have these names, of one word or more. Two inks may share a name, if one of them is
-/// [`Ink::Half`].
+/// Parses the text of a drawing whose inks have these names, of one word or more. Two inks may
+/// share a name if one of them is [`Ink::Half`].
 ///
 /// # Errors
 /// As for [`parse_drawing`].
@@ -298,7 +300,7 @@ pub fn parse_named(
     }
 }
 
-/// That a word is the name of no ink.
+/// The error of a word that is the name of no ink.
 fn no_ink((column, word): &(usize, String), names: &[(&str, Ink)]) -> TextError {
     let known = names.iter().map(|named| named.0);
     let mut known: Vec<&str> = known.filter(|name| name.is_ascii()).collect();
@@ -421,6 +423,13 @@ impl<'a> Iterator for Words<'a> {
         self.rest = &trimmed[word.len()..];
         self.column += word.chars().count();
         Some((column, word))
+    }
+}
+
+/// Writes the place as texts do, for messages of failed tests.
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place_text(*self))
     }
 }
 

@@ -1,12 +1,13 @@
-//! Square tiles whose ports are joined by paths.
+//! Square tiles with paths between their ports.
 
 use super::{DOWN, LEFT, ORTHOGONAL, RIGHT, Step, Symmetry, UP};
 use std::sync::LazyLock;
 
-/// A square with two ports on each side, eight in all, some of them joined in pairs by paths that do not
-/// cross. Ports are numbered clockwise, the left one of the upper side being 0.
+/// A square with two ports on each side, eight in all, some of them joined in pairs by paths that
+/// do not cross. Ports are numbered clockwise from 0, the left one of the upper side.
 ///
-/// For each port it keeps the number of its path, from 1 in order of the first port; 0 if it is unused.
+/// The fields hold the number of each port's path, from 1 in order of first ports; 0 for unused
+/// ports.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tile([u8; Tile::PORTS]);
 
@@ -18,7 +19,8 @@ static ALL: LazyLock<Vec<Tile>> = LazyLock::new(|| {
     all
 });
 
-/// Where the ports lie, as rows down and columns to the right of the tile's centre; a side is 2 away from it.
+/// Offsets of ports from the tile's centre, in rows down and columns to the right; a side is 2
+/// away.
 const PORTS: [(i16, i16); Tile::PORTS] = [
     (-2, -1),
     (-2, 1),
@@ -30,7 +32,7 @@ const PORTS: [(i16, i16); Tile::PORTS] = [
     (-1, -2),
 ];
 
-/// Goes through what the ports from `port` on may be: unused, the end of the path that was begun last (any other
+/// Enumerates the uses of ports from `port` on: unused, the end of the path begun last (any other
 /// would be crossed), or the begin of a path.
 fn grow(
     mut paths: [u8; Tile::PORTS],
@@ -68,23 +70,23 @@ impl Tile {
         &ALL
     }
 
-    /// The tile that a value stands for; the blank one if there is none.
+    /// The tile that a value stands for, or the blank tile.
     pub fn of_value(value: i16) -> Tile {
         Tile::checked(value).unwrap_or(Tile::BLANK)
     }
 
-    /// The tile that a value stands for, if there is one.
+    /// The tile that a value stands for, if it stands for one.
     pub fn checked(value: i16) -> Option<Tile> {
         let index = usize::try_from(value).ok()?;
         ALL.get(index).copied()
     }
 
-    /// The value that stands for this tile: its place among all of them.
+    /// Value that stands for this tile: its index among all tiles.
     pub fn value(self) -> i16 {
         ALL.binary_search(&self).unwrap_or_default() as i16
     }
 
-    /// Whether a path ends at the port.
+    /// True if a path ends at the port.
     pub const fn uses(self, port: usize) -> bool {
         self.0[port] != 0
     }
@@ -101,7 +103,7 @@ impl Tile {
         (0..Tile::PORTS).filter_map(path)
     }
 
-    /// The two ports on a side, clockwise; the side is one of [`ORTHOGONAL`].
+    /// The two ports of a side, clockwise; the side is one of [`ORTHOGONAL`].
     pub const fn ports(side: Step) -> [usize; 2] {
         let first = match side {
             UP => 0,
@@ -112,12 +114,12 @@ impl Tile {
         [first, first + 1]
     }
 
-    /// The side on which a port lies.
+    /// The side of a port.
     pub const fn side(port: usize) -> Step {
         ORTHOGONAL[port / 2 % 4]
     }
 
-    /// The port of the tile next to it that a port meets.
+    /// The port of the adjacent tile that meets this port.
     pub const fn facing(port: usize) -> usize {
         let along = 1 - port % 2;
         let [first, _] = match Tile::side(port) {
@@ -129,7 +131,7 @@ impl Tile {
         first + along
     }
 
-    /// The tile as a symmetry of the board shows it.
+    /// The image of the tile under a symmetry of the board.
     pub fn transformed(self, symmetry: Symmetry) -> Tile {
         let mut moved = [0; Tile::PORTS];
         for (path, port) in self.0.into_iter().zip(PORTS) {
@@ -140,7 +142,7 @@ impl Tile {
         Tile::numbered(moved)
     }
 
-    /// The same paths, numbered in order of their first ports.
+    /// The tile with its paths numbered in order of their first ports.
     fn numbered(paths: [u8; Tile::PORTS]) -> Tile {
         let mut found: Vec<u8> = Vec::new();
         Tile(paths.map(|path| {
@@ -156,20 +158,20 @@ impl Tile {
         }))
     }
 
-    /// The tile after so many quarter turns clockwise.
+    /// The tile after a number of quarter turns clockwise.
     pub fn turned(self, quarters: usize) -> Tile {
         let mut moved = self.0;
         moved.rotate_right(quarters % 4 * 2);
         Tile::numbered(moved)
     }
 
-    /// The tile as the quarter turn that shows it least shows it: equal for those that turning makes equal.
+    /// The least of the tile's rotations, which all of them share.
     pub fn turned_least(self) -> Tile {
         (0..4).map(|turn| self.turned(turn)).min().unwrap_or(self)
     }
 
-    /// A letter for each port, the same for both ends of a path, in order of their first ports; `.` for
-    /// unused ones.
+    /// A letter for each port, one for both ends of a path, in order of first ports; `.` for unused
+    /// ports.
     pub fn text(self) -> String {
         let letter = |path| {
             if path == 0 {

@@ -1,4 +1,4 @@
-//! The tiles of the set: what a tile is before it is turned.
+//! The tiles of the set, regardless of rotation.
 
 use super::Tile;
 use std::collections::BTreeMap;
@@ -6,10 +6,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// A tile of the set: a [`Tile`] however it is turned. There are 91, and mirror images are different kinds.
+/// A tile of the set: a [`Tile`] regardless of rotation. There are 91; mirror images are different
+/// kinds.
 ///
-/// Its name is its number of paths and a running number, `2-07`: the kinds with as many paths are numbered from 1 in order
-/// of the least [`Tile`] that each of them can be turned to.
+/// Its name is its number of paths and a running number, `2-07`: the kinds with equally many paths
+/// are numbered from 1 in order of their least rotations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TileKind(u8);
 
@@ -48,12 +49,12 @@ impl TileKind {
         SET.of[tile.value() as usize]
     }
 
-    /// Its place among all kinds.
+    /// Index among all kinds.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The tile as it is shown where it is not turned.
+    /// The tile in its least rotation.
     pub fn tile(self) -> Tile {
         SET.shown[self.index()]
     }
@@ -63,14 +64,14 @@ impl TileKind {
         self.tile().paths().count()
     }
 
-    /// The different tiles that it can be turned to, each with the fewest quarter turns clockwise that do so.
+    /// The different rotations of the tile, each after the fewest quarter turns clockwise.
     pub fn turns(self) -> impl Iterator<Item = Tile> {
         let tile = self.tile();
         let different = (1..4).find(|&turn| tile.turned(turn) == tile);
         (0..different.unwrap_or(4)).map(move |turn| tile.turned(turn))
     }
 
-    /// The quarter turns clockwise that show it as this tile, the fewest that do; none if it is of another kind.
+    /// The fewest quarter turns clockwise to this tile; none for a tile of another kind.
     pub fn quarters(self, tile: Tile) -> Option<usize> {
         self.turns().position(|turned| turned == tile)
     }
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(TileKind::BLANK.quarters(Tile::all()[1]), None);
     }
 
-    /// Names stand in files; they may never change.
+    /// Names stand in files and must never change.
     #[test]
     fn names_are_paths_and_a_running_number() {
         let tile_of = |name: &str| name.parse::<TileKind>().unwrap().tile().text();

@@ -1,19 +1,19 @@
-//! Turns of a game that are listed below the board: the steps of a route, and what is answered.
+//! Turns of a game in the list below the board: the steps of a route, and the responses.
 
-use super::value::number;
+use super::script::number;
 use super::{ORTHOGONAL, Step, Symmetry};
 
 /// Letters of the directions, in the order of [`ORTHOGONAL`].
 const LETTERS: [char; 4] = ['U', 'R', 'D', 'L'];
 
 impl Step {
-    /// The value that stands for a direction along a row or column: its place in [`ORTHOGONAL`].
+    /// Value that stands for a direction along a row or column: its index in [`ORTHOGONAL`].
     pub fn value(self) -> i16 {
         let found = ORTHOGONAL.iter().position(|&step| step == self);
         found.unwrap_or_default() as i16
     }
 
-    /// The direction that a value stands for, if there is one.
+    /// The direction that a value stands for, if it stands for one.
     pub fn checked(value: i16) -> Option<Step> {
         let index = usize::try_from(value).ok()?;
         ORTHOGONAL.get(index).copied()
@@ -24,7 +24,7 @@ impl Step {
         LETTERS[self.value() as usize]
     }
 
-    /// The direction as a symmetry of the board shows it.
+    /// The image of the direction under a symmetry of the board.
     pub const fn transformed(self, symmetry: Symmetry) -> Step {
         let (dy, dx) = symmetry.of_offset((self.dy, self.dx));
         Step { dy, dx }
@@ -38,14 +38,14 @@ impl Step {
     }
 }
 
-/// How a turn ends, if something ends it.
+/// An event that ends a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ending {
     /// In a pit.
     Pit,
     /// Off the board.
     Out,
-    /// In the goal: the game is won, and nothing else is answered.
+    /// In the goal: the game is won, and nothing else is reported.
     Goal,
 }
 
@@ -53,7 +53,7 @@ impl Ending {
     /// Every ending.
     pub const ALL: [Ending; 3] = [Ending::Pit, Ending::Out, Ending::Goal];
 
-    /// Its name in texts.
+    /// Name in texts.
     pub const fn name(self) -> &'static str {
         match self {
             Ending::Pit => "pit",
@@ -63,23 +63,23 @@ impl Ending {
     }
 }
 
-/// What is answered to a turn: totals of what stopped it, and how it ended.
+/// The response to a turn: the numbers of stopped steps, and the ending.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Response {
     /// Steps stopped by walls.
     pub walls: i16,
     /// Steps stopped by green walls.
     pub green: i16,
-    /// What ended the turn.
+    /// The event that ended the turn, if one did.
     pub ending: Option<Ending>,
 }
 
 impl Response {
-    /// Greatest total.
+    /// Greatest number of stopped steps of one kind.
     pub const GREATEST: i16 = 31;
-    /// Values for each total.
+    /// Values for each number.
     const SPAN: i16 = Response::GREATEST + 1;
-    /// What is written if there is nothing to tell.
+    /// Text of a response without events.
     const NOTHING: &'static str = "none";
 
     /// Every response.
@@ -99,7 +99,7 @@ impl Response {
         }
     }
 
-    /// The response that a value stands for, if it is one.
+    /// The response that a value stands for, if it stands for one.
     pub fn checked(value: i16) -> Option<Response> {
         let response = Response::of_value(value);
         let told = response.walls + response.green;
@@ -107,13 +107,13 @@ impl Response {
         (fits && (response.ending != Some(Ending::Goal) || told == 0)).then_some(response)
     }
 
-    /// The value that stands for this response.
+    /// Value that stands for this response.
     pub fn value(self) -> i16 {
         let ending = self.ending.map_or(0, |ending| ending as i16 + 1);
         (ending * Response::SPAN + self.green) * Response::SPAN + self.walls
     }
 
-    /// What happened, as it is written: `w2`, `g1`, `pit`.
+    /// The events as texts: `w2`, `g1`, `pit`.
     pub fn events(self) -> Vec<String> {
         let total = |letter, count| (count > 0).then(|| format!("{letter}{count}"));
         let ending = self.ending.map(|ending| ending.name().to_owned());

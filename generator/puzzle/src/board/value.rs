@@ -1,120 +1,23 @@
-//! What the values of items stand for, and how they are written.
+//! Values of items that are more than a number: sets, shapes, arrows.
 
-use super::{Count, Ink, ORTHOGONAL, Response, Step, Symmetry, Tile};
+use super::script::number;
+use super::{ORTHOGONAL, Step, Symmetry};
 
-/// How the values of an ink are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Script {
-    /// In decimal.
-    Number,
-    /// As a letter, A being 1.
-    Letter,
-    /// As a [`Set`]: `1+3+?`.
-    Set,
-    /// As a [`Polyomino`]: `xxx/.x.`.
-    Shape,
-    /// As an [`Arrow`]: `up3`, `left?`.
-    Arrow,
-    /// As a [`Tile`]: `ab.b.a..`.
-    Tile,
-    /// As the letter of a direction: `U`, `R`, `D`, `L`.
-    Step,
-    /// As a [`Response`]: `w2+g1+pit`.
-    Response,
-    /// As a [`Count`]: `wall3`, `switch1!`.
-    Count,
-}
-
-/// The text of a value of this ink.
-pub fn value_text(ink: Ink, value: i16) -> String {
-    match ink.script() {
-        Script::Number => value.to_string(),
-        Script::Letter => u8::try_from(value)
-            .ok()
-            .filter(|v| (1..=26).contains(v))
-            .map_or('?', |v| char::from(b'A' + v - 1))
-            .to_string(),
-        Script::Set => Set::of_value(value).entries().join("+"),
-        Script::Shape => Polyomino::of_value(value).rows().join("/"),
-        Script::Arrow => {
-            let arrow = Arrow::of_value(value);
-            arrow.name().to_owned() + &arrow.number_text()
-        }
-        Script::Tile => Tile::of_value(value).text(),
-        Script::Step => Step::checked(value).map_or('?', Step::letter).to_string(),
-        Script::Response => Response::of_value(value).events().join("+"),
-        Script::Count => Count::checked(value).map_or_else(|| "?".to_owned(), Count::text),
-    }
-}
-
-/// Reads a value of this ink.
-pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
-    match ink.script() {
-        Script::Number => number(text),
-        Script::Letter => {
-            let mut chars = text.chars();
-            match (chars.next(), chars.next()) {
-                (Some(c @ 'A'..='Z'), None) => Some(c as i16 - 'A' as i16 + 1),
-                _ => None,
-            }
-        }
-        Script::Set => Set::parse(text).map(Set::value),
-        Script::Shape => Polyomino::parse(text).map(Polyomino::value),
-        Script::Arrow => Arrow::parse(text).map(Arrow::value),
-        Script::Tile => Tile::parse(text).map(Tile::value),
-        Script::Step => Step::parse(text).map(Step::value),
-        Script::Response => Response::parse(text).map(Response::value),
-        Script::Count => Count::parse(text).map(Count::value),
-    }
-}
-
-/// A decimal number without sign, in the one way we write it.
-pub(super) fn number(text: &str) -> Option<i16> {
-    let plain =
-        text.bytes().all(|b| b.is_ascii_digit()) && !(text.len() > 1 && text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
-}
-
-impl Script {
-    /// What is expected where a value of an ink is read.
-    pub(super) const fn expected(self) -> &'static str {
-        match self {
-            Script::Number => "a whole number after \"=\"",
-            Script::Letter => "a letter A to Z after \"=\"",
-            Script::Set => {
-                "one to four entries after \"=\", different numbers 1 to 9 or \"?\", such as 1+3+?"
-            }
-            Script::Shape => "the rows of a shape after \"=\", such as xxx/.x.",
-            Script::Arrow => {
-                "up, right, down or left and a number or \"?\" after \"=\", such as up3 or left?"
-            }
-            Script::Tile => {
-                "the eight ports of a tile after \"=\": \".\" or a letter for each, such as ab.b.a.."
-            }
-            Script::Step => "a step U, R, D or L after \"=\"",
-            Script::Response => "a response after \"=\", such as none, w2+g1, w1+pit or goal",
-            Script::Count => {
-                "a gimmick and a number after \"=\", such as wall3, or switch1! if switches are announced"
-            }
-        }
-    }
-}
-
-/// One to four entries: different numbers from 1 to 9, and "?" for those kept back.
+/// One to four entries: different numbers from 1 to 9, and "?" for withheld ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Set {
-    /// Bit n is set if the number n is there.
+    /// Bit n stands for the number n.
     numbers: u16,
     unknown: u8,
 }
 
 impl Set {
-    /// Most entries.
+    /// Greatest number of entries.
     pub const MOST: usize = 4;
     /// Greatest number.
     pub const GREATEST: i16 = 9;
 
-    /// The set of these numbers and so many "?".
+    /// The set of these numbers and `unknown` times "?".
     pub fn new(numbers: impl IntoIterator<Item = i16>, unknown: usize) -> Set {
         let bits = numbers.into_iter().map(|n| 1 << n);
         Set {
@@ -136,14 +39,14 @@ impl Set {
         }
     }
 
-    /// The set that a value stands for, if it is one.
+    /// The set that a value stands for, if it stands for one.
     pub fn checked(value: i16) -> Option<Set> {
         let set = Set::of_value(value);
         let fits = value >= 0 && value & 1 == 0 && (1..=Set::MOST).contains(&set.len());
         fits.then_some(set)
     }
 
-    /// The value that stands for this set.
+    /// Value that stands for this set.
     pub const fn value(self) -> i16 {
         self.numbers as i16 | (self.unknown as i16) << (Set::GREATEST + 1)
     }
@@ -153,7 +56,7 @@ impl Set {
         self.numbers.count_ones() as usize + self.unknown()
     }
 
-    /// Whether there is no entry: such a set is not written.
+    /// True if there is no entry; such a set is not written.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -163,17 +66,17 @@ impl Set {
         self.unknown as usize
     }
 
-    /// The numbers, rising.
+    /// The numbers in increasing order.
     pub fn numbers(self) -> impl Iterator<Item = i16> {
         (1..=Set::GREATEST).filter(move |&n| self.has(n))
     }
 
-    /// Whether the number is there.
+    /// True if the number is an entry.
     pub const fn has(self, number: i16) -> bool {
         self.numbers >> number & 1 == 1
     }
 
-    /// With a "?" instead of a number that is there.
+    /// The set with the entry of a number replaced by "?".
     pub const fn without(self, number: i16) -> Set {
         Set {
             numbers: self.numbers & !(1 << number),
@@ -181,7 +84,7 @@ impl Set {
         }
     }
 
-    /// With nothing but "?".
+    /// The set with all entries replaced by "?".
     pub const fn placeholder(self) -> Set {
         Set {
             numbers: 0,
@@ -189,7 +92,7 @@ impl Set {
         }
     }
 
-    /// The entries as they are printed.
+    /// The entries as printed.
     pub fn entries(self) -> Vec<String> {
         let unknown = (0..self.unknown).map(|_| "?".to_owned());
         self.numbers()
@@ -198,8 +101,8 @@ impl Set {
             .collect()
     }
 
-    /// Reads the entries in any order; they are written rising.
-    fn parse(text: &str) -> Option<Set> {
+    /// Reads entries in any order; [`Set::entries`] sorts them.
+    pub(super) fn parse(text: &str) -> Option<Set> {
         let entries: Vec<&str> = text.split('+').collect();
         let unknown = entries.iter().filter(|&&entry| entry == "?").count();
         let known = entries.iter().filter(|&&entry| entry != "?");
@@ -211,14 +114,14 @@ impl Set {
     }
 }
 
-/// A polyomino in a fixed orientation, within four rows and columns: bit 4r + c is set for the cell in
-/// row r and column c, and the first row and column are not empty.
+/// A polyomino in a fixed orientation, within four rows and columns: bit 4r + c stands for the cell
+/// in row r and column c. The first row and column are not empty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Polyomino(i16);
 
 impl Polyomino {
-    /// The shape of these cells, given by row and column, moved into the corner; they must fit into four rows and
-    /// columns, and not reach the last corner of these.
+    /// The shape of these cells, given by row and column, moved into the top left corner. They must
+    /// fit into four rows and columns without the last corner.
     pub fn new(cells: &[(i16, i16)]) -> Polyomino {
         let top = cells.iter().map(|c| c.0).min().unwrap_or(0);
         let left = cells.iter().map(|c| c.1).min().unwrap_or(0);
@@ -231,32 +134,32 @@ impl Polyomino {
         Polyomino(value)
     }
 
-    /// The value that stands for this shape.
+    /// Value that stands for this shape.
     pub const fn value(self) -> i16 {
         self.0
     }
 
-    /// Its cells by row and column, row by row.
+    /// The cells by row and column, row by row.
     pub fn cells(self) -> impl Iterator<Item = (i16, i16)> {
         (0..15)
             .filter(move |bit| self.0 >> bit & 1 == 1)
             .map(|bit| (bit / 4, bit % 4))
     }
 
-    /// Its extent in rows and columns.
+    /// Number of rows and columns.
     pub fn extent(self) -> (i16, i16) {
         let rows = self.cells().map(|c| c.0 + 1).max().unwrap_or(0);
         let cols = self.cells().map(|c| c.1 + 1).max().unwrap_or(0);
         (rows, cols)
     }
 
-    /// The shape as a symmetry of the board shows it.
+    /// The image of the shape under a symmetry of the board.
     pub fn transformed(self, symmetry: Symmetry) -> Polyomino {
         let cells: Vec<(i16, i16)> = self.cells().map(|cell| symmetry.of_offset(cell)).collect();
         Polyomino::new(&cells)
     }
 
-    /// The fixed tetrominoes: all shapes of four cells that are connected, in order of their values.
+    /// The fixed tetrominoes: all connected shapes of four cells, in order of their values.
     pub fn tetrominoes() -> Vec<Polyomino> {
         let free: [[(i16, i16); 4]; 5] = [
             [(0, 0), (0, 1), (0, 2), (0, 3)],
@@ -274,8 +177,8 @@ impl Polyomino {
         fixed
     }
 
-    /// The shape as the symmetry that shows it least shows it: equal for those that turning and reflecting
-    /// makes equal.
+    /// The least image of the shape under the symmetries, which its rotations and reflections
+    /// share.
     pub fn free(self) -> Polyomino {
         Symmetry::all()
             .map(|s| self.transformed(s))
@@ -283,7 +186,7 @@ impl Polyomino {
             .unwrap_or(self)
     }
 
-    /// The rows, with `x` for a cell and `.` for none.
+    /// The rows, with `x` for a cell and `.` for a gap.
     pub fn rows(self) -> Vec<String> {
         let (rows, cols) = self.extent();
         let char = |row, col| {
@@ -298,7 +201,7 @@ impl Polyomino {
             .collect()
     }
 
-    fn parse(text: &str) -> Option<Polyomino> {
+    pub(super) fn parse(text: &str) -> Option<Polyomino> {
         let mut cells = Vec::new();
         for (row, line) in (0..).zip(text.split('/')) {
             for (col, char) in (0..).zip(line.chars()) {
@@ -315,12 +218,12 @@ impl Polyomino {
     }
 }
 
-/// A direction along a row or column, and a number that is told of it or kept back.
+/// A direction along a row or column, with a number or "?".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Arrow {
-    /// Where it points: one of [`ORTHOGONAL`].
+    /// The direction, one of [`ORTHOGONAL`].
     pub way: Step,
-    /// The number; none if it is a "?".
+    /// The number; none for "?".
     pub number: Option<i16>,
 }
 
@@ -329,8 +232,7 @@ impl Arrow {
     pub const GREATEST: i16 = 99;
     /// Names of the directions, in the order of [`ORTHOGONAL`].
     const NAMES: [&'static str; 4] = ["up", "right", "down", "left"];
-    /// Values for each direction. The last one is "?", so that of two hints with an arrow the one with a
-    /// number comes first.
+    /// Values for each direction. The last one is "?", so that hints with a number sort first.
     const SPAN: i16 = 128;
 
     /// Every arrow.
@@ -351,7 +253,7 @@ impl Arrow {
         }
     }
 
-    /// The arrow that a value stands for, if it is one.
+    /// The arrow that a value stands for, if it stands for one.
     pub fn checked(value: i16) -> Option<Arrow> {
         let arrow = (0..4 * Arrow::SPAN)
             .contains(&value)
@@ -359,7 +261,7 @@ impl Arrow {
         arrow.filter(|arrow| arrow.number.is_none_or(|n| n <= Arrow::GREATEST))
     }
 
-    /// The value that stands for this arrow.
+    /// Value that stands for this arrow.
     pub fn value(self) -> i16 {
         self.index() as i16 * Arrow::SPAN + self.number.unwrap_or(Arrow::SPAN - 1)
     }
@@ -369,18 +271,18 @@ impl Arrow {
         found.unwrap_or_default()
     }
 
-    /// The name of its direction.
+    /// Name of the direction.
     pub fn name(self) -> &'static str {
         Arrow::NAMES[self.index()]
     }
 
-    /// Its number, or "?".
+    /// The number, or "?".
     pub fn number_text(self) -> String {
         self.number
             .map_or_else(|| "?".to_owned(), |n| n.to_string())
     }
 
-    /// The arrow as a symmetry of the board shows it.
+    /// The image of the arrow under a symmetry of the board.
     pub fn transformed(self, symmetry: Symmetry) -> Arrow {
         let (dy, dx) = symmetry.of_offset((self.way.dy, self.way.dx));
         Arrow {
@@ -389,7 +291,7 @@ impl Arrow {
         }
     }
 
-    fn parse(text: &str) -> Option<Arrow> {
+    pub(super) fn parse(text: &str) -> Option<Arrow> {
         let digits = text.find(|c: char| !c.is_ascii_lowercase())?;
         let (name, rest) = text.split_at(digits);
         let index = Arrow::NAMES.iter().position(|&n| n == name)?;
@@ -406,6 +308,7 @@ impl Arrow {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Ink, value_text};
     use super::*;
 
     #[test]

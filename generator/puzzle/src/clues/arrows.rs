@@ -1,22 +1,23 @@
-//! Numbers with an arrow that count crossed cells in its direction, and circled numbers that count corners of their
-//! cell. Either may be a "?", which tells that there is one at least.
+//! Numbers with an arrow that count crossed cells in its direction, and circled numbers that count
+//! corners of their cell. Either may be a "?", which means at least one.
 
 use crate::board::{Arrow, Board, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
 use crate::genre::{HintKind, Puzzle};
 use crate::model::Model;
 use pencilmill_solver::Lit;
 
-/// Cells that an arrow counts in, at least, if there is no crossing to count.
+/// Fewest cells in view of an arrow that counts none.
 const LONG_VIEW: usize = 3;
 
-/// A number with an arrow counts the marked cells in its direction, up to the next cell with a clue of any kind.
+/// A number with an arrow: counts the marked cells in its direction, up to the next cell with a
+/// clue of any kind.
 pub struct ArrowCount;
 
-/// A circled number counts the marked corners of its cell.
+/// A circled number: counts the marked corners of its cell.
 pub struct CornerCount;
 
 impl ArrowCount {
-    /// States that so many of the cells in view are marked.
+    /// States that the number of marked cells in view is the arrow's.
     pub fn state(&self, m: &mut Model, hint: &Item, seen: &[Place], marks: &Lattice<Lit>) {
         let number = hint.value.and_then(|value| Arrow::of_value(value).number);
         count(m, number, seen.iter().map(|&cell| marks[cell]));
@@ -24,7 +25,7 @@ impl ArrowCount {
 }
 
 impl CornerCount {
-    /// States that so many corners of the cell are marked.
+    /// States that the number of marked corners of the cell is the clue's.
     pub fn state(&self, m: &mut Model, hint: &Item, marks: &Lattice<Lit>) {
         count(m, hint.value, hint.at.cells().map(|corner| marks[corner]));
     }
@@ -62,8 +63,8 @@ impl HintKind for CornerCount {
     }
 }
 
-/// All hints of these two kinds: in each free cell the number of marked `corners`, and for each direction the number
-/// of crossed cells in view.
+/// All hints of these two kinds: the number of marked `corners` of each free cell, and the number
+/// of crossed cells in view for each direction.
 pub fn corners_and_arrows(
     puzzle: &Puzzle,
     free: impl Fn(Place) -> bool,
@@ -72,7 +73,7 @@ pub fn corners_and_arrows(
 ) -> Vec<Item> {
     let board = puzzle.board;
     let stops = puzzle.printed.filled(puzzle.board);
-    // No clue goes where an arrow points at once.
+    // The cell right in front of an arrow has no clue.
     let mut closed = puzzle.printed.marks(board, Ink::Black);
     for arrow in puzzle.printed.of(Ink::Arrow) {
         let way = way(arrow);
@@ -81,7 +82,7 @@ pub fn corners_and_arrows(
     }
     let mut hints = Vec::new();
     for cell in board.cells().filter(|&cell| free(cell)) {
-        // A clue that is printed keeps its kind.
+        // A printed clue keeps its kind.
         let mut printed = puzzle.printed.items().iter();
         let here = stops[cell].then(|| printed.find(|item| item.at == cell));
         let kind = here.flatten().map(|item| (item.ink, way(item)));
@@ -113,7 +114,7 @@ pub fn corners_and_arrows(
     hints
 }
 
-/// Where an arrow points.
+/// The direction of an arrow.
 fn way(hint: &Item) -> Option<Step> {
     let value = hint.value.filter(|_| hint.ink == Ink::Arrow);
     value.map(|value| Arrow::of_value(value).way)

@@ -1,15 +1,16 @@
-//! Letters of several kinds, of which at least one of each kind is printed.
+//! Letters of several kinds, with at least one of each kind printed.
 
 use crate::board::{Drawing, Ink, Item, Place};
 use crate::genre::{HintKind, Puzzle};
 
-/// A letter beside the first one of its kind, which is layout: the kinds of letters are known before any hint.
+/// A letter beside the first one of its kind. The first one is layout, so that the kinds of letters
+/// are known before any hint.
 ///
-/// Which letter is the first is so to say random, so that it tells nothing.
+/// The first letter is chosen by a pseudorandom order, so that it gives nothing away.
 pub struct FurtherLetter;
 
 impl FurtherLetter {
-    /// The order in which letters of one kind count.
+    /// Rank of a letter among those of its kind.
     pub fn rank(letter: &Item) -> (i32, Place) {
         let [y, x] = [letter.at.y, letter.at.x].map(i32::from);
         let kind = i32::from(letter.value.unwrap_or_default());
@@ -17,7 +18,7 @@ impl FurtherLetter {
         (mixed % 257, letter.at)
     }
 
-    /// Of these letters of one kind, the one that counts first.
+    /// The first in rank of these letters of one kind.
     pub fn first(letters: impl Iterator<Item = Item>) -> Option<Item> {
         letters.min_by_key(FurtherLetter::rank)
     }
@@ -31,7 +32,7 @@ impl HintKind for FurtherLetter {
     }
 }
 
-/// The kinds of the letters printed, rising.
+/// The kinds of the printed letters, in increasing order.
 pub fn letter_kinds(printed: &Drawing) -> Vec<i16> {
     let letters = printed.of(Ink::Letter);
     let mut kinds: Vec<i16> = letters.filter_map(|item| item.value).collect();

@@ -1,4 +1,4 @@
-//! Numbers in the margins that count marked cells of their row or column.
+//! Numbers in the margins that count the marked cells of their row or column.
 
 use super::binomial;
 use crate::board::{Board, Ink, Item, Lattice, Place};
@@ -6,7 +6,7 @@ use crate::genre::{HintKind, Puzzle};
 use crate::model::Model;
 use pencilmill_solver::Lit;
 
-/// A number to the left of a row, or above a column, counts the marked cells there.
+/// A number to the left of a row or above a column: counts its marked cells.
 pub struct MarginCount;
 
 impl MarginCount {
@@ -26,7 +26,7 @@ impl MarginCount {
         above.chain(left).map(number).collect()
     }
 
-    /// States that so many cells are marked.
+    /// States that the number of marked cells is the clue's.
     pub fn state(&self, m: &mut Model, hint: &Item, marks: &Lattice<Lit>) {
         let line = m.board().margin_line(hint.at).into_iter().flatten();
         let cells: Vec<Lit> = line.map(|cell| marks[cell]).collect();
@@ -34,11 +34,11 @@ impl MarginCount {
     }
 }
 
-/// A number to the left of a row, or above a column, counts the marked half-cells there.
+/// A number to the left of a row or above a column: counts its marked half-cells.
 pub struct MarginHalves;
 
 impl MarginHalves {
-    /// The number of each row and column; the table says how many halves of each cell are marked.
+    /// The number of each row and column, given the number of marked halves of each cell.
     pub fn hints(&self, board: Board, halves: &Lattice<i16>) -> Vec<Item> {
         let number = |margin| {
             let count = board
@@ -54,7 +54,8 @@ impl MarginHalves {
         above.chain(left).map(number).collect()
     }
 
-    /// States that so many halves are marked; what fills both halves of a cell counts twice.
+    /// States that the number of marked halves is the clue's; a mark that fills both halves of a
+    /// cell counts twice.
     pub fn state(&self, m: &mut Model, hint: &Item, halves: &Lattice<[Lit; 2]>) {
         let line = m.board().margin_line(hint.at).into_iter().flatten();
         let halves: Vec<Lit> = line.flat_map(|cell| halves[cell]).collect();

@@ -1,8 +1,8 @@
 //! Kinds of hints that families of genres share.
 //!
-//! A kind knows where its hints can stand and what they tell of an answer (`hints`), how one is said to the engine
-//! (`state`), and what [`HintKind`](crate::genre::HintKind) asks. What a checker counts is not here: checkers are plain code of
-//! their own.
+//! A kind lists its hints for an answer (`hints`), states one to the engine (`state`), and
+//! implements [`HintKind`](crate::genre::HintKind). Counting in checkers is separate on purpose:
+//! checkers are plain code of their own.
 
 mod arrows;
 mod letters;
@@ -20,7 +20,7 @@ pub use regions::RegionCount;
 pub use runs::RunCount;
 pub use sight::SightCount;
 
-/// In how many ways so many places can be marked so that `marked` of them are: a binomial coefficient.
+/// Number of ways to mark `marked` of `places` places: a binomial coefficient.
 pub fn binomial(places: usize, marked: usize) -> u64 {
     let fewer = marked.min(places.saturating_sub(marked));
     (0..fewer).fold(1, |ways: u64, i| {

@@ -1,9 +1,9 @@
-//! Numbers that are told in place of a "?".
+//! Numbers printed in place of a "?".
 
 use crate::board::{Ink, Item};
 use crate::genre::HintKind;
 
-/// A number in place of the "?" that is printed until it is told.
+/// A number, with a "?" as its placeholder until it is printed.
 pub struct ToldNumber;
 
 impl HintKind for ToldNumber {

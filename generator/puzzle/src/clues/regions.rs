@@ -1,16 +1,17 @@
-//! Numbers that count marked cells in the region they stand in.
+//! Numbers that count the marked cells of their region.
 
 use crate::board::{Drawing, Ink, Item, Regions};
 use crate::genre::{HintKind, Puzzle};
 
-/// A number counts the cells of its region that carry an ink.
+/// A number that counts the cells of its region with an ink.
 pub struct RegionCount {
-    /// What is counted.
+    /// The ink counted.
     pub counts: Ink,
 }
 
 impl RegionCount {
-    /// The count of each region: where a number stands printed in the region, else in any of its cells.
+    /// The count of each region: at the printed number of the region if there is one, else in any
+    /// of its cells.
     pub fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let printed = puzzle.printed.marks(puzzle.board, Ink::Number);

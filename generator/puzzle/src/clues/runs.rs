@@ -5,13 +5,15 @@ use crate::genre::{HintKind, Puzzle};
 use crate::model::Model;
 use pencilmill_solver::Lit;
 
-/// A number counts the marked cells in the unbroken runs that start next to it in four directions.
+/// A number that counts the marked cells in the unbroken runs that start next to it in four
+/// directions.
 pub struct RunCount {
     /// The directions.
     pub steps: [Step; 4],
-    /// Whether numbers stand in marked cells and count their own; else they stand in cells that are not marked.
+    /// True if numbers stand in marked cells and count their own; otherwise they stand in unmarked
+    /// cells.
     pub counts_itself: bool,
-    /// Whether tight numbers are printed rather than loose ones.
+    /// True if tight numbers are printed rather than loose ones.
     pub prefers_tight: bool,
 }
 
@@ -33,7 +35,7 @@ impl RunCount {
         usize::from(self.counts_itself)
     }
 
-    /// States that the runs add up to the number.
+    /// States that the lengths of the runs add up to the number.
     pub fn state(&self, m: &mut Model, hint: &Item, marks: &Lattice<Lit>) {
         if let Some(number) = hint.value {
             let board = m.board();
@@ -47,7 +49,7 @@ impl RunCount {
 }
 
 impl HintKind for RunCount {
-    /// In how many ways four runs add up to the number.
+    /// Number of ways in which four runs add up to the number.
     fn assignment_count(&self, puzzle: &Puzzle, hint: &Item) -> Option<u64> {
         let mut ways =
             vec![0; 1 + (hint.value.unwrap_or_default() as usize).saturating_sub(self.own())];

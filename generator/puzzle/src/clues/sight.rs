@@ -6,15 +6,15 @@ use crate::genre::{HintKind, Puzzle};
 use crate::model::Model;
 use pencilmill_solver::Lit;
 
-/// A number counts the marked cells that it sees upwards, to the right, downwards and to the left: it sees past
-/// unmarked cells, but only up to the next cell that stops the view, or the edge.
+/// A number that counts the marked cells in sight upwards, to the right, downwards and to the left:
+/// past unmarked cells, up to the next cell that stops the view, or the edge.
 pub struct SightCount {
-    /// What stops the view.
+    /// The inks that stop the view.
     pub stops: &'static [Ink],
 }
 
 impl SightCount {
-    /// Every number that could stand in a cell that is not marked.
+    /// Every number that could stand in an unmarked cell.
     pub fn hints(&self, puzzle: &Puzzle, marks: &Lattice<bool>) -> Vec<Item> {
         let stops = self.stops(puzzle);
         let open = puzzle.board.cells().filter(|&cell| !marks[cell]);
@@ -26,7 +26,7 @@ impl SightCount {
         open.map(number).collect()
     }
 
-    /// States that so many of the cells in sight are marked.
+    /// States that the number of marked cells in sight is the clue's.
     pub fn state(&self, m: &mut Model, hint: &Item, seen: &[Place], marks: &Lattice<Lit>) {
         if let Some(number) = hint.value {
             m.exactly(number as u32, seen.iter().map(|&cell| marks[cell]));

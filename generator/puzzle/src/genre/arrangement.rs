@@ -1,40 +1,40 @@
-//! Where hints are to stand, seen together.
+//! The arrangement of the hints of a puzzle on its board.
 
 use crate::board::Symmetry;
 use std::fmt;
 use std::str::FromStr;
 
-/// What the places of hints are to look like.
+/// Demands on the arrangement of hints.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Arrangement {
     /// Their symmetry.
     pub symmetry: ClueSymmetry,
-    /// Whether clues are spread over the board: hints are printed where it is empty, even if none is needed there; few
-    /// clues are kept back; and black cells form no long bars. Otherwise no hint can be taken away.
+    /// Spreads clues over the board: hints are printed in empty areas even if they are not needed,
+    /// few clues are withheld, and black cells form no long bars. Otherwise no hint is surplus.
     pub spread: bool,
 }
 
-/// A symmetry of the places of clues: where one stands, one stands at its image too, of whatever kind.
+/// A symmetry of the places of clues: where a clue of any kind stands, one stands at its image too.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ClueSymmetry {
-    /// None is asked for.
+    /// No symmetry.
     #[default]
     None,
     /// The half turn.
     Rotation,
-    /// Left and right exchanged.
+    /// Reflection that exchanges left and right.
     Mirror,
 }
 
 impl ClueSymmetry {
-    /// All of them.
+    /// Every variant.
     pub const ALL: [ClueSymmetry; 3] = [
         ClueSymmetry::None,
         ClueSymmetry::Rotation,
         ClueSymmetry::Mirror,
     ];
 
-    /// Its name.
+    /// Name in texts.
     pub const fn name(self) -> &'static str {
         match self {
             ClueSymmetry::None => "none",
@@ -43,7 +43,7 @@ impl ClueSymmetry {
         }
     }
 
-    /// The symmetry of the board that leads from a clue to its image.
+    /// The symmetry of the board that maps a clue to its image.
     pub const fn of_board(self) -> Option<Symmetry> {
         match self {
             ClueSymmetry::None => None,
@@ -59,7 +59,7 @@ impl fmt::Display for ClueSymmetry {
     }
 }
 
-/// Not the name of a symmetry of clues.
+/// A text that names no symmetry of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected one of none, rotation, mirror")]
 pub struct NoClueSymmetry;

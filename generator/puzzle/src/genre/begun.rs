@@ -1,4 +1,4 @@
-//! What a setter has begun: what stands there stays, and says where hints may come.
+//! A puzzle begun by a setter: fixed marks, a fixed answer, and the cells open to hints.
 
 use super::Puzzle;
 use crate::board::{Board, Drawing, Item, Place, place_text};
@@ -7,25 +7,25 @@ use std::fmt;
 use std::hash::Hasher;
 use std::str::FromStr;
 
-/// What a setter has fixed before any hint is chosen. Whatever makes the puzzle keeps it.
+/// The choices of a setter before any hint is chosen. Everything that makes the puzzle keeps them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Begun {
-    /// What is printed already: the whole layout, which moves no more, and hints. Only hints come to it; a "?" of the layout
-    /// may be told. Otherwise the genre composes a layout.
+    /// Printed marks: the whole layout, which no longer changes, and hints. Only hints are added; a
+    /// "?" of the layout may be replaced by its number. If none, the genre composes a layout.
     pub printed: Option<Drawing>,
-    /// The answer it shall have; otherwise any.
+    /// The answer; any if none.
     pub answer: Option<Drawing>,
-    /// Where hints may stand; otherwise anywhere.
+    /// The cells open to hints; all if none.
     pub pattern: Option<Pattern>,
 }
 
 impl Begun {
-    /// Whether nothing is fixed.
+    /// True if nothing is fixed.
     pub fn is_empty(&self) -> bool {
         *self == Begun::default()
     }
 
-    /// A name of what is fixed, from its text: nothing where nothing is.
+    /// A name derived from the text of these choices; none if nothing is fixed.
     pub fn tag(&self) -> Option<String> {
         if self.is_empty() {
             return None;
@@ -42,20 +42,21 @@ impl Begun {
         Some(format!("begun{:016x}", hasher.finish128().h1))
     }
 
-    /// Whether a word is such a name.
+    /// True if a word is such a name.
     pub fn is_tag(word: &str) -> bool {
         let hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         let digits = word.strip_prefix("begun");
         digits.is_some_and(|digits| digits.len() == 16 && digits.chars().all(hex))
     }
 
-    /// Whether an item stands there already.
+    /// True if the item is fixed.
     pub fn keeps(&self, item: &Item) -> bool {
         let printed = self.printed.as_ref();
         printed.is_some_and(|printed| printed.contains(item))
     }
 
-    /// Whether a hint may come to a puzzle: at a place where hints may stand, and in place of none that stands there.
+    /// True if a hint may be added to a puzzle: in a cell open to hints, and in place of no fixed
+    /// one.
     pub fn admits(&self, puzzle: &Puzzle, hint: &Item) -> bool {
         let allowed = self.pattern.as_ref().is_none_or(|p| p.admits(hint));
         let kept = self.printed.iter().flat_map(Drawing::items);
@@ -64,25 +65,25 @@ impl Begun {
     }
 }
 
-/// The cells where clues may stand, or do stand: a picture.
+/// A picture of the cells that may have, or do have, clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     board: Board,
-    /// In order.
+    /// The cells in order.
     cells: Vec<Place>,
-    /// Whether a clue stands at each of them; otherwise at some.
+    /// True if each of the cells has a clue; otherwise some of them do.
     pub all: bool,
 }
 
-/// A text that is no pattern.
+/// The error of a text that is no pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct NoPattern {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// What was found, and what was expected.
+    /// The text found and the text expected.
     pub what: String,
 }
 
@@ -96,34 +97,34 @@ impl Pattern {
         Pattern { board, cells, all }
     }
 
-    /// The same, with a clue at each of its cells.
+    /// The pattern with the given value of `all`.
     #[must_use]
     pub fn with_all(self, all: bool) -> Pattern {
         Pattern { all, ..self }
     }
 
-    /// The board that it is a picture of.
+    /// The board of the picture.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// Its cells, in order.
+    /// The cells in order.
     pub fn cells(&self) -> &[Place] {
         &self.cells
     }
 
-    /// Whether a hint may stand where it does.
+    /// True if the cells of a hint belong to the pattern.
     pub fn admits(&self, hint: &Item) -> bool {
         hint.at == hint.to && self.cells.binary_search(&hint.at).is_ok()
     }
 
-    /// One line for it: rows with a slash between them, and whether all its cells have clues.
+    /// The pattern in one line: rows with a slash between them, and the value of `all`.
     fn key(&self) -> String {
         let which = if self.all { "all" } else { "some" };
         format!("{which} {}", self.to_string().replace('\n', "/"))
     }
 
-    /// The first of its cells of which the image under a symmetry of the board is none.
+    /// The first cell of the pattern with an image outside it.
     pub fn unlike(&self, image: impl Fn(Place) -> Place) -> Option<Place> {
         let lacks = |cell: &&Place| self.cells.binary_search(&image(**cell)).is_err();
         self.cells.iter().find(lacks).copied()
@@ -148,7 +149,7 @@ impl fmt::Display for Pattern {
 impl FromStr for Pattern {
     type Err = NoPattern;
 
-    /// Rows of `#` and `.`, as many in each; empty lines before and after them do not count.
+    /// Reads rows of `#` and `.`, all of one length; empty lines before and after them are skipped.
     fn from_str(text: &str) -> Result<Pattern, NoPattern> {
         let wrong = |line, column, what: String| NoPattern {
             line: line + 1,
@@ -198,7 +199,7 @@ impl FromStr for Pattern {
     }
 }
 
-/// Places as a list that a person reads.
+/// Places as a list for people.
 pub fn places_text(places: &[Place]) -> String {
     let texts: Vec<String> = places.iter().map(|&place| place_text(place)).collect();
     texts.join(" ")

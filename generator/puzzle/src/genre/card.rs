@@ -1,11 +1,11 @@
-//! The card of a genre: all that is fixed about it.
+//! The card of a genre: its fixed description.
 
 use super::{Codec, HintKind};
 use crate::board::{Board, Ink, Language, Spot, Where};
 use std::fmt;
 
-/// A rule as it is printed, in both languages. A rule's number is its place in the card's list,
-/// from 1, and is the number of the rule in the specification.
+/// A rule as printed, in both languages. The number of a rule is its index in the card's list, from
+/// 1, and its number in the specification.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// English text.
@@ -21,22 +21,22 @@ impl Rule {
     }
 }
 
-/// The boards a genre can be made on. Boards of others are read, too, where they are smaller.
+/// The boards of a genre. Boards of others are read as well, where they are smaller.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
     /// Fewest rows and columns.
     pub least: Board,
     /// Most rows and columns.
     pub most: Board,
-    /// What is made if no size is asked for.
+    /// Board of orders that name none.
     pub default: Board,
-    /// The number of cells is a multiple of this.
+    /// Divisor of the number of cells.
     pub multiple: i16,
-    /// Whether rows and columns are equally many.
+    /// True if only square boards are allowed.
     pub square_only: bool,
 }
 
-/// The description of a genre: all that is fixed about it.
+/// The fixed description of a genre.
 pub struct Card {
     /// Name on the command line and in texts.
     pub slug: &'static str,
@@ -44,59 +44,63 @@ pub struct Card {
     pub title: &'static str,
     /// Japanese title.
     pub title_ja: &'static str,
-    /// Who invented it, if that is known.
+    /// The inventor, if known.
     pub author: Option<&'static str>,
-    /// What the solver is to do, in one sentence.
+    /// The goal of the solver, in one sentence.
     pub goal: Rule,
     /// The numbered rules.
     pub rules: &'static [Rule],
-    /// Boards it can be played on.
+    /// Boards that puzzles are made on.
     pub sizes: Sizes,
-    /// Variants that are not made on all of these boards, with those that they are made on.
+    /// Variants that are made on fewer boards, with these boards.
     pub smaller: &'static [(&'static str, Sizes)],
-    /// Kinds of the puzzle that can be asked for, the usual one first; empty if there is one kind.
+    /// Variants that may be ordered, the usual one first; empty if there is only one.
     pub variants: &'static [&'static str],
-    /// Variants ("" in a genre that has none) of which no grade is drawn where none is asked for: no hint or move makes a puzzle
-    /// easier, or that takes ten times as long as making it.
+    /// Variants ("" in a genre without any) that get no grade unless one is ordered: no hint or
+    /// move makes their puzzles easier, or that takes ten times as long as making them.
     pub as_they_come: &'static [&'static str],
-    /// What may stand on a printed puzzle.
+    /// Marks that a printed puzzle may have.
     pub printed: &'static [Spot],
-    /// What an answer may consist of.
+    /// Marks that an answer may have.
     pub drawn: &'static [Spot],
-    /// The inks of printed hints, each with its kind; whatever else is printed is layout.
+    /// The inks of printed hints, each with its kind; all other printed marks are layout.
     pub hints: &'static [(Ink, &'static dyn HintKind)],
-    /// Whether hints stand wherever the loop likes: then their places can be asked to be symmetric. Elsewhere the layout says
-    /// where clues stand, or is the hint itself.
+    /// True if the hint loop chooses the places of hints, so that they may be symmetric. In other
+    /// genres the layout determines the places of clues, or is the hint itself.
     pub free_places: bool,
-    /// Whether clues are spread over the board, and told rather than kept back, unless no hint may be surplus; for genres
-    /// whose boards look empty otherwise.
+    /// True if clues are spread over the board, with their numbers, unless no hint may be surplus;
+    /// for genres whose boards look empty otherwise.
     pub spreads: bool,
-    /// Most clues that are kept back where clues are told rather than kept back, in percent.
+    /// Greatest share of clues with their number withheld on a board with spread clues, in percent.
     pub untold: usize,
-    /// Whether the board is printed as dots at the corners of cells: solvers draw along sides, and a ruled grid would hide that.
+    /// True if the board is printed as dots at the corners of cells: solvers draw along sides, and
+    /// a ruled grid would hide their lines.
     pub dotted: bool,
-    /// What holds of everything that is printed, beyond that it stands where it may.
+    /// Requirements on a printed puzzle, beyond the places of its marks.
     pub requires: &'static [Requirement],
-    /// Conflicts that the engine may take to tell that hints suffice, if these are fewer than usual: where it takes more, a
-    /// hint more is printed. For genres whose barest puzzles nobody could solve.
+    /// Conflicts that the engine may spend on proving that the hints suffice, if fewer than usual;
+    /// beyond them, one more hint is printed. For genres whose barest puzzles nobody could solve.
     pub patience: Option<u64>,
-    /// Whether the engine is asked about all hints at once first. For genres in which many layouts have another answer that
-    /// agrees with all of them: these are given up sooner.
+    /// True if the engine first solves with all hints at once. For genres in which many layouts
+    /// have another answer that agrees with all hints: such layouts are given up sooner.
     pub asks_at_once: bool,
-    /// Whether hints may tell more once parts of the layout are taken back: then they are thinned once more.
+    /// True if hints may gain strength once parts of the layout are removed; they are then thinned
+    /// once more.
     pub thins_again: bool,
-    /// The web player that knows the genre, if there is one.
+    /// The web player of the genre, if there is one.
     pub player: Option<Player>,
-    /// What people who play it call its inks, in English and Japanese, where that is not the word of [`Ink::word`].
+    /// Names of inks among players of the genre, in English and Japanese, where they differ from
+    /// [`Ink::word`].
     pub words: &'static [(Ink, &'static str, &'static str)],
-    /// What is tried where ways to meet a rule are listed, rule by rule: a side line, a triangle; in English and Japanese.
+    /// The alternatives tried where ways to satisfy a rule are listed, rule by rule (a side line, a
+    /// triangle), in English and Japanese.
     pub ways: &'static [(u8, &'static str, &'static str)],
-    /// Raised whenever the same seed gives other puzzles than before.
+    /// Version, raised whenever a seed gives other puzzles than before.
     pub version: u32,
 }
 
 impl Card {
-    /// What most cards have in common.
+    /// The values that most cards share.
     pub const DEFAULT: Card = Card {
         slug: "",
         title: "",
@@ -125,32 +129,34 @@ impl Card {
         version: 1,
     };
 
-    /// What people who play it call an ink.
+    /// The word for an ink among players of the genre.
     pub fn word(&self, ink: Ink, language: Language) -> &'static str {
         let own = self.words.iter().find(|(other, _, _)| *other == ink);
         own.map_or(ink.word(language), |&(_, en, ja)| language.of(en, ja))
     }
 
-    /// What is tried where ways to meet a rule are listed, if there is a word for it.
+    /// The word for the alternatives of a rule, if there is one (see [`Card::ways`]).
     pub fn way(&self, rule: u8, language: Language) -> Option<&'static str> {
         let own = self.ways.iter().find(|(other, _, _)| *other == rule);
         own.map(|&(_, en, ja)| language.of(en, ja))
     }
 
-    /// Every name of an ink in the text of an answer: the words for what is drawn, in both languages, before the names of all inks.
+    /// Every name of an ink in the text of an answer: the words for drawn inks in both languages,
+    /// before the names of all inks.
     pub fn names(&self) -> Vec<(&'static str, Ink)> {
         let words = |spot: &Spot| Language::ALL.map(|of| (self.word(spot.ink, of), spot.ink));
         let words = self.drawn.iter().flat_map(words);
         words.chain(Ink::ALL.map(|ink| (ink.name(), ink))).collect()
     }
 
-    /// The boards that a variant is made on.
+    /// The boards of a variant.
     pub fn sizes_of(&self, variant: &str) -> Sizes {
         let smaller = self.smaller.iter().find(|(name, _)| *name == variant);
         smaller.map_or(self.sizes, |&(_, sizes)| sizes)
     }
 
-    /// Whether clues can be asked to stand in certain cells: hints come in any, and none with the layout.
+    /// True if clues can be ordered for certain cells: hints go into any cell, and none belongs to
+    /// the layout.
     pub fn takes_picture(&self) -> bool {
         let is_kind = |wanted: Ink| self.hints.iter().any(|(ink, _)| *ink == wanted);
         let mut spots = self.printed.iter();
@@ -159,7 +165,7 @@ impl Card {
         self.free_places && in_cells && !self.requires.iter().any(laid_out)
     }
 
-    /// The boards that it is made on, in words.
+    /// The boards in words.
     pub fn sizes_text(&self) -> String {
         let all = self.smaller.len() < self.variants.len().max(1);
         let mut texts: Vec<String> = all.then(|| self.sizes.to_string()).into_iter().collect();
@@ -181,7 +187,7 @@ impl Sizes {
         }
     }
 
-    /// Of these boards, those with as many rows as columns.
+    /// These boards, restricted to square ones.
     pub const fn without_rectangles(self) -> Sizes {
         Sizes {
             square_only: true,
@@ -189,7 +195,7 @@ impl Sizes {
         }
     }
 
-    /// Of these boards, those whose number of cells is a multiple of this.
+    /// These boards, restricted to multiples of `cells` as number of cells.
     pub const fn in_multiples_of(self, cells: i16) -> Sizes {
         Sizes {
             multiple: cells,
@@ -197,7 +203,7 @@ impl Sizes {
         }
     }
 
-    /// Whether the genre can be made on this board.
+    /// True if puzzles are made on this board.
     pub fn admits(&self, board: Board) -> bool {
         (self.least.rows..=self.most.rows).contains(&board.rows)
             && (self.least.cols..=self.most.cols).contains(&board.cols)
@@ -205,7 +211,8 @@ impl Sizes {
             && (board.rows == board.cols || !self.square_only)
     }
 
-    /// The boards that puzzles are read on: these and all smaller ones, but for a genre that has one board only.
+    /// The boards on which puzzles are read: these and all smaller ones, except in a genre with a
+    /// single board.
     pub fn read(self) -> Sizes {
         let least = match self.least == self.most {
             true => self.least,
@@ -234,29 +241,29 @@ impl fmt::Display for Sizes {
     }
 }
 
-/// What must be true of a printed puzzle. Two items in one cell are a mistake in every genre, unless one of them is
-/// allowed to share.
+/// A requirement on a printed puzzle. Two items in one cell are a mistake in every genre, unless
+/// one of them may share its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Requirement {
-    /// Borders cut the board into regions: none has the same region on both sides.
+    /// Borders cut the board into regions: each has different regions on its two sides.
     Regions,
     /// At most one item of this ink stands in each region.
     OnePerRegion(Ink),
-    /// So many items of this ink are printed.
+    /// Exactly this number of items of this ink is printed.
     Exactly(usize, Ink),
-    /// At least so many items of this ink are printed.
+    /// At least this number of items of this ink is printed.
     AtLeast(usize, Ink),
     /// Items of this ink may share a cell with others.
     Shares(Ink),
 }
 
-/// How a web player of the puzz.link family knows a genre.
+/// The entry of a genre in web players of the puzz.link family.
 #[derive(Clone, Copy)]
 pub struct Player {
-    /// The genre's name in addresses.
+    /// Name of the genre in addresses.
     pub name: &'static str,
-    /// Other names that are read.
+    /// Other names, accepted in addresses.
     pub aliases: &'static [&'static str],
-    /// How what is printed is written there.
+    /// Codec of the printed marks.
     pub codec: &'static dyn Codec,
 }

@@ -1,24 +1,25 @@
-//! How what is printed is written in the address of a web player.
+//! Codecs of printed marks in the addresses of web players.
 
 use crate::board::{Board, Drawing, Parsed, TextError};
 use std::str::Chars;
 
-/// How the body of an address is written. Web players share a few; `puzzlink` has these, and the pieces that others are made of.
+/// A codec for the body of an address. Web players share a few; `puzzlink` has these, and the
+/// pieces for others.
 pub trait Codec: Send + Sync {
-    /// What it is called where genres are listed.
+    /// Name in lists of genres.
     fn name(&self) -> &'static str;
 
-    /// The body for what is printed; none if the codec has no words for some of it.
+    /// Writes the body for the printed marks; none if the codec cannot express some of them.
     fn write(&self, board: Board, printed: &Drawing) -> Option<String>;
 
-    /// What a body draws, with the column of each item. A rest of the body is left where it is.
+    /// Reads the marks of a body, each with its column, and leaves the rest of the body.
     ///
     /// # Errors
-    /// Where it is no such body, what was found there, and what was expected.
+    /// The first error of the body.
     fn read(&self, board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError>;
 }
 
-/// The rest of a body that is read from left to right.
+/// The unread rest of a body.
 #[derive(Clone)]
 pub struct Body<'a> {
     rest: Chars<'a>,
@@ -26,7 +27,7 @@ pub struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    /// A body that begins in this column of its address.
+    /// A body from this column of its address.
     pub fn new(text: &'a str, column: usize) -> Body<'a> {
         let rest = text.chars();
         Body { rest, column }
@@ -37,12 +38,12 @@ impl<'a> Body<'a> {
         self.column
     }
 
-    /// The next character, which stays.
+    /// The next character, without reading it.
     pub fn peek(&self) -> Option<char> {
         self.rest.clone().next()
     }
 
-    /// Takes the next character if it is this one.
+    /// Reads the next character if it is `wanted`.
     pub fn take(&mut self, wanted: char) -> bool {
         let there = self.peek() == Some(wanted);
         if there {
@@ -51,7 +52,7 @@ impl<'a> Body<'a> {
         there
     }
 
-    /// Takes a number of so many digits to a base.
+    /// Reads a number of `count` digits in a base.
     pub fn digits(&mut self, count: usize, base: u32) -> Option<i16> {
         let mut value = 0_i16;
         for _ in 0..count {
@@ -61,7 +62,7 @@ impl<'a> Body<'a> {
         Some(value)
     }
 
-    /// What stands here is not what was expected.
+    /// The error of an unexpected text at the current column.
     pub fn wrong(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(c) => format!("{c:?}"),

@@ -1,24 +1,24 @@
-//! Names for how hard puzzles are, and mixes of them.
+//! Grades of difficulty, and mixes of grades.
 
 use pencilmill_layers::layer;
 use std::fmt;
 use std::str::FromStr;
 
-/// Names for how hard a puzzle is, easiest first. The layer says between which two a puzzle is; the
-/// score, against the cuts of the genre and the size, says which.
+/// A grade of difficulty, easiest first. The layer of a puzzle narrows its grade down to two; its
+/// score, against the cuts of the genre and size, selects one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// One constraint at a time, and much to be found.
+    /// One constraint at a time, with many deductions open.
     Gentle,
     /// One constraint at a time, or two with a little search.
     Easy,
-    /// Two constraints at a time, or a little looking ahead.
+    /// Two constraints at a time, or a little lookahead.
     Medium,
-    /// Much looking ahead.
+    /// Much lookahead.
     Hard,
-    /// Looking far ahead.
+    /// Far lookahead.
     Expert,
-    /// More than a person should be asked for. Made only if asked for by this name.
+    /// More than a person should face. Made only if ordered by name.
     Beyond,
 }
 
@@ -33,7 +33,7 @@ impl Grade {
         Grade::Beyond,
     ];
 
-    /// The highest layer that puzzles of the grade may need.
+    /// The highest layer of puzzles of the grade.
     pub const fn layer(self) -> u8 {
         match self {
             Grade::Gentle => layer::ONE,
@@ -45,7 +45,7 @@ impl Grade {
         }
     }
 
-    /// The name in files and on the command line.
+    /// Name in files and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Grade::Gentle => "gentle",
@@ -64,20 +64,20 @@ impl fmt::Display for Grade {
     }
 }
 
-/// No grade has this name; the text lists those that are.
+/// The error of a text that names no grade; its message lists the names.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {}", NoGrade::EXPECTED)]
 pub struct NoGrade;
 
 impl NoGrade {
-    /// The names there are.
+    /// The names of all grades.
     pub const EXPECTED: &str = "gentle, easy, medium, hard, expert or beyond";
 }
 
 impl FromStr for Grade {
     type Err = NoGrade;
 
-    /// Small and capital letters are alike.
+    /// Case is ignored.
     fn from_str(text: &str) -> Result<Grade, NoGrade> {
         let text = text.trim();
         let mut all = Grade::ALL.into_iter();
@@ -86,12 +86,12 @@ impl FromStr for Grade {
     }
 }
 
-/// Which grades are asked for, in which proportion.
+/// The grades of an order, with their proportions.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Mix {
-    /// For each grade, its part; none if any grade will do.
+    /// Part of each grade; all 0 if grades are not named.
     parts: [u32; 6],
-    /// What will do where no grade is asked for.
+    /// The grades allowed where none is named.
     otherwise: Otherwise,
 }
 
@@ -104,42 +104,41 @@ enum Otherwise {
 }
 
 impl Mix {
-    /// Whatever comes, as long as reasoning without what-ifs inside what-ifs solves it.
+    /// Any grade that reasoning without nested assumptions solves.
     pub const SOLVABLE: Mix = Mix {
         parts: [0; 6],
         otherwise: Otherwise::Solvable,
     };
-    /// What is made unless something else is asked for: from gentle to hard, of the grades that come easily in a genre
-    /// and at a size; which grade a puzzle has is drawn.
+    /// The default: gentle to hard, drawn from the grades that are common in a genre at a size.
     pub const MIXED: Mix = Mix {
         parts: [0; 6],
         otherwise: Otherwise::Mixed,
     };
 
-    /// Whether any grade will do that reasoning solves.
+    /// True for [`Mix::SOLVABLE`].
     pub fn is_solvable(&self) -> bool {
         self.otherwise == Otherwise::Solvable
     }
 
-    /// Whether grades are drawn.
+    /// True if the grade of each puzzle is drawn.
     pub fn is_mixed(&self) -> bool {
         self.otherwise == Otherwise::Mixed
     }
 
-    /// The grades asked for by name, easiest first.
+    /// The named grades, easiest first.
     pub fn asked(&self) -> impl Iterator<Item = Grade> {
         let asked = |grade: &Grade| self.parts[*grade as usize] > 0;
         Grade::ALL.into_iter().filter(asked)
     }
 
-    /// One grade only.
+    /// A single grade.
     pub fn only(grade: Grade) -> Mix {
         let mut mix = Mix::default();
         mix.parts[grade as usize] = 1;
         mix
     }
 
-    /// The grade of the puzzle with this index. Parts add up to a round, in which grades rise.
+    /// The grade of the puzzle with this index. Parts add up to a round of rising grades.
     pub fn grade(&self, index: u64) -> Option<Grade> {
         let round: u64 = self.parts.iter().map(|&part| u64::from(part)).sum();
         let mut place = index.checked_rem(round)?;
@@ -151,13 +150,13 @@ impl Mix {
         })
     }
 
-    /// Whether any grade will do.
+    /// True if every grade is allowed.
     pub fn is_any(&self) -> bool {
         self.parts == [0; 6]
     }
 }
 
-/// What is wrong with the text of a mix.
+/// The error of a text that is no mix.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "found {0:?}, expected one of {grades}, or parts of them as in easy:40,medium:30,hard:20,expert:10; or mixed, solvable or any",
@@ -200,7 +199,7 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// As it is read, in lowest terms.
+/// Writes the mix as it is read, in lowest terms.
 impl fmt::Display for Mix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let asked: Vec<Grade> = self.asked().collect();

@@ -1,4 +1,4 @@
-//! What a genre is: a card that describes it, and one trait with its rules.
+//! Genres: a card that describes each, and one trait with its rules.
 
 use crate::board::{Drawing, Ink, Item, Place, Symmetry, item_text, place_text};
 use crate::model::{Clues, Model};
@@ -18,21 +18,21 @@ pub use begun::{Begun, NoPattern, Pattern, places_text};
 pub use card::{Card, Player, Requirement, Rule, Sizes};
 pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
-pub use hint::{Hint, HintKind, Plain};
+pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};
 pub use puzzle::Puzzle;
 
-/// A layout, and where its answer comes from.
+/// A layout, and the source of its answer.
 #[derive(Clone, Debug)]
 pub struct Composition {
-    /// What is printed before any hint is asked for. It may hold hints.
+    /// The printed marks before any hint is added. They may include hints.
     pub layout: Drawing,
-    /// The answer, which obeys the rules.
+    /// The answer, which satisfies the rules.
     pub answer: Answer,
 }
 
 impl Composition {
-    /// A printed puzzle without one of its items of this ink, for each of them; its answer stays.
+    /// For each item of this ink, the printed puzzle without it and with its answer unchanged.
     pub fn each_without(ink: Ink, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         let without = |item: &Item| Composition {
             layout: puzzle.printed.filtered(|other| other != item),
@@ -41,7 +41,7 @@ impl Composition {
         puzzle.printed.of(ink).map(without).collect()
     }
 
-    /// A layout with one of its items in another place, for this answer.
+    /// A layout with one of its items moved, for this answer.
     pub fn moved(item: &Item, to: Place, layout: &Drawing, answer: &Drawing) -> Composition {
         let mut layout = layout.clone();
         layout.remove(item);
@@ -53,15 +53,16 @@ impl Composition {
     }
 }
 
-/// Where the answer of a composition comes from. A layout for which the engine finds none is given up.
+/// The source of a composition's answer. A layout for which the engine finds none is given up.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// The genre constructed it.
+    /// Constructed by the genre.
     Known(Drawing),
-    /// The engine finds one that contains these items.
+    /// Found by the engine, and a superset of these items.
     Containing(Drawing),
-    /// The engine finds one that is the first of none of these pairs of answers that no hint tells apart. If it can, one that is
-    /// like neither of the two where they differ: what made them alike is most often there.
+    /// Found by the engine, and not the first of any of these pairs of answers that no hint
+    /// distinguishes. If possible, it differs from both answers of a pair wherever they differ, as
+    /// the cause of their likeness is most often there.
     AnyBut(Vec<[Drawing; 2]>),
 }
 
@@ -75,22 +76,52 @@ impl Answer {
     }
 }
 
-/// Why a drawing is not an answer.
+/// A kind of hint: the common properties of all hints of one ink in a genre. Kinds of families of
+/// genres are in [`clues`](crate::clues).
+pub trait HintKind: Send + Sync {
+    /// True if an item of the kind's ink is a hint, and not layout.
+    fn is_hint(&self, _puzzle: &Puzzle, _item: &Item) -> bool {
+        true
+    }
+
+    /// The places that a printed hint refers to, where they depend on other printed marks.
+    fn depends_on(&self, _puzzle: &Puzzle, _hint: &Item) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// Number of ways to satisfy a hint on its own, for genres with proofs that depend on it: tight
+    /// hints are printed rather than loose ones, and loose ones are dropped first.
+    fn assignment_count(&self, _puzzle: &Puzzle, _hint: &Item) -> Option<u64> {
+        None
+    }
+
+    /// Slightly weaker hints that can replace this one.
+    fn weaker(&self, _hint: &Item) -> Vec<Item> {
+        Vec::new()
+    }
+
+    /// The layout item in place of this hint until it is printed: the "?" with its number withheld.
+    fn placeholder(&self, _hint: &Item) -> Option<Item> {
+        None
+    }
+}
+
+/// The reason why a drawing is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Broken {
-    /// It breaks the rule with this number; the place is where it is seen, if there is one.
+    /// A broken rule by its number, with the place of the fault if there is one.
     Rule(u8, Option<Place>),
-    /// It contains something that answers of the genre do not consist of.
+    /// An item that answers of the genre never have.
     Foreign(Item),
 }
 
 impl Broken {
-    /// The rule broken at a place.
+    /// A rule broken at a place.
     pub const fn at(rule: u8, place: Place) -> Broken {
         Broken::Rule(rule, Some(place))
     }
 
-    /// The rule broken by the drawing as a whole.
+    /// A rule broken by the drawing as a whole.
     pub const fn whole(rule: u8) -> Broken {
         Broken::Rule(rule, None)
     }
@@ -115,73 +146,73 @@ impl std::fmt::Display for Broken {
     }
 }
 
-/// A check of drawings for one puzzle: whether a drawing obeys all rules; if not, a rule that it breaks.
+/// A check of drawings for one puzzle: the first broken rule, if there is one.
 pub type Checker<'a> = Box<dyn Fn(&Drawing) -> Result<(), Broken> + 'a>;
 
-/// A genre: what is its own and nobody else's.
+/// A genre: everything that is specific to it.
 pub trait Genre: Send + Sync {
     /// The description.
     fn card(&self) -> &'static Card;
 
-    /// A random layout and answer, or nothing if these choices led nowhere.
+    /// Draws a layout and its answer at random; none if the random choices lead nowhere.
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition>;
 
-    /// States the rules for the layout of a puzzle, and says how a printed hint is stated. Hints
-    /// printed in the puzzle are not read here.
+    /// States the rules for the layout of a puzzle, and returns the statements of its hints.
+    /// Ignores printed hints.
     fn rules(&self, puzzle: &Puzzle, model: &mut Model) -> Clues;
 
-    /// Every hint that could be printed beside what is printed (or in place of one that tells less) and is
-    /// true of the answer, as it would read there, in any order. Printed hints that are true are
-    /// among them. It depends on nothing else: the hint loop compares what is true of one answer and of another.
-    /// There are none where the layout is the hint. Who asks goes through [`Puzzle::true_hints`].
+    /// Every hint that is true of the answer and could be printed, added to the printed marks or in
+    /// place of a weaker one, in its printed form and in any order. True hints already printed are
+    /// among them. They depend on the two arguments alone: the hint loop compares the hints of two
+    /// answers. None in genres with the layout as the hint. Callers use [`Puzzle::true_hints`].
     fn hints(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Item> {
         Vec::new()
     }
 
-    /// The check of drawings for a puzzle. Plain code that shares nothing with [`Genre::rules`].
+    /// The check of drawings for a puzzle: plain code that shares nothing with [`Genre::rules`].
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a>;
 
-    /// What the genre has that most have not.
+    /// Features that most genres lack.
     fn extras(&self) -> &dyn Extras {
         &NoExtras
     }
 }
 
-/// What few genres have: layouts that can be moved, several drawings that count as one answer, and symmetries
-/// and mistakes of their own.
+/// Features of few genres: layouts with moves, several drawings that count as one answer, and
+/// symmetries and faults of their own.
 pub trait Extras: Send + Sync {
-    /// Changes of the layout, with the answer they lead to, under which `other` is no answer any
-    /// more: the hints of a genre whose layout is the hint. Where the rules have to be stated anew for them,
-    /// those with an answer that breaks the rules are passed over.
+    /// Changes of the layout, each with its answer, that make `other` no answer: the hints of a
+    /// genre with the layout as the hint. Where they need the rules stated anew, those with an
+    /// answer that breaks the rules are skipped.
     ///
-    /// `other` need not be an answer: where a grade is steered to, it is what a person knows who is stuck, a part of `answer`. Moves are
-    /// wanted then that change something beyond it.
+    /// `other` need not be an answer: while the hint loop steers towards a grade it is a part of
+    /// `answer`, the knowledge of a stuck solver, and moves should change something beyond it.
     fn moves(&self, _puzzle: &Puzzle, _answer: &Drawing, _other: &Drawing) -> Vec<Composition> {
         Vec::new()
     }
 
-    /// Changes of the layout, with the answer they lead to, that print less: what thinning tries.
+    /// Changes of the layout, each with its answer, that print less: the candidates of thinning.
     fn relaxations(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Composition> {
         Vec::new()
     }
 
-    /// Other drawings that count as the same answer to this puzzle.
+    /// Other drawings that count as this answer.
     fn equivalent(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Vec<Drawing> {
         Vec::new()
     }
 
-    /// The puzzle as a symmetry of the board shows it.
+    /// The image of the puzzle under a symmetry of the board.
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         puzzle.shown(symmetry)
     }
 
-    /// Whether a finished puzzle is too empty to be worth printing, though it has one answer. Unless a setter began it, it is
-    /// passed over. Nobody wants to draw nothing.
+    /// True if a finished puzzle with one answer is still too empty to be worth printing. It is
+    /// skipped, unless a setter began it.
     fn is_trivial(&self, _puzzle: &Puzzle, answer: &Drawing) -> bool {
         answer.is_empty()
     }
 
-    /// What is wrong with a printed puzzle, beyond what its card requires.
+    /// A fault of the printed puzzle, beyond the requirements of its card.
     fn validate(&self, _puzzle: &Puzzle) -> Option<String> {
         None
     }

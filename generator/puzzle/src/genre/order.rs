@@ -1,48 +1,48 @@
-//! An order: what is to be made.
+//! Orders for puzzles.
 
 use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix, Sizes};
 use crate::board::{Board, Drawing};
 use crate::random::Random;
 use std::sync::Arc;
 
-/// What is to be made: a genre, a board it admits, and one of its variants.
+/// An order: a genre, a board it admits, and one of its variants.
 #[derive(Clone)]
 pub struct Order {
     /// The genre.
     pub genre: &'static dyn Genre,
     /// The board.
     pub board: Board,
-    /// The variant; empty for genres without.
+    /// The variant; empty in genres without variants.
     pub variant: &'static str,
-    /// Which grades.
+    /// The grades.
     pub grades: Mix,
-    /// Where hints are to stand.
+    /// The arrangement of hints.
     pub arrangement: Arrangement,
-    /// What a setter has fixed.
+    /// The choices of a setter.
     pub begun: Arc<Begun>,
 }
 
-/// An order that cannot be made.
+/// The error of an order that cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OrderError {
     /// The genre does not admit the board.
     #[error("{genre} cannot be made on {board}; sizes that work: {works}")]
     Size {
-        /// The genre's name.
+        /// Name of the genre.
         genre: &'static str,
-        /// The board asked for.
+        /// The board ordered.
         board: Board,
-        /// Which sizes work.
+        /// The sizes that it admits.
         works: String,
     },
     /// The genre has no such variant.
     #[error("{genre} has no variant \"{variant}\"; it has {has}")]
     Variant {
-        /// The genre's name.
+        /// Name of the genre.
         genre: &'static str,
-        /// The variant asked for.
+        /// The variant ordered.
         variant: String,
-        /// Which variants exist.
+        /// The variants that it has.
         has: String,
     },
     /// The genre's clues cannot be arranged.
@@ -50,16 +50,16 @@ pub enum OrderError {
         "{genre} knows no symmetry of clues: its layout is the clue, says where clues stand, or leaves too few places for them"
     )]
     Symmetry {
-        /// The genre's name.
+        /// Name of the genre.
         genre: &'static str,
     },
 }
 
 impl Order {
-    /// An order, completed with the genre's defaults where nothing is asked for.
+    /// An order, completed with the genre's defaults.
     ///
     /// # Errors
-    /// The genre has no such variant, or cannot be made on such a board.
+    /// The genre has no such variant, or does not admit the board.
     pub fn new(
         genre: &'static dyn Genre,
         board: Option<Board>,
@@ -68,10 +68,10 @@ impl Order {
         Order::within(|sizes| sizes, genre, board, variant)
     }
 
-    /// The same for a board on which a setter has laid something out: it may be as small as those that are read.
+    /// An order for a board laid out by a setter, which may be as small as those that are read.
     ///
     /// # Errors
-    /// As of [`Order::new`].
+    /// As for [`Order::new`].
     pub fn laid_out(
         genre: &'static dyn Genre,
         board: Option<Board>,
@@ -124,14 +124,15 @@ impl Order {
         })
     }
 
-    /// The same, where a setter has fixed this.
+    /// The order with these choices of a setter.
     pub fn begun(self, begun: Begun) -> Order {
         let begun = Arc::new(begun);
         Order { begun, ..self }
     }
 
-    /// A layout, and where its answer comes from: what a setter has fixed, or else as the genre composes it. Answers that
-    /// no hint tells from others are left out. Nothing if these choices led nowhere.
+    /// Composes a layout with a source for its answer: from the choices of a setter, or else by the
+    /// genre. Avoids the answers in `barred`, which no hint distinguishes from others. None if the
+    /// random choices lead nowhere.
     pub fn compose(&self, barred: &[[Drawing; 2]], random: &mut Random) -> Option<Composition> {
         let Some(printed) = &self.begun.printed else {
             return self.genre.compose(self, random);
@@ -144,12 +145,12 @@ impl Order {
         Some(Composition { layout, answer })
     }
 
-    /// The same, of certain grades.
+    /// The order with these grades.
     pub fn graded(self, grades: Mix) -> Order {
         Order { grades, ..self }
     }
 
-    /// The same, with hints in places of a symmetry.
+    /// The order with hints in symmetric places.
     ///
     /// # Errors
     /// The genre's clues cannot be arranged.
@@ -168,7 +169,7 @@ impl Order {
         })
     }
 
-    /// The same, with clues spread over the board, in genres that need it.
+    /// The order with spread clues, in genres that need it.
     pub fn spread(self) -> Order {
         let arrangement = Arrangement {
             spread: self.genre.card().spreads,

@@ -1,6 +1,6 @@
-//! A printed puzzle.
+//! Printed puzzles.
 
-use super::{Broken, Genre, Hint, Requirement};
+use super::{Broken, Genre, Requirement};
 use crate::board::{
     BLANK, Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_named, place_text,
 };
@@ -8,10 +8,10 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
 use std::hash::Hasher;
 
-/// A genre, a board, and what is printed on it.
+/// A genre, a board, and the marks printed on it.
 #[derive(Clone)]
 pub struct Puzzle {
-    /// The genre whose rules hold.
+    /// The genre with the rules.
     pub genre: &'static dyn Genre,
     /// The board.
     pub board: Board,
@@ -20,11 +20,23 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Makes sense of a puzzle's text, which is of this genre: sees that the genre admits the board, and that everything
-    /// printed may stand where it does.
+    /// A broken rule in words, with the text of the rule.
+    pub fn explain(&self, broken: Broken) -> String {
+        let rule = match broken {
+            Broken::Rule(number, _) => usize::from(number).checked_sub(1),
+            Broken::Foreign(_) => None,
+        };
+        match rule.and_then(|at| self.genre.card().rules.get(at)) {
+            Some(rule) => format!("{broken}: {}", rule.en),
+            None => broken.to_string(),
+        }
+    }
+
+    /// Interprets the text of a puzzle of this genre: checks that the genre admits the board, and
+    /// that every printed mark may stand at its place.
     ///
     /// # Errors
-    /// Where the text says what such a puzzle cannot be, and what was expected.
+    /// The first contradiction to the genre's card.
     pub fn read(genre: &'static dyn Genre, text: PuzzleText) -> Result<Puzzle, TextError> {
         let card = genre.card();
         let (board, column) = text.board;
@@ -62,7 +74,7 @@ impl Puzzle {
         }
     }
 
-    /// What is wrong with what is printed, if it can be no puzzle of its genre.
+    /// A fault of the printed marks that no puzzle of the genre may have.
     pub fn validate(&self) -> Option<String> {
         let requires = self.genre.card().requires;
         let crowded = || self.crowded_cell(requires);
@@ -71,7 +83,7 @@ impl Puzzle {
         crowded().or_else(unmet).or_else(own)
     }
 
-    /// Two items in one cell, none of which may share it.
+    /// Reports two items in one cell that neither may share.
     fn crowded_cell(&self, requires: &[Requirement]) -> Option<String> {
         let alone = |item: &&Item| {
             item.at == item.to
@@ -86,7 +98,7 @@ impl Puzzle {
         Some(format!("{one} and {other} in one cell, {place}"))
     }
 
-    /// What a requirement lacks.
+    /// Reports an unmet requirement.
     fn unmet(&self, requirement: Requirement) -> Option<String> {
         let count = |ink| self.printed.of(ink).count();
         match requirement {
@@ -115,10 +127,11 @@ impl Puzzle {
         }
     }
 
-    /// Reads an answer to this puzzle, or a part of one, from its text; [`BLANK`] and no text at all are blank sheets.
+    /// Reads an answer to this puzzle, or a part of one, from its text; [`BLANK`] and an empty text
+    /// are blank sheets.
     ///
     /// # Errors
-    /// Where it is no drawing on this board, and what was expected.
+    /// The first error of the text.
     pub fn parse_answer(&self, text: &str) -> Result<Drawing, TextError> {
         let card = self.genre.card();
         let drawn = card.drawn;
@@ -135,7 +148,7 @@ impl Puzzle {
         Ok(answer)
     }
 
-    /// What is printed before any hint.
+    /// The printed marks without hints: the puzzle before any hint is printed.
     pub fn layout(&self) -> Drawing {
         let bare = |item: &Item| match self.is_hint(item) {
             true => self.hint(*item).placeholder(),
@@ -144,7 +157,7 @@ impl Puzzle {
         self.printed.items().iter().filter_map(bare).collect()
     }
 
-    /// Prints a hint, in place of what it tells more than.
+    /// Prints a hint, in place of the weaker ones at its place.
     pub fn print(&mut self, hint: Item) {
         if let Some(placeholder) = self.hint(hint).placeholder() {
             self.printed.remove(&placeholder);
@@ -153,7 +166,7 @@ impl Puzzle {
         self.printed.insert(hint);
     }
 
-    /// Takes a printed hint away.
+    /// Erases a printed hint.
     pub fn erase(&mut self, hint: &Item) {
         self.printed.remove(hint);
         if let Some(placeholder) = self.hint(*hint).placeholder() {
@@ -161,12 +174,7 @@ impl Puzzle {
         }
     }
 
-    /// An item that is printed, or could be, as a hint.
-    pub fn hint(&self, item: Item) -> Hint<'_> {
-        Hint::new(self, item)
-    }
-
-    /// Whether an item is a hint; what is not is layout.
+    /// True if an item is a hint, and not layout.
     pub fn is_hint(&self, item: &Item) -> bool {
         let mut kinds = self.genre.card().hints.iter();
         let kind = kinds.find(|(ink, _)| *ink == item.ink);
@@ -178,7 +186,7 @@ impl Puzzle {
         self.printed.filtered(|item| self.is_hint(item))
     }
 
-    /// Every hint that could be printed and is true of a drawing, in order of items, each once.
+    /// Every possible hint that is true of a drawing, in order of items and without duplicates.
     pub fn true_hints(&self, answer: &Drawing) -> Vec<Item> {
         let mut hints = self.genre.hints(self, answer);
         hints.sort_unstable();
@@ -186,15 +194,15 @@ impl Puzzle {
         hints
     }
 
-    /// What a reader takes for a clue: hints, and whatever else is printed in cells or at their corners.
+    /// The clues for a reader: hints, and all other marks printed in cells or at their corners.
     pub fn clues(&self) -> Drawing {
         let mark = |item: &Item| item.at == item.to && !item.at.is_side();
         self.printed
             .filtered(|item| mark(item) || self.is_hint(item))
     }
 
-    /// Printed pieces of the answer that are not hints of the genre: what is given away because
-    /// nothing else made the answer unique.
+    /// Printed pieces of the answer that are not hints of the genre, given away because nothing
+    /// else made the answer unique.
     pub fn givens(&self) -> Drawing {
         let drawn = self.genre.card().drawn;
         self.printed.filtered(|item| {
@@ -202,10 +210,10 @@ impl Puzzle {
         })
     }
 
-    /// Whether the drawing is an answer by the genre's checker.
+    /// Checks by the genre's checker that the drawing is an answer.
     ///
     /// # Errors
-    /// A rule that it breaks, or what does not belong there.
+    /// A rule that it breaks, or an item foreign to answers.
     pub fn check(&self, answer: &Drawing) -> Result<(), Broken> {
         let drawn = self.genre.card().drawn;
         let foreign = |item: &&Item| !drawn.iter().any(|spot| spot.admits(self.board, item));
@@ -215,7 +223,8 @@ impl Puzzle {
         self.genre.checker(self)(answer)
     }
 
-    /// The puzzle as a symmetry of the board shows it, for genres without a symmetry of their own.
+    /// The image of the puzzle under a symmetry of the board, for genres without a symmetry of
+    /// their own.
     pub fn shown(&self, symmetry: Symmetry) -> Puzzle {
         Puzzle {
             genre: self.genre,
@@ -224,7 +233,7 @@ impl Puzzle {
         }
     }
 
-    /// A hash of the puzzle that is the same for all its rotations and reflections.
+    /// A hash of the puzzle, equal for all its rotations and reflections.
     pub fn canonical_hash(&self) -> u128 {
         let hash = |symmetry| {
             let turned = self.genre.extras().transformed(self, symmetry);
@@ -236,12 +245,12 @@ impl Puzzle {
     }
 }
 
-/// An item as a reader of the text knows it.
+/// Describes an item as texts write it.
 fn describe(item: &Item) -> String {
     format!("{} {}", item.ink.name(), crate::board::item_text(item))
 }
 
-/// What may stand where, as a list.
+/// Lists the spots for marks.
 fn spots(spots: &[crate::board::Spot]) -> String {
     use crate::board::Values;
     let describe = |spot: &crate::board::Spot| {

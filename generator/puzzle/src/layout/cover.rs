@@ -1,12 +1,12 @@
-//! Random ways to cut the board into pieces of given shapes.
+//! Random partitions of the board into pieces of given shapes.
 
 use crate::board::{Board, Place};
 use crate::random::Random;
 
-/// Pieces laid, for each cell, before a search is given up.
+/// Pieces tried before a search is given up, for each cell.
 const TRIES: usize = 20;
 
-/// Sets of cells, which are numbered: a bit for each.
+/// Sets of numbered cells, with a bit for each cell.
 pub struct Pieces {
     cells: usize,
     words: usize,
@@ -14,7 +14,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// No piece yet, of so many cells.
+    /// An empty list of pieces on a number of cells.
     pub const fn new(cells: usize) -> Pieces {
         Pieces {
             cells,
@@ -23,7 +23,7 @@ impl Pieces {
         }
     }
 
-    /// Pieces of a board, whose cells are numbered row by row.
+    /// Pieces on a board, with cells numbered row by row.
     pub fn on(board: Board, pieces: &[Vec<Place>]) -> Pieces {
         let number = |cell: &Place| cell.y as u32 / 2 * board.cols as u32 + cell.x as u32 / 2;
         let mut all = Pieces::new(board.area());
@@ -42,7 +42,7 @@ impl Pieces {
         }
     }
 
-    /// The same pieces in another order.
+    /// These pieces in another order.
     pub fn in_order(&self, order: &[usize]) -> Pieces {
         let mut bits = Vec::with_capacity(self.bits.len());
         for &number in order {
@@ -64,10 +64,10 @@ const fn has(set: &[u64], cell: u32) -> bool {
     set[cell as usize / 64] >> (cell % 64) & 1 == 1
 }
 
-/// Random ones of these pieces that cover every cell once, by their numbers, such that `agree` lets any two lie
-/// side by side; nothing if that is not found soon.
+/// Indices of random pieces that cover every cell once, such that `agree` accepts any two adjacent
+/// ones; none if no cover is found soon.
 ///
-/// The cell with the fewest pieces left to choose from is covered first.
+/// The cell with the fewest candidates is covered first.
 pub fn cover(
     pieces: &Pieces,
     agree: impl Fn(usize, usize) -> bool,
@@ -99,7 +99,8 @@ struct Search<'a, F> {
 }
 
 impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
-    /// Covers what is open with pieces of these: whether that is possible, or nothing if it takes too long.
+    /// Covers the open cells with pieces of `left`: true if that is possible; none if it takes too
+    /// long.
     fn go_on(&mut self, left: &[usize], open: &[u64], random: &mut Random) -> Option<bool> {
         let Some(cell) = self.hardest(left, open) else {
             return Some(true);
@@ -131,9 +132,10 @@ impl<F: Fn(usize, usize) -> bool> Search<'_, F> {
         Some(false)
     }
 
-    /// The open cell that the fewest of these pieces cover, of several the first; nothing if none is open.
+    /// The open cell with the fewest candidates, the first of several; none if no cell is open.
     ///
-    /// The pieces over each cell are counted for all cells at once: digit by digit, each a set of cells.
+    /// The candidates are counted for all cells at once, in binary, with a set of cells for each
+    /// digit.
     fn hardest(&self, left: &[usize], open: &[u64]) -> Option<u32> {
         let words = self.pieces.words;
         let digits = (usize::BITS - left.len().leading_zeros()) as usize;

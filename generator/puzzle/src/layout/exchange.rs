@@ -1,26 +1,26 @@
-//! Regions that exchange cells until each has what is demanded of it.
+//! Exchanges of cells between regions until each region meets a demand.
 
 use crate::board::{Lattice, ORTHOGONAL, Place, Regions};
 use crate::random::Random;
 use std::ops::RangeInclusive;
 
-/// What is demanded of regions.
+/// A demand on regions.
 pub trait Demand {
-    /// How many cells a region may have after an exchange.
+    /// Sizes of a region after an exchange.
     fn sizes(&self) -> RangeInclusive<usize>;
 
-    /// Whether this cell may change hands.
+    /// True if this cell may change regions.
     fn may_move(&self, _cell: Place) -> bool {
         true
     }
 
-    /// By how much a region of these cells falls short of the demand; 0 if it does not.
+    /// Number of flaws of a region of these cells; 0 if it meets the demand.
     fn flaws(&self, cells: &[Place], within: &dyn Fn(Place) -> bool) -> usize;
 }
 
-/// Rounds for each cell of the board in which a new layout may come to meet the demand.
+/// Rounds in which a new layout may reach the demand, for each cell of the board.
 const ROUNDS: usize = 100;
-/// Rounds in which regions may mend what one exchange spoilt.
+/// Rounds in which regions may repair the flaws of one exchange.
 const MENDING: usize = 200;
 
 /// Regions in the course of an exchange.
@@ -29,14 +29,14 @@ pub struct Exchange<'a> {
     demand: &'a dyn Demand,
     owner: Lattice<usize>,
     cells: Vec<Vec<Place>>,
-    /// What each region falls short by.
+    /// Number of flaws of each region.
     flaws: Vec<usize>,
-    /// The regions that do fall short.
+    /// The regions with flaws.
     flawed: Vec<usize>,
 }
 
 impl<'a> Exchange<'a> {
-    /// Regions before any exchange.
+    /// Starts with these regions.
     pub fn new(regions: &Regions, demand: &'a dyn Demand) -> Exchange<'a> {
         let mut owner = Lattice::new(regions.board(), usize::MAX);
         let cells: Vec<Vec<Place>> = regions.all().map(<[Place]>::to_vec).collect();
@@ -55,14 +55,14 @@ impl<'a> Exchange<'a> {
         exchange
     }
 
-    /// The regions when all of them meet the demand, if they come to that.
+    /// The regions once all of them meet the demand; none if they never do.
     pub fn settled(mut self, random: &mut Random) -> Option<Regions> {
         self.run(ROUNDS * self.owner.board().area(), random);
         self.flawed.is_empty().then(|| self.regions())
     }
 
-    /// The regions with borders moved at one of these cells and wherever else that made them fall short; nothing if
-    /// they fall short by more than before.
+    /// The regions with borders moved at one of these cells and wherever that causes flaws; none if
+    /// more flaws than before remain.
     pub fn disturbed(mut self, cells: &[Place], random: &mut Random) -> Option<Regions> {
         let before: usize = self.flaws.iter().sum();
         let &cell = random.choose(cells)?;
@@ -82,7 +82,7 @@ impl<'a> Exchange<'a> {
         Regions::where_open(self.owner.board(), |a, b| self.owner[a] == self.owner[b])
     }
 
-    /// Lets regions that fall short give cells to others, or take some, so many times.
+    /// Moves cells into or out of regions with flaws, for a number of rounds.
     fn run(&mut self, rounds: usize, random: &mut Random) {
         for _ in 0..rounds {
             let Some(&region) = random.choose(&self.flawed) else {
@@ -95,7 +95,7 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Gives a cell to a region beside it, or one of that region to the cell's.
+    /// Gives a cell to a region beside it, or takes a cell of that region.
     fn give_or_take(&mut self, cell: Place, anyway: bool, random: &mut Random) -> bool {
         let beside = cell + ORTHOGONAL[random.below(4)];
         let [one, other] = [cell, beside].map(|cell| self.owner[cell]);
@@ -109,8 +109,8 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Gives a cell to a region beside it, unless that leaves more flaws, or a region too small, too large or not
-    /// connected. What is done `anyway` may leave more flaws.
+    /// Gives a cell to a region beside it, unless that leaves a region too small, too large or not
+    /// connected, or more flaws; with `anyway`, more flaws are accepted.
     fn give(&mut self, cell: Place, to: usize, anyway: bool) -> bool {
         let from = self.owner[cell];
         let sizes = self.demand.sizes();
@@ -151,7 +151,7 @@ mod tests {
     use crate::layout::regions;
     use crate::random::Key;
 
-    /// As many black as white cells of a chessboard.
+    /// The demand for as many black as white cells of a chessboard.
     struct Balanced;
 
     impl Demand for Balanced {

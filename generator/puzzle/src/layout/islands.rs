@@ -1,13 +1,13 @@
-//! Random loops along sides and diagonals of cells that cross as they may: outlines of islands, to which blocks are
-//! added and from which blocks are taken.
+//! Random loops along sides and diagonals of cells that may cross: outlines of islands, changed by
+//! adding and removing blocks.
 
 use crate::board::{Board, Drawing, Item, Lattice, Parting, Place, Ring};
 use crate::random::Random;
 
-/// Tries to lay a first block for one more loop, for each cell of the board.
+/// Attempts to place the first block of one more loop, for each cell of the board.
 const TRIES: usize = 8;
 
-/// So many random loops along sides of cells, which cross where both go straight.
+/// Random loops along sides of cells that cross only where both go straight.
 pub fn along_sides(board: Board, count: usize, random: &mut Random) -> Option<Drawing> {
     let islands = Islands {
         board,
@@ -20,8 +20,8 @@ pub fn along_sides(board: Board, count: usize, random: &mut Random) -> Option<Dr
     islands.random(count, random)
 }
 
-/// So many random loops along sides and diagonals of cells that turn by an eighth of a whole turn at most, and
-/// cross where both go straight.
+/// Random loops along sides and diagonals of cells that turn by at most an eighth of a whole turn,
+/// and cross only where both go straight.
 pub fn gentle(board: Board, count: usize, random: &mut Random) -> Option<Drawing> {
     let islands = Islands {
         board,
@@ -34,15 +34,15 @@ pub fn gentle(board: Board, count: usize, random: &mut Random) -> Option<Drawing
     islands.random(count, random)
 }
 
-/// How islands are made.
+/// A method of making islands.
 struct Islands {
     board: Board,
     /// The board of their faces: cells, or quarters of cells.
     faces: Board,
     partings: Vec<Parting>,
-    /// By how many eighths of a whole turn a loop may turn.
+    /// Greatest turn of a loop, in eighths of a whole turn.
     most_turned: usize,
-    /// Blocks that are tried to be added or taken away, for each cell of the board.
+    /// Blocks tried, for each cell of the board.
     steps: usize,
     /// Makes a random block land or sea.
     set: fn(Board, &mut Lattice<bool>, bool, &mut Random),
@@ -80,7 +80,7 @@ impl Islands {
         Some(lines.collect())
     }
 
-    /// The outline of an island, if it is one loop as it may be.
+    /// The outline of an island, if it is one admissible loop.
     fn outline(&self, island: &Lattice<bool>) -> Option<Loop> {
         let shore = |parting: &&Parting| {
             let [a, b] = parting.faces[0];
@@ -108,7 +108,7 @@ impl Islands {
         })
     }
 
-    /// Whether a loop meets these others only where both go straight.
+    /// True if a loop meets the others only where both go straight.
     fn cross<'a>(&self, mut others: impl Iterator<Item = &'a Loop>, own: &Loop) -> bool {
         others.all(|other| {
             let shared = |line: &Item| other.lines.binary_search(line).is_ok();
@@ -123,7 +123,7 @@ impl Islands {
 }
 
 struct Loop {
-    /// Its lines in order.
+    /// The lines in order.
     lines: Vec<Item>,
     ring: Ring,
     visited: Lattice<bool>,
@@ -140,7 +140,8 @@ fn set_block(board: Board, island: &mut Lattice<bool>, land: bool, random: &mut 
     }
 }
 
-/// Makes a random octagon of quarters land or sea. Its slanting sides cut off one cell or two at each corner.
+/// Makes a random octagon of quarters land or sea. Its slanting sides cut off one or two cells at
+/// each corner.
 fn set_octagon(board: Board, island: &mut Lattice<bool>, land: bool, random: &mut Random) {
     let [(top, bottom), (left, right)] = [board.rows, board.cols].map(|n| {
         let length = (3 + random.below(3) as i16).min(n);
@@ -155,7 +156,7 @@ fn set_octagon(board: Board, island: &mut Lattice<bool>, land: bool, random: &mu
                 .into_iter()
                 .zip([(-1, 0), (0, 1), (1, 0), (0, -1)])
         {
-            // How far the middle of the quarter lies from the edges, in quarters of a side.
+            // Offset of the quarter's middle from the edges, in quarters of a side.
             let (y, x) = (2 * cell.y + dy, 2 * cell.x + dx);
             let [n, e, s, w] = [y - top, right - x, bottom - y, x - left];
             let corners = [n + e, e + s, s + w, w + n];

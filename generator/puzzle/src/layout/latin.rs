@@ -3,11 +3,13 @@
 use crate::board::{Board, Lattice, Place};
 use crate::random::Random;
 
-/// A random filling with numbers from 1 to the longer side of the board, none twice in a row or column: row by row, each
-/// a random way to give every column a number it lacks. There always is one.
+/// A random filling with numbers from 1 to the longer side of the board, without repetition in any
+/// row or column. Each row in turn is a random assignment of missing numbers to columns, which
+/// always exists.
 pub fn square(board: Board, random: &mut Random) -> Lattice<i16> {
     let count = board.rows.max(board.cols) as usize;
-    // Of a square, of which the board is a part: else there need not be a further row.
+    // Rows of the whole square that contains the board; a rectangle alone need not have a further
+    // row.
     let mut used = vec![vec![false; count]; count];
     let mut numbers = Lattice::new(board, 0);
     let mut order: Vec<usize> = (0..count).collect();
@@ -33,7 +35,8 @@ pub fn square(board: Board, random: &mut Random) -> Lattice<i16> {
     numbers
 }
 
-/// Gives the column the first number it lacks and can have, for which others may take another one.
+/// Assigns the column the first number it lacks and can have, reassigning other columns along an
+/// augmenting path.
 fn give(
     column: usize,
     used: &[Vec<bool>],

@@ -1,31 +1,31 @@
 //! Random loops through cell centres, and pairs of loops of slanting lines.
 //!
-//! A loop is the outline of an island of *faces*, the squares between four neighbouring cell centres
-//! (so a face is an inner lattice point of the board). Starting from a small island, random blocks of
-//! faces are added and taken away one by one, each only where the island stays in one piece without
-//! holes or touching corners; so the outline is one simple loop all the time.
+//! A loop is the outline of an island of *faces*, the squares between four neighbouring cell
+//! centres (so a face is an inner lattice point of the board). Starting from a small island, random
+//! blocks of faces are added and removed one by one, only where the island stays connected without
+//! holes or touching corners; so the outline is always one simple loop.
 
 use crate::board::{Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
 use crate::random::Random;
 
-/// Which turns a loop may take.
+/// The turns that a loop may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turns {
     /// Any.
     Any,
-    /// Never twice to the same hand in cells that follow each other.
+    /// Never two turns to one side in consecutive cells.
     Gentle,
-    /// Only so that no two cells of the loop touch, by side or corner, but neighbours on it and the
-    /// two beside a turn: shading its cells leaves no doubt where it runs.
+    /// Turns only where no two cells of the loop touch, by side or corner, except neighbours on it
+    /// and the two beside a turn: its shaded cells determine its course.
     Wide,
 }
 
-/// Blocks of faces changed together, for each face of the board.
+/// Blocks of faces tried, for each face of the board.
 const ROUNDS: usize = 30;
-/// Their heights and widths.
+/// Heights and widths of the blocks.
 const BLOCKS: [(i16, i16); 6] = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)];
 
-/// A random loop through cell centres that winds over most of the board, as lines.
+/// A random loop through cell centres that covers most of the board, as lines.
 ///
 /// The board needs 3 rows and columns for gentle or wide turns, 2 for any.
 pub fn through_cells(board: Board, turns: Turns, random: &mut Random) -> Drawing {
@@ -37,12 +37,12 @@ pub fn through_cells(board: Board, turns: Turns, random: &mut Random) -> Drawing
     island.outline()
 }
 
-/// A random loop through cell centres with as few flaws as a search finds that changes face by face, in so many
-/// rounds for each face. What makes some flaws more is taken back, but now and then. Its lines, the inner points that lie
-/// inside, and how many flaws are left.
+/// A random loop through cell centres with as few flaws as a local search over faces finds in
+/// `rounds` rounds for each face. Changes that add flaws are mostly undone. Returns the lines, the
+/// inner points inside the loop, and the number of flaws left.
 ///
-/// `flaws` counts them from what lies inside. It is told which faces changed since it was asked last, and all inside at first, so
-/// that it need not look at all of them again.
+/// `flaws` counts the flaws from the points inside. Its second argument lists the faces changed
+/// since its last call, and all faces inside at first, so that it need not count all of them again.
 pub fn shaped(
     board: Board,
     rounds: usize,
@@ -84,8 +84,8 @@ pub fn shaped(
 /// Changes tried to keep a loop apart from itself, for each face of the board.
 const PARTINGS: usize = 30;
 
-/// A random loop through cell centres that seldom runs beside itself: of the cells that share a side, so many pairs at
-/// most are visited with no line between them. Nothing if no such loop is found soon.
+/// A random loop through cell centres that seldom runs beside itself: at most `most` pairs of
+/// visited cells share a side without a line between them. None if no such loop is found soon.
 pub fn apart_from_itself(board: Board, most: usize, random: &mut Random) -> Option<Drawing> {
     let visited = |inside: &Lattice<bool>, cell: Place| {
         let around = cell.cells().map(|face| inside[face]);
@@ -115,11 +115,11 @@ pub fn apart_from_itself(board: Board, most: usize, random: &mut Random) -> Opti
 /// Flips tried, for each inner point of the board.
 const FLIPS: usize = 60;
 
-/// Two random loops of lines from corner to corner of cells, one through the points with an even sum of row and
-/// column and one through the others. They cross in cells that have both diagonals, no two of which share a
-/// side. About `target` lines. The board needs 5 rows and columns.
+/// Two random loops of lines from corner to corner of cells, one through the points with an even
+/// sum of row and column and one through the others, with about `target` lines. They cross in cells
+/// with both diagonals, no two of which share a side. The board needs 5 rows and columns.
 ///
-/// Each is the outline of an island of faces, which are the points that the other runs through.
+/// Each is the outline of an island of faces, which are the points of the other.
 pub fn slanting_pair(board: Board, target: usize, random: &mut Random) -> Drawing {
     let points: Vec<Place> = board.inner_points().collect();
     let mut inside = Lattice::new(board, false);
@@ -166,7 +166,8 @@ pub fn slanting_pair(board: Board, target: usize, random: &mut Random) -> Drawin
         .collect()
 }
 
-/// Which diagonals of a cell are part of an outline: the one from the top left, and the one from the top right.
+/// The diagonals of a cell that belong to an outline: true for the one from the top left, and for
+/// the one from the top right.
 fn diagonals(inside: &Lattice<bool>, cell: Place) -> [bool; 2] {
     let [ne, se, sw, nw] = cell.cells().map(|point| inside[point]);
     [ne != sw, nw != se]
@@ -179,7 +180,7 @@ struct Island {
 }
 
 impl Island {
-    /// A smallest island somewhere on the board.
+    /// A smallest island at a random place of the board.
     fn new(board: Board, turns: Turns, random: &mut Random) -> Island {
         let side = match turns {
             Turns::Any => 1,
@@ -200,13 +201,13 @@ impl Island {
         }
     }
 
-    /// Whether this is a face: an inner lattice point of the board.
+    /// True for a face: an inner lattice point of the board.
     fn is_face(&self, face: Place) -> bool {
         (1..2 * self.board.rows).contains(&face.y) && (1..2 * self.board.cols).contains(&face.x)
     }
 
-    /// Tries to add or take away a block of one to four faces with this one at a corner; takes the
-    /// change back if the outline breaks a rule, and mostly if it gets shorter.
+    /// Tries to add or remove a block of one to four faces with this one at a corner; undoes the
+    /// change if the outline breaks a rule, and mostly if it gets shorter.
     fn try_change(&mut self, face: Place, random: &mut Random) {
         let (height, width) = BLOCKS[random.below(BLOCKS.len())];
         let add = !self.inside[face];
@@ -248,7 +249,7 @@ impl Island {
             .count()
     }
 
-    /// Whether the outline keeps to its turns around this face.
+    /// True if the outline keeps to its turns around this face.
     fn turns_allowed(&self, face: Place) -> bool {
         match self.turns {
             Turns::Any => true,
@@ -267,7 +268,7 @@ impl Island {
         }
     }
 
-    /// Whether the outline takes at most two sides of this face.
+    /// True if the outline has at most two sides of this face.
     fn is_gentle(&self, face: Place) -> bool {
         let inside = self.neighbours_inside(face);
         !self.is_face(face)
@@ -278,7 +279,7 @@ impl Island {
             }
     }
 
-    /// Whether the outline passes the four cells around this face in one go, and leaves one out.
+    /// True if the outline passes at most three of the four cells around this face, consecutively.
     fn is_wide(&self, face: Place) -> bool {
         let passes = |cell: Place| {
             let inside = DIAGONAL.map(|step| self.inside[cell.half(step)]);
@@ -292,7 +293,7 @@ impl Island {
         !self.is_face(face) || passed == 0 || passed < 4 && sides.count() + 1 == passed
     }
 
-    /// The lines between cells with one side inside and the other outside.
+    /// The lines between cells with a face inside on one side and a face outside on the other.
     fn outline(&self) -> Drawing {
         let sides = self.board.inner_sides();
         sides
@@ -308,14 +309,14 @@ impl Island {
     }
 }
 
-/// Whether changing this face leaves inside and outside in one piece each, if they were: going round
-/// its eight neighbours, inside and outside change places exactly twice, and it has sides of both
-/// kinds. Faces are inner points for loops through cells, and cells for loops of sides.
+/// True if changing this face keeps the inside and the outside connected, each in one piece: around
+/// its eight neighbours, inside and outside alternate exactly twice, and both occur beside its
+/// sides. Faces are inner points for loops through cells, and cells for loops of sides.
 pub fn keeps_one_outline(inside: &Lattice<bool>, face: Place) -> bool {
     keeps_one_outline_in(inside, face, &RING)
 }
 
-/// The faces around a face, those that share a side with it at the odd places.
+/// The eight faces around a face, with those that share a side at odd indices.
 const RING: [(i16, i16); 8] = [
     (-1, -1),
     (-1, 0),
@@ -326,7 +327,7 @@ const RING: [(i16, i16); 8] = [
     (1, -1),
     (0, -1),
 ];
-/// The same where sides are slanting.
+/// [`RING`] for slanting sides.
 const SLANTING_RING: [(i16, i16); 8] = [
     (-2, 0),
     (-1, 1),

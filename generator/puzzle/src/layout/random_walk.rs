@@ -3,11 +3,11 @@
 use crate::board::{Board, Lattice, Place, Step};
 use crate::random::Random;
 
-/// Of so many steps, this many go straight on if they can.
+/// Share of steps that go straight on if they can: 3 of 5.
 const STRAIGHT: (usize, usize) = (3, 5);
 
-/// A random walk of so many steps from a cell, its first step one of these and the others along `ways`, through
-/// cells that are not taken and that it has not visited; nothing if it gets stuck.
+/// A random walk from a cell, with its first step in `first` and the others in `ways`, through free
+/// cells without a second visit; none if it gets stuck.
 pub fn walk(
     board: Board,
     from: Place,

@@ -1,4 +1,4 @@
-//! Random partitions of the board into rectangles, and how one of these is cut in two.
+//! Random partitions of the board into rectangles, and cuts of one rectangle in two.
 
 use crate::board::{Board, Lattice, Place, Regions};
 use crate::random::Random;
@@ -6,8 +6,9 @@ use crate::random::Random;
 /// Longest side of a rectangle.
 const LONGEST: usize = 5;
 
-/// A random partition into rectangles of varied size, of no more than `most` cells but two cells wide and high at least where the
-/// board is: each first free cell gets one that leaves no gap of a single cell beside or below it.
+/// A random partition into rectangles of varied size, of at most `most` cells and at least two
+/// cells wide and high where the board is: the first free cell in turn gets one that leaves no gap
+/// of a single cell beside or below it.
 pub fn random(board: Board, most: usize, random: &mut Random) -> Regions {
     let upright = random.chance(1, 2);
     let turned = |y: usize, x: usize| {
@@ -42,17 +43,18 @@ pub fn random(board: Board, most: usize, random: &mut Random) -> Regions {
     Regions::where_open(board, |a, b| owner[a] == owner[b])
 }
 
-/// A random length that leaves nothing or two at least of this room.
+/// A random length that leaves either nothing or at least two of this room.
 fn length(room: usize, most: usize, random: &mut Random) -> usize {
     let fits = |&length: &usize| length == room || length + 2 <= room;
     let lengths: Vec<usize> = (2..=LONGEST.min(most)).filter(fits).collect();
-    // Middling lengths come more often than long ones.
+    // Middling lengths are more likely than long ones.
     let shorter = random.choose(&lengths).copied();
     let other = random.choose(&lengths).copied();
     shorter.min(other).unwrap_or(room.min(3))
 }
 
-/// The partition with two rectangles joined, and the number of the joined one; none if that is no rectangle.
+/// The partition with two rectangles joined, and the number of the joined one; none if their union
+/// is no rectangle.
 pub fn joined(regions: &Regions, [a, b]: [usize; 2]) -> Option<(Regions, usize)> {
     let both = [regions.region(a), regions.region(b)].concat();
     let (wide, high) = (lines(&both, |cell| cell.x), lines(&both, |cell| cell.y));
@@ -68,7 +70,7 @@ pub fn joined(regions: &Regions, [a, b]: [usize; 2]) -> Option<(Regions, usize)>
     Some((joined, number))
 }
 
-/// The rows, or columns, in which these cells lie.
+/// The rows, or columns, of these cells.
 fn lines(cells: &[Place], get: fn(&Place) -> i16) -> Vec<i16> {
     let mut at: Vec<i16> = cells.iter().map(get).collect();
     at.sort_unstable();
@@ -76,7 +78,7 @@ fn lines(cells: &[Place], get: fn(&Place) -> i16) -> Vec<i16> {
     at
 }
 
-/// The partitions with one of the rectangles cut in two, all ways.
+/// All partitions with one of the rectangles cut in two.
 pub fn cut(regions: &Regions, region: usize) -> Vec<Regions> {
     let cells = regions.region(region);
     let part = |beyond: &dyn Fn(&Place) -> bool| {
@@ -125,7 +127,7 @@ mod tests {
 
     #[test]
     fn rectangles_are_joined_if_they_make_one() {
-        // Two above, two below that are as wide in sum but not each.
+        // Two above two that are as wide in sum but not each.
         let board = Board::new(2, 5);
         let wide = |cell: Place| 2 + cell.y / 2;
         let owner = |cell: Place| (cell.y, (cell.x - 1) / 2 < wide(cell));

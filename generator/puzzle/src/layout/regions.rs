@@ -1,7 +1,7 @@
 //! Random partitions of the board into regions.
 //!
-//! And what genres share in which the borders of regions are the hint: numbers in regions, and borders and
-//! clues that are moved.
+//! Also the common parts of genres with region borders as hints: counts in regions, and moves of
+//! borders and clues.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
 use crate::genre::Puzzle;
@@ -9,9 +9,9 @@ use crate::genre::{Answer, Broken, Composition};
 use crate::random::Random;
 use std::ops::RangeInclusive;
 
-/// A random partition into regions of mixed sizes: each grows from a random cell until it has a random
-/// size of this range or finds no more room, and what stays smaller than the least joins a neighbour, which
-/// may so become a little larger than the most.
+/// A random partition into regions of mixed sizes: each grows from a random cell to a random size
+/// in this range or until it has no more room. Regions below the range join a neighbour, which may
+/// end up a little above it.
 pub fn random(board: Board, sizes: RangeInclusive<usize>, random: &mut Random) -> Regions {
     let (least, spread) = (*sizes.start(), sizes.clone().count());
     let mut growth = Growth::new(board);
@@ -29,7 +29,7 @@ pub fn random(board: Board, sizes: RangeInclusive<usize>, random: &mut Random) -
             small.push(region);
         }
     }
-    // Those in the way first, so that two small ones may make one that is large enough.
+    // One by one, as two small ones may make one that is large enough.
     for region in small {
         if growth.cells[region].len() < least {
             growth.merge(region, random);
@@ -38,8 +38,8 @@ pub fn random(board: Board, sizes: RangeInclusive<usize>, random: &mut Random) -
     growth.regions()
 }
 
-/// A random partition with one region around each of these pieces, which are connected and disjoint:
-/// what is left of the board goes to them cell by cell.
+/// A random partition with one region around each of these pieces, which are connected and
+/// disjoint: the rest of the board is added to them cell by cell.
 pub fn around(board: Board, pieces: &[Vec<Place>], random: &mut Random) -> Regions {
     let mut growth = Growth::new(board);
     for piece in pieces {
@@ -59,8 +59,8 @@ pub fn around(board: Board, pieces: &[Vec<Place>], random: &mut Random) -> Regio
     growth.regions()
 }
 
-/// As hints, the count of this ink in each region: wherever it stands printed in the region, else in any of
-/// its cells.
+/// The count of this ink in each region, as hints: at the printed count of the region if there is
+/// one, else in any of its cells.
 pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
     let regions = Regions::of(puzzle.board, &puzzle.printed);
     let printed = puzzle.printed.marks(puzzle.board, Ink::Number);
@@ -75,11 +75,10 @@ pub fn counts(puzzle: &Puzzle, answer: &Drawing, ink: Ink) -> Vec<Item> {
     hints
 }
 
-/// The marked cells of each region, which are connected within it; a region where they are not, or where there
-/// is none, breaks rule 2.
+/// The marked cells of each region, which must exist and be connected within it.
 ///
 /// # Errors
-/// Rule 2, with a cell of such a region.
+/// Rule 2, with a cell of a region where they are not.
 pub fn one_part_each(regions: &Regions, marks: &Lattice<bool>) -> Result<Vec<Vec<Place>>, Broken> {
     let mut parts = Vec::with_capacity(regions.len());
     for region in regions.all() {
@@ -92,10 +91,10 @@ pub fn one_part_each(regions: &Regions, marks: &Lattice<bool>) -> Result<Vec<Vec
     Ok(parts)
 }
 
-/// The layouts with other borders, no region being larger than `most`, each with both of two answers as the
-/// wanted one. A cell in which the answers differ goes to another region, or a region with such a cell is
-/// cut in two between two marked cells; or, so that such a cell comes to lie beside a border, another cell
-/// of its region goes. Cells with a number stay where they are.
+/// The layouts with other borders and regions of at most `most` cells, each with either of two
+/// answers as its answer. A cell with different marks in the two answers goes to another region; or
+/// a region with such a cell is cut in two between two marked cells; or another cell of its region
+/// goes, so that a border comes to lie beside it. Cells with a number stay.
 pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2], most: usize) -> Vec<Composition> {
     let board = puzzle.board;
     let regions = Regions::of(board, &puzzle.printed);
@@ -130,8 +129,8 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2], most: usize) -> Ve
     moved
 }
 
-/// For genres whose regions each have one clue: every way to move a clue to a cell of its region that
-/// is in another region in the other answer. There the clue's old region has none then.
+/// Every move of a clue to a cell of its region that is in another region in the other answer,
+/// where the clue's old region then lacks one; for genres with one clue in each region.
 pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
     let (own, theirs) = [answer, other]
         .map(|drawing| Regions::of(puzzle.board, drawing))
@@ -149,8 +148,8 @@ pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Com
     moves
 }
 
-/// The ways to give one cell to another region at which two answers differ: a border that only one of them
-/// has lies at the cell.
+/// The transfers of one cell at which two answers differ: a border that only one of them has lies
+/// at the cell.
 pub fn shifts(board: Board, answer: &Drawing, other: &Drawing) -> Vec<Regions> {
     let regions = Regions::of(board, answer);
     let differs = answer.difference(other).marks(board, Ink::Border);
@@ -176,7 +175,7 @@ impl Growth {
         }
     }
 
-    /// A new region of one cell.
+    /// Starts a new region of one cell.
     fn start(&mut self, seed: Place) -> usize {
         self.cells.push(Vec::new());
         self.give(seed, self.cells.len() - 1);
@@ -190,8 +189,8 @@ impl Growth {
         }
     }
 
-    /// Adds a random free cell beside the region, if there is one. Cells with much of the region beside
-    /// them count as often as they touch it, which keeps regions from being mere threads.
+    /// Adds a random free cell beside the region, if there is one. Cells are weighted by their
+    /// contacts with the region, which keeps regions from being mere threads.
     fn add(&mut self, region: usize, random: &mut Random) -> bool {
         let beside = self.cells[region]
             .iter()
@@ -204,7 +203,7 @@ impl Growth {
         true
     }
 
-    /// Gives all cells of a region to a random one beside it.
+    /// Merges a region into a random one beside it.
     fn merge(&mut self, region: usize, random: &mut Random) {
         let beside = self.cells[region]
             .iter()

@@ -3,8 +3,8 @@
 use crate::board::{Board, Lattice, Place};
 use crate::random::Random;
 
-/// A random group of cells, connected through sides and without a full 2x2 block, grown cell by cell
-/// from a random start until it has `target` cells or cannot grow.
+/// A random group of cells, connected through sides and without a full 2x2 block, grown cell by
+/// cell from a random start to `target` cells or until it cannot grow.
 pub fn canal(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
     let mut shaded = Lattice::new(board, false);
     let mut seen = Lattice::new(board, false);
@@ -36,8 +36,8 @@ pub fn canal(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
     canal
 }
 
-/// A random group like [`canal`] that reaches all parts of the board: grown as far as it can, then
-/// thinned cell by cell, where that leaves it in one piece, until `target` cells are left.
+/// A random group like [`canal`] that reaches all parts of the board: grown as far as possible,
+/// then thinned to `target` cells while it stays connected.
 pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
     let mut left = canal(board, board.area(), random);
     let mut shaded = Lattice::new(board, false);
@@ -58,7 +58,8 @@ pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Pla
     left
 }
 
-/// Random cells, no two of which share a side, so that all others are connected: up to `target`, or until none can be added.
+/// Random cells, no two of which share a side, with all other cells connected: up to `target`, or
+/// until none can be added.
 pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> {
     let mut shaded = Lattice::new(board, false);
     let mut open = Lattice::new(board, true);
@@ -80,11 +81,12 @@ pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> 
     shaded
 }
 
-/// Most cells of an island that has to grow further, because there is no other way to break up the sea.
+/// Greatest size of an island that has to grow further because nothing else breaks up the sea.
 const LARGEST: usize = 9;
 
-/// A random sea, connected through sides and without a full 2x2 block, around islands of these sizes, most of them, each as likely as
-/// the others: islands are grown in blocks of sea as long as there is one. Nothing if one cannot be broken up.
+/// A random sea, connected through sides and without a full 2x2 block, around islands mostly of
+/// these sizes with equal chances: islands are grown in blocks of sea while there are any. None if
+/// one cannot be broken up.
 pub fn sea(board: Board, sizes: &[usize], random: &mut Random) -> Option<Lattice<bool>> {
     let mut islands = Archipelago {
         sea: Lattice::new(board, true),
@@ -113,7 +115,7 @@ pub fn sea(board: Board, sizes: &[usize], random: &mut Random) -> Option<Lattice
         let island = islands.beside(further)[0];
         islands.take(further, island);
     }
-    // Single cells grow where they can.
+    // Islands of a single cell grow where they can.
     for island in 1..islands.cells.len() {
         if islands.cells[island].len() == 1 && random.chance(3, 4) {
             islands.widen(island, random);
@@ -124,7 +126,7 @@ pub fn sea(board: Board, sizes: &[usize], random: &mut Random) -> Option<Lattice
 
 struct Archipelago {
     sea: Lattice<bool>,
-    /// The island of each cell; 0 for the sea.
+    /// Island of each cell; 0 for the sea.
     owner: Lattice<usize>,
     cells: Vec<Vec<Place>>,
 }
@@ -139,7 +141,8 @@ impl Archipelago {
         islands
     }
 
-    /// Whether a cell of the sea can go to an island, which it may touch, so that the sea stays connected.
+    /// True if a cell of the sea can join an island, which it may touch, with the sea still
+    /// connected.
     fn may_take(&mut self, cell: Place, island: &[usize]) -> bool {
         if !self.sea[cell] || self.beside(cell).iter().any(|i| !island.contains(i)) {
             return false;
@@ -156,14 +159,14 @@ impl Archipelago {
         self.cells[island].push(cell);
     }
 
-    /// The last island begins at a cell and grows to a size, if it can.
+    /// Grows the last island from a cell to a size, as far as it can.
     fn grow(&mut self, cell: Place, size: usize, random: &mut Random) {
         let island = self.cells.len() - 1;
         self.take(cell, island);
         while self.cells[island].len() < size && self.widen(island, random) {}
     }
 
-    /// Gives an island a random cell more, if there is one.
+    /// Adds a random cell to an island, if there is one.
     fn widen(&mut self, island: usize, random: &mut Random) -> bool {
         let board = self.sea.board();
         let mut next: Vec<Place> = self.cells[island]

@@ -1,14 +1,14 @@
-//! Random snakes: paths of cells that touch themselves nowhere.
+//! Random snakes: paths of cells that never touch themselves.
 
 use crate::board::{Board, Lattice, Place};
 use crate::random::Random;
 
-/// Times an end is drawn back and let grow again, for each cell of the board.
+/// Times that an end is retracted and regrown, for each cell of the board.
 const ROUNDS: usize = 4;
 
-/// A random path from cell to neighbouring cell of at least two cells, winding over as much of the
-/// board as it finds up to `target` cells. Two of its cells touch, by side or corner, only if they
-/// follow each other or lie beside a turn: shading its cells leaves no doubt where it runs.
+/// A random path of at least two neighbouring cells that covers as much of the board as it finds
+/// room for, up to `target` cells. Two of its cells touch, by side or corner, only if they are
+/// consecutive or lie beside a turn: its shaded cells determine its course.
 pub fn snake(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
     let start = Place::cell(
         random.below(board.rows as usize) as i16,
@@ -38,13 +38,13 @@ pub fn snake(board: Board, target: usize, random: &mut Random) -> Vec<Place> {
             before.iter().for_each(|&cell| taken[cell] = true);
             snake = before;
         }
-        // Head and tail take turns.
+        // Head and tail alternate.
         snake.reverse();
     }
     snake
 }
 
-/// A random cell the last one can go on to.
+/// A random cell for the next step of the snake.
 fn next_cell(
     board: Board,
     snake: &[Place],

@@ -4,28 +4,28 @@ use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions};
 use crate::genre::{Answer, Composition};
 use crate::random::Random;
 
-/// Changes tried for each cut of a tree, to make its parts fit beside each other.
+/// Changes tried to make the parts of a tree compatible, for each of its cuts.
 const CUTS_TRIED: usize = 8;
-/// Times that each open cell may change to another region.
+/// Rounds in which each open cell may change regions.
 const ROUNDS: usize = 10;
 
-/// Cells of the board for each part of a single cell.
+/// Area of the board for each part of a single cell.
 const AREA_FOR_SINGLE: usize = 16;
 
-/// How a tree is to be cut.
+/// Demands on the parts of a tree.
 pub struct Parts<'a> {
-    /// Most cells of a part.
+    /// Greatest size of a part.
     pub most: usize,
-    /// Whether regions that share a side need parts of different size.
+    /// True if regions that share a side need parts of different size.
     pub differ: bool,
-    /// Which of these parts are too many of their kind.
+    /// Indices of surplus parts among these.
     pub surplus: &'a dyn Fn(&[&[Place]]) -> Vec<usize>,
 }
 
-/// A random tree of shaded cells that no cell can be added to, and regions with one part of it each.
+/// A random maximal tree of shaded cells, with regions of one part each.
 ///
-/// Every open cell lies beside two parts at least. It joins a region in which it cannot take the place of a
-/// shaded cell: what remains to be told apart is told by numbers, mostly.
+/// Every open cell lies beside at least two parts. It joins a region in which it cannot replace a
+/// shaded cell, so that the remaining doubt is mostly settled by numbers.
 pub fn with_regions(board: Board, parts: &Parts, random: &mut Random) -> Option<Composition> {
     let tree = full_tree(board, random);
     let pieces = cut(board, &tree, parts, random)?;
@@ -74,7 +74,7 @@ pub fn with_regions(board: Board, parts: &Parts, random: &mut Random) -> Option<
     })
 }
 
-/// A random tree that no cell can be added to.
+/// A random maximal tree: no cell can be added to it.
 fn full_tree(board: Board, random: &mut Random) -> Lattice<bool> {
     let mut tree = Lattice::new(board, false);
     let cells: Vec<Place> = board.cells().collect();
@@ -91,7 +91,7 @@ fn full_tree(board: Board, random: &mut Random) -> Lattice<bool> {
     tree
 }
 
-/// Cuts a tree into parts that fit beside each other; open cells are parts of one cell here.
+/// Cuts a tree into compatible parts; open cells are parts of one cell here.
 fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, random: &mut Random) -> Option<Regions> {
     let inner = |side: &Place| side.beside().iter().all(|&cell| tree[cell]);
     let sides: Vec<Place> = board.inner_sides().filter(inner).collect();
@@ -108,7 +108,7 @@ fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, random: &mut Random) -
         let Some(&piece) = random.choose(&least) else {
             return Some(best);
         };
-        // Often at a piece with which something is wrong.
+        // Often at a piece with a misfit.
         let side = if random.chance(1, 4) {
             let &cell = random.choose(best.region(piece))?;
             let beside: Vec<Place> = board.neighbours(cell).filter(|&c| tree[c]).collect();
@@ -128,7 +128,7 @@ fn cut(board: Board, tree: &Lattice<bool>, parts: &Parts, random: &mut Random) -
     None
 }
 
-/// What is wrong with the parts of a tree: for each such thing, a piece that it concerns.
+/// The misfits of the parts of a tree, each as a piece concerned.
 fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) -> Vec<usize> {
     let real: Vec<&[Place]> = pieces.all().filter(|piece| tree[piece[0]]).collect();
     let number = |piece: &[Place]| pieces.at(piece[0]);
@@ -155,7 +155,7 @@ fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) 
                 wrong.push(pieces.at(a));
             }
         }
-        // Of the parts around an open cell, it can join one and keep it from the others.
+        // An open cell can join one of the parts around it and keep it from the others.
         for cell in board.cells().filter(|&cell| !tree[cell]) {
             let around: Vec<Place> = board.neighbours(cell).filter(|&c| tree[c]).collect();
             let fits = |&a: &Place| around.iter().all(|&b| !alike(a, b));
@@ -167,8 +167,8 @@ fn misfits(board: Board, tree: &Lattice<bool>, pieces: &Regions, parts: &Parts) 
     wrong
 }
 
-/// Whether an open cell could be shaded instead of some cell of a part, as far as the tree and the part
-/// are concerned.
+/// True if an open cell could be shaded in place of some cell of a part, as far as the tree and the
+/// part are concerned.
 fn is_loose(tree: &Lattice<bool>, piece: &[Place], cell: Place) -> bool {
     piece.iter().any(|&instead| {
         let rest = piece.iter().copied().filter(|&c| c != instead);

@@ -1,7 +1,8 @@
-//! Where one may be after some turns: a search that does not look twice at what comes to the same.
+//! Search for the cells where a player may be after some turns, without visiting equivalent states
+//! twice.
 //!
-//! Two partial mazes in the same moment come to the same if they do not differ in any place that the steps to come may touch,
-//! nor in what may still be placed there. If one of them leads nowhere, neither does the other.
+//! Two partial mazes at one moment are equivalent if they agree in every place that later steps may
+//! touch, and in the gimmicks left to place. If one of them leads nowhere, neither does the other.
 
 use super::Turn;
 use super::grid::BEYOND;
@@ -11,24 +12,24 @@ use crate::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What is kept of that which led nowhere, at most.
+/// Greatest number of remembered dead ends.
 const KEPT: usize = 1 << 18;
 
-/// What became of a search.
+/// The result of a search.
 #[derive(Clone)]
 pub enum Ended {
-    /// A partial maze that is as was asked for.
+    /// A partial maze that meets the demand.
     Found(Box<Partial>),
-    /// There is none.
+    /// No partial maze meets it.
     Nowhere,
-    /// The work given did not suffice to find out.
+    /// The work was used up before an outcome.
     OutOfWork,
 }
 
 impl Mazes {
-    /// A partial maze in which the turns are answered as told, the last of them ends in one of these cells, and the goal can be
-    /// reached; the order of the search is random if there is something to draw it from. `work` is how many steps may be
-    /// played.
+    /// Searches for a partial maze with these responses to the turns, in which the last turn ends
+    /// in one of these cells, and the goal can be reached. With `random`, the order of the search
+    /// is random. `work` is the number of steps that may be played.
     pub fn ending_in(
         &self,
         cells: impl Fn(Place) -> bool,
@@ -62,7 +63,7 @@ impl Mazes {
     }
 }
 
-/// A moment in the turns.
+/// A moment within the turns.
 #[derive(Clone, Copy)]
 struct Now {
     turn: usize,
@@ -72,19 +73,19 @@ struct Now {
 
 enum Outcome {
     Found(Box<Partial>),
-    /// There is none, whether the goal can be reached or not; or else there may be one in another partial maze that comes to
-    /// the same.
+    /// No partial maze exists, regardless of the goal; or one may exist in an equivalent partial
+    /// maze.
     Nowhere {
         for_sure: bool,
     },
     OutOfWork,
 }
 
-/// What may come after a moment, whatever the maze.
+/// The future of a moment, over all mazes.
 struct Ahead {
     /// Places that steps may touch.
     places: Vec<u16>,
-    /// Whether one may end in a cell asked for.
+    /// True if a turn may end in a demanded cell.
     may_end: bool,
 }
 
@@ -93,7 +94,7 @@ struct Search<'a> {
     turns: &'a [Turn],
     wanted: Vec<bool>,
     random: Option<&'a mut Random>,
-    /// By turn, step, present cell and steps of the turn that are yet to be stopped.
+    /// Memo by turn, step, present cell and steps of the turn that are yet to be stopped.
     ahead: BTreeMap<(usize, usize, u16, u32), Rc<Ahead>>,
     nowhere: BTreeSet<Vec<u8>>,
     work: u64,
@@ -172,18 +173,18 @@ impl Search<'_> {
         ahead
     }
 
-    /// What may come: one may be stopped in any step, but so often as is told.
+    /// Computes the future: any step may be stopped, as often as the response has it.
     fn looked_ahead(&self, now: Now, at: u16, stops: u32) -> Ahead {
         let grid = &self.mazes.grid;
         let mut touched = vec![false; grid.places.len()];
-        // For each cell, a bit for each number of steps that may have been stopped in the turn when one is there.
+        // A bit for each possible number of stopped steps of the turn on arrival, for each cell.
         let mut here = vec![0_u128; grid.cells];
         here[usize::from(at)] = 1;
         let (mut from, mut stops) = (now.step, stops);
         for (number, turn) in self.turns.iter().enumerate().skip(now.turn) {
             let ending = turn.told.rest.ending;
             let wins = ending == Some(Ending::Goal);
-            // What was stopped before the goal is not told.
+            // Stops before the goal are not reported.
             let all = 1_u128.checked_shl(stops).filter(|_| !wins);
             let later = |bits: &u128| match all {
                 Some(all) => (bits << 1) & (all | (all - 1)),
@@ -224,8 +225,8 @@ impl Search<'_> {
     }
 }
 
-/// What all partial mazes have in common that come to the same in a moment. Numbers of what is left to be placed count only up
-/// to the number of places where it may come to light.
+/// A key shared by equivalent partial mazes of one moment. Numbers of gimmicks left to place count
+/// only up to the number of places where they may matter.
 fn key(partial: &Partial, now: Now, places: &[u16], cells: usize) -> Vec<u8> {
     let Progress {
         walls,
@@ -267,7 +268,7 @@ mod tests {
     use crate::maze::Stage;
     use crate::random::Key;
 
-    /// A few random turns in a stage, not won.
+    /// A few random turns in a stage that do not win.
     fn turns(stage: &Stage, random: &mut Random) -> Vec<Turn> {
         let mut moment = stage.start();
         let mut turns = Vec::new();

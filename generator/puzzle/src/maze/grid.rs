@@ -1,16 +1,16 @@
-//! Numbers for the cells and sides of a board, and what lies in each direction of a cell.
+//! Numbering of the cells and sides of a board, with the neighbours of each cell.
 
 use crate::board::{Board, Lattice, ORTHOGONAL, Place};
 
-/// A cell beyond the board.
+/// Number of a cell beyond the board.
 pub(super) const BEYOND: u16 = u16::MAX;
 
-/// Cells and sides, numbered: first the cells, then the sides, each in lattice order.
+/// Numbered cells and sides: first the cells, then the sides, each in lattice order.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     /// The place with each number.
     pub(super) places: Vec<Place>,
-    /// How many of them are cells.
+    /// Number of cells, the first of the places.
     pub(super) cells: usize,
     /// The number of each place.
     pub(super) number: Lattice<u16>,

@@ -1,7 +1,7 @@
-//! The deduction maze (rules: specification, genre 43): stages, what is answered to a turn, how routes and responses are
-//! written, and which mazes are left after some turns.
+//! The deduction maze (rules: specification, genre 43): stages, responses to turns, notations of
+//! routes and responses, and the mazes consistent with a transcript.
 //!
-//! [`Stage::play`] is the plain meaning of a turn, and all that is said of mazes elsewhere is held to it by tests.
+//! [`Stage::play`] is the plain meaning of a turn; tests hold everything else about mazes to it.
 
 mod ending;
 mod grid;
@@ -24,24 +24,24 @@ pub use told::{Told, ToldError};
 
 use crate::board::{Board, Gimmick, Place, Step};
 
-/// What is told of a stage before the first turn.
+/// The public data of a stage before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Known {
     /// The board.
     pub board: Board,
-    /// Where one starts.
+    /// Starting cell.
     pub start: Place,
-    /// Where one wins.
+    /// Goal cell.
     pub goal: Place,
-    /// How many gimmicks there are of each kind, in the order of [`Gimmick::ALL`].
+    /// Number of gimmicks of each kind, in the order of [`Gimmick::ALL`].
     pub numbers: [u16; 5],
-    /// Whether it is told when the first switch is entered.
+    /// True if the first entry of a switch is announced.
     pub announced: bool,
-    /// Gimmicks whose places are told.
+    /// Gimmicks with disclosed places.
     pub disclosed: Vec<(Place, Gimmick)>,
 }
 
-/// A route and what was answered to it.
+/// A route with the response to it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Turn {
     /// The steps.
@@ -51,7 +51,7 @@ pub struct Turn {
 }
 
 impl Known {
-    /// Whether a gimmick may stand at this place: nothing stands at start and goal.
+    /// True if a gimmick may stand at this place: never at start and goal.
     pub fn admits(&self, place: Place, gimmick: Gimmick) -> bool {
         let fits = if gimmick.on_side() {
             place.is_side()

@@ -1,7 +1,8 @@
-//! The mazes that a partial maze leaves in which the goal can be reached, counted without listing them.
+//! Counts of the completions of a partial maze with a reachable goal, without listing them.
 //!
-//! If it takes more gimmicks to part the goal from the start than are not placed yet, the goal can be reached however they
-//! are placed, and their places are a matter of binomials. Else a place on a way to the goal is decided in all ways.
+//! If separating the goal from the start takes more gimmicks than are left to place, the goal can
+//! be reached wherever they stand, and their places are counted by binomials. Otherwise a place on
+//! a way to the goal is decided in all ways.
 
 use super::grid::BEYOND;
 use super::possible::{Mazes, Partial, kind};
@@ -10,8 +11,9 @@ use num_bigint::BigUint;
 use std::collections::VecDeque;
 
 impl Mazes {
-    /// Calls `found` with partial mazes that have no maze in common and hold all those of this one in which the goal can be
-    /// reached, and no other, until it returns true. Says whether it returned true; nothing if that takes more work.
+    /// Calls `found` with disjoint partial mazes that together contain exactly the completions of
+    /// this one with a reachable goal, until it returns true. Returns true if it did; none if the
+    /// work is used up.
     fn reachable_within(
         &self,
         partial: &Partial,
@@ -40,7 +42,7 @@ impl Mazes {
         Some(false)
     }
 
-    /// The same with as much work as it takes.
+    /// [`Mazes::reachable_within`] without a limit of work.
     pub(super) fn reachable(
         &self,
         partial: &Partial,
@@ -50,20 +52,20 @@ impl Mazes {
             .unwrap_or(false)
     }
 
-    /// Whether there is a maze left in which the goal can be reached.
+    /// True if some completion has a reachable goal.
     pub fn is_completable(&self, partial: &Partial) -> bool {
         self.has_way(partial) || self.reachable(partial, &mut |_| true)
     }
 
-    /// Whether there is a way to the goal past all that is decided, with room enough beside it for what is not placed yet. If
-    /// not, the goal may be reached all the same.
+    /// True if there is a way to the goal past all decided places that leaves enough room for the
+    /// gimmicks left to place. Otherwise the goal may still be reachable.
     fn has_way(&self, partial: &Partial) -> bool {
         let unknown = |place: u16| partial.kinds[usize::from(place)] == kind::UNKNOWN;
         let shut = |place: u16| {
             let kind = partial.kinds[usize::from(place)];
             matches!(kind, kind::WALL | kind::GREEN | kind::PIT)
         };
-        // How many sides and cells of the way to each cell are not decided.
+        // Number of undecided sides and cells of the way to each cell.
         let mut taken: Vec<Option<[u16; 2]>> = vec![None; self.grid.cells];
         taken[usize::from(self.start)] = Some([0, 0]);
         let mut todo = VecDeque::from([self.start]);
@@ -93,7 +95,7 @@ impl Mazes {
         false
     }
 
-    /// In how many mazes of this partial maze the goal can be reached.
+    /// Number of completions with a reachable goal.
     pub fn completions(&self, partial: &Partial) -> BigUint {
         let mut total = BigUint::ZERO;
         self.reachable(partial, &mut |partial| {
@@ -103,7 +105,7 @@ impl Mazes {
         total
     }
 
-    /// The cells that can be reached for sure, and whether a switch is among them.
+    /// The cells certainly reachable, and true if a switch is among them.
     fn region(&self, partial: &Partial) -> (Vec<bool>, bool) {
         let mut region = vec![false; self.grid.cells];
         let mut green_open = false;
@@ -137,10 +139,11 @@ impl Mazes {
         }
     }
 
-    /// Whether there are more ways from start to goal, with no undecided place in common, than so many. Ways go through
-    /// undecided places as if nothing stood there.
+    /// True if there are more than `blockers` ways from start to goal without a common undecided
+    /// place. Undecided places count as passable.
     fn is_joined(&self, partial: &Partial, green_open: bool, blockers: usize) -> bool {
-        // Each cell has two vertices, for coming and for going; an edge stands for its inner and one for each outer side.
+        // Each cell has an entry and an exit vertex, with one edge between them and one for each
+        // side.
         let cells = self.grid.cells;
         let capacity = |place: u16| match partial.kinds[usize::from(place)] {
             kind::UNKNOWN => 1,
@@ -157,7 +160,7 @@ impl Mazes {
         let (source, sink) = (2 * self.start + 1, 2 * self.goal);
         let mut flow = 0;
         while flow <= blockers {
-            // A shortest way that can take one more: for each vertex, where it came from.
+            // A shortest augmenting way: the predecessor of each vertex.
             let mut from = vec![BEYOND; 2 * cells];
             from[usize::from(source)] = source;
             let mut todo = VecDeque::from([source]);
@@ -176,7 +179,7 @@ impl Mazes {
                     reach(vertex + 1, through[cell]);
                     for (way, (_, next)) in self.grid.ways[cell].into_iter().enumerate() {
                         if next != BEYOND {
-                            // Against a flow that comes in here.
+                            // Against a flow that enters here.
                             let taken = along[usize::from(next)][(way + 2) % 4];
                             let whole = capacity(self.grid.ways[cell][way].0);
                             reach(2 * next + 1, whole - taken);
@@ -221,8 +224,8 @@ impl Mazes {
         true
     }
 
-    /// A place to decide next: the first undecided one on a shortest way to the goal that may be there, or if there is
-    /// none, one behind which a switch may lie.
+    /// The place to decide next: the first undecided one on a shortest possible way to the goal, or
+    /// else one behind which a switch may lie.
     fn next_on_way(&self, partial: &Partial, region: &[bool], green_open: bool) -> Option<u16> {
         let way = self.first_unknown(partial, region, green_open, true);
         if way.is_some() || green_open {
@@ -232,8 +235,8 @@ impl Mazes {
         self.first_unknown(partial, region, false, false).flatten()
     }
 
-    /// The first undecided place, if there is one, on a shortest way that may be there from what is reached for sure to the
-    /// goal, or to any cell behind an undecided place. Nothing if there is no such way.
+    /// The first undecided place on a shortest possible way from the certainly reachable cells to
+    /// the goal, or to any cell behind an undecided place. None if there is no such way.
     fn first_unknown(
         &self,
         partial: &Partial,
@@ -241,7 +244,7 @@ impl Mazes {
         green_open: bool,
         to_goal: bool,
     ) -> Option<Option<u16>> {
-        // For each cell reached, the first undecided place on the way to it.
+        // The first undecided place on the way to each reached cell.
         let mut first: Vec<Option<u16>> = vec![None; self.grid.cells];
         let reached = (0..self.grid.cells as u16).filter(|&cell| region[usize::from(cell)]);
         let mut todo: VecDeque<u16> = reached.collect();
@@ -272,8 +275,7 @@ impl Mazes {
         None
     }
 
-    /// How many mazes of this partial maze there are with each kind at each place, and in all: those in which the goal can
-    /// be reached. Nothing if that takes more work than there is.
+    /// Adds the completions with a reachable goal to a tally. None if the work is used up.
     pub fn tally_within(&self, partial: &Partial, tally: &mut Tally, work: &mut u64) -> Option<()> {
         let whole = self.reachable_within(partial, work, &mut |partial| {
             let all = ways(partial);
@@ -303,7 +305,7 @@ impl Mazes {
         whole.map(|_| ())
     }
 
-    /// In how many ways the gimmicks that are left can be placed, whether the goal can be reached then or not.
+    /// Number of ways to place the gimmicks left, regardless of the goal.
     pub fn ways(&self, partial: &Partial) -> BigUint {
         ways(partial)
     }
@@ -318,24 +320,24 @@ impl Mazes {
         }
     }
 
-    /// All places with their numbers in tallies: cells first, then sides.
+    /// All places in the order of tallies: cells first, then sides.
     pub fn places(&self) -> &[Place] {
         &self.grid.places
     }
 }
 
-/// How many mazes there are of each sort.
+/// Numbers of mazes by their features.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    /// In all.
+    /// All mazes.
     pub all: BigUint,
-    /// For each place, with a gimmick of each kind there.
+    /// Mazes with a gimmick of each kind at each place.
     pub places: Vec<[BigUint; 5]>,
-    /// For each cell, with that as the present one.
+    /// Mazes with each cell as the present one.
     pub cells: Vec<BigUint>,
 }
 
-/// In how many ways the gimmicks that are left can be placed.
+/// Number of ways to place the gimmicks left.
 pub(super) fn ways(partial: &Partial) -> BigUint {
     let mut all = BigUint::from(1_u8);
     let mut open = partial.open;

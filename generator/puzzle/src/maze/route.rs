@@ -1,15 +1,17 @@
-//! The language of routes: directions with numbers of steps, and the marks of the original's comments.
+//! The notation of routes: directions with numbers of steps, and the marks of the original's
+//! comments.
 //!
-//! A direction is U, R, D or L, an arrow, or a word for it, in Latin letters or in Japanese; a number behind it says how many
-//! steps. `I` and the number of a turn stand for the route of that turn; `B` takes back a step, or as many as the number behind
-//! it says; `Q` at the beginning stands for the stored route. Capital and small letters are alike, wide and narrow ones too.
+//! A direction is U, R, D or L, an arrow, or a word for it, in Latin letters or in Japanese; a
+//! number after it is a number of steps. `I` and the number of a turn insert the route of that
+//! turn; `B` takes back one step, or the number of steps after it; `Q` at the beginning inserts the
+//! stored route. Case and width of characters are ignored.
 
 use crate::board::{DOWN, LEFT, RIGHT, Step, UP};
 
-/// Most steps of one turn.
+/// Greatest number of steps of a turn.
 pub const MOST_STEPS: usize = 1000;
 
-/// What a sign means.
+/// The meaning of a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Step(Step),
@@ -21,7 +23,7 @@ enum Sign {
     Stored,
 }
 
-/// All signs. Where one begins like another, the longer one comes first.
+/// All signs. A sign precedes its own prefixes.
 const SIGNS: [(&str, Sign); 37] = [
     ("hidari", Sign::Step(LEFT)),
     ("shita", Sign::Step(DOWN)),
@@ -62,22 +64,22 @@ const SIGNS: [(&str, Sign); 37] = [
     ("キ", Sign::Insert),
 ];
 
-/// What is wrong with a route, and where.
+/// An error in a route, with its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: expected {expected}, found {found}")]
 pub struct RouteError {
-    /// Column of the offending part, from 1, counted in characters.
+    /// Column of the error, from 1, in characters.
     pub column: usize,
-    /// What stands there.
+    /// The text found there.
     pub found: String,
-    /// What should.
+    /// The text expected there.
     pub expected: String,
 }
 
-/// Reads a route, with the routes of the turns so far and the stored one at hand.
+/// Reads a route, given the routes of earlier turns and the stored one.
 ///
 /// # Errors
-/// If a sign is unknown, or speaks of a turn or steps that are not there.
+/// An unknown sign, or a reference to a turn or steps that do not exist.
 pub fn read_route(
     text: &str,
     past: &[Vec<Step>],
@@ -177,7 +179,7 @@ pub fn read_route(
     Ok(route)
 }
 
-/// The narrow, small form of a wide or capital Latin letter or digit.
+/// The narrow, lower-case form of a Latin letter or digit.
 fn narrow(c: char) -> char {
     let narrow = match u32::from(c) {
         wide @ 0xff01..=0xff5e => char::from_u32(wide - 0xfee0).unwrap_or(c),
@@ -186,7 +188,7 @@ fn narrow(c: char) -> char {
     narrow.to_ascii_lowercase()
 }
 
-/// A route in letters, `D3R2`, or with arrows, `↓3→2`.
+/// The text of a route in letters, `D3R2`, or with arrows, `↓3→2`.
 pub fn route_text(route: &[Step], arrows: bool) -> String {
     let runs = route.chunk_by(|a, b| a == b);
     let text = |run: &[Step]| {

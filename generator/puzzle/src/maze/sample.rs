@@ -1,4 +1,4 @@
-//! Random mazes: stages from nothing, and mazes drawn from what is left.
+//! Random mazes: new stages, and samples of the mazes consistent with a transcript.
 
 use super::possible::{Mazes, Partial, kind};
 use super::{Known, Moment, Stage, reach};
@@ -6,10 +6,10 @@ use crate::board::{Board, Gimmick, Place};
 use crate::random::Random;
 use num_bigint::BigUint;
 
-/// Mazes drawn in vain, because the goal cannot be reached in them, before another way is taken.
+/// Mazes with an unreachable goal drawn before another method is used.
 const DRAWS: usize = 200;
 
-/// A maze drawn from those that are left, and the moment of the game in it.
+/// A sampled maze, and the moment of the game in it.
 #[derive(Clone, Debug)]
 pub struct Hidden {
     /// The maze.
@@ -18,7 +18,7 @@ pub struct Hidden {
     pub moment: Moment,
 }
 
-/// Usual numbers of gimmicks for a board: the larger, the more; greens only with a switch.
+/// Usual numbers of gimmicks for a board, growing with its size; green walls only with a switch.
 pub fn usual_numbers(board: Board, random: &mut Random) -> [u16; 5] {
     let area = board.area();
     let walls = area / 4 + random.below(area / 6 + 1);
@@ -32,7 +32,8 @@ pub fn usual_numbers(board: Board, random: &mut Random) -> [u16; 5] {
     [walls, fragile, green, pits, switches].map(|number| number as u16)
 }
 
-/// A random stage with what is told of it; none if its goal could not be reached in any of some tries.
+/// A random stage with this public data; none if the goal is unreachable in all of a number of
+/// tries.
 pub fn random_stage(known: &Known, random: &mut Random) -> Option<Stage> {
     let mazes = Mazes::new(known);
     if !mazes.is_possible() {
@@ -42,7 +43,7 @@ pub fn random_stage(known: &Known, random: &mut Random) -> Option<Stage> {
 }
 
 impl Mazes {
-    /// A random maze of a partial one in which the goal can be reached.
+    /// A random completion of a partial maze with a reachable goal.
     pub fn completed(&self, partial: &Partial, random: &mut Random) -> Option<Stage> {
         for _ in 0..DRAWS {
             let stage = self.filled(partial, random);
@@ -59,7 +60,7 @@ impl Mazes {
         Some(self.filled(&part, random))
     }
 
-    /// A random maze of a partial one, whether the goal can be reached or not.
+    /// A random completion of a partial maze, regardless of the goal.
     fn filled(&self, partial: &Partial, random: &mut Random) -> Stage {
         let mut partial = *partial;
         for on_side in [false, true] {
@@ -89,7 +90,7 @@ impl Mazes {
         stage
     }
 
-    /// The moment of the game in a maze of this partial one.
+    /// The moment of the game in a completion of this partial maze.
     pub fn moment(&self, partial: &Partial) -> Moment {
         let opened = self.grid.places.iter().zip(&partial.kinds);
         let opened = opened.filter(|(_, kind)| **kind == kind::OPENED);
@@ -101,8 +102,8 @@ impl Mazes {
         }
     }
 
-    /// So many mazes drawn from these partial ones, each maze with the same chance; fewer if the goal can hardly ever be
-    /// reached. With them, how many were drawn in all.
+    /// Draws `count` mazes from these partial ones, each maze with equal chance; fewer if the goal
+    /// is hardly ever reachable. The second value is the number of draws.
     pub fn draw(
         &self,
         list: &[Partial],
@@ -133,7 +134,8 @@ impl Mazes {
         (all, drawn)
     }
 
-    /// All mazes of these partial ones in which the goal can be reached, if there are no more than so many.
+    /// All completions of these partial mazes with a reachable goal; none if there are more than
+    /// `most`.
     pub fn list(&self, list: &[Partial], most: usize) -> Option<Vec<Hidden>> {
         let mut all = Vec::new();
         let mut todo: Vec<Partial> = list.iter().rev().copied().collect();
@@ -169,7 +171,7 @@ impl Mazes {
     }
 }
 
-/// Corners and other cells at a distance: random start and goal.
+/// Random start and goal: corners and other cells at a distance.
 pub fn random_ends(board: Board, random: &mut Random) -> (Place, Place) {
     let cells: Vec<Place> = board.cells().collect();
     loop {

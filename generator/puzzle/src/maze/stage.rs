@@ -1,32 +1,32 @@
-//! A stage with all its gimmicks, and what happens in a turn: plain code, rule by rule.
+//! Stages with all their gimmicks, and the play of turns: plain code, rule by rule.
 
 use super::{Known, Told, Turn};
 use crate::board::{Ending, Gimmick, Lattice, Place, Response, Step, place_text};
 use std::collections::BTreeSet;
 
-/// A stage: what is told of it, and what is hidden.
+/// A stage: its public data and its gimmicks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stage {
-    /// What is told.
+    /// The public data.
     pub known: Known,
-    /// What stands at each side and in each cell.
+    /// The gimmick of each side and cell.
     pub gimmicks: Lattice<Option<Gimmick>>,
 }
 
 /// A moment of a game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Moment {
-    /// Where one is.
+    /// The present cell.
     pub at: Place,
-    /// Fragile walls that let one pass.
+    /// Fragile walls that let steps pass.
     pub opened: BTreeSet<Place>,
-    /// Whether a switch was entered.
+    /// True if a switch has been entered.
     pub pressed: bool,
-    /// Whether the game is won.
+    /// True if the game is won.
     pub won: bool,
 }
 
-/// Why something is no stage.
+/// The reason why something is no stage.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
     /// A gimmick where none may stand.
@@ -35,20 +35,20 @@ pub enum Fault {
     /// Two gimmicks at one place.
     #[error("{} and {} at {}", .1.name(), .2.name(), place_text(*.0))]
     Crowded(Place, Gimmick, Gimmick),
-    /// More or fewer gimmicks of a kind than are told.
+    /// A number of gimmicks that differs from the public one.
     #[error("expected {told} of {}, found {found}", .gimmick.name())]
     Number {
-        /// The kind.
+        /// The gimmick.
         gimmick: Gimmick,
-        /// How many are told.
+        /// Public number.
         told: u16,
-        /// How many there are.
+        /// Number in the stage.
         found: u16,
     },
-    /// What is disclosed is not there.
+    /// A disclosed gimmick is missing.
     #[error("no {} at {}, though it is disclosed", .1.name(), place_text(*.0))]
     Undisclosed(Place, Gimmick),
-    /// The goal cannot be reached.
+    /// The goal is unreachable.
     #[error("the goal cannot be reached from the start")]
     Unreachable,
 }
@@ -57,7 +57,7 @@ impl Stage {
     /// A stage with these gimmicks.
     ///
     /// # Errors
-    /// If a gimmick stands where it may not, or where another one stands.
+    /// A gimmick where none may stand, or two at one place.
     pub fn new(
         known: Known,
         gimmicks: impl IntoIterator<Item = (Place, Gimmick)>,
@@ -86,14 +86,14 @@ impl Stage {
         places.filter_map(here).collect()
     }
 
-    /// How many there are of each kind.
+    /// Number of gimmicks of each kind.
     pub fn numbers(&self) -> [u16; 5] {
         let list = self.list();
         Gimmick::ALL.map(|kind| list.iter().filter(|(_, g)| *g == kind).count() as u16)
     }
 
-    /// What keeps it from being a stage: other numbers than are told, something disclosed that is not there, or a goal
-    /// that cannot be reached.
+    /// The fault that keeps it from being a stage: wrong numbers, a missing disclosed gimmick, or
+    /// an unreachable goal.
     pub fn fault(&self) -> Option<Fault> {
         let found = self.numbers();
         for (i, gimmick) in Gimmick::ALL.into_iter().enumerate() {
@@ -114,8 +114,8 @@ impl Stage {
         (!self.is_reachable()).then_some(Fault::Unreachable)
     }
 
-    /// Whether the goal can be reached in as many turns as one likes: fragile walls give way, and green walls once a switch
-    /// can be entered.
+    /// True if the goal can be reached in any number of turns: fragile walls give way, and green
+    /// walls open once a switch can be entered.
     pub fn is_reachable(&self) -> bool {
         let Known {
             board, start, goal, ..
@@ -145,7 +145,7 @@ impl Stage {
         }
     }
 
-    /// Makes a turn and says what is answered.
+    /// Plays a turn and returns the response.
     pub fn play(&self, moment: &mut Moment, route: &[Step]) -> Told {
         let Known {
             board, start, goal, ..
@@ -204,11 +204,11 @@ impl Stage {
         told
     }
 
-    /// Plays a transcript: the moment after it, or the number (from 0) of the first turn that was answered otherwise, with
-    /// the right response. Turns after the game is won count as answered otherwise, with nothing.
+    /// Plays a transcript to the moment after it.
     ///
     /// # Errors
-    /// If a turn was answered otherwise.
+    /// The index of the first turn with a wrong response, and the right one; none for turns after
+    /// the game is won.
     pub fn replay(&self, turns: &[Turn]) -> Result<Moment, (usize, Option<Told>)> {
         let mut moment = self.start();
         for (number, turn) in turns.iter().enumerate() {
@@ -253,7 +253,7 @@ mod tests {
 
     const FAR: Place = Place::cell(3, 3);
 
-    /// The first worked response of the original: a step to the right against a wall is answered 壁1.
+    /// The first worked response of the original: a step to the right against a wall gives 壁1.
     #[test]
     fn one_step_against_a_wall() {
         let board = Board::new(4, 4);
@@ -269,8 +269,8 @@ mod tests {
         assert_eq!(moment, stage.start());
     }
 
-    /// The second one: right, down, right meets two walls in two different mazes, with 壁2 for both; the next turn starts
-    /// from where that left one.
+    /// The second one: right, down, right meets two walls in two different mazes, with 壁2 for both;
+    /// the next turn starts where the last one ended.
     #[test]
     fn two_mazes_with_the_same_response() {
         let (board, start) = (Board::new(4, 4), Place::cell(1, 1));
@@ -296,8 +296,8 @@ mod tests {
         }
     }
 
-    /// The third one: a wall to the right, then out through the upper edge; what comes after that is void, and one is back
-    /// at the start.
+    /// The third one: a wall to the right, then out through the upper edge; the rest of the turn is
+    /// void, and the player is back at the start.
     #[test]
     fn out_of_the_stage() {
         let board = Board::new(4, 4);
@@ -306,7 +306,7 @@ mod tests {
         let mut moment = stage.start();
         assert_eq!(told(&stage, &mut moment, "→↑3↓3→"), "壁1 場外");
         assert_eq!(moment, stage.start());
-        // Further from the edge, it would have come back and met the wall twice.
+        // Further from the edge, the player would have come back and met the wall twice.
         let walls = "wall r3.5c2.5-r4.5c2.5";
         let inside = self::stage(board, Place::cell(3, 1), FAR, false, walls);
         let mut moment = inside.start();
@@ -321,7 +321,7 @@ mod tests {
         let mut moment = stage.start();
         assert_eq!(told(&stage, &mut moment, "→2"), "壁1");
         assert_eq!(moment.at, Place::cell(1, 2));
-        // It stays open, also from the other side; one on the outline lets one out.
+        // It stays open, from the other side too; one on the outline lets a player out.
         assert_eq!(told(&stage, &mut moment, "←→←"), "障害なし");
         assert_eq!(told(&stage, &mut moment, "↑3"), "壁1 場外");
         assert_eq!(told(&stage, &mut moment, "↑→↑"), "場外");
@@ -365,7 +365,7 @@ mod tests {
             route: read_route("→", &[], None).unwrap(),
             told: Told::NOTHING,
         };
-        // After one step, one more reaches the goal.
+        // One more step reaches the goal.
         let goal = Turn {
             route: read_route("→2", &[], None).unwrap(),
             told: Told::GOAL,

@@ -3,20 +3,21 @@
 use super::possible::{Event, Mazes, Partial};
 use crate::board::{ORTHOGONAL, Step};
 
-/// What was found of routes that win in every maze left.
+/// The result of a search for routes that win in every maze left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sure {
-    /// These are the shortest, in order.
+    /// The shortest such routes, in order.
     Routes(Vec<Vec<Step>>),
-    /// No route of so many steps or fewer wins in all mazes.
+    /// No route of at most this many steps wins in all mazes.
     None(usize),
-    /// The work given did not suffice to say more than this: no route of so many steps or fewer.
+    /// The work was used up; no route of at most this many steps wins in all mazes.
     Undecided(usize),
 }
 
 impl Mazes {
-    /// The shortest routes that win in every maze of these partial ones, with `most` steps at most. Each of them must have a
-    /// maze in which the goal can be reached. `work` is how many steps may be played.
+    /// The shortest routes, of at most `most` steps, that win in every maze of these partial ones.
+    /// Each partial maze must have a completion with a reachable goal. `work` is the number of
+    /// steps that may be played.
     pub fn sure_routes(&self, list: &[Partial], most: usize, work: u64) -> Sure {
         let mut left = work;
         for length in 1..=most {
@@ -36,8 +37,8 @@ impl Mazes {
         Sure::None(most)
     }
 
-    /// Whether a route wins in every maze of these partial ones; if not, one of them in which it does not, as far as that was
-    /// found out.
+    /// A partial maze of these in which a route does not win, decided as far as that took; none if
+    /// it wins in every maze.
     pub fn fails(&self, list: &[Partial], route: &[Step]) -> Option<Partial> {
         let Some((&step, rest)) = route.split_first() else {
             return list
@@ -61,7 +62,7 @@ impl Mazes {
         fails
     }
 
-    /// How many steps it takes to the goal at least.
+    /// Lower bound on the number of steps to the goal.
     fn distance(&self, partial: &Partial) -> usize {
         let at = self.cell(partial);
         let goal = self.known.goal;
@@ -76,10 +77,10 @@ struct Looking<'a> {
 }
 
 impl Looking<'_> {
-    /// Adds to a route in all ways in which it may still win in all mazes; nothing if the work does not suffice.
+    /// Extends a route in all ways that may still win in all mazes; none if the work is used up.
     fn longer(&mut self, list: &[Partial], route: &mut Vec<Step>, length: usize) -> Option<()> {
         if list.is_empty() {
-            // Won everywhere. A route that is no longer than it must be has its last step here.
+            // Won everywhere. A route without superfluous steps has its last step here.
             if length == 0 {
                 self.found.push(route.clone());
             }
@@ -100,7 +101,7 @@ impl Looking<'_> {
                     let over = matches!(event, Event::Out | Event::Pit)
                         || self.mazes.distance(partial) > length - 1;
                     match over {
-                        // A maze in which the goal cannot be reached is none.
+                        // A maze with an unreachable goal does not count.
                         true => lost = self.mazes.is_completable(partial),
                         false => next.push(*partial),
                     }

@@ -1,31 +1,31 @@
-//! What is answered to a turn, and how it is written in English and in Japanese.
+//! Responses to turns, and their notation in English and Japanese.
 
 use crate::board::{Ending, Language, Response};
 use std::fmt;
 
-/// What is answered to a turn.
+/// The response to a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Told {
-    /// If it is announced that a switch was entered: what happened before.
+    /// If the entry of a switch is announced: the events before it.
     pub before: Option<Response>,
-    /// What happened, or happened after that, and how the turn ended.
+    /// The events of the turn, or after the announcement, and its ending.
     pub rest: Response,
 }
 
-/// What is wrong with the text of a response, and where.
+/// An error in the text of a response, with its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: expected {EXPECTED}, found \"{found}\"")]
 pub struct ToldError {
-    /// Column of the offending part, from 1, counted in characters.
+    /// Column of the error, from 1, in characters.
     pub column: usize,
-    /// What stands there.
+    /// The text found there.
     pub found: String,
 }
 
 const EXPECTED: &str = "a response such as \"wall 2, green wall 1, pit\", \"no obstacle\", \"wall 1, switch, wall 2\" or \"goal\"";
 
 impl Told {
-    /// Nothing happened.
+    /// The response without events.
     pub const NOTHING: Told = Told {
         before: None,
         rest: Response {
@@ -35,7 +35,7 @@ impl Told {
         },
     };
 
-    /// The goal was reached: nothing else is answered.
+    /// The response to reaching the goal, which reports nothing else.
     pub const GOAL: Told = Told {
         before: None,
         rest: Response {
@@ -45,12 +45,12 @@ impl Told {
         },
     };
 
-    /// Whether the game was won.
+    /// True if the game is won.
     pub fn is_won(&self) -> bool {
         self.rest.ending == Some(Ending::Goal)
     }
 
-    /// How many steps were stopped.
+    /// Number of stopped steps.
     pub fn stopped(&self) -> i16 {
         let stopped = |response: Response| response.walls + response.green;
         self.before.map_or(0, stopped) + stopped(self.rest)
@@ -79,10 +79,10 @@ impl Told {
         })
     }
 
-    /// Reads a response in either language, or as it is written in puzzles (`w2+g1+pit`).
+    /// Reads a response in either language, or in the notation of puzzles (`w2+g1+pit`).
     ///
     /// # Errors
-    /// If it is none.
+    /// A text that is no response.
     pub fn parse(text: &str) -> Result<Told, ToldError> {
         let chars: Vec<char> = text.chars().map(|c| c.to_ascii_lowercase()).collect();
         let wrong = |at: usize| {
@@ -150,7 +150,7 @@ impl Told {
     }
 }
 
-/// Totals of what stopped steps.
+/// Texts of the numbers of stopped steps.
 fn totals(response: Response, language: Language) -> Vec<String> {
     let gap = match language {
         Language::English => " ",
@@ -173,7 +173,7 @@ enum Word {
     Nothing,
 }
 
-/// All names of what can be told. Where one begins like another, the longer one comes first.
+/// All names of events. A name precedes its own prefixes.
 const NAMES: [(&str, Word); 18] = [
     ("no obstacle", Word::Nothing),
     ("none", Word::Nothing),
@@ -196,7 +196,7 @@ const NAMES: [(&str, Word); 18] = [
 ];
 
 impl Word {
-    /// The first of its names in a language.
+    /// The first name of an event in a language.
     const fn text(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::English, Word::Wall) => "wall",
@@ -249,7 +249,7 @@ mod tests {
                 assert_eq!(Told::parse(&text), Ok(told), "{text}");
             }
         }
-        // The forms that the original names.
+        // The forms listed by the original.
         for text in ["壁1", "壁2", "障害なし", "壁1 スイッチ 壁2"] {
             assert_eq!(Told::parse(text).unwrap().text(Language::Japanese), text);
         }

@@ -6,14 +6,13 @@
 
 use super::Model;
 use crate::board::{Board, Lattice, ORTHOGONAL, Place};
-use pencilmill_solver::{Constraint, Lit, words};
+use pencilmill_solver::{Constraint, Demand, Lit, words};
 
 /// A graph over places of the board.
 #[derive(Clone)]
 pub struct Graph {
     number: Lattice<Option<u32>>,
-    vertices: Vec<Lit>,
-    edges: Vec<(u32, u32, Lit)>,
+    shape: pencilmill_solver::Graph,
 }
 
 impl Graph {
@@ -21,8 +20,7 @@ impl Graph {
     pub fn new(board: Board) -> Graph {
         Graph {
             number: Lattice::new(board, None),
-            vertices: Vec::new(),
-            edges: Vec::new(),
+            shape: pencilmill_solver::Graph::default(),
         }
     }
 
@@ -64,7 +62,16 @@ impl Graph {
 
     /// The same graph, with only those of its places that are marked true.
     pub fn restricted(mut self, marks: &Lattice<Lit>) -> Graph {
-        self.vertices = self.marks(marks);
+        self.shape.vertices = self.marks(marks);
+        self
+    }
+
+    /// The graph of those vertices that are not there.
+    pub fn opposite(mut self) -> Graph {
+        self.shape
+            .vertices
+            .iter_mut()
+            .for_each(|there| *there = !*there);
         self
     }
 
@@ -84,8 +91,8 @@ impl Graph {
 
     /// A vertex at no place.
     pub fn add_unplaced(&mut self, there: Lit) -> u32 {
-        self.vertices.push(there);
-        self.vertices.len() as u32 - 1
+        self.shape.vertices.push(there);
+        self.shape.vertices.len() as u32 - 1
     }
 
     /// The vertex at a place.
@@ -98,7 +105,7 @@ impl Graph {
 
     /// An edge between two vertices, which is there if the literal is true.
     pub fn join(&mut self, a: u32, b: u32, there: Lit) {
-        self.edges.push((a, b, there));
+        self.shape.edges.push((a, b, there));
     }
 
     fn join_if_there(&mut self, ends: [Place; 2], there: Lit) {
@@ -117,7 +124,7 @@ impl Graph {
 
     /// For each vertex, its place; nothing for those without.
     fn places(&self) -> Vec<Option<Place>> {
-        let mut found = vec![None; self.vertices.len()];
+        let mut found = vec![None; self.shape.vertices.len()];
         let board = self.number.board();
         let places = board.cells().chain(board.points()).chain(board.sides());
         for place in places {
@@ -130,111 +137,75 @@ impl Graph {
 
     /// For each vertex, its own literal: for counting vertices.
     pub fn vertices(&self) -> Vec<Lit> {
-        self.vertices.clone()
+        self.shape.vertices.clone()
     }
 
     /// The edges: numbers of two vertices, and the literal.
     pub fn edges(&self) -> &[(u32, u32, Lit)] {
-        &self.edges
+        &self.shape.edges
     }
 
-    /// The same graph seen as edges that are always there, if they are.
-    fn fixed_edges(&self) -> Option<Vec<(u32, u32)>> {
-        let fixed = |&(a, b, lit): &(u32, u32, Lit)| (lit == Lit::TRUE).then_some((a, b));
-        self.edges.iter().map(fixed).collect()
-    }
-
-    pub(super) fn connected(&self) -> Constraint {
-        match self.fixed_edges() {
-            Some(edges) => Constraint::Connected {
-                vertices: self.vertices(),
-                edges,
-            },
-            None => Constraint::ConnectedSubgraph {
-                vertices: self.vertices(),
-                edges: self.edges.clone(),
-            },
-        }
+    /// The constraint that it meets the demand.
+    pub(super) fn must(&self, demand: Demand) -> Constraint {
+        self.shape.clone().must(demand)
     }
 }
 
 impl Model {
     /// All vertices that are there are connected, or none is there.
     pub fn connected(&mut self, graph: &Graph) {
-        self.post(graph.connected());
+        self.post(graph.must(Demand::Connected));
     }
 
     /// No cycle runs through vertices and edges that are there.
     pub fn forest(&mut self, graph: &Graph) {
-        self.post(Constraint::Forest {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
-        });
+        self.post(graph.must(Demand::Forest));
     }
 
     /// Each component has exactly one root; for each vertex, whether it is one. With exactly k roots there are k
     /// components.
     pub fn one_root_each(&mut self, graph: &Graph, roots: Vec<Lit>) {
-        let stated = Constraint::ComponentRoots {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
-            roots,
-            each: true,
-        };
+        let each = true;
+        let stated = graph.must(Demand::ComponentRoots { roots, each });
         self.post_at(|| graph.places(), stated);
     }
 
     /// No component has two roots; for each vertex, whether it is one.
     pub fn one_root_at_most(&mut self, graph: &Graph, roots: Vec<Lit>) {
-        self.post(Constraint::ComponentRoots {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
-            roots,
-            each: false,
-        });
+        let each = false;
+        self.post(graph.must(Demand::ComponentRoots { roots, each }));
     }
 
     /// In the component of a vertex, if that is there, exactly so many of the vertices count.
     pub fn component_count(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, count: u32) {
-        self.post(Constraint::ComponentCount {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
+        self.post(graph.must(Demand::ComponentCount {
             of,
             counted,
             min: count,
             max: count,
-        });
+        }));
     }
 
     /// In the component of a vertex, if that is there, at least so many of the vertices count.
     pub fn component_at_least(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, least: u32) {
-        self.post(Constraint::ComponentCount {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
+        self.post(graph.must(Demand::ComponentCount {
             of,
             min: least,
             max: counted.len() as u32,
             counted,
-        });
+        }));
     }
 
     /// An edge that is not there leads from one component to another.
     pub fn no_dangling_edge(&mut self, graph: &Graph) {
-        self.post(Constraint::NoDanglingEdge {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
-        });
+        self.post(graph.must(Demand::NoDanglingEdge));
     }
 
     /// The edges that are there form so many cycles that share no vertex, and visit exactly the vertices that
     /// are there.
     pub fn cycles(&mut self, graph: &Graph, count: u32) {
-        self.post(Constraint::Cycles {
-            vertices: graph.vertices(),
-            edges: graph.edges.clone(),
-            min: count,
-            max: count,
-        });
+        let (min, max) = (count, count);
+        self.post(graph.must(Demand::Cycles { min, max }));
     }
 
     /// The lines between cells (found at the sides) are one closed walk (or none) that visits cells once, or twice

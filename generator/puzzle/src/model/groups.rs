@@ -1,20 +1,20 @@
-//! Trees and regions of cells, and the lengths of paths within a region.
+//! Trees and regions of cells, and lengths of paths within a region.
 
 use super::{Graph, Model};
 use crate::board::{Lattice, Place};
 use pencilmill_solver::Lit;
 
-/// Most cells of a region for which all ways through it are listed.
+/// Greatest size of a region with all its paths listed.
 const LISTED: usize = 12;
 
-/// A way from cell to cell that visits none twice.
+/// A path of cells without repetition.
 #[derive(Clone)]
 struct Way {
     cells: Vec<usize>,
     lines: Vec<Lit>,
 }
 
-/// All ways along these edges, each in one of its two directions.
+/// All paths along these edges, each in one direction only.
 fn ways(cells: usize, edges: &[(u32, u32, Lit)]) -> Vec<Way> {
     let start = |cell| Way {
         cells: vec![cell],
@@ -48,8 +48,8 @@ impl Model {
         }
     }
 
-    /// The cells marked true form one tree: they are connected through sides, with exactly one way from
-    /// each to each. No cell at all is no tree.
+    /// The cells marked true form one tree: they are connected through sides, with exactly one way
+    /// between any two of them. At least one cell is marked.
     pub fn one_tree(&mut self, cells: &Lattice<Lit>) {
         let graph = Graph::touching(self.board.cells(), cells);
         self.any(graph.vertices());
@@ -60,14 +60,15 @@ impl Model {
         self.forest(&graph);
     }
 
-    /// Of the cells marked true, each region between the borders has exactly one.
+    /// Each region between the borders has exactly one cell marked true.
     pub fn one_in_each_region(&mut self, marks: &Lattice<Lit>, borders: &Lattice<Lit>) {
         let graph = Graph::between(borders);
         self.one_root_each(&graph, graph.marks(marks));
     }
 
-    /// Facts about one loop of lines (found at the sides), which visits the cells marked true: it comes by
-    /// these cells in stretches of one length; for each number from 1 on, that this is the length.
+    /// Derived literals for the visits of one loop (lines at the sides, with its cells marked true)
+    /// to these cells: the first is true if all its stretches among them have one length, and those
+    /// after it if that length is 1, 2 and so on.
     pub fn visit_lengths(
         &mut self,
         within: &[Place],
@@ -83,7 +84,7 @@ impl Model {
             .for_each(|&length| self.implies(length, told));
         self.any(lengths.iter().copied().chain([!told]));
         let all = [&[told], &lengths[..]].concat();
-        // For each number from 1 on, whether the length is more.
+        // For each number from 1 on, true if the length is greater.
         let is_listed = within.len() <= LISTED;
         let more: Vec<Lit> = within
             .iter()
@@ -100,8 +101,9 @@ impl Model {
             }
         }
         if !is_listed {
-            // Regions of this size are read and not made, so nothing moves, and the length may be a choice. What a
-            // stretch is long and what the length lacks of all cells are together as many as there are cells.
+            // Regions of this size are only read and never made, so they do not move, and the
+            // length may be a choice. The length of a stretch and the number of cells by which the
+            // length falls short add up to the number of cells.
             self.implies(told, !more[within.len() - 1]);
             let lacking: Vec<Lit> = more[..within.len() - 1].iter().map(|&more| !more).collect();
             let outer = std::mem::replace(&mut self.guard, told);
@@ -118,8 +120,8 @@ impl Model {
             self.guard = outer;
             return all;
         }
-        // Every way through the cells is listed: if the loop takes it, the length is as much at least,
-        // and if the length is more, the loop goes on at one end.
+        // If the loop takes a listed path, the length is at least the path's; if the length is
+        // greater, the loop goes on at one of the ends.
         for way in ways(within.len(), edges) {
             let last = way.cells.len() - 1;
             let taken = match last {

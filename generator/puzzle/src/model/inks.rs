@@ -1,4 +1,4 @@
-//! Unknowns that draw items, and layout items that may come and go.
+//! Literals that draw items, and movable items of the layout.
 
 use super::Model;
 use crate::board::{Ink, Item, Lattice, Place};
@@ -7,26 +7,26 @@ use pencilmill_solver::words;
 use std::sync::Arc;
 
 impl Model {
-    /// A choice that draws an item if true.
+    /// A choice that draws an item.
     pub fn draw(&mut self, item: Item) -> Lit {
         let lit = self.choice();
         self.draw_if(lit, item);
         lit
     }
 
-    /// Draws an item if a literal at hand is true.
+    /// Draws an item if an existing literal is true.
     pub fn draw_if(&mut self, lit: Lit, item: Item) {
         if !self.is_known() {
             Arc::make_mut(&mut self.drawn).push((item, lit));
         }
     }
 
-    /// A choice for every cell: whether this ink is drawn there.
+    /// A choice for each cell that draws this ink there.
     pub fn draw_cells(&mut self, ink: Ink) -> Lattice<Lit> {
         self.draw_each_cell(|cell| Item::at(ink, cell))
     }
 
-    /// A choice for every cell: whether this ink is drawn there with this value.
+    /// A choice for each cell that draws this ink with this value there.
     pub fn draw_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
         self.draw_each_cell(|cell| Item::valued(ink, cell, value))
     }
@@ -39,8 +39,8 @@ impl Model {
         marks
     }
 
-    /// A choice for every two neighbouring cells, found at the side between them: whether this ink
-    /// is drawn from one to the other.
+    /// A choice for each two neighbouring cells, at the side between them, that draws this ink from
+    /// one to the other.
     pub fn draw_between_cells(&mut self, ink: Ink) -> Lattice<Lit> {
         let mut marks = Lattice::new(self.board, Lit::FALSE);
         for side in self.board.inner_sides() {
@@ -50,7 +50,7 @@ impl Model {
         marks
     }
 
-    /// A choice for every side of a cell, the outline included: whether this ink is drawn along it, from one end to the other.
+    /// A choice for each side of a cell, the outline included, that draws this ink along it.
     pub fn draw_along_sides(&mut self, ink: Ink) -> Lattice<Lit> {
         let mut marks = Lattice::new(self.board, Lit::FALSE);
         for side in self.board.sides() {
@@ -60,8 +60,8 @@ impl Model {
         marks
     }
 
-    /// A choice for every side between two cells: whether a border is drawn there. The outline of the
-    /// board is border too.
+    /// A choice for each side between two cells that draws a border there. The outline of the board
+    /// counts as border too.
     pub fn draw_borders(&mut self) -> Lattice<Lit> {
         let mut borders = Lattice::new(self.board, Lit::FALSE);
         for side in self.board.sides() {
@@ -73,16 +73,18 @@ impl Model {
         borders
     }
 
-    /// A choice for each of these pieces, such that every cell is in exactly one; borders are drawn between
-    /// them, and found at the sides. That borders are drawn where no piece lies across stays where the rule is
-    /// left out.
+    /// A choice for each of these pieces, exactly one of which covers each cell, and the borders
+    /// drawn between pieces, at their sides. The borders stay defined, wherever no piece lies
+    /// across, when the rule is left out.
     pub fn draw_pieces(&mut self, pieces: &[Vec<Place>]) -> (Vec<Lit>, Lattice<Lit>) {
         let board = self.board;
-        let cells: Vec<Place> = board.cells().collect();
-        let number = self.numbered(&cells);
+        let mut number = Lattice::new(board, 0);
+        for (i, cell) in (0..).zip(board.cells()) {
+            number[cell] = i;
+        }
         let numbered = |piece: &Vec<Place>| piece.iter().map(|&cell| number[cell]).collect();
         let placements: Vec<Vec<u32>> = pieces.iter().map(numbered).collect();
-        let chosen = words::cover(self, &vec![Lit::TRUE; cells.len()], &placements);
+        let chosen = words::cover(self, &vec![Lit::TRUE; board.area()], &placements);
         let omitting = std::mem::take(&mut self.omitting);
         let mut borders = Lattice::new(board, Lit::FALSE);
         board.sides().for_each(|side| borders[side] = Lit::TRUE);
@@ -100,7 +102,7 @@ impl Model {
         (chosen, borders)
     }
 
-    /// A choice for every cell that draws nothing.
+    /// A choice for each cell that draws nothing.
     pub fn cell_choices(&mut self) -> Lattice<Lit> {
         self.choices(self.board.cells())
     }
@@ -113,24 +115,24 @@ impl Model {
         choices
     }
 
-    /// For every cell, whether this ink is printed there: layout that can be moved without stating
-    /// the rules again.
+    /// A literal for each cell that is true if this ink is printed there: movable layout, which
+    /// changes without stating the rules again.
     pub fn movable_cells(&mut self, ink: Ink) -> Lattice<Lit> {
         self.movable_each_cell(|cell| Item::at(ink, cell))
     }
 
-    /// For every cell, whether this ink with this value is printed there, as movable layout.
+    /// [`Model::movable_cells`] for this ink with this value.
     pub fn movable_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
         self.movable_each_cell(|cell| Item::valued(ink, cell, value))
     }
 
-    /// For every cell, whether this ink is printed there, as movable layout that the engine may choose: it moves it to
-    /// where it tells two answers apart.
+    /// [`Model::movable_cells`] that the engine may choose: it moves the ink to cells where it
+    /// distinguishes two answers.
     pub fn choose_cells(&mut self, ink: Ink) -> Lattice<Lit> {
         self.choose_each_cell(|cell| Item::at(ink, cell))
     }
 
-    /// The same for this ink with this value.
+    /// [`Model::choose_cells`] for this ink with this value.
     pub fn choose_cells_valued(&mut self, ink: Ink, value: i16) -> Lattice<Lit> {
         self.choose_each_cell(|cell| Item::valued(ink, cell, value))
     }

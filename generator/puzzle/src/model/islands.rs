@@ -1,4 +1,4 @@
-//! Islands, whose outlines are loops along sides and diagonals of cells.
+//! Islands with loops along sides and diagonals of cells as their outlines.
 
 use super::{Graph, Model};
 use crate::board::{AROUND, Board, Ink, Item, Lattice, Place, Where};
@@ -26,8 +26,9 @@ impl Outline {
 }
 
 impl Model {
-    /// A choice for every cell that draws nothing: the cells chosen are one island without a lake, and nowhere do two of
-    /// them meet in a corner only. What an outline is stays where the rule is left out.
+    /// One island of cells, without a lake and without cells that meet only in a corner, by a
+    /// choice for each cell that draws nothing. The outline stays defined when the rule is left
+    /// out.
     pub fn island_of_cells(&mut self) -> Outline {
         let inside = self.cell_choices();
         let sides = self.outline(Place::cell(0, 0), &inside);
@@ -38,9 +39,9 @@ impl Model {
         Outline::of(self.board, inside, line)
     }
 
-    /// A choice for every quarter of a cell that draws nothing: the quarters chosen are one island without a lake, and in a
-    /// cell they are parted by whole diagonals. The outline may touch itself. What it is stays where the
-    /// rule is left out.
+    /// One island of quarters of cells, without a lake and separated from the sea by whole
+    /// diagonals within cells, by a choice for each quarter that draws nothing. The outline may
+    /// touch itself. It stays defined when the rule is left out.
     pub fn island_of_quarters(&mut self) -> Outline {
         let (board, finer) = (self.board, self.board.finer());
         let mut inside = Lattice::new(finer, Lit::FALSE);
@@ -49,7 +50,7 @@ impl Model {
         }
         let partings = board.quarter_partings();
         let omitting = std::mem::take(&mut self.omitting);
-        // Found at the middles of sides; in cells the two diagonals.
+        // At the middles of sides, and in cells the two diagonals.
         let mut lines = Lattice::new(board, [Lit::FALSE; 2]);
         for parting in &partings {
             let line = self.derived();
@@ -101,7 +102,7 @@ impl Model {
         }
     }
 
-    /// Two loops have a corner of cells in common only if both go straight there, and no line.
+    /// Two loops share a corner of cells only if both go straight there, and never a line.
     pub fn cross_straight(&mut self, loops: &[Outline]) {
         for point in self.board.points() {
             let omitting = std::mem::take(&mut self.omitting);
@@ -115,7 +116,7 @@ impl Model {
                 for j in (0..loops.len()).filter(|&j| j != i) {
                     let other = loops[j].lines[point];
                     for way in (0..8).filter(|&way| ways[way] != Lit::FALSE) {
-                        // A line is found at both its ends.
+                        // A line occurs at both its ends.
                         if i < j && way < 4 {
                             self.any([!ways[way], !other[way]]);
                         }

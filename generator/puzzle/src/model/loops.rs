@@ -2,17 +2,16 @@
 
 use super::{Auxiliary, Graph, Model, Word};
 use crate::board::{DIAGONAL, Ink, Item, LEFT, Lattice, ORTHOGONAL, Place, Step, UP};
-use pencilmill_solver::words;
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Lit, words};
 use std::sync::Arc;
 
 /// One loop through cell centres.
 pub struct Loop {
-    /// Its lines, found at the sides they cross.
+    /// Its lines, at the sides they cross.
     pub lines: Lattice<Lit>,
     /// The cells it visits.
     pub visited: Lattice<Lit>,
-    /// Which inner lattice points lie inside it.
+    /// The inner lattice points inside it.
     pub inside: Lattice<Lit>,
 }
 
@@ -23,11 +22,11 @@ pub struct Travel {
 }
 
 impl Travel {
-    /// For each of the two directions of travel, the literals that are all true iff that is the one, and a line is
-    /// travelled from a cell in this direction.
+    /// For each of the two directions of travel, literals that are all true iff it is the
+    /// direction, and a line is travelled from a cell in this direction.
     pub fn along(&self, from: Place, step: Step) -> [[Lit; 3]; 2] {
         let side = from.half(step);
-        // What lies inside is on the right hand of who goes clockwise.
+        // The inside is on the right of a clockwise traveller.
         let right = step.to_the_right();
         let [right, left] = [right, -right].map(|step| self.inside[side.half(step)]);
         [
@@ -38,7 +37,8 @@ impl Travel {
 }
 
 impl Model {
-    /// The sides marked true form one loop through lattice points: the outline of an island of cells.
+    /// The sides marked true form one loop through lattice points: the outline of an island of
+    /// cells.
     pub fn one_loop_of_sides(&mut self, sides: &Lattice<Lit>) {
         let inside = self.cell_choices();
         self.call(Word::Inside, &inside, self.board.cells());
@@ -48,33 +48,34 @@ impl Model {
             self.implies(outline[side], sides[side]);
         }
         // Which points it visits is of no use to the engine.
-        let points: Vec<Place> = self.board.points().collect();
         let mut visited = Lattice::new(self.board, Lit::FALSE);
-        for &point in &points {
+        for point in self.board.points() {
             visited[point] = self.derived();
         }
         self.call(Word::Visited, &visited, self.board.points());
-        let all = self.board.sides();
-        let links: Vec<_> = all.map(|side| (side.ends(), sides[side])).collect();
-        self.aside(self.loop_of(&points, &visited, &links));
+        let links = self.board.sides().map(|side| (side.ends(), sides[side]));
+        self.aside(self.loops_of(self.board.points(), &visited, links, 1));
     }
 
-    pub(super) fn loop_of(
+    /// The constraint that so many loops of these links visit exactly the places marked true.
+    pub(super) fn loops_of(
         &self,
-        places: &[Place],
+        places: impl IntoIterator<Item = Place>,
         visited: &Lattice<Lit>,
-        links: &[([Place; 2], Lit)],
+        links: impl IntoIterator<Item = ([Place; 2], Lit)>,
+        count: u32,
     ) -> Constraint {
-        let number = self.numbered(places);
-        let numbered = |&([a, b], link): &([Place; 2], Lit)| (number[a], number[b], link);
-        Constraint::Loop {
-            vertices: places.iter().map(|&place| visited[place]).collect(),
-            edges: links.iter().map(numbered).collect(),
+        let mut graph = Graph::new(self.board);
+        graph.add_all(places, visited);
+        for ([a, b], link) in links {
+            graph.join(graph.at(a), graph.at(b), link);
         }
+        let (min, max) = (count, count);
+        graph.must(Demand::Cycles { min, max })
     }
 
     /// The cells marked true form one ring: they are connected through sides, and each has exactly
-    /// two neighbours among them. A full 2x2 block is a ring, no cell at all is none.
+    /// two neighbours among them. A full 2x2 block is a ring; at least one cell is marked.
     pub fn one_ring(&mut self, cells: &Lattice<Lit>) {
         let mut inside = Lattice::new(self.board, Lit::FALSE);
         for point in self.board.inner_points() {
@@ -91,7 +92,8 @@ impl Model {
         for cell in self.board.cells() {
             self.exactly_if(cells[cell], 2, ORTHOGONAL.map(|step| cells[cell + step]));
         }
-        self.aside(Graph::touching(self.board.cells(), cells).connected());
+        let graph = Graph::touching(self.board.cells(), cells);
+        self.aside(graph.must(Demand::Connected));
     }
 
     /// Draws one loop through cell centres; see [`Model::undrawn_loop`].
@@ -104,13 +106,13 @@ impl Model {
         drawn
     }
 
-    /// One loop through cell centres, of which the answer need not draw everything.
+    /// One loop through cell centres that the answer need not draw in full.
     ///
-    /// The loop is seen as the outline of an island of *faces*, the squares between four neighbouring
-    /// cell centres (so a face is an inner lattice point). The choices are the faces inside; that
-    /// island and sea are each connected, and no cell is a corner where they cross, is the rule. It
-    /// needs half the conflicts of degrees and paths where clues count visited cells. That lines have
-    /// no ends is in the choice of unknowns, and stays where the rule is left out.
+    /// The loop is the outline of an island of *faces*, the squares between four neighbouring cell
+    /// centres (so a face is an inner lattice point). The choices are the faces inside; the rule is
+    /// that island and sea are each connected, and that they cross at no cell. This needs half the
+    /// conflicts of degrees and paths in genres with counts of visited cells. Lines have no ends by
+    /// the choice of unknowns, even when the rule is left out.
     pub fn undrawn_loop(&mut self) -> Loop {
         let board = self.board;
         let mut inside = Lattice::new(board, Lit::FALSE);
@@ -121,13 +123,10 @@ impl Model {
         let lines = self.outline(Place::point(1, 1), &inside);
         let visited = self.cell_choices();
         self.call(Word::Visited, &visited, board.cells());
-        let links: Vec<_> = board
-            .inner_sides()
-            .map(|side| (side.beside(), lines[side]))
-            .collect();
-        let cells: Vec<Place> = board.cells().collect();
-        self.aside(self.loop_of(&cells, &visited, &links));
-        // What the word means, whether the rule is stated or left out.
+        let sides = board.inner_sides();
+        let links = sides.map(|side| (side.beside(), lines[side]));
+        self.aside(self.loops_of(board.cells(), &visited, links, 1));
+        // The definition of the word, whether the rule is stated or left out.
         let omitting = std::mem::take(&mut self.omitting);
         for cell in board.cells() {
             let around = cell.cells().map(|face| inside[face]);
@@ -147,7 +146,7 @@ impl Model {
         }
     }
 
-    /// A direction of travel along a loop: one of the two, as the search likes.
+    /// A direction of travel along a loop, decided by search.
     pub fn travel(&mut self, of: &Loop) -> Travel {
         Travel {
             clockwise: self.choice(),
@@ -155,15 +154,15 @@ impl Model {
         }
     }
 
-    /// Draws two loops of lines from corner to corner of cells, which share no point: for each cell the line
-    /// from its top left corner and that from its top right corner, the points visited, and whether the
-    /// loops are *unlike*: one through the points with an even sum of row and column, one through the others.
-    /// Only such can cross.
+    /// Draws two loops of lines from corner to corner of cells that share no point. Returns, for
+    /// each cell, the line from its top left corner and the one from its top right corner; the
+    /// points visited; and a literal for *unlike* loops: one through the points with an even sum of
+    /// row and column, one through the others. Only such loops can cross.
     ///
-    /// The choices are which points lie inside a loop that runs through the points beside them: a line is
-    /// drawn iff the other two corners of its cell differ in that. So lines have no ends, also where the rule
-    /// is left out. Each of two unlike loops is the outline of one island of points; that is said for them
-    /// alone, and needs far fewer conflicts than counting loops.
+    /// The choices are the points inside a loop through the points beside them: a line is drawn iff
+    /// the other two corners of its cell differ in that. So lines have no ends, even when the rule
+    /// is left out. Each of two unlike loops is the outline of one island of points; this is stated
+    /// for unlike loops alone, and needs far fewer conflicts than counting loops.
     pub fn draw_slanting_pair(&mut self) -> (Lattice<[Lit; 2]>, Lattice<Lit>, Lit) {
         let board = self.board;
         let omitting = std::mem::take(&mut self.omitting);
@@ -180,9 +179,8 @@ impl Model {
                 }
             }
         }
-        let points: Vec<Place> = board.points().collect();
         let mut visited = Lattice::new(board, Lit::FALSE);
-        for &point in &points {
+        for point in board.points() {
             // Of the lines in the cell at this step it is the one that runs along the step.
             let line = |step: Step| drawn[point.half(step)][usize::from(step.dy != step.dx)];
             visited[point] = self.derived_any(DIAGONAL.map(line).to_vec());
@@ -205,47 +203,37 @@ impl Model {
         }
         self.guard = unlike;
         for faces in faces {
-            let lits: Vec<Lit> = faces.iter().map(|&face| inside[face]).collect();
-            let number = self.numbered(&faces);
-            let beyond = faces.len() as u32;
-            let (mut bridges, mut shore) = (Vec::new(), Vec::new());
+            let mut island = Graph::new(board);
+            island.add_all(faces.iter().copied(), &inside);
+            let mut shore = Vec::new();
             for &face in &faces {
                 let around = DIAGONAL.map(|step| face + step);
                 let inner = around.iter().filter(|p| faces.contains(p));
-                shore.extend((inner.clone().count() < 4).then_some((number[face], beyond)));
-                let below = inner.filter(|p| p.y > face.y);
-                bridges.extend(below.map(|&p| (number[face], number[p])));
+                shore.extend((inner.clone().count() < 4).then_some(island.at(face)));
+                for &below in inner.filter(|p| p.y > face.y) {
+                    island.join(island.at(face), island.at(below), Lit::TRUE);
+                }
             }
-            self.post(Constraint::Connected {
-                vertices: lits.clone(),
-                edges: bridges.clone(),
-            });
-            self.post(Constraint::Connected {
-                vertices: lits.iter().map(|&l| !l).chain([Lit::TRUE]).collect(),
-                edges: bridges.into_iter().chain(shore).collect(),
-            });
+            let mut sea = island.clone().opposite();
+            let beyond = sea.add_unplaced(Lit::TRUE);
+            for face in shore {
+                sea.join(face, beyond, Lit::TRUE);
+            }
+            self.connected(&island);
+            self.connected(&sea);
         }
         self.guard = !unlike;
-        let number = self.numbered(&points);
-        let edges = links
-            .iter()
-            .map(|&([a, b], line)| (number[a], number[b], line));
-        let rings = Constraint::Cycles {
-            vertices: points.iter().map(|&point| visited[point]).collect(),
-            edges: edges.collect(),
-            min: 2,
-            max: 2,
-        };
+        let rings = self.loops_of(board.points(), &visited, links, 2);
         self.post(rings.clone());
         self.guard = Lit::TRUE;
         self.aside(rings);
         (drawn, visited, unlike)
     }
 
-    /// The faces marked true are one island without a lake, and nowhere do two of them meet in a corner
-    /// only. Faces are the cells, or the inner lattice points; `first` is the one at the top left. The
-    /// result is the island's outline: one loop, found at the sides of the faces, also where the rule
-    /// is left out and it may be anything.
+    /// The faces marked true are one island without a lake, and no two of them meet only in a
+    /// corner. Faces are the cells, or the inner lattice points; `first` is the top left one.
+    /// Returns the outline of the island: one loop, at the sides of the faces, and an arbitrary set
+    /// of them when the rule is left out.
     pub(super) fn outline(&mut self, first: Place, inside: &Lattice<Lit>) -> Lattice<Lit> {
         let rows = usize::from((2 * self.board.rows - first.y).unsigned_abs()).div_ceil(2);
         let cols = usize::from((2 * self.board.cols - first.x).unsigned_abs()).div_ceil(2);
@@ -269,7 +257,7 @@ impl Model {
         outline
     }
 
-    /// What a person says of these places if their unknowns are true.
+    /// Names these places by a word that explanations use while their literals are true.
     pub(super) fn call(
         &mut self,
         word: Word,

@@ -1,4 +1,5 @@
-//! The words a genre states its rules in: unknowns that draw items, and constraints over them.
+//! The model in which a genre states its rules: literals that draw items, and constraints over
+//! them.
 
 mod graph;
 mod groups;
@@ -17,24 +18,23 @@ use parts::Parts;
 pub use paths::{OnPath, crossings, into};
 use pencilmill_solver::words::{self, Sink};
 use pencilmill_solver::{Budget, Constraint, Explain, Interrupt, Lit, Solver, Stats, Verdict};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 pub use walks::{Ahead, Walk};
 
-/// How a printed hint becomes constraints: from the hint and the places it depends on (see
-/// [`Hint::depends_on`](crate::genre::Hint::depends_on)). What is posted holds while the hint is printed.
+/// The statement of printed hints: constraints derived from a hint and the places it depends on
+/// (see [`Hint::depends_on`](crate::genre::Hint::depends_on)). They hold while the hint is printed.
 #[derive(Clone)]
 pub struct Clues(Arc<Statement>);
 
 type Statement = dyn Fn(&mut Model, &Item, &[Place]) + Send + Sync;
 
 impl Clues {
-    /// Hints are stated like this.
+    /// Statements by this function.
     pub fn new(state: impl Fn(&mut Model, &Item, &[Place]) + Send + Sync + 'static) -> Clues {
         Clues(Arc::new(state))
     }
 
-    /// The genre has no hints.
+    /// The statements of a genre without hints.
     pub fn none() -> Clues {
         Clues::new(|_, _, _| {})
     }
@@ -43,76 +43,60 @@ impl Clues {
     pub fn state(&self, model: &mut Model, hint: &Item, places: &[Place]) {
         (self.0)(model, hint, places);
     }
-
-    /// The guard of a hint that speaks of these places, stated if it was not before.
-    pub fn guard(
-        &self,
-        stated: &mut BTreeMap<(Item, Vec<Place>), Lit>,
-        model: &mut Model,
-        hint: &(Item, Vec<Place>),
-    ) -> Lit {
-        if let Some(&guard) = stated.get(hint) {
-            return guard;
-        }
-        let guard = model.derived();
-        model.under(guard, |model| self.state(model, &hint.0, &hint.1));
-        stated.insert(hint.clone(), guard);
-        guard
-    }
 }
 
-/// Rules as constraints, and what each unknown draws.
+/// Rules as constraints, with the item that each literal draws.
 pub struct Model {
     board: Board,
     solver: Solver,
-    /// What is posted next holds while this does.
+    /// Condition of the constraints posted next.
     guard: Lit,
-    /// Drawn items and their unknowns, sorted by item once the rules are complete.
+    /// Drawn items with their literals, sorted by item once the rules are complete.
     drawn: Arc<Vec<(Item, Lit)>>,
-    /// Unknowns that nobody draws, but that a person speaks of.
+    /// Literals that draw nothing, but have a word in explanations.
     auxiliary: Arc<Vec<Auxiliary>>,
-    /// Layout items that may come and go without new rules, and their unknowns.
+    /// Movable items of the layout with their literals.
     movable: Arc<Vec<(Item, Lit)>>,
-    /// Whether the engine may choose layout items.
+    /// True if the engine may choose items of the layout.
     chooses_layout: bool,
-    /// A rule to leave out, and whether we are in it.
+    /// A rule to leave out, and true while it is being stated.
     omitted: Option<u8>,
     omitting: bool,
-    /// The rule that is being stated, and the hint or the item of the layout it is stated of.
+    /// The rule being stated, and the hint or item of the layout that it is stated for.
     source: Origin,
-    /// Whether it is an item of the layout.
+    /// True if that is an item of the layout.
     of_layout: bool,
-    /// What rules speak of besides, each for itself: see [`Model::instance`].
+    /// The drawings that rules are stated for separately: see [`Model::instance`].
     instances: Vec<Drawing>,
-    /// Everything posted, if asked for; and whether the engine is told it too.
+    /// Everything posted, if requested; and true if constraints also go to the engine.
     journal: Option<Vec<Posted>>,
     searches: bool,
-    /// What is stated of parts of the layout, if they can be moved.
+    /// The parts of the layout, if they can be moved.
     parts: Option<Parts>,
 }
 
-/// An unknown that nobody draws, but that a person speaks of.
+/// A literal that draws nothing, but has a word in explanations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Auxiliary {
-    /// What it says of the place.
+    /// The word for the place while the literal is true.
     pub word: Word,
     /// The place.
     pub at: Place,
-    /// The unknown.
+    /// The literal.
     pub lit: Lit,
 }
 
-/// What can be said of a place.
+/// A property of a place in explanations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Word {
-    /// The loop goes through it.
+    /// The loop visits it.
     Visited,
     /// It lies inside the loop.
     Inside,
 }
 
 impl Word {
-    /// The word.
+    /// The word in texts.
     pub const fn name(self) -> &'static str {
         match self {
             Word::Visited => "visited",
@@ -121,29 +105,30 @@ impl Word {
     }
 }
 
-/// Where a constraint comes from.
+/// The origin of a constraint.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Origin {
-    /// Number of the rule; 0 if it only says what is printed or what a word means.
+    /// Number of the rule; 0 for constraints that only define printed marks or words.
     pub rule: u8,
-    /// The printed hint it is stated of, or the item of the layout.
+    /// The printed hint, or item of the layout, that it is stated for.
     pub hint: Option<Item>,
-    /// Which of the instances it is stated of, from 1; 0 if of none.
+    /// Number of its instance, from 1; 0 if it has none.
     pub instance: u8,
 }
 
-/// A constraint as it was posted.
+/// A posted constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Posted {
-    /// It holds if this does.
+    /// Literal under which it holds.
     pub guard: Lit,
     /// The constraint.
     pub constraint: Constraint,
-    /// Where it comes from.
+    /// Its origin.
     pub source: Origin,
-    /// Whether it only says once more, in a way that a person sees, what others say together.
+    /// True if it only restates, in a form that people see, a consequence of other constraints.
     pub aside: bool,
-    /// Where the vertices of its graph are, if that is noted: for the constraint that every component has one root.
+    /// Places of the vertices of its graph, recorded for the constraint that every component has
+    /// one root.
     pub places: Vec<Option<Place>>,
 }
 
@@ -187,7 +172,7 @@ impl Clone for Model {
     }
 }
 
-/// The engine's words are stated under the present guard and rule.
+/// Statements of the engine's own vocabulary are posted under the present guard and rule.
 impl Sink for Model {
     fn choice(&mut self) -> Lit {
         Model::choice(self)
@@ -200,7 +185,7 @@ impl Sink for Model {
     }
 }
 
-/// Whether a number in unary is so large: the facts tell it for each number from 1 on.
+/// The literal that a unary number is at least `count`: `facts` has one for each number from 1 on.
 pub fn at_least(facts: &[Lit], count: usize) -> Lit {
     match count {
         0 => Lit::TRUE,
@@ -230,39 +215,40 @@ impl Model {
         }
     }
 
-    /// The board it is for.
+    /// The board.
     pub fn board(&self) -> Board {
         self.board
     }
 
-    /// Leaves out what is posted for one rule: how tests see that each rule is needed.
+    /// Leaves out the constraints of one rule, so that tests can show that each rule is needed.
     pub fn omit(&mut self, rule: u8) {
         self.omitted = Some(rule);
     }
 
-    /// Whether a rule is left out. Where a rule is obeyed by the choice of unknowns, this asks for those that break it.
+    /// True if a rule is left out. A genre that satisfies a rule by its choice of unknowns then
+    /// adds unknowns that break it.
     pub fn leaves_out(&self, rule: u8) -> bool {
         self.omitted == Some(rule)
     }
 
-    /// From now on keeps a copy of all constraints, for [`Model::journal`].
+    /// Records all constraints from now on, for [`Model::journal`].
     pub fn keep_journal(&mut self) {
         self.journal = Some(Vec::new());
     }
 
-    /// The same model, new and for a person alone: constraints go into the journal, and the engine is told nothing.
+    /// Makes a new model for reading alone: constraints go to the journal, and not to the engine.
     pub fn for_reading(mut self) -> Model {
         self.keep_journal();
         self.searches = false;
         self
     }
 
-    /// The constraints posted so far: the input for another solver, and for a person.
+    /// The constraints posted so far: the input of other solvers, and of explanations.
     pub fn journal(&self) -> &[Posted] {
         self.journal.as_deref().unwrap_or_default()
     }
 
-    /// The journal so far, given away.
+    /// Takes the journal out of the model.
     pub fn take_journal(&mut self) -> Vec<Posted> {
         self.journal
             .as_mut()
@@ -270,7 +256,8 @@ impl Model {
             .unwrap_or_default()
     }
 
-    /// Starts a proof of what searches in this model, which must be new, will find to have no answer.
+    /// Starts a proof that later searches in this model, which must be new, have no answer where
+    /// they find none.
     pub fn log_proof(&mut self) {
         self.solver.log_proof(Explain::Used);
     }
@@ -280,7 +267,7 @@ impl Model {
         self.solver.take_proof()
     }
 
-    /// The literals that hold together iff exactly this is drawn; none if it cannot be drawn.
+    /// The literals that are all true iff the answer is this drawing; none if it cannot be drawn.
     pub fn fixed_to(&self, drawing: &Drawing) -> Option<Vec<Lit>> {
         let lit = |&(item, lit): &(Item, Lit)| if drawing.contains(&item) { lit } else { !lit };
         let drawable = |item| self.drawn.binary_search_by_key(item, |drawn| drawn.0);
@@ -290,17 +277,17 @@ impl Model {
 
     // Unknowns.
 
-    /// An unknown that search decides and that nothing draws.
+    /// A literal decided by search that draws nothing.
     pub fn choice(&mut self) -> Lit {
         self.unknown(true)
     }
 
-    /// A fact: an unknown that follows once all choices are made.
+    /// A derived literal, which follows once all choices are made.
     pub fn derived(&mut self) -> Lit {
         self.unknown(false)
     }
 
-    /// What is posted next states this rule (its number in the genre's list of rules).
+    /// Sets the rule of the constraints posted next, by its number in the genre's list.
     pub fn rule(&mut self, number: u8) {
         self.omitting = self.omitted == Some(number);
         self.source.rule = number;
@@ -310,14 +297,16 @@ impl Model {
         }
     }
 
-    /// What is posted next states this rule of an item of the layout, which explanations name beside it.
+    /// Sets the rule of the constraints posted next, for an item of the layout, which explanations
+    /// name beside it.
     pub fn rule_of(&mut self, number: u8, item: Item) {
         self.rule(number);
         (self.source.hint, self.of_layout) = (Some(item), true);
     }
 
-    /// What is posted next, until the next rule, is stated of this drawing, one of several of which the same is stated (a maze that
-    /// may be): explanations number and show those that they name.
+    /// Sets the instance of the constraints posted next, until the next rule: one of several
+    /// drawings with one statement each, such as a possible maze. Explanations number and show the
+    /// instances that they name.
     pub fn instance(&mut self, shown: Drawing) {
         if let Ok(number) = u8::try_from(self.instances.len() + 1) {
             self.instances.push(shown);
@@ -336,7 +325,7 @@ impl Model {
         self.note(constraint, false);
     }
 
-    /// Posts a constraint, and notes where the vertices of its graph are.
+    /// Posts a constraint, and records the places of the vertices of its graph.
     fn post_at(&mut self, places: impl FnOnce() -> Vec<Option<Place>>, constraint: Constraint) {
         let noted = |model: &Model| model.journal.as_ref().map_or(0, Vec::len);
         let before = noted(self);
@@ -348,8 +337,8 @@ impl Model {
         }
     }
 
-    /// Says once more, in a way that a person sees, what the constraints posted say together; the
-    /// engine is not told.
+    /// Records a consequence of the posted constraints in a form that people see, without posting
+    /// it to the engine.
     fn aside(&mut self, constraint: Constraint) {
         if !self.omitting {
             self.note(constraint, true);
@@ -368,27 +357,27 @@ impl Model {
         }
     }
 
-    /// At least one of these holds.
+    /// At least one of these is true.
     pub fn any(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.post(Constraint::Clause(lits.into_iter().collect()));
     }
 
-    /// This holds.
+    /// This is true.
     pub fn always(&mut self, lit: Lit) {
         self.any([lit]);
     }
 
-    /// This does not hold.
+    /// This is false.
     pub fn never(&mut self, lit: Lit) {
         self.any([!lit]);
     }
 
-    /// If `cause` holds, so does `effect`.
+    /// `cause` implies `effect`.
     pub fn implies(&mut self, cause: Lit, effect: Lit) {
         self.any([!cause, effect]);
     }
 
-    /// A fact that is true iff at least one of these is.
+    /// A derived literal that is true iff at least one of these is.
     pub fn derived_any(&mut self, lits: Vec<Lit>) -> Lit {
         let fact = self.derived();
         for &lit in &lits {
@@ -398,7 +387,7 @@ impl Model {
         fact
     }
 
-    /// A number in unary, as [`at_least`] reads it: whether it is 1 at least, 2, and so on up to one more than `most`.
+    /// A derived number in unary, as [`at_least`] reads it, up to one more than `most`.
     pub fn derived_number(&mut self, most: usize) -> Vec<Lit> {
         let facts: Vec<Lit> = (0..=most).map(|_| self.derived()).collect();
         for two in facts.windows(2) {
@@ -407,7 +396,7 @@ impl Model {
         facts
     }
 
-    /// If the condition holds, the same of these is true on both sides.
+    /// The condition implies that both sides are equal, literal by literal.
     pub fn alike_if(&mut self, condition: Lit, one: &[Lit], other: &[Lit]) {
         for (&a, &b) in one.iter().zip(other) {
             self.any([!condition, !a, b]);
@@ -415,29 +404,30 @@ impl Model {
         }
     }
 
-    /// A fact that is true iff all of these are.
+    /// A derived literal that is true iff all of these are.
     pub fn derived_all(&mut self, lits: &[Lit]) -> Lit {
         words::all(self, lits)
     }
 
-    /// At least `count` of these hold.
+    /// At least `count` of these are true.
     pub fn at_least(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
         let lits: Vec<Lit> = lits.into_iter().collect();
         self.sum(count, lits.len() as u32, lits);
     }
 
-    /// At most `count` of these hold.
+    /// At most `count` of these are true.
     pub fn at_most(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
         self.sum(0, count, lits.into_iter().collect());
     }
 
-    /// Exactly `count` of these hold.
+    /// Exactly `count` of these are true.
     pub fn exactly(&mut self, count: u32, lits: impl IntoIterator<Item = Lit>) {
         self.sum(count, count, lits.into_iter().collect());
     }
 
-    /// If `cause` holds, exactly `count` of these do. Not for printed hints: they are conditions
-    /// already. In a part of the layout the cause must be a fact of that part.
+    /// `cause` implies that exactly `count` of these are true. Not for printed hints, which are
+    /// conditions already. In a part of the layout the cause must be a derived literal of that
+    /// part.
     pub fn exactly_if(&mut self, cause: Lit, count: u32, lits: impl IntoIterator<Item = Lit>) {
         let outer = std::mem::replace(&mut self.guard, cause);
         self.exactly(count, lits);
@@ -445,7 +435,7 @@ impl Model {
     }
 
     fn sum(&mut self, min: u32, max: u32, lits: Vec<Lit>) {
-        self.post(Constraint::Sum { lits, min, max });
+        self.post(Constraint::sum(lits, min, max));
     }
 
     /// The runs of true literals at the start of each ray add up to `total`.
@@ -462,18 +452,9 @@ impl Model {
         }
     }
 
-    /// For each place in a list, its number there.
-    fn numbered(&self, places: &[Place]) -> Lattice<u32> {
-        let mut number = Lattice::new(self.board, 0);
-        for (i, &place) in (0..).zip(places) {
-            number[place] = i;
-        }
-        number
-    }
+    // The rest is for the hint loop and the prover, not for genres.
 
-    // What follows is for the hint loop and the prover, not for genres.
-
-    /// To be called once the rules are complete.
+    /// Ends the statement of the rules.
     pub fn complete(&mut self) {
         self.rule(0);
         self.omitting = false;
@@ -483,7 +464,7 @@ impl Model {
         }
     }
 
-    /// Runs `post` with everything it posts under `guard`.
+    /// Runs `post` with its constraints under `guard`.
     pub fn under(&mut self, guard: Lit, post: impl FnOnce(&mut Model)) {
         self.guard = guard;
         post(self);
@@ -492,7 +473,7 @@ impl Model {
         self.source = Origin::default();
     }
 
-    /// What is stated next is stated of this printed hint, until [`Model::under`] ends.
+    /// Sets the printed hint that constraints are stated for, until [`Model::under`] ends.
     pub fn cite(&mut self, hint: Item) {
         self.source.hint = Some(hint);
     }
@@ -508,42 +489,42 @@ impl Model {
         layout.filtered(|item| !self.movable.iter().any(|(m, _)| m.ink == item.ink))
     }
 
-    /// Movable layout items with their unknowns.
+    /// Movable items of the layout with their literals.
     pub fn movable(&self) -> &[(Item, Lit)] {
         &self.movable
     }
 
-    /// Whether the engine may choose layout items.
+    /// True if the engine may choose items of the layout.
     pub fn chooses_layout(&self) -> bool {
         self.chooses_layout
     }
 
-    /// Whether a literal is true in the answer last found.
+    /// True if a literal is true in the answer last found.
     pub fn is_true(&self, lit: Lit) -> bool {
         self.solver.value(lit)
     }
 
-    /// Drawn items with their unknowns.
+    /// Drawn items with their literals.
     pub fn drawn(&self) -> &[(Item, Lit)] {
         &self.drawn
     }
 
-    /// The drawings that rules are stated of.
+    /// The drawings that rules are stated for separately.
     pub fn instances(&self) -> &[Drawing] {
         &self.instances
     }
 
-    /// Unknowns that nobody draws, but that a person speaks of.
+    /// Literals that draw nothing, but have a word in explanations.
     pub fn auxiliary(&self) -> &[Auxiliary] {
         &self.auxiliary
     }
 
-    /// From now on searches end without result when the flag says so.
+    /// Makes searches end without a result once this is set.
     pub fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.solver.set_interrupt(Some(interrupt));
     }
 
-    /// Looks for an answer; [`Model::answer`] has it if there is one.
+    /// Searches for an answer, which [`Model::answer`] then has.
     pub fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Verdict {
         self.solver.solve(assumptions, budget)
     }
@@ -557,18 +538,18 @@ impl Model {
             .collect()
     }
 
-    /// Search tries these first, in this order, each true first.
+    /// Makes search decide these first, in this order, and as true.
     pub fn prefer(&mut self, lits: &[Lit]) {
         self.solver.prefer(lits);
     }
 
-    /// What is true of the unknowns in this drawing.
+    /// The value of each drawn literal in this drawing, as a true literal.
     pub fn truths(&self, answer: &Drawing) -> Vec<Lit> {
         let truth = |(lit, drawn): (Lit, bool)| if drawn { lit } else { !lit };
         drawn_in(&self.drawn, answer).map(truth).collect()
     }
 
-    /// Search tries these first wherever it is free to choose.
+    /// Makes search try these values first.
     pub fn lean_towards(&mut self, truths: &[Lit]) {
         truths.iter().for_each(|&l| self.solver.set_phase(l));
     }
@@ -578,13 +559,13 @@ impl Model {
         self.solver.stats()
     }
 
-    /// After a failed search: whether this assumption was needed for the failure.
+    /// True if this assumption was needed for the failure of the last search.
     pub fn in_core(&self, lit: Lit) -> bool {
         self.solver.core().contains(&lit)
     }
 }
 
-/// Each unknown that draws an item, and whether this drawing has the item.
+/// Each literal that draws an item, and true if this drawing has the item.
 fn drawn_in(unknowns: &[(Item, Lit)], drawing: &Drawing) -> impl Iterator<Item = (Lit, bool)> {
     let mut items = drawing.items().iter().peekable();
     unknowns.iter().map(move |&(item, lit)| {

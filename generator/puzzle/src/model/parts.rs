@@ -1,12 +1,12 @@
-//! Rules stated part by part, so that a layout can be moved without stating everything anew.
+//! Rules stated part by part, so that a layout can be moved without stating all rules again.
 //!
-//! What is said of some groups of cells of the layout, of a region or of two that touch, is a *part*, with a
-//! guard of its own. What is said outside of parts is *lasting*: it must not depend on what moves. To move the
-//! layout, the rules are stated once more to the same model: lasting unknowns are the same again, lasting
-//! constraints are there already, parts that are known keep what was learnt from them, and those that are not
-//! mentioned any more are retired.
+//! The constraints of some groups of cells of the layout, of a region or of two adjacent ones, form
+//! a *part* with a guard of its own. Constraints outside of parts are *lasting*: they must not
+//! depend on movable items. After a move of the layout, the rules are stated again to the same
+//! model: lasting literals are reused, lasting constraints are present already, known parts keep
+//! the clauses learnt from them, and parts no longer mentioned are retired.
 //!
-//! A model that is not movable posts parts like everything else.
+//! In a model that is not movable, parts are posted like everything else.
 
 use super::Model;
 use crate::board::Place;
@@ -15,27 +15,27 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The rule, and the number and the cells that a part is about.
+/// The rule, the number and the cells of a part.
 type Key = (u8, i16, Vec<Vec<Place>>);
 
 #[derive(Clone)]
 struct Part {
     guard: Lit,
-    /// Facts made for it.
+    /// Its derived literals.
     facts: Vec<Lit>,
-    /// What was found when it was stated.
+    /// Its result, for later statements.
     found: Arc<dyn Any + Send + Sync>,
     mentioned: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Phase {
-    /// The rules are stated for the first time, without their parts.
+    /// First statement of the rules, without parts.
     #[default]
     Lasting,
-    /// They are stated again, with their parts; so many lasting unknowns were named.
+    /// Later statement of the rules, with parts, and the number of lasting literals so far.
     Again(usize),
-    /// They are complete.
+    /// The statement is complete.
     Complete,
 }
 
@@ -45,35 +45,35 @@ pub(super) struct Parts {
     phase: Phase,
     lasting: Vec<Lit>,
     known: BTreeMap<Key, Part>,
-    /// Facts of the part that is being stated.
+    /// Derived literals of the part being stated.
     facts: Option<Vec<Lit>>,
     used: bool,
     retired: usize,
 }
 
 impl Parts {
-    /// Whether the rules are being stated, and not for the first time, outside of all parts.
+    /// True outside of all parts while the rules are being stated again.
     fn repeats(&self) -> bool {
         matches!(self.phase, Phase::Again(_)) && self.facts.is_none()
     }
 
-    /// Whether the rules are stated for the first time, within a part.
+    /// True within a part while the rules are being stated for the first time.
     fn skips(&self) -> bool {
         self.phase == Phase::Lasting && self.facts.is_some()
     }
 }
 
 impl Model {
-    /// The same model, empty, but movable: to be completed twice, first without parts.
+    /// Makes an empty model movable: it is to be completed twice, first without parts.
     pub fn movable_by_parts(mut self) -> Model {
         self.parts = Some(Parts::default());
         self
     }
 
-    /// States what the rule says of these groups of cells of the layout, and gives what `post` found out. Where the
-    /// same was stated of an earlier layout, that is taken, and nothing is posted.
+    /// States a rule for these groups of cells of the layout, and returns the result of `post`. A
+    /// part known from an earlier layout is reused without posting anything.
     ///
-    /// `post` may depend on nothing else that moves, and may make facts, but no choices.
+    /// `post` may depend on no other movable item, and may make derived literals, but no choices.
     pub fn part<T: Send + Sync + 'static>(
         &mut self,
         cells: &[&[Place]],
@@ -82,7 +82,7 @@ impl Model {
         self.numbered_part(0, cells, post)
     }
 
-    /// The same where what is said depends on a number of the layout, too.
+    /// [`Model::part`] for constraints that also depend on a number of the layout.
     pub fn numbered_part<T: Send + Sync + 'static>(
         &mut self,
         number: i16,
@@ -128,12 +128,12 @@ impl Model {
         found
     }
 
-    /// Whether the rules have parts, and can be moved.
+    /// True if the rules have parts, and can be moved.
     pub fn has_parts(&self) -> bool {
         self.parts.as_ref().is_some_and(|parts| parts.used)
     }
 
-    /// Whether more is retired than is of use.
+    /// True if more parts are retired than in use.
     pub fn is_worn(&self) -> bool {
         let worn = |parts: &Parts| parts.retired > parts.known.len();
         self.parts.as_ref().is_some_and(worn)
@@ -145,7 +145,7 @@ impl Model {
         parts.map(|part| part.guard)
     }
 
-    /// What is stated next, until the model is complete, are the same rules for another layout.
+    /// Starts another statement of the rules, for another layout, until the model is complete.
     pub fn begin_again(&mut self) {
         if let Some(parts) = &mut self.parts {
             parts.phase = Phase::Again(0);
@@ -153,7 +153,7 @@ impl Model {
         }
     }
 
-    /// Takes what is not mentioned any more out of the way.
+    /// Retires parts that are no longer mentioned.
     pub(super) fn complete_parts(&mut self) {
         let Some(parts) = &mut self.parts else {
             return;
@@ -173,7 +173,7 @@ impl Model {
         }
     }
 
-    /// A new unknown, or the lasting one that it was before.
+    /// A new literal, or the lasting literal of the first statement.
     pub(super) fn unknown(&mut self, is_choice: bool) -> Lit {
         if let Some(parts) = &mut self.parts {
             if parts.skips() {
@@ -198,7 +198,7 @@ impl Model {
         lit
     }
 
-    /// Whether what is stated here is of no use, or known already.
+    /// True if constraints posted here are useless, or present already.
     pub(super) fn is_known(&self) -> bool {
         let known = |parts: &Parts| parts.repeats() || parts.skips();
         self.parts.as_ref().is_some_and(known)

@@ -1,10 +1,10 @@
-//! Paths that lines make, and what is true of a cell somewhere on them.
+//! Paths of lines, and properties of some cell on each path.
 
 use super::{Model, at_least};
 use crate::board::{Lattice, ORTHOGONAL, Place};
 use pencilmill_solver::Lit;
 
-/// Of the two directions in which a line goes along a side, the one that leads into this cell.
+/// The index of the direction along a line at a side that leads into this cell.
 pub fn into(side: Place, cell: Place) -> usize {
     usize::from(side < cell)
 }
@@ -15,24 +15,25 @@ pub fn crossings(lines: &Lattice<Lit>, cell: Place) -> impl Iterator<Item = Plac
     sides.filter(|&side| lines[side] != Lit::FALSE)
 }
 
-/// Of several things that may be true of cells: which are true of a cell somewhere on a path.
+/// For properties of cells: literals that some cell of a path has them.
 pub struct OnPath {
-    /// For each side and both directions, what is true of a cell ahead; nothing where no line is.
+    /// Properties of some cell ahead, for each side and both directions; empty where no line can
+    /// be.
     pub ahead: Lattice<[Vec<Lit>; 2]>,
-    /// For each cell, what is true of a cell of its path; of a cell where paths only end, what is true of itself.
+    /// Properties of some cell of the path of each cell; of the cell itself where paths only end.
     pub of: Lattice<Vec<Lit>>,
 }
 
 impl OnPath {
-    /// What lies ahead of who goes along the line at this side away from this cell.
+    /// Properties of some cell ahead along the line at this side, away from this cell.
     fn beyond(&self, side: Place, cell: Place) -> &[Lit] {
         &self.ahead[side][1 - into(side, cell)]
     }
 }
 
 impl Model {
-    /// Follows things along lines that do not branch. Cells of which no thing is told have no line, and nothing runs through
-    /// the `stops`.
+    /// Propagates properties of cells along lines without branches. Cells without properties have
+    /// no line, and lines end at the `stops`.
     pub fn on_path(
         &mut self,
         lines: &Lattice<Lit>,
@@ -88,8 +89,8 @@ impl Model {
         on_path
     }
 
-    /// If there is a line, a number is the sum of two others, both in unary as it is. They are not below `least` then, and not
-    /// above 0 otherwise.
+    /// A line implies that a number is the sum of two others, all in unary. These must be at least
+    /// `least` with a line, and 0 without one.
     pub fn sum_if(&mut self, line: Lit, least: usize, [one, other]: [&[Lit]; 2], total: &[Lit]) {
         let most = total.len();
         let unless = if least > 0 { Lit::FALSE } else { !line };

@@ -1,12 +1,12 @@
-//! Walks that nodes cut into pieces, and what lies ahead on a piece.
+//! Walks cut into pieces by nodes, and events ahead on a piece.
 
 use super::{Model, into};
 use crate::board::{Lattice, ORTHOGONAL, Place};
 use pencilmill_solver::Lit;
 
-/// Lines between cells that go from node to node; where they cross, they go straight.
+/// Lines between cells from node to node; they go straight where they cross.
 pub struct Walk {
-    /// The lines, found at the sides they cross.
+    /// The lines, at the sides they cross.
     pub lines: Lattice<Lit>,
     /// The cells that end a piece.
     pub nodes: Lattice<Lit>,
@@ -14,24 +14,24 @@ pub struct Walk {
     pub crossed: Lattice<Lit>,
 }
 
-/// For each line and each of its two directions, whether something lies ahead on its piece.
+/// Literals that an event lies ahead on the piece of a line, for each line and direction.
 pub struct Ahead(Lattice<[Lit; 2]>);
 
 impl Ahead {
-    /// Whether it lies ahead of who goes along the line at this side into this cell.
+    /// The literal that the event lies ahead along the line at this side into this cell.
     pub fn towards(&self, side: Place, cell: Place) -> Lit {
         self.0[side][into(side, cell)]
     }
 
-    /// Whether it lies on the piece of the line at this side, in either direction.
+    /// The literals that the event lies ahead along the line at this side, in each direction.
     pub fn either(&self, side: Place) -> [Lit; 2] {
         self.0[side]
     }
 }
 
 impl Model {
-    /// What lies ahead on a piece: something `in_passing` says of the cells passed before the next node, told the
-    /// cell and whether the piece turns there, or that `at_node` says of that node.
+    /// Literals of an event ahead on a piece: `in_passing` gives the event of a passed cell, where
+    /// the second argument is true for a turn, and `at_node` that of the next node.
     pub fn ahead(
         &mut self,
         walk: &Walk,

@@ -1,19 +1,20 @@
-//! Addresses of web players: a puzzle as a link that opens at puzz.link, and back.
+//! Addresses of web players: a puzzle as a link to puzz.link, and back.
 //!
-//! An address is `https://puzz.link/p?NAME/COLS/ROWS/BODY`. The name and the codec of the body stand on the card of a genre. Here are
-//! the codecs that these players share, and the pieces they are made of: a genre with a codec of its own implements [`Codec`] in
-//! its file. An address that would not end in a letter or a digit ends in a `/`, as mail and chat programs take a
-//! full stop at the end for the sentence's.
+//! An address is `https://puzz.link/p?NAME/COLS/ROWS/BODY`. The name and the codec of the body are
+//! on the card of a genre. This module has the codecs that these players share, and the pieces of
+//! which they are made; a genre with a codec of its own implements [`Codec`] in its file. An
+//! address that would not end in a letter or digit ends in a `/`, as mail and chat programs take a
+//! final full stop for the sentence's.
 
+mod notations;
 mod packed;
 mod slots;
-mod words;
 
 use crate::board::{Board, PuzzleText, TextError};
 use crate::genre::{Body, Codec, Genre, Player, Puzzle};
+pub use notations::{ARROW, BASE36, NUMBER, Notation, SET};
 pub use packed::{Bits, Rooms, Threes, read_bits, read_borders, write_bits, write_borders};
 pub use slots::{Cells, Digits, Gaps, Slots};
-pub use words::{ARROW, BASE36, NUMBER, SET, Word};
 
 /// Numbers and "?" in cells, with letters for gaps.
 pub const NUMBERS: &dyn Codec = &Cells {
@@ -24,52 +25,52 @@ pub const NUMBERS: &dyn Codec = &Cells {
 pub const ARROWS: &dyn Codec = &Cells {
     name: "arrows",
     slots: Slots {
-        word: ARROW,
+        notation: ARROW,
         gaps: Gaps::Letters('a'),
     },
 };
-/// Black cells, five a character.
+/// Black cells, five to a character.
 pub const BLACK: &dyn Codec = &Bits;
 /// Sets of numbers.
 pub const SETS: &dyn Codec = &Cells {
     name: "sets",
     slots: Slots {
-        word: SET,
+        notation: SET,
         gaps: Gaps::Carried('a'),
     },
 };
-/// Numbers in most cells, to the base 36.
+/// Numbers in most cells, in base 36.
 pub const VALUES: &dyn Codec = &Cells {
     name: "values",
     slots: Slots {
-        word: BASE36,
+        notation: BASE36,
         gaps: Gaps::Stops,
     },
 };
-/// Numbers up to 4 and "?" in cells, each with the gap behind it.
+/// Numbers up to 4 and "?" in cells, each with the gap after it.
 pub const DIGITS: &dyn Codec = &Digits;
-/// White and black circles, three cells a character.
+/// White and black circles, three cells to a character.
 pub const CIRCLES: &dyn Codec = &Threes;
 /// Regions, and numbers or "?" in some of them.
 pub const ROOMS: &dyn Codec = &Rooms;
 
 /// Numbers and "?", and `g` to `z` for gaps.
 const BY_NUMBERS: Slots = Slots {
-    word: NUMBER,
+    notation: NUMBER,
     gaps: Gaps::Letters('g'),
 };
 
-/// The start of every address that is written.
+/// The start of every written address.
 pub const SITE: &str = "https://puzz.link/p?";
 
-/// Whether a text is meant to be an address.
+/// True if a text looks like an address.
 pub fn is_address(text: &str) -> bool {
     ["https://", "http://"]
         .iter()
         .any(|scheme| text.starts_with(scheme))
 }
 
-/// The address of a puzzle, if a player knows its genre and all that is printed.
+/// The address of a puzzle, if a player can show its genre and all its printed marks.
 pub fn address(puzzle: &Puzzle) -> Option<String> {
     let Player { name, codec, .. } = puzzle.genre.card().player?;
     let Board { rows, cols } = puzzle.board;
@@ -79,10 +80,11 @@ pub fn address(puzzle: &Puzzle) -> Option<String> {
     Some(format!("{SITE}{name}/{cols}/{rows}/{body}{close}"))
 }
 
-/// Parses an address of one of these genres. The host is not looked at: several sites speak this language.
+/// Parses an address of one of these genres. The host is ignored, as several sites share the
+/// format.
 ///
 /// # Errors
-/// Where it is no such address, what was found there, and what was expected.
+/// The first error of the address.
 pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'static>, TextError> {
     const FORM: &str = "an address such as https://puzz.link/p?canal/COLS/ROWS/BODY";
     let Some((_, query)) = text.split_once('?') else {
@@ -120,7 +122,7 @@ pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'st
     })
 }
 
-/// The genre that players know by this name; if there is none, which names there are.
+/// Looks up the genre with this name in players; the error lists the names.
 fn known(
     name: &str,
     genres: &[&'static dyn Genre],
@@ -138,8 +140,8 @@ fn known(
     })
 }
 
-/// The name of a kind of puzzle, where players may have their settings before it, and the way to open it behind it:
-/// `type=editor&NAME`, `NAME_edit`. `at` is where the text begins.
+/// Strips the settings before the name of a genre, and the mode after it, from a text that begins
+/// at column `at`: `type=editor&NAME`, `NAME_edit`.
 fn plain_name((text, at): (&str, usize)) -> (&str, usize) {
     let settings = text.rfind(['&', '=']).map_or(0, |last| last + 1);
     let (before, name) = text.split_at(settings);

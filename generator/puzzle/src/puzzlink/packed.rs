@@ -1,4 +1,4 @@
-//! Several cells, or sides of cells, in one character.
+//! Codecs with several cells, or sides of cells, to a character.
 
 use super::slots::{clues, too_early};
 use super::{BY_NUMBERS, NUMBER};
@@ -7,7 +7,7 @@ use crate::board::{
 };
 use crate::genre::{Body, Codec};
 
-/// Bits as digits to the base 32, five a digit, the first of them its highest bit.
+/// Writes bits as digits in base 32, five to a digit, the first of them its highest bit.
 pub fn write_bits(bits: &[bool]) -> String {
     let digit = |five: &[bool]| {
         let bit = |(i, &bit): (usize, &bool)| u32::from(bit) << (4 - i);
@@ -16,10 +16,10 @@ pub fn write_bits(bits: &[bool]) -> String {
     bits.chunks(5).filter_map(digit).collect()
 }
 
-/// Takes as many bits, each with its column; a text calls what they say by this name.
+/// Reads `count` bits, each with its column; errors call them by `name`.
 ///
 /// # Errors
-/// Where there is no digit to the base 32.
+/// A character that is no digit in base 32.
 pub fn read_bits(
     body: &mut Body,
     count: usize,
@@ -40,7 +40,7 @@ pub fn read_bits(
     Ok(bits)
 }
 
-/// Black cells: a bit for each in reading order; nothing at all if none is black.
+/// Black cells: a bit for each cell in reading order; an empty text if none is black.
 pub struct Bits;
 
 impl Codec for Bits {
@@ -70,8 +70,8 @@ impl Codec for Bits {
     }
 }
 
-/// White and black circles: a digit to the base 27 for each three cells, the first of them its highest place to the base 3; 1 is
-/// white and 2 is black.
+/// White and black circles: a digit in base 27 for each three cells, the first of them its highest
+/// place in base 3; 1 is white and 2 is black.
 pub struct Threes;
 
 impl Threes {
@@ -117,7 +117,8 @@ impl Codec for Threes {
     }
 }
 
-/// The sides between neighbours in rows, then those between neighbours in columns, both in reading order.
+/// The sides between neighbours in rows, then those between neighbours in columns, both in reading
+/// order.
 fn sides(board: Board) -> [Vec<Place>; 2] {
     let along = |step: Step| {
         let cells = board
@@ -128,7 +129,8 @@ fn sides(board: Board) -> [Vec<Place>; 2] {
     [along(RIGHT), along(DOWN)]
 }
 
-/// Borders between cells: a bit for each side between neighbours in rows, then one for each between neighbours in columns.
+/// Writes the borders between cells: a bit for each side between neighbours in rows, then one for
+/// each between neighbours in columns.
 pub fn write_borders(board: Board, printed: &Drawing) -> String {
     let cut = printed.marks(board, Ink::Border);
     let text = |sides: Vec<Place>| {
@@ -138,10 +140,10 @@ pub fn write_borders(board: Board, printed: &Drawing) -> String {
     sides(board).map(text).concat()
 }
 
-/// Takes the borders between cells.
+/// Reads the borders between cells.
 ///
 /// # Errors
-/// Where there is no digit to the base 32.
+/// A character that is no digit in base 32.
 pub fn read_borders(board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError> {
     let mut borders = Vec::new();
     for sides in sides(board) {
@@ -152,8 +154,8 @@ pub fn read_borders(board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextEr
     Ok(borders)
 }
 
-/// Regions, and a number or "?" in some of them: the borders, then a clue or a gap for all regions in order of their first cells,
-/// where the clues are put.
+/// Regions, and a number or "?" in some of them: the borders, then a clue or a gap for each region
+/// in order of first cells, where the clues are placed.
 pub struct Rooms;
 
 impl Codec for Rooms {
@@ -163,7 +165,7 @@ impl Codec for Rooms {
 
     fn write(&self, board: Board, printed: &Drawing) -> Option<String> {
         let numbers = printed.filtered(|item| item.ink != Ink::Border);
-        // Sees that there is nothing else, and no cell with two.
+        // Checks for foreign inks and for two items in one cell.
         clues(board, &numbers, NUMBER.inks)?;
         let regions = Regions::of(board, printed);
         let mut told = vec![None; regions.len()];

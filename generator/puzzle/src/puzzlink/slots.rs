@@ -1,28 +1,28 @@
-//! Clues of cells or rooms, one after the other, and what stands for those without a clue.
+//! Clues of cells or rooms in sequence, and the gaps between them.
 
-use super::Word;
+use super::Notation;
 use crate::board::{Board, Drawing, Ink, Item, Parsed, Place, TextError};
 use crate::genre::{Body, Codec};
 
-/// What stands for cells without a clue.
+/// The notation of cells without a clue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Gaps {
-    /// A letter for as many cells: this one for one, `z` for most.
+    /// A letter for a number of cells: this one for one cell, up to `z`.
     Letters(char),
-    /// The same, but right after a clue the letter counts one cell less, so that it parts one clue from the next. One last
-    /// blank cell may be left out.
+    /// As [`Gaps::Letters`], but right after a clue the letter counts one cell less, which
+    /// separates it from the next clue. One last blank cell may be left out.
     Carried(char),
-    /// A full stop for each.
+    /// A full stop for each cell.
     Stops,
 }
 
 impl Gaps {
-    /// How many cells the letter after a clue counts beside its gap.
+    /// Number of cells that the letter after a clue counts in addition to its gap.
     const fn carried(self) -> usize {
         matches!(self, Gaps::Carried(_)) as usize
     }
 
-    /// The most cells that one character stands for.
+    /// Greatest number of cells of one character.
     const fn most(self) -> usize {
         match self {
             Gaps::Letters(one) | Gaps::Carried(one) => 'z' as usize - one as usize + 1,
@@ -30,7 +30,7 @@ impl Gaps {
         }
     }
 
-    /// The character for so many cells, at least one and no more than the most.
+    /// The character for a number of cells from 1 to the greatest.
     fn sign(self, cells: usize) -> char {
         match self {
             Gaps::Letters(one) | Gaps::Carried(one) => {
@@ -40,12 +40,12 @@ impl Gaps {
         }
     }
 
-    /// How many cells a character stands for, if it stands for a gap.
+    /// The number of cells of a character; none if it is no gap.
     fn cells(self, sign: char) -> Option<usize> {
         (1..=self.most()).find(|&cells| self.sign(cells) == sign)
     }
 
-    /// What is expected of it.
+    /// Names the expected text, for error messages.
     fn expected(self) -> String {
         match self {
             Gaps::Letters(one) | Gaps::Carried(one) => format!("{one} to z"),
@@ -54,19 +54,19 @@ impl Gaps {
     }
 }
 
-/// A row of places that may have a clue each: cells, or rooms by their first cells.
+/// A sequence of places with at most one clue each: cells, or rooms by their first cells.
 #[derive(Clone, Copy)]
 pub struct Slots {
-    /// How a clue is written.
-    pub word: Word,
-    /// What stands for places without a clue.
+    /// Notation of clues.
+    pub notation: Notation,
+    /// Notation of places without a clue.
     pub gaps: Gaps,
 }
 
 impl Slots {
-    /// The text for the clues of places one after the other.
+    /// Writes the clues of consecutive places.
     pub fn write<'i>(&self, clues: impl IntoIterator<Item = Option<&'i Item>>) -> Option<String> {
-        let Slots { word, gaps } = self;
+        let Slots { notation, gaps } = self;
         let mut text = String::new();
         let mut gap = 0;
         for clue in clues {
@@ -77,7 +77,7 @@ impl Slots {
             match clue {
                 None => gap += 1,
                 Some(item) => {
-                    text += &(word.write)(item)?;
+                    text += &(notation.write)(item)?;
                     gap = gaps.carried();
                 }
             }
@@ -86,17 +86,17 @@ impl Slots {
         Some(text)
     }
 
-    /// Takes the clues of these places, which a text calls by this name.
+    /// Reads the clues of these places; errors call them by `name`.
     ///
     /// # Errors
-    /// Where there is neither a clue nor a gap, or where the body ends too early.
+    /// A text that is neither a clue nor a gap, or an early end of the body.
     pub fn read(
         &self,
         body: &mut Body,
         places: &[Place],
         name: &str,
     ) -> Result<Vec<Parsed>, TextError> {
-        let Slots { word, gaps } = self;
+        let Slots { notation, gaps } = self;
         let mut items = Vec::new();
         let (mut told, mut carried) = (0, 0);
         while let (Some(c), Some(&place)) = (body.peek(), places.get(told)) {
@@ -106,8 +106,9 @@ impl Slots {
                 carried = 0;
             } else {
                 let start = body.clone();
-                let wrong = || start.wrong(format!("{}, or {}", word.expected, gaps.expected()));
-                let item = (word.read)(body, place).ok_or_else(wrong)?;
+                let wrong =
+                    || start.wrong(format!("{}, or {}", notation.expected, gaps.expected()));
+                let item = (notation.read)(body, place).ok_or_else(wrong)?;
                 items.push((item, start.column()));
                 told += 1;
                 carried = gaps.carried();
@@ -120,13 +121,13 @@ impl Slots {
     }
 }
 
-/// The body ends after so many of these.
+/// The error of a body that ends after `told` of `all` places.
 pub(super) fn too_early(body: &Body, told: usize, all: usize, name: &str) -> TextError {
     let found = format!("the end after {told} of {all} {name}");
     TextError::new(body.column(), found, "the rest of the board")
 }
 
-/// The clue of each cell, in reading order; none if there are other inks or two clues in one cell.
+/// The clue of each cell in reading order; none if there are other inks, or two clues in one cell.
 pub(super) fn clues<'i>(
     board: Board,
     printed: &'i Drawing,
@@ -144,11 +145,11 @@ pub(super) fn clues<'i>(
     board.cells().map(clue).collect()
 }
 
-/// A clue or a gap for all cells in reading order.
+/// A clue or a gap for each cell in reading order.
 pub struct Cells {
-    /// What it is called where genres are listed.
+    /// Name in lists of genres.
     pub name: &'static str,
-    /// How clues and gaps are written.
+    /// Notation of clues and gaps.
     pub slots: Slots,
 }
 
@@ -159,7 +160,7 @@ impl Codec for Cells {
 
     fn write(&self, board: Board, printed: &Drawing) -> Option<String> {
         self.slots
-            .write(clues(board, printed, self.slots.word.inks)?)
+            .write(clues(board, printed, self.slots.notation.inks)?)
     }
 
     fn read(&self, board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError> {
@@ -168,8 +169,9 @@ impl Codec for Cells {
     }
 }
 
-/// Numbers up to 4 and "?" in cells. A digit to the base 15 is a number and the gap behind it: the number with no blank cell, 5 more
-/// with one, 10 more with two. `.` is "?"; `g` to `z` stand for 1 to 20 further blank cells.
+/// Numbers up to 4 and "?" in cells. A digit in base 15 is a number and the gap after it: the
+/// number itself without a blank cell, plus 5 for one and plus 10 for two. `.` is "?"; `g` to `z`
+/// are 1 to 20 further blank cells.
 pub struct Digits;
 
 impl Digits {
@@ -208,7 +210,7 @@ impl Codec for Digits {
                     ..
                 }) => {
                     let gap = blank(behind, Self::MOST_BEHIND);
-                    // Players take what is beyond the board for blank.
+                    // Players take cells beyond the board for blank.
                     let counted = if gap == behind.len() {
                         Self::MOST_BEHIND
                     } else {

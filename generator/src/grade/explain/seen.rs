@@ -1,50 +1,13 @@
 //! What is seen at a glance: what would go wrong otherwise, and whose region something lies in.
 
 use super::Wrong;
+use super::parts::{Area, Belonging};
 use super::teacher::Teacher;
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_layers::{Layers, Ownership};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 use std::collections::BTreeMap;
-
-/// Whose region something is in, which decides something between two places, or at one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Belonging {
-    /// Between what belongs to these clues.
-    Between(Item, Item),
-    /// Between what belongs to the clue and what cannot.
-    EndOf(Item),
-    /// Between places which no clue can have both.
-    Apart,
-    /// Within what belongs to the clue.
-    Within(Item),
-    /// The clue's region cannot do without it.
-    NeededBy(Item),
-    /// No clue can have it.
-    Nobodys,
-}
-
-impl Belonging {
-    /// The clues that it names.
-    pub fn clues(&self) -> impl Iterator<Item = Item> {
-        let (a, b) = match *self {
-            Belonging::Between(a, b) => (Some(a), Some(b)),
-            Belonging::EndOf(a) | Belonging::Within(a) | Belonging::NeededBy(a) => (Some(a), None),
-            Belonging::Apart | Belonging::Nobodys => (None, None),
-        };
-        a.into_iter().chain(b)
-    }
-}
-
-/// What is known to belong to a clue.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Area {
-    /// The clue.
-    pub clue: Item,
-    /// Places of its region, besides that of the clue.
-    pub places: Vec<Place>,
-}
 
 impl Teacher<'_> {
     /// What is known to belong to each clue, by the constraint that every component has one root.
@@ -67,9 +30,13 @@ impl Teacher<'_> {
     /// Whose region decides a literal, if it is said that every component of a graph has one root, and so much is known.
     pub fn belonging(&self, layers: &Layers, by: u32, known: &[Lit], l: Lit) -> Option<Belonging> {
         let (_, constraint) = self.constraints[by as usize];
-        let Constraint::ComponentRoots { edges, .. } = constraint else {
+        let Constraint::Graph { graph, demand } = constraint else {
             return None;
         };
+        let Demand::ComponentRoots { .. } = demand else {
+            return None;
+        };
+        let Graph { vertices, edges } = graph;
         let Ownership { may, needed, .. } = layers.ownership(by, known)?;
         let clue = |root: u32| self.clue(by, root);
         if may.is_empty() {
@@ -96,7 +63,6 @@ impl Teacher<'_> {
         if let Some(&(a, _, _)) = edges.iter().find(within) {
             return clue(may[a as usize][0]).map(Belonging::Within);
         }
-        let vertices = constraint.graph()?.vertices;
         let nobodys = |(v, own): (usize, &Lit)| *own == !l && may[v].is_empty();
         let mut own = vertices.iter().enumerate();
         own.any(nobodys).then_some(Belonging::Nobodys)
@@ -142,9 +108,11 @@ impl Teacher<'_> {
         let drawn = items.map(|item| item.map(|item| item.at.midway(item.to)));
         let told = [l, !l].map(|l| self.names.told.get(&l).map(|told| told.1));
         let at = drawn.into_iter().chain(told).flatten().next();
-        match (self.wrong(by, &value, at)?, constraint.graph()) {
+        match (self.wrong(by, &value, at)?, constraint) {
             // What is itself cut off is not reached from what is nearest to it.
-            (Wrong::CutOff(own, other), Some(graph)) if graph.vertices.contains(&!l) => {
+            (Wrong::CutOff(own, other), Constraint::Graph { graph, .. })
+                if graph.vertices.contains(&!l) =>
+            {
                 let from = if Some(own) == at { other } else { own };
                 Some(Wrong::OutOfReach(from))
             }

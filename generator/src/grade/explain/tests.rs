@@ -56,7 +56,6 @@ impl Pupil<'_> {
     fn counts(&self, source: Origin, wrong: Wrong, deduction: &Deduction) {
         let beyond = |constraint: &Constraint| -> Option<Vec<Constraint>> {
             let terms: Vec<(i32, Lit)> = match constraint {
-                Constraint::Sum { lits, .. } => lits.iter().map(|&l| (1, l)).collect(),
                 Constraint::Linear { terms, .. } => terms.clone(),
                 Constraint::Runs { rays, total } => {
                     let own = *total as i32;

@@ -1,33 +1,10 @@
 //! The ways to meet one constraint, as they are listed: what strikes each out, or what makes what they have in common so.
 
-use super::Statement;
+use super::parts::ListedWay;
 use super::teacher::{Behind, Teacher, is_meaning};
-use super::what_if::Breach;
-use crate::model::Origin;
 use pencilmill_layers::Layers;
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
-
-/// A way to meet a rule or hint.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ListedWay {
-    /// What is so then. Where nobody draws that, what it means.
-    pub way: Statement,
-    /// If it is struck out, what it breaks.
-    pub breaks: Option<Breach>,
-    /// Rules and hints that strike it out, or that make what is decided so, sorted.
-    pub sources: Vec<Origin>,
-    /// All that is so then, and what is known that strikes it out.
-    pub(super) lits: Vec<Lit>,
-    uses: Vec<Lit>,
-}
-
-impl ListedWay {
-    /// What is known that it rests on.
-    pub(super) fn uses(&self) -> &[Lit] {
-        &self.uses
-    }
-}
 
 impl Teacher<'_> {
     /// All ways to meet a constraint, in all of which that are left these are so; none if that cannot be told.

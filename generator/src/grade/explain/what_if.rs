@@ -1,6 +1,7 @@
 //! What-ifs as they are told: one at a time, the shortest first, each with all that its contradiction rests on and nothing
 //! else.
 
+use super::parts::{Breach, Inner, Way};
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
 use super::{FEW, Lead, Statement, Wrong};
 use crate::model::Origin;
@@ -10,46 +11,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Of what-ifs with as many rounds, those that are looked at in full.
 const TRIED: usize = 8;
-
-/// Where a what-if ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Breach {
-    /// The rule or hint that is broken, with the clue whose region can have no fit size; none if it is what was supposed, in
-    /// other words.
-    pub source: Option<Origin>,
-    /// Further rules and hints that say what it is broken by, sorted.
-    pub also: Vec<Origin>,
-    /// Whether it takes what was found before besides, which nobody draws.
-    pub earlier: bool,
-    /// What breaks it, if these are a few things that a person can point at.
-    pub by: Statement,
-    /// What is seen to be wrong.
-    pub seen: Option<Wrong>,
-}
-
-/// A what-if within another one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Inner {
-    /// What it supposes. Where nobody draws that, what it means.
-    pub supposes: Statement,
-    /// Where that leads.
-    pub leads: Vec<Lead>,
-    /// What is broken at its end.
-    pub breaks: Breach,
-}
-
-/// A what-if, from what it supposes to a contradiction.
-pub(super) struct Way {
-    /// What follows: the contrary was supposed.
-    pub lit: Lit,
-    pub rounds: u32,
-    /// All rules and hints that take part.
-    pub sources: Vec<Origin>,
-    pub leads: Vec<Lead>,
-    pub breach: Breach,
-    /// What it rests on that is known without it.
-    pub uses: Vec<Lit>,
-}
 
 /// What a lead says, and where it stands.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::teacher::Teacher;
 use crate::board::{Ink, Place};
 use crate::model::Origin;
-use pencilmill_solver::{Constraint, GraphRef, Lit};
+use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 
 /// What goes wrong, seen at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -98,10 +98,6 @@ pub(super) fn count(constraint: &Constraint, value: Value<'_>) -> Option<[(i32, 
         })
     };
     match constraint {
-        Constraint::Sum { lits, min, max } => {
-            let can = sum(&mut lits.iter().map(|&l| (1, l)));
-            Some([can, (*min as i32, *max as i32)])
-        }
         Constraint::Linear { terms, min, max } => {
             Some([sum(&mut terms.iter().copied()), (*min, *max)])
         }
@@ -113,17 +109,22 @@ pub(super) fn count(constraint: &Constraint, value: Value<'_>) -> Option<[(i32, 
             let can = (run(&|l| value(**l) > 0), run(&|l| value(**l) >= 0));
             Some([can, (*total as i32, *total as i32)])
         }
-        Constraint::ComponentCount {
-            of,
-            counted,
-            min,
-            max,
-            ..
-        } if value(counted_vertex(constraint, *of)?) > 0 => {
-            let graph = constraint.graph()?;
+        Constraint::Graph { graph, demand } => {
+            let Demand::ComponentCount {
+                of,
+                counted,
+                min,
+                max,
+            } = demand
+            else {
+                return None;
+            };
+            if value(graph.vertices[*of as usize]) <= 0 {
+                return None;
+            }
             let within = |least: i8| {
                 let component = components(graph, &|l| value(l) >= least);
-                let own = component.iter().zip(counted).zip(graph.vertices);
+                let own = component.iter().zip(counted).zip(&graph.vertices);
                 let own = own.filter(|((c, l), v)| {
                     **c == component[*of as usize] && value(**l) >= least && value(**v) >= least
                 });
@@ -131,19 +132,15 @@ pub(super) fn count(constraint: &Constraint, value: Value<'_>) -> Option<[(i32, 
             };
             Some([(within(1), within(0)), (*min as i32, *max as i32)])
         }
-        _ => None,
+        Constraint::Clause(_) => None,
     }
 }
 
-fn counted_vertex(constraint: &Constraint, of: u32) -> Option<Lit> {
-    constraint.graph()?.vertices.get(of as usize).copied()
-}
-
 /// Per vertex a number of its component: what is joined by edges that are on, with ends that are on.
-fn components(graph: GraphRef<'_>, is_on: &dyn Fn(Lit) -> bool) -> Vec<usize> {
+fn components(graph: &Graph, is_on: &dyn Fn(Lit) -> bool) -> Vec<usize> {
     let mut component: Vec<usize> = (0..graph.vertices.len()).collect();
-    let on: Vec<(usize, usize)> = (graph.edges())
-        .map(|(a, b, edge)| (a as usize, b as usize, edge))
+    let on: Vec<(usize, usize)> = (graph.edges.iter())
+        .map(|&(a, b, edge)| (a as usize, b as usize, edge))
         .filter(|&(a, b, edge)| is_on(edge) && is_on(graph.vertices[a]) && is_on(graph.vertices[b]))
         .map(|(a, b, _)| (a, b))
         .collect();
@@ -166,21 +163,21 @@ impl Teacher<'_> {
         if let Some([can, must]) = count(constraint, value) {
             let of = match constraint {
                 Constraint::Runs { .. } => Counted::Seen,
-                Constraint::ComponentCount { .. } => Counted::Connected,
+                Constraint::Graph { .. } => Counted::Connected,
                 _ => Counted::Things,
             };
             return over(can, must, of).filter(|wrong| speaks_of(&self.reading.source(by), wrong));
         }
-        let graph = constraint.graph()?;
-        match constraint {
-            Constraint::Connected { .. } | Constraint::ConnectedSubgraph { .. } => {
-                self.cut_off(by, graph, value, at)
-            }
-            Constraint::Loop { .. } | Constraint::Cycles { .. } => {
+        let Constraint::Graph { graph, demand } = constraint else {
+            return None;
+        };
+        match demand {
+            Demand::Connected => self.cut_off(by, graph, value, at),
+            Demand::Cycles { .. } => {
                 let bent = self.bent(by, graph, value);
-                bent.or_else(|| self.closed(by, constraint, value))
+                bent.or_else(|| self.closed(by, graph, demand, value))
             }
-            Constraint::Forest { .. } => self.closed(by, constraint, value),
+            Demand::Forest => self.closed(by, graph, demand, value),
             _ => None,
         }
     }
@@ -189,7 +186,7 @@ impl Teacher<'_> {
     fn cut_off(
         &self,
         by: u32,
-        graph: GraphRef<'_>,
+        graph: &Graph,
         value: Value<'_>,
         at: Option<Place>,
     ) -> Option<Wrong> {
@@ -214,9 +211,9 @@ impl Teacher<'_> {
     }
 
     /// A vertex of a loop at which it ends, or more than two lines meet.
-    fn bent(&self, by: u32, graph: GraphRef<'_>, value: Value<'_>) -> Option<Wrong> {
+    fn bent(&self, by: u32, graph: &Graph, value: Value<'_>) -> Option<Wrong> {
         let mut lines = vec![(0, 0, None); graph.vertices.len()];
-        for (a, b, edge) in graph.edges() {
+        for &(a, b, edge) in &graph.edges {
             let ink = || self.names.drawn.get(&edge)?.first().map(|item| item.ink);
             for v in [a, b] {
                 let (sure, open, own) = &mut lines[v as usize];
@@ -225,7 +222,7 @@ impl Teacher<'_> {
                 *own = own.or_else(ink);
             }
         }
-        let mut bent = lines.iter().zip(graph.vertices).zip(0..);
+        let mut bent = lines.iter().zip(&graph.vertices).zip(0..);
         bent.find_map(|((&(sure, open, ink), &vertex), v)| {
             let there = || Some((ink?, self.reading.place(by, v)?));
             let visited = sure > 0 || value(vertex) > 0;
@@ -238,10 +235,9 @@ impl Teacher<'_> {
     }
 
     /// A ring of what is sure, where there is to be none, or one only and something lies beside it.
-    fn closed(&self, by: u32, constraint: &Constraint, value: Value<'_>) -> Option<Wrong> {
-        let graph = constraint.graph()?;
-        let is_forest = matches!(constraint, Constraint::Forest { .. });
-        let sure: Vec<(usize, usize)> = (graph.edges())
+    fn closed(&self, by: u32, graph: &Graph, demand: &Demand, value: Value<'_>) -> Option<Wrong> {
+        let is_forest = *demand == Demand::Forest;
+        let sure: Vec<(usize, usize)> = (graph.edges.iter())
             .filter(|e| value(e.2) > 0)
             .map(|e| (e.0 as usize, e.1 as usize))
             .filter(|&(a, b)| !is_forest || [a, b].iter().all(|&v| value(graph.vertices[v]) > 0))
@@ -257,10 +253,7 @@ impl Teacher<'_> {
             rings.iter_mut().filter(|p| **p == b).for_each(|p| *p = a);
         }
         let &ring = rings.first()?;
-        let only = !is_forest
-            && constraint
-                .cycle_count()
-                .is_none_or(|count| *count.end() == 1);
+        let only = matches!(demand, Demand::Cycles { max: 1, .. });
         let besides = sure.iter().map(|&(a, _)| a).find(|&a| piece[a] != ring);
         let visited = (0..piece.len()).find(|&v| value(graph.vertices[v]) > 0 && piece[v] != ring);
         let left = besides.or(visited).filter(|_| only);

@@ -2,8 +2,8 @@
 
 use super::{BLEED, Drawing, missing};
 use crate::BookError;
+use crate::chapter::Sheet;
 use crate::colour::{Colour, Inks};
-use crate::gather::Sheet;
 use crate::ink::Scaled;
 use crate::page::{Element, LEAST_SIZE, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};

@@ -6,9 +6,9 @@ pub mod palette;
 mod title;
 
 use super::BookError;
+use super::chapter::Chapter;
 use super::colour::{Colour, Inks};
 use super::font::{Cut, Fonts, MissingGlyph};
-use super::gather::Chapter;
 use super::page::{Element, LEAST_SIZE, Page, Type};
 use super::paper::{Area, INCH, Mpt, POINT, Trim};
 use super::pdf::Sheet;

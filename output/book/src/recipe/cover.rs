@@ -1,6 +1,6 @@
 //! `[cover]`: how the cover looks.
 
-use super::read::named;
+use super::values::named;
 use super::{Named, Recipe, Standard};
 use crate::colour::{Colour, Space};
 use crate::cover::palette::Palette;

@@ -1,6 +1,6 @@
 //! `[[section]]`: where puzzles come from, and how many.
 
-use super::read::{COLUMNS, PER_PAGE, title};
+use super::values::{COLUMNS, PER_PAGE, title};
 use super::{Origin, Section};
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
@@ -160,7 +160,11 @@ impl SectionText {
             goes_on: false,
             grade,
             example: true,
-            title: title(source, self.title.as_ref())?,
+            title: self
+                .title
+                .as_ref()
+                .map(|text| title(source, text))
+                .transpose()?,
             place: source.wrong(at..at, ""),
             origin,
         })

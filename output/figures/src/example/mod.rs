@@ -15,6 +15,7 @@ use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Order, Puzzle};
 use pencilmill_generator::grade::{Deduction, explain};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use score::Score;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -111,20 +112,27 @@ fn search(
             let Ok(order) = Order::new(genre, Some(board), None) else {
                 continue;
             };
-            let (_, _) = produce(&order, SEED, 0..tries, threads, |index, made| {
-                if let Ok(record) = made
-                    && record.rating.layer <= layer
-                    && !is_taken(&record.puzzle)
-                    && let Some((score, example)) = worked(record.puzzle, record.answer)
-                    && best.as_ref().is_none_or(|best| score > best.0)
-                {
-                    best = Some((score, index, example));
-                }
-                match best.as_ref().is_some_and(|best| best.0.is_enough()) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            });
+            let (_, _) = produce(
+                &order,
+                SEED,
+                0..tries,
+                threads,
+                &Interrupt::new(),
+                |index, made| {
+                    if let Ok(record) = made
+                        && record.rating.layer <= layer
+                        && !is_taken(&record.puzzle)
+                        && let Some((score, example)) = worked(record.puzzle, record.answer)
+                        && best.as_ref().is_none_or(|best| score > best.0)
+                    {
+                        best = Some((score, index, example));
+                    }
+                    match best.as_ref().is_some_and(|best| best.0.is_enough()) {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    }
+                },
+            );
             if best.as_ref().is_some_and(|best| best.0.is_good()) {
                 break;
             }

@@ -78,18 +78,15 @@ fn several_files_come_together_or_not_at_all() {
         let files = files.map(|path| NewFile::create(path, Replace::Never).unwrap());
         files.collect::<Vec<_>>()
     };
-    let files = begin();
-    fs::write(&paths[2], "foreign").unwrap();
-    let (path, error) = NewFile::finish_all(files).unwrap_err();
-    assert_eq!(
-        (path, error.kind()),
-        (paths[2].clone(), ErrorKind::AlreadyExists)
-    );
-    assert_eq!(
-        (count(folder.path()), text(&paths[2]).as_str()),
-        (1, "foreign")
-    );
-    fs::remove_file(&paths[2]).unwrap();
+    for foreign in &paths {
+        let files = begin();
+        fs::write(foreign, "foreign").unwrap();
+        let (path, error) = NewFile::finish_all(files).unwrap_err();
+        assert_eq!((&path, error.kind()), (foreign, ErrorKind::AlreadyExists));
+        let left = (count(folder.path()), text(foreign));
+        assert_eq!(left, (1, "foreign".to_owned()));
+        fs::remove_file(foreign).unwrap();
+    }
     NewFile::finish_all(begin()).unwrap();
     assert_eq!(count(folder.path()), 3);
 }
@@ -210,4 +207,30 @@ fn says_at_once_what_cannot_be_written() {
     let folder = tempfile::tempdir().unwrap();
     assert!(NewFile::create(folder.path(), ANY).is_err());
     assert!(NewFile::create(&folder.path().join("missing/a.csv"), ANY).is_err());
+    let longest = folder.path().join("x".repeat(LONGEST_NAME));
+    write(&longest, ANY, "x").unwrap();
+    let longer = folder.path().join("x".repeat(LONGEST_NAME + 1));
+    assert_eq!(kind(write(&longer, ANY, "x")), ErrorKind::InvalidInput);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_has_a_name_that_can_be_read_back() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"\xff.csv");
+    let begun = NewFile::output(&folder.path().join(name), ANY).map(drop);
+    assert_eq!(kind(begun), ErrorKind::InvalidInput);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_in_a_folder_is_known_or_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("file"), "").unwrap();
+    std::os::unix::fs::symlink("nowhere", at("link")).unwrap();
+    assert_eq!(paths(folder.path()).unwrap(), [at("file"), at("link")]);
+    assert_eq!(paths(&at("missing")).unwrap(), [""; 0].map(at));
+    assert!(paths(&at("file")).is_err() && paths(&at("link")).is_err());
 }

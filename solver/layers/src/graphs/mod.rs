@@ -17,7 +17,7 @@ use cycles::GridEdges;
 pub(super) use owners::Owners;
 pub use owners::Ownership;
 use pencilmill_solver::graph::{Groups, Topology};
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::{Demand, Graph, Lit};
 pub(super) use piece::Piece;
 use regions::GridRegions;
 use std::cell::RefCell;
@@ -41,25 +41,6 @@ struct Edge {
     a: u32,
     b: u32,
     lit: Lit,
-}
-
-enum Demand {
-    /// The true vertices are connected. Where edges have literals, they are vertices of `ways` too.
-    Connected,
-    /// The true edges are so many cycles at the least and at the most; a single one is a loop.
-    Cycles(u32, u32),
-    Forest,
-    NoDanglingEdge,
-    ComponentRoots {
-        roots: Vec<Lit>,
-        each: bool,
-    },
-    ComponentCount {
-        of: u32,
-        counted: Vec<Lit>,
-        min: u32,
-        max: u32,
-    },
 }
 
 /// Memory for looks.
@@ -152,42 +133,15 @@ impl<T> Recent<T> {
 }
 
 impl GraphPart {
-    /// The graph of a constraint that has one.
-    pub fn new(constraint: &Constraint) -> Option<GraphPart> {
-        let graph = constraint.graph()?;
-        let demand = match constraint {
-            Constraint::Forest { .. } => Demand::Forest,
-            Constraint::NoDanglingEdge { .. } => Demand::NoDanglingEdge,
-            Constraint::ComponentRoots { roots, each, .. } => Demand::ComponentRoots {
-                roots: roots.clone(),
-                each: *each,
-            },
-            Constraint::ComponentCount {
-                of,
-                counted,
-                min,
-                max,
-                ..
-            } => Demand::ComponentCount {
-                of: *of,
-                counted: counted.clone(),
-                min: *min,
-                max: *max,
-            },
-            _ => match constraint.cycle_count() {
-                Some(count) => Demand::Cycles(*count.start(), *count.end()),
-                None => Demand::Connected,
-            },
-        };
-        let vertices = graph.vertices;
-        let edges: Vec<Edge> = graph
-            .edges()
-            .filter(|e| e.2 != Lit::FALSE || matches!(demand, Demand::NoDanglingEdge))
-            .map(|(a, b, lit)| Edge { a, b, lit })
+    /// A graph and the demand on it. If it must be connected, edges that may be missing are vertices of `ways` too.
+    pub fn new(graph: &Graph, demand: &Demand) -> GraphPart {
+        let Graph { vertices, edges } = graph;
+        let edges: Vec<Edge> = (edges.iter())
+            .filter(|e| e.2 != Lit::FALSE || *demand == Demand::NoDanglingEdge)
+            .map(|&(a, b, lit)| Edge { a, b, lit })
             .collect();
         let n = vertices.len() as u32;
-        let connected = matches!(demand, Demand::Connected);
-        let ways = if connected {
+        let ways = if *demand == Demand::Connected {
             // an edge that may be missing stands in the way like a vertex
             let mut pairs = Vec::new();
             for (k, e) in (n..).zip(&edges) {
@@ -202,7 +156,7 @@ impl GraphPart {
             let pairs: Vec<(u32, u32)> = edges.iter().map(|e| (e.a, e.b)).collect();
             Topology::new(vertices.len(), pairs)
         };
-        let from_roots = match &demand {
+        let from_roots = match demand {
             Demand::ComponentRoots { roots, each: true } => {
                 let start = vertices.len() as u32;
                 let pairs = edges.iter().map(|e| (e.a, e.b));
@@ -217,44 +171,35 @@ impl GraphPart {
         };
         let (mut grid_cells, mut hub) = (None, None);
         let (mut grid_edges, mut grid_regions) = (None, None);
-        match &demand {
+        match demand {
             Demand::Connected => {
                 grid_cells = GridCells::new(vertices, &edges);
                 hub = Hub::new(vertices, &edges).filter(|_| grid_cells.is_none());
             }
-            Demand::Cycles(..) => grid_edges = GridEdges::new(vertices, &edges),
+            Demand::Cycles { .. } => grid_edges = GridEdges::new(vertices, &edges),
             Demand::ComponentRoots { roots: marks, .. }
             | Demand::ComponentCount { counted: marks, .. } => {
                 grid_regions = GridRegions::new(vertices, &edges, marks);
             }
             Demand::Forest | Demand::NoDanglingEdge => {}
         }
-        Some(GraphPart {
-            vertices: vertices.to_vec(),
+        GraphPart {
+            vertices: vertices.clone(),
             edges,
             ways,
             from_roots,
-            demand,
+            demand: demand.clone(),
             grid_cells,
             hub,
             grid_edges,
             grid_regions,
-        })
+        }
     }
 
     pub fn lits(&self) -> Vec<Lit> {
-        let marks: &[Lit] = match &self.demand {
-            Demand::ComponentRoots { roots, .. } => roots,
-            Demand::ComponentCount { counted, .. } => counted,
-            _ => &[],
-        };
         let edges = self.edges.iter().map(|e| &e.lit);
-        self.vertices
-            .iter()
-            .chain(edges)
-            .chain(marks)
-            .copied()
-            .collect()
+        let lits = self.vertices.iter().chain(edges);
+        lits.chain(self.demand.marks()).copied().collect()
     }
 
     /// Its literals, if it lies on a grid.
@@ -275,7 +220,9 @@ impl GraphPart {
     ) -> Outcome {
         match &self.demand {
             Demand::Connected => self.look_connected(values, board, scratch, out),
-            Demand::Cycles(min, max) => self.look_cycles(*min, *max, values, board, scratch, out),
+            Demand::Cycles { min, max } => {
+                self.look_cycles(*min, *max, values, board, scratch, out)
+            }
             Demand::Forest => self.look_forest(values, scratch, out),
             Demand::NoDanglingEdge => self.look_no_dangling_edge(values, scratch, out),
             Demand::ComponentRoots { roots, each } => {
@@ -429,7 +376,7 @@ mod tests {
         cells.flatten().collect()
     }
 
-    fn graph(rng: &mut Rng, kind: usize) -> Constraint {
+    fn graph(rng: &mut Rng, kind: usize) -> (Graph, Demand) {
         let (rows, cols) = (2 + rng.below(5) as u32, 2 + rng.below(5) as u32);
         let cells = (rows * cols) as usize;
         let mut vertices: Vec<Lit> = (1..=cells).map(Lit::of_var).collect();
@@ -443,7 +390,7 @@ mod tests {
             edges.into_iter().map(line).collect()
         };
         match kind {
-            0 => Constraint::Connected { vertices, edges },
+            0 => (Graph::fixed(vertices, edges), Demand::Connected),
             1 => {
                 let inner = |k: u32| {
                     let (row, col) = (k / cols, k % cols);
@@ -452,11 +399,12 @@ mod tests {
                 let shore = (0..rows * cols).filter(|&k| !inner(k));
                 edges.extend(shore.map(|k| (k, rows * cols)));
                 vertices.push(Lit::TRUE);
-                Constraint::Connected { vertices, edges }
+                (Graph::fixed(vertices, edges), Demand::Connected)
             }
             2 => {
                 let edges = lines(edges);
-                Constraint::Loop { vertices, edges }
+                let demand = Demand::Cycles { min: 1, max: 1 };
+                (Graph { vertices, edges }, demand)
             }
             4 | 5 => {
                 let edges = lines(edges);
@@ -471,22 +419,16 @@ mod tests {
                 let marks = vertices.iter().map(&mut mark).collect();
                 let each = rng.below(4) > 0;
                 let (of, min) = (rng.below(cells) as u32, 1 + rng.below(8) as u32);
-                match kind {
-                    4 => Constraint::ComponentRoots {
-                        vertices,
-                        edges,
-                        roots: marks,
-                        each,
-                    },
-                    _ => Constraint::ComponentCount {
-                        vertices,
-                        edges,
+                let demand = match kind {
+                    4 => Demand::ComponentRoots { roots: marks, each },
+                    _ => Demand::ComponentCount {
                         of,
                         counted: marks,
                         min,
                         max: min + rng.below(4) as u32,
                     },
-                }
+                };
+                (Graph { vertices, edges }, demand)
             }
             _ => {
                 let count = cells + rng.below(2 * cells);
@@ -494,7 +436,7 @@ mod tests {
                 edges.extend(hub);
                 vertices.push(Lit::TRUE);
                 let edges = lines(edges);
-                Constraint::ConnectedSubgraph { vertices, edges }
+                (Graph { vertices, edges }, Demand::Connected)
             }
         }
     }
@@ -505,9 +447,9 @@ mod tests {
         for seed in 0..3000 {
             let mut rng = Rng(seed);
             let kind = seed as usize % 6;
-            let constraint = graph(&mut rng, kind);
-            let quick = GraphPart::new(&constraint).unwrap();
-            let mut close = GraphPart::new(&constraint).unwrap();
+            let (graph, demand) = graph(&mut rng, kind);
+            let quick = GraphPart::new(&graph, &demand);
+            let mut close = GraphPart::new(&graph, &demand);
             let ways = [
                 close.grid_cells.is_some(),
                 close.grid_edges.is_some(),
@@ -515,7 +457,7 @@ mod tests {
                 close.grid_regions.is_some(),
             ];
             let expected = [kind < 2, kind == 2, kind == 3, kind > 3];
-            assert_eq!(ways, expected, "{constraint:?}");
+            assert_eq!(ways, expected, "{graph:?} {demand:?}");
             (close.grid_cells, close.grid_edges) = (None, None);
             (close.hub, close.grid_regions) = (None, None);
             let most = quick.lits().iter().map(|l| l.var()).max().unwrap();
@@ -544,7 +486,11 @@ mod tests {
                     found.map(|()| out)
                 };
                 let found = look(&quick);
-                assert_eq!(found, look(&close), "{seed}: {constraint:?} {values:?}");
+                assert_eq!(
+                    found,
+                    look(&close),
+                    "{seed}: {graph:?} {demand:?} {values:?}"
+                );
                 let what = found.map_or(2, |out| usize::from(!out.is_empty()));
                 seen[kind][what] += 1;
             }

@@ -1,7 +1,7 @@
 //! A connected piece of a size: without some vertex, or on some side of it, there is no room for one.
 
-use super::{Broken, Demand, GraphPart, LookScratch, Outcome, Values, force};
-use pencilmill_solver::{Constraint, Lit};
+use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
+use pencilmill_solver::{Demand, Graph, Lit};
 
 /// The true vertices are connected, and so many are true at the least and at the most.
 pub(crate) struct Piece {
@@ -11,11 +11,10 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    /// Two constraints taken together, if they are of this kind: what is connected, and how many of just these
-    /// vertices are true.
-    pub fn new(connected: &Constraint, min: u32, max: u32) -> Option<Piece> {
-        let graph = GraphPart::new(connected)?;
-        matches!(graph.demand, Demand::Connected).then_some(Piece { graph, min, max })
+    /// Two constraints taken together: the graph is connected, and so many of its vertices are true.
+    pub fn new(graph: &Graph, min: u32, max: u32) -> Piece {
+        let graph = GraphPart::new(graph, &Demand::Connected);
+        Piece { graph, min, max }
     }
 
     pub fn lits(&self) -> Vec<Lit> {

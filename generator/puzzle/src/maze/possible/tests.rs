@@ -5,7 +5,7 @@ use crate::maze::Stage;
 use crate::random::Key;
 use num_bigint::BigUint;
 
-/// Every stage with what is told of it, by trying all places for each gimmick.
+/// Every stage with this public data, by trying all places for each gimmick.
 fn every_stage(known: &Known) -> Vec<Stage> {
     let places: Vec<Place> = known.board.sides().chain(known.board.cells()).collect();
     let mut all: Vec<Vec<(Place, Gimmick)>> = vec![Vec::new()];
@@ -33,7 +33,7 @@ fn random_route(most: usize, random: &mut Random) -> Vec<Step> {
     (0..steps).map(|_| ORTHOGONAL[random.below(4)]).collect()
 }
 
-/// Stages that are small enough to try all, with each kind of gimmick.
+/// Stages small enough for exhaustive tests, with each kind of gimmick.
 fn tiny(number: u64, random: &mut Random) -> Known {
     let (board, numbers) = [
         (Board::new(2, 2), [2, 1, 1, 0, 1]),

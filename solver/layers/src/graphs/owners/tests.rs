@@ -1,4 +1,5 @@
 use super::*;
+use pencilmill_solver::Graph;
 use pencilmill_testing::random::Rng;
 use pencilmill_testing::truth;
 
@@ -65,26 +66,21 @@ fn cut(rng: &mut Rng, sizes: &[(u32, u32)]) -> Cut {
         if sizes.is_empty() || sizes.len() == cells {
             continue;
         }
-        let mut stated = vec![Constraint::ComponentRoots {
+        let graph = Graph {
             vertices: vertices.clone(),
             edges: edges.clone(),
-            roots,
-            each: true,
-        }];
+        };
+        let each = true;
+        let mut stated = vec![graph.clone().must(Demand::ComponentRoots { roots, each })];
         for (of, min, max) in sizes {
-            stated.push(Constraint::ComponentCount {
-                vertices: vertices.clone(),
-                edges: edges.clone(),
+            stated.push(graph.clone().must(Demand::ComponentCount {
                 of,
                 counted: counted.clone(),
                 min,
                 max,
-            });
+            }));
         }
-        let whole = Constraint::NoDanglingEdge {
-            vertices: vertices.clone(),
-            edges: edges.clone(),
-        };
+        let whole = graph.must(Demand::NoDanglingEdge);
         if rng.one_in(2) && whole.holds(so) {
             stated.push(whole);
         }

@@ -1,0 +1,204 @@
+//! How a run can fail, and the exit code that tells a script so.
+
+use pencilmill_api::{Error, Language, Part, Refused};
+use pencilmill_records::config::Misplaced;
+use pencilmill_records::read::{At, Malformed, ReadError};
+use std::fmt::Display;
+use std::io;
+
+/// All exit codes, and what they mean.
+pub const EXIT_CODES: [(u8, &str); 12] = [
+    (0, "done; of solve and compare: there is one answer"),
+    (2, "wrong usage"),
+    (3, "finished, but not everything asked for was found"),
+    (4, "solve, compare, finish: the puzzle has several answers"),
+    (5, "solve, compare, finish: the puzzle has no answer"),
+    (6, "undecided: it takes more work than --limit allows"),
+    (65, "bad data"),
+    (70, "an error in the program"),
+    (73, "another process is at the same work"),
+    (74, "something cannot be read or written"),
+    (75, "stopped early; the same command goes on"),
+    (78, "the folder belongs to another job"),
+];
+
+/// A reason to stop, with what to tell the user.
+#[derive(Debug)]
+pub enum Failure {
+    /// Finished, but not everything asked for is there.
+    Quota(String),
+    /// A puzzle was solved and has several answers: the command has said so.
+    Several,
+    /// No hint tells two answers apart: `finish` has shown them.
+    Alike(String),
+    /// A puzzle has no answer: the command has said so.
+    NoAnswer,
+    /// The limit of work was reached before it was clear.
+    Undecided(String),
+    /// The command was not called as it must be.
+    Usage(String),
+    /// The data is bad.
+    Data(String),
+    /// An error in the program.
+    Internal(String),
+    /// Something cannot be read or written.
+    Io(String),
+    /// Another process is at the same work.
+    Locked(String),
+    /// Stopped before the end, to be resumed.
+    Stopped(String),
+    /// A folder belongs to another job.
+    Changed(String),
+}
+
+impl Failure {
+    /// Standard output cannot be written.
+    #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+    pub fn stdout(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Io("standard output was closed early".to_owned()),
+            _ => Failure::Io(format!("cannot write to standard output: {error}")),
+        }
+    }
+
+    /// A file cannot be written.
+    #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+    pub fn writing(path: impl Display, error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => Failure::Usage(format!(
+                "{path}: the file is there already; --force replaces it"
+            )),
+            io::ErrorKind::InvalidInput => Failure::Usage(format!("{path}: {error}")),
+            _ => Failure::Io(format!("cannot write {path}: {error}")),
+        }
+    }
+
+    /// A text file cannot be read, or is none.
+    #[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+    pub fn reading(path: impl Display, error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::InvalidData => Failure::Data(format!(
+                "{path}: found bytes that are no text, expected UTF-8"
+            )),
+            _ => Failure::Io(format!("cannot read {path}: {error}")),
+        }
+    }
+
+    /// What to tell the user; nothing if the exit code is all there is to add.
+    pub fn message(&self) -> &str {
+        match self {
+            Failure::Several | Failure::NoAnswer => "",
+            Failure::Quota(text)
+            | Failure::Alike(text)
+            | Failure::Undecided(text)
+            | Failure::Usage(text)
+            | Failure::Data(text)
+            | Failure::Internal(text)
+            | Failure::Io(text)
+            | Failure::Locked(text)
+            | Failure::Stopped(text)
+            | Failure::Changed(text) => text,
+        }
+    }
+
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) => 2,
+            Failure::Quota(_) => 3,
+            Failure::Several | Failure::Alike(_) => 4,
+            Failure::NoAnswer => 5,
+            Failure::Undecided(_) => 6,
+            Failure::Data(_) => 65,
+            Failure::Internal(_) => INTERNAL,
+            Failure::Locked(_) => 73,
+            Failure::Io(_) => 74,
+            Failure::Stopped(_) => STOPPED,
+            Failure::Changed(_) => 78,
+        }
+    }
+}
+
+/// What is said of a puzzle that was given up.
+pub const UNDECIDED: &str = "undecided: it takes more work than the limit allows (--limit)";
+
+/// The exit code of an error in the program.
+pub const INTERNAL: u8 = 70;
+/// The exit code of a run that was stopped before the end.
+pub const STOPPED: u8 = 75;
+
+impl From<Malformed> for Failure {
+    fn from(malformed: Malformed) -> Failure {
+        Failure::Data(malformed.to_string())
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Failure {
+        match error {
+            ReadError::Io { .. } => Failure::Io(error.to_string()),
+            ReadError::Malformed(malformed) => malformed.into(),
+        }
+    }
+}
+
+impl From<Misplaced> for Failure {
+    fn from(misplaced: Misplaced) -> Failure {
+        Failure::Data(misplaced.to_string())
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        Failure::Usage(match refused.part {
+            // These say themselves what they are about.
+            Part::Genre | Part::Size | Part::Variant => refused.to_string(),
+            part => format!("--{}: {refused}", part.name()),
+        })
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        match error {
+            Error::Refused(refused) => refused.into(),
+            Error::Record(malformed) => malformed.into(),
+            Error::Undecided => Failure::Undecided(UNDECIDED.to_owned()),
+            Error::Stopped => Failure::Stopped(error.to_string()),
+            Error::Missed { .. } | Error::Stuck(_) => Failure::Quota(error.to_string()),
+            Error::Unreadable(text) => Failure::Io(text),
+            Error::Internal(text) => Failure::Internal(text),
+            Error::Text { .. } | Error::NoAnswer | Error::Several(_) | Error::Harder { .. } => {
+                Failure::Data(error.to_string())
+            }
+        }
+    }
+}
+
+impl Failure {
+    /// The same as [`Failure::at`], told in a language.
+    pub fn told(place: &At, error: Error, language: Language) -> Failure {
+        let (text, own) = (error.text(language), error.to_string());
+        match Failure::at(place, error) {
+            Failure::Data(message) => Failure::Data(message.replace(&own, &text)),
+            Failure::Undecided(message) => Failure::Undecided(message.replace(UNDECIDED, &text)),
+            other => other,
+        }
+    }
+
+    /// What is wrong with a puzzle that stands in a file.
+    pub fn at(place: &At, error: Error) -> Failure {
+        let At { file, line } = place;
+        match Failure::from(error) {
+            Failure::Data(text) => Failure::Data(format!("{file}:{line}: {text}")),
+            Failure::Undecided(text) => Failure::Undecided(format!("{file}:{line}: {text}")),
+            other => other,
+        }
+    }
+}
+
+impl From<rayon::ThreadPoolBuildError> for Failure {
+    fn from(error: rayon::ThreadPoolBuildError) -> Failure {
+        Failure::Io(format!("cannot start threads: {error}"))
+    }
+}

@@ -1,0 +1,94 @@
+//! The files that commands read and write, in a table for each program. No file that is read is
+//! written over, and no file is written twice.
+//!
+//! Files that a recipe or a folder of the program's own leads to are looked after where they are opened.
+
+use crate::failure::Failure;
+use clap::ArgMatches;
+use pencilmill_records::atomic_file::{inputs, same_output};
+use std::path::Path;
+
+/// The arguments of a command that name files and folders.
+pub struct Files {
+    /// The command, without the program's name.
+    pub command: &'static str,
+    /// Files that are read.
+    pub reads: &'static [&'static str],
+    /// Files that are written; some are also gone on with.
+    pub writes: &'static [&'static str],
+    /// Folders, in which the program itself names files.
+    pub folders: &'static [&'static str],
+}
+
+/// A row of the table.
+pub const fn files(
+    command: &'static str,
+    reads: &'static [&'static str],
+    writes: &'static [&'static str],
+    folders: &'static [&'static str],
+) -> Files {
+    Files {
+        command,
+        reads,
+        writes,
+        folders,
+    }
+}
+
+/// A game is gone on with in its own file.
+pub const GOES_ON: (&str, &str) = ("replay", "transcript");
+
+/// Sees that nothing is written over that the command reads, standard input included, and nothing is written twice.
+///
+/// # Errors
+/// The file, and what is wrong.
+pub fn apart(table: &[Files], matches: &ArgMatches) -> Result<(), Failure> {
+    let (command, matches) = leaf(matches);
+    let Some(files) = table.iter().find(|files| files.command == command) else {
+        return Ok(());
+    };
+    let named = |ids: &'static [&'static str]| {
+        let values = move |&id: &&'static str| {
+            let values = matches.try_get_raw(id).ok().flatten();
+            values
+                .into_iter()
+                .flatten()
+                .map(move |path| (id, Path::new(path)))
+        };
+        ids.iter().flat_map(values)
+    };
+    let refused = |path: &Path, why| Err(Failure::Usage(format!("{}: {why}", path.display())));
+    let writes: Vec<(&str, &Path)> = named(files.writes).collect();
+    for (number, &(id, path)) in writes.iter().enumerate() {
+        let is_read = |(read, other): (&'static str, &Path)| {
+            let found = inputs([path]);
+            !found.is_empty() && found == inputs([other]) && (read, id) != GOES_ON
+        };
+        if named(files.reads)
+            .chain([("stdin", Path::new("-"))])
+            .any(is_read)
+        {
+            return refused(
+                path,
+                "it is read by the same command, expected another file",
+            );
+        }
+        if writes[..number]
+            .iter()
+            .any(|(_, other)| same_output(other, path))
+        {
+            return refused(path, "it is asked for twice, expected different files");
+        }
+    }
+    Ok(())
+}
+
+/// The name of the command that is called, without the program's, and its arguments.
+fn leaf(mut matches: &ArgMatches) -> (String, &ArgMatches) {
+    let mut names = Vec::new();
+    while let Some((name, own)) = matches.subcommand() {
+        names.push(name);
+        matches = own;
+    }
+    (names.join(" "), matches)
+}

@@ -1,0 +1,75 @@
+//! The rim that the commands `pencilmill` and `pencilmill-games` have in common: from arguments to an exit code.
+
+pub mod args;
+pub mod failure;
+pub mod files;
+pub mod progress;
+pub mod put;
+pub mod stop;
+
+use clap::{ArgMatches, FromArgMatches};
+use failure::{EXIT_CODES, Failure, INTERNAL};
+use files::Files;
+use pencilmill_records::printable::printable_lines;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+/// Standard output of a command.
+pub type Out = io::BufWriter<io::StdoutLock<'static>>;
+
+/// Runs a command with its arguments, whose files are told apart by the table; errors are reported
+/// on standard error.
+pub fn run<C: FromArgMatches>(
+    matches: Result<ArgMatches, clap::Error>,
+    table: &[Files],
+    run: impl FnOnce(C, &mut Out) -> Result<(), Failure>,
+) -> ExitCode {
+    let parsed = matches.and_then(|matches| Ok((C::from_arg_matches(&matches)?, matches)));
+    let (command, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return help_or_usage(&error),
+    };
+    // A panic is an error in the program; the standard hook has printed it by then.
+    let ran = catch_unwind(AssertUnwindSafe(|| {
+        stop::watch()?;
+        files::apart(table, &matches)?;
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        let result = run(command, &mut out);
+        let flushed = out.flush().map_err(Failure::stdout);
+        // Dropping the buffer must not try once more.
+        let _ = out.into_parts();
+        result.and(flushed)
+    }));
+    match ran {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => failed(&failure),
+        Err(_) => ExitCode::from(INTERNAL),
+    }
+}
+
+/// The end of a help text: examples and exit codes.
+pub fn after_help(examples: &str) -> String {
+    let codes = EXIT_CODES.map(|(code, meaning)| format!("\n  {code:<4}{meaning}"));
+    format!("{examples}\n\nExit codes:{}", codes.concat())
+}
+
+/// Prints help, the version or a complaint about the arguments.
+fn help_or_usage(error: &clap::Error) -> ExitCode {
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    match error.print().and_then(|()| io::stdout().flush()) {
+        Ok(()) => ExitCode::from(code),
+        Err(_) if error.use_stderr() => ExitCode::from(code),
+        Err(error) => failed(&Failure::stdout(error)),
+    }
+}
+
+/// Reports a failure; where even that cannot be written, the exit code must do.
+pub fn failed(failure: &Failure) -> ExitCode {
+    let message = failure.message();
+    if !message.is_empty() {
+        let message = printable_lines(message);
+        let _ = writeln!(io::stderr(), "pencilmill: {message}");
+    }
+    ExitCode::from(failure.code())
+}

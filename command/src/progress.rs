@@ -1,0 +1,131 @@
+//! How far a job is: a bar on a terminal, plain lines elsewhere. The clock here
+//! is for the user alone; nothing of it reaches a result.
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use pencilmill_records::printable::printable_lines;
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Time between two plain lines.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Reports on standard error.
+pub struct Progress {
+    /// What is made.
+    what: &'static str,
+    wanted: u64,
+    done: u64,
+    start: Instant,
+    said: Instant,
+    how: How,
+}
+
+enum How {
+    Quiet,
+    Lines,
+    Bar(ProgressBar),
+}
+
+/// The time, for what is shown to the user and for nothing else.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "shown to the user, and nowhere else"
+)]
+pub fn now() -> Instant {
+    Instant::now()
+}
+
+/// Writes a line to standard error; progress that nobody can read is no reason to stop.
+pub fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "{}", printable_lines(line));
+}
+
+impl Progress {
+    /// Progress towards a number of puzzles.
+    pub fn new(wanted: u64, quiet: bool) -> Progress {
+        Progress::of("puzzles", wanted, quiet)
+    }
+
+    /// Progress towards a number of something.
+    pub fn of(what: &'static str, wanted: u64, quiet: bool) -> Progress {
+        let how = if quiet {
+            How::Quiet
+        } else if io::stderr().is_terminal() {
+            let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{rate}}, {{eta}} left");
+            let style = ProgressStyle::with_template(&template)
+                .unwrap_or_else(|_| ProgressStyle::default_bar())
+                .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+                    let _ = write!(out, "{:.1}/s", state.per_sec());
+                });
+            How::Bar(ProgressBar::new(wanted).with_style(style))
+        } else {
+            How::Lines
+        };
+        let start = now();
+        Progress {
+            what,
+            wanted,
+            done: 0,
+            start,
+            said: start,
+            how,
+        }
+    }
+
+    /// So many puzzles more are wanted.
+    pub fn expect(&mut self, puzzles: u64) {
+        self.wanted += puzzles;
+        if let How::Bar(bar) = &self.how {
+            bar.set_length(self.wanted);
+        }
+    }
+
+    /// One puzzle more is done.
+    pub fn step(&mut self) {
+        self.done += 1;
+        match &self.how {
+            How::Quiet => {}
+            How::Bar(bar) => bar.inc(1),
+            How::Lines => {
+                let time = now();
+                if time - self.said >= PAUSE {
+                    self.said = time;
+                    let rate = self.rate();
+                    let left = self.wanted.saturating_sub(self.done) as f64 / rate;
+                    let (what, done, wanted) = (self.what, self.done, self.wanted);
+                    say(&format!(
+                        "{done}/{wanted} {what}, {rate:.1}/s, {left:.0} s left"
+                    ));
+                }
+            }
+        }
+    }
+
+    fn rate(&self) -> f64 {
+        self.done as f64 / (now() - self.start).as_secs_f64().max(1e-3)
+    }
+
+    /// Says something that must not be lost in the bar.
+    pub fn note(&self, text: &str) {
+        match &self.how {
+            How::Quiet => {}
+            How::Lines => say(text),
+            How::Bar(bar) => bar.suspend(|| say(text)),
+        }
+    }
+
+    /// Says how it went.
+    pub fn finish(self, more: &str) {
+        if let How::Bar(bar) = &self.how {
+            bar.finish_and_clear();
+        }
+        if !matches!(self.how, How::Quiet) {
+            let (what, done, seconds) = (self.what, self.done, (now() - self.start).as_secs_f64());
+            let rate = self.rate();
+            say(&format!(
+                "{done} {what} in {seconds:.1} s, {rate:.1}/s; {more}"
+            ));
+        }
+    }
+}

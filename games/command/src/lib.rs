@@ -1,0 +1,61 @@
+//! The command `pencilmill-games`: the systems that are played. `pencilmill gloop …`, `maze …` and `referee …` lead here, so
+//! it speaks of itself as `pencilmill`.
+
+mod files;
+mod gloop;
+mod gloop_best;
+mod gloop_game;
+mod gloop_match;
+mod gloop_puzzles;
+mod gloop_strength;
+mod gloop_tiles;
+mod maze;
+mod maze_play;
+mod referee;
+
+use clap::{CommandFactory, Parser, Subcommand};
+pub use files::FILES;
+use pencilmill_command::{Out, after_help};
+use std::process::ExitCode;
+
+/// Plays games with pencil and paper, and makes and packs what they are played with.
+#[derive(Parser)]
+#[command(
+    name = "pencilmill-games",
+    bin_name = "pencilmill",
+    version,
+    disable_help_subcommand = true
+)]
+#[command(after_help = after_help(EXAMPLES))]
+struct Command {
+    #[command(subcommand)]
+    what: What,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pencilmill gloop play --seats you,search
+  pencilmill maze stage --size 5 -o stage.txt
+  pencilmill maze play stage.txt";
+
+#[derive(Subcommand)]
+enum What {
+    Gloop(gloop::Gloop),
+    Maze(maze::Maze),
+    Referee(referee::RefereeOf),
+}
+
+/// The program.
+pub fn main() -> ExitCode {
+    let run = |command: Command, out: &mut Out| match command.what {
+        What::Gloop(gloop) => gloop.run(out),
+        What::Maze(maze) => maze.run(out),
+        What::Referee(referee) => referee.run(out),
+    };
+    pencilmill_command::run(command().try_get_matches(), FILES, run)
+}
+
+/// All arguments of the program.
+pub fn command() -> clap::Command {
+    Command::command()
+}

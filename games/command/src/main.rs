@@ -1,0 +1,7 @@
+//! The program `pencilmill-games`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    pencilmill_games_command::main()
+}

@@ -1,0 +1,233 @@
+//! `pencilmill maze`: stages of Suiri Meiro, and what players can know.
+
+use pencilmill_command::args::{self, languages};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
+use pencilmill_games::maze::file::{read_known, stage_text};
+use pencilmill_games::maze::left::{Effort, left};
+use pencilmill_games::maze::make::{NoStage, Wanted};
+use pencilmill_games::maze::picture::svg;
+use pencilmill_games::maze::report::report;
+use pencilmill_generator::board::{Board, Language};
+use pencilmill_generator::genres::suiri_meiro::Script;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Make stages of Suiri Meiro, play them, and say what can be known after some turns.
+///
+/// Puzzles come from `pencilmill generate suiri-meiro`: in which cell is one, where are all gimmicks (--variant layout), which
+/// route wins for sure (--variant route).
+#[derive(clap::Args)]
+#[command(
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  pencilmill maze stage --size 5 --seed 7 -o stage.txt
+  pencilmill maze play stage.txt
+  pencilmill maze possible transcript.txt --picture left.svg"
+)]
+pub struct Maze {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    Stage(StageOf),
+    Play(crate::maze_play::Play),
+    Possible(Possible),
+}
+
+/// Make a random stage whose goal can be reached.
+///
+/// Start and goal are at random, far apart. Numbers of gimmicks that are not given are usual ones for the size.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill maze stage --size 5 --seed 7 -o stage.txt
+  pencilmill maze stage --day 2026-11-23 -o today.txt
+  pencilmill maze stage --size 4x6 --walls 8 --green 2 --switches 1 --announced --disclose 2 --limit 15")]
+struct StageOf {
+    /// Rows and columns, 3x3 to 10x10.
+    #[arg(long, default_value = "5", value_parser = args::board)]
+    size: Board,
+    /// The same seed and options give the same stage.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Which of the seed's stages, from 0.
+    #[arg(long, default_value_t = 0)]
+    index: u64,
+    /// How many walls.
+    #[arg(long)]
+    walls: Option<u16>,
+    /// How many fragile walls.
+    #[arg(long)]
+    fragile: Option<u16>,
+    /// How many green walls.
+    #[arg(long)]
+    green: Option<u16>,
+    /// How many pits.
+    #[arg(long)]
+    pits: Option<u16>,
+    /// How many switches.
+    #[arg(long)]
+    switches: Option<u16>,
+    /// It is told when the first switch is entered.
+    #[arg(long)]
+    announced: bool,
+    /// The places of so many gimmicks are told.
+    #[arg(long, value_name = "COUNT", default_value_t = 0)]
+    disclose: usize,
+    /// The game is over after so many turns.
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    limit: Option<u16>,
+    /// The stage of a day, as the page to play on has it: 3x3, 4x4 or 5x5, with a number of turns.
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["size", "seed", "index", "walls", "fragile", "green", "pits", "switches", "announced", "disclose", "limit"])]
+    day: Option<String>,
+    /// Where to write it; without it, to standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+}
+
+/// Say what is still possible after some turns.
+///
+/// Mazes are counted exactly where that takes no more than --counting steps: the turns are played in all mazes at once, and a
+/// side or cell is decided only when a step meets it; what is not decided is a matter of binomials, except where it could part
+/// the goal from the start. Else mazes are drawn, each with the same chance, and shares and numbers are estimated from them;
+/// then it says so. The best next turn is the one after which the fewest mazes are left on average, of all routes of up to
+/// --steps steps.
+///
+/// Exit codes: 0 there are mazes left, 65 there are none: the turn after which is named, 6 none was found among those drawn,
+/// which proves nothing.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill maze possible transcript.txt
+  pencilmill maze possible transcript.txt --steps 5 --picture left.svg")]
+struct Possible {
+    /// A transcript as `pencilmill referee` writes it.
+    #[arg(value_name = "TRANSCRIPT")]
+    source: String,
+    /// Draw how likely each gimmick is at each place to this SVG file.
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+    /// Most steps of the next turns that are compared.
+    #[arg(long, value_name = "STEPS", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=7))]
+    steps: u8,
+    /// Most steps of a route that wins for sure.
+    #[arg(long, value_name = "STEPS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
+    sure: u8,
+    /// Mazes of which some is decided that are looked at at a time; if there are more, some of them are drawn.
+    #[arg(long, value_name = "COUNT", default_value_t = 40_000, value_parser = clap::value_parser!(u32).range(1..=2_000_000))]
+    partials: u32,
+    /// Steps of counting, after which mazes are drawn instead.
+    #[arg(long, value_name = "STEPS", default_value_t = 2_000_000)]
+    counting: u64,
+    /// Mazes drawn to choose the next turn by, where there are more; four times as many for estimates.
+    #[arg(long, value_name = "COUNT", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    draws: u32,
+    /// The seed of all that is drawn.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The language of what is said.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
+    language: Language,
+    #[command(flatten)]
+    force: Force,
+}
+
+impl Maze {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        match self.what {
+            What::Stage(stage) => stage.run(out),
+            What::Play(play) => play.run(out),
+            What::Possible(possible) => possible.run(out),
+        }
+    }
+}
+
+impl StageOf {
+    fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(day) = &self.day {
+            let day = Wanted::of_day(day);
+            let (wanted, seed, limit) =
+                day.map_err(|error| Failure::Usage(format!("--day: {error}")))?;
+            return self.write(&wanted, seed, 0, Some(limit), out);
+        }
+        let wanted = Wanted {
+            board: self.size,
+            numbers: [
+                self.walls,
+                self.fragile,
+                self.green,
+                self.pits,
+                self.switches,
+            ],
+            announced: self.announced,
+            disclosed: self.disclose,
+        };
+        let limit = self.limit.map(usize::from);
+        self.write(&wanted, self.seed, self.index, limit, out)
+    }
+
+    fn write(
+        &self,
+        wanted: &Wanted,
+        seed: u64,
+        index: u64,
+        limit: Option<usize>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let stage = wanted.stage(seed, index);
+        let stage = stage.map_err(|error| match error {
+            NoStage::Size(_) => Failure::Usage(format!("--size {error}")),
+            NoStage::Unfound(..) => Failure::Quota(error.to_string()),
+        })?;
+        let text = stage_text(&stage, limit);
+        match &self.output {
+            Some(path) => put(path, self.force.replace(), text),
+            None => write!(out, "{text}").map_err(Failure::stdout),
+        }
+    }
+}
+
+impl Possible {
+    fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let script = self.script()?;
+        let effort = Effort {
+            partials: self.partials as usize,
+            counting: self.counting,
+            draws: self.draws as usize,
+            steps: usize::from(self.steps),
+            sure: usize::from(self.sure),
+            seed: self.seed,
+        };
+        let found = left(&script.known, &script.turns, effort).map_err(|nothing| {
+            let text = format!("{}: {nothing}", self.source);
+            match nothing.is_sure() {
+                true => Failure::Data(text),
+                false => Failure::Undecided(text),
+            }
+        })?;
+        if let Some(path) = &self.picture {
+            let replace = self.force.replace();
+            put(path, replace, svg(&script.known, &found, self.language))?;
+        }
+        let text = report(
+            &script.known,
+            script.turns.len(),
+            &found,
+            effort,
+            self.language,
+        );
+        out.write_all(text.as_bytes()).map_err(Failure::stdout)
+    }
+
+    fn script(&self) -> Result<Script, Failure> {
+        let text = std::fs::read_to_string(&self.source);
+        let text = text.map_err(|error| Failure::reading(&self.source, error))?;
+        read_known(&text).map_err(|error| Failure::Data(format!("{}:{error}", self.source)))
+    }
+}

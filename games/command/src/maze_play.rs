@@ -1,0 +1,169 @@
+//! `pencilmill maze play`: a game of Suiri Meiro at a terminal.
+
+use pencilmill_command::args::languages;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
+use pencilmill_games::maze::MazeGame;
+use pencilmill_games::maze::file::read_stage;
+use pencilmill_games::maze::left::{Effort, left};
+use pencilmill_games::maze::report::report;
+use pencilmill_games::maze::table::{Said, Table};
+use pencilmill_generator::board::Language;
+use pencilmill_records::atomic_file::{Replace, same_output};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Play a stage of Suiri Meiro: the board is shown with what is known, and with your notes.
+///
+/// A line is a turn, as in D3R2 or ↓3→2, a note, as in "note B3R wall", or a word; "help" says what can be typed. Nothing is thought
+/// for you unless you type "possible".
+///
+/// Exit codes: 0 the goal was reached, 3 the turns were used up, 75 the game was left; with --transcript and --replay it goes on.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill maze stage --size 4 --limit 20 -o stage.txt
+  pencilmill maze play stage.txt
+  pencilmill maze play stage.txt --language ja
+  pencilmill maze play stage.txt --transcript game.txt                     keeps the game in a file
+  pencilmill maze play stage.txt --replay game.txt --transcript game.txt   goes on with it")]
+pub struct Play {
+    /// A stage as `pencilmill maze stage` writes it.
+    #[arg(value_name = "STAGE")]
+    stage: String,
+    /// The language of all that is said.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
+    language: Language,
+    /// The game is over after so many turns; without it, what the stage says, if it says something.
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    limit: Option<u16>,
+    /// Play the turns of a transcript again, check what it says was answered, take its notes, and go on from there.
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// Write turns and notes to this file, after each line that is typed.
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+}
+
+impl Play {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut table = self.table()?;
+        // The first time, a file that is there is not replaced, but for the one that is gone on with.
+        let mut own = self.is_gone_on_with();
+        self.keep(&table, &mut own)?;
+        let mut say = |text: &str| {
+            write!(out, "{text}")
+                .and_then(|()| out.flush())
+                .map_err(Failure::stdout)
+        };
+        let hint = self.language.of(
+            "\"help\" says what can be typed, \"quit\" leaves the game.",
+            "「ヘルプ」で書き方、「終了」でやめます。",
+        );
+        say(&format!("{}\n{hint}\n", table.screen()))?;
+        let input = io::stdin();
+        let echoes = !input.is_terminal();
+        let mut lines = input.lock().lines();
+        while !table.over() {
+            say(&format!("{}> ", table.status()))?;
+            let line = match lines.next() {
+                Some(line) => line.map_err(|error| Failure::reading("standard input", error))?,
+                None => {
+                    say("\n")?;
+                    return Err(self.left(&table));
+                }
+            };
+            if echoes {
+                say(&format!("{}\n", line.trim()))?;
+            }
+            let said = match table.say(&line) {
+                Ok(said) => said,
+                Err(why) => {
+                    say(&format!("{}\n", table.refusal(&why)))?;
+                    continue;
+                }
+            };
+            match said {
+                Said::Turn | Said::Noted | Said::Stored => {
+                    self.keep(&table, &mut own)?;
+                    say(&format!("\n{}\n", table.screen()))?;
+                }
+                Said::Board => say(&format!("\n{}\n", table.screen()))?,
+                Said::Turns => say(&table.told_text())?,
+                Said::Help => say(&table.help())?,
+                Said::Possible => say(&possible(&table))?,
+                Said::Quit => return Err(self.left(&table)),
+                Said::Nothing => {}
+            }
+        }
+        say(&format!("{}\n", table.status()))?;
+        match table.won() {
+            true => Ok(()),
+            false => Err(Failure::Quota(String::new())),
+        }
+    }
+
+    fn table(&self) -> Result<Table, Failure> {
+        let text = std::fs::read_to_string(&self.stage);
+        let text = text.map_err(|error| Failure::reading(&self.stage, error))?;
+        let game = read_stage(&text);
+        let game = game.map_err(|error| Failure::Data(format!("{}:{error}", self.stage)))?;
+        let game = MazeGame {
+            language: self.language,
+            limit: self.limit.map(usize::from).or(game.limit),
+            ..game
+        };
+        let Some(path) = &self.replay else {
+            return Ok(Table::new(game));
+        };
+        let text = std::fs::read_to_string(path);
+        let text = text.map_err(|error| Failure::reading(path.display(), error))?;
+        Table::replayed(game, &text)
+            .map_err(|bad| Failure::Data(format!("{}:{bad}", path.display())))
+    }
+
+    fn is_gone_on_with(&self) -> bool {
+        match (&self.replay, &self.transcript) {
+            (Some(read), Some(written)) => same_output(read, written),
+            _ => false,
+        }
+    }
+
+    /// Writes the transcript, if it is wanted.
+    fn keep(&self, table: &Table, own: &mut bool) -> Result<(), Failure> {
+        let Some(path) = &self.transcript else {
+            return Ok(());
+        };
+        let replace = match *own {
+            true => Replace::Allowed(&[]),
+            false => self.force.replace(),
+        };
+        put(path, replace, table.transcript())?;
+        *own = true;
+        Ok(())
+    }
+
+    /// What is said of a game that is left.
+    fn left(&self, table: &Table) -> Failure {
+        let turns = table.turns().len();
+        Failure::Stopped(match &self.transcript {
+            Some(path) => format!(
+                "left after {turns} turns: --replay {} goes on",
+                path.display()
+            ),
+            None => format!("left after {turns} turns (--transcript FILE keeps a game)"),
+        })
+    }
+}
+
+/// What is still possible, in words. That nothing was found is no reason to end the game.
+fn possible(table: &Table) -> String {
+    let (turns, effort) = (table.turns(), Effort::default());
+    let language = table.game().language;
+    match left(table.known(), &turns, effort) {
+        Ok(found) => report(table.known(), turns.len(), &found, effort, language),
+        Err(nothing) => format!("{nothing}\n"),
+    }
+}

@@ -1,0 +1,233 @@
+//! Stages, games and what can be known of them, as a user asks for them.
+
+use crate::common::{Folder, fails, good, page, piped};
+
+/// A wall to the right of the start, a pit below it.
+const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
+                     maze wall r0.5c1.5-r1.5c1.5; pit r3c1\n";
+
+#[test]
+fn a_game_is_played_through_a_pipe_and_checked() {
+    let folder = Folder::new();
+    let stage = folder.file("stage.txt", STAGE);
+    let played = piped(
+        &["referee", &stage],
+        "R2\n\n# a remark\n下2\nI2B\nmigi2 D\n".as_bytes(),
+    );
+    assert_eq!(played.code, 0, "{played:?}");
+    let turns = "R2 -> wall 2\nD2 -> pit\nD -> no obstacle\nR2D -> goal\n";
+    let told = STAGE.lines().next().unwrap();
+    assert_eq!(played.out, format!("{told}\n{turns}"));
+    let transcript = folder.file("transcript.txt", &played.out);
+    let checked = good(&["referee", &stage, "--replay", &transcript]);
+    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    let spoiled = folder.file("spoiled.txt", played.out.replace("pit\n", "out\n"));
+    let other = "spoiled.txt:3: turn 2: found the answer \"out\" to \"D2\", expected \"pit\"";
+    fails(&["referee", &stage, "--replay", &spoiled], 65, other);
+    // What was answered before a mistake stands.
+    let stopped = piped(&["referee", &stage, "--language", "ja"], b"R\nRX\nR\n");
+    assert_eq!(stopped.code, 65, "{stopped:?}");
+    assert!(stopped.out.ends_with("R -> 壁1\n"), "{stopped:?}");
+    assert!(stopped.err.contains("standard input:2:2: "), "{stopped:?}");
+    let limited = piped(&["referee", &stage, "--limit", "1"], b"R\nD\n");
+    assert_eq!(limited.code, 3, "{limited:?}");
+}
+
+/// What is typed is answered by what is seen: board, notes, the last responses, turns left.
+#[test]
+fn a_person_plays_a_whole_game() {
+    let folder = Folder::new();
+    let stage = folder.file("stage.txt", format!("{STAGE}limit 6\n"));
+    let game = folder.path("game.txt");
+    let keep = ["--transcript", &game];
+    let play = ["maze", "play", &stage];
+    let typed = "R2\nnote A1R wall\nhelp\nnote C3 wall\nD2\nnote A3 pit\nquit\n";
+    let left = piped(&[&play[..], &keep].concat(), typed.as_bytes());
+    assert_eq!(left.code, 75, "{left:?}");
+    assert!(left.err.contains("left after 2 turns"), "{left:?}");
+    for seen in [
+        "Suiri Meiro 3x3: 1 wall, 1 pit\n\n       A     B     C\n",
+        "turn 1, 6 left> R2\n",
+        "   1  →2  wall 2\n",
+        " 1     S  │",
+        "your notes: ─ │ wall",
+        "B3 behind steps takes back three of them",
+        "wall cannot be at C3",
+        "   2  ↓2  pit\n",
+        " 3     ○",
+        "turn 3, 4 left> quit\n",
+    ] {
+        assert!(left.out.contains(seen), "{seen}: {}", left.out);
+    }
+    // What is hidden is never shown before the end.
+    assert!(!left.out.contains("S  ┃") && !left.out.contains(" 3     ●"));
+    let on = ["--replay", &game, "--transcript", &game, "--language", "ja"];
+    let typed = "候補\n↓→\nx\n下右\n";
+    let ended = piped(&[&play[..], &on].concat(), typed.as_bytes());
+    assert_eq!(ended.code, 0, "{ended:?}");
+    for seen in [
+        "推理迷路 3x3: 壁1 穴1",
+        "3手目 残り4手> 候補",
+        "ありうる迷路は1通り",
+        "   3  ↓→  障害なし\n",
+        "が読めません",
+        " 1     S  ┃",
+        "4手目でゴールしました。",
+    ] {
+        assert!(ended.out.contains(seen), "{seen}: {}", ended.out);
+    }
+    let kept = std::fs::read_to_string(&game).unwrap();
+    assert!(
+        kept.ends_with("DR -> ゴール\n# note A1R wall\n# note A3 pit\n"),
+        "{kept}"
+    );
+    let checked = good(&["referee", &stage, "--replay", &game]);
+    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    // A file that is there is nobody's to replace; a game of another stage is not gone on with.
+    fails(&[&play[..], &keep].concat(), 2, "--force");
+    let other = folder.file("other.txt", STAGE.replace("r3c3=G", "r3c2=G"));
+    fails(
+        &["maze", "play", &other, "--replay", &game],
+        65,
+        "game.txt:1: a transcript of another stage",
+    );
+    let used = piped(&[&play[..], &["--limit", "1"]].concat(), b"R\n");
+    assert_eq!(used.code, 3, "{used:?}");
+    assert!(
+        used.out
+            .ends_with("The turns are used up; the goal was not reached.\n")
+    );
+}
+
+/// The game in docs/maze.md is one of the stage there.
+#[test]
+fn a_friends_game_is_replayed() {
+    let folder = Folder::new();
+    let page = page("docs/maze.md");
+    let blocks: Vec<&str> = page.split("```text\n").skip(1).collect();
+    let block = |has: &str| {
+        let mut found = blocks.iter().filter_map(|block| block.split("```").next());
+        found.find(|block| block.contains(has)).unwrap()
+    };
+    let stage = folder.file("stage.txt", block("\nmaze "));
+    let game = folder.file("game.txt", block("# note "));
+    let checked = good(&["referee", &stage, "--replay", &game]);
+    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    let seen = good(&[
+        "maze",
+        "play",
+        &stage,
+        "--replay",
+        &game,
+        "--language",
+        "ja",
+    ]);
+    for part in ["   3  ←  穴\n", "メモ: ", "4手目でゴールしました。"] {
+        assert!(seen.contains(part), "{part}: {seen}");
+    }
+}
+
+#[test]
+fn a_day_has_a_stage() {
+    let day = |day| good(&["maze", "stage", "--day", day]);
+    assert_eq!(day("2026-11-23"), day("2026-11-23"));
+    assert_ne!(day("2026-11-23"), day("2026-11-24"));
+    assert!(day("2026-11-23").contains("\nlimit "));
+    fails(
+        &["maze", "stage", "--day", "2026-13-01"],
+        2,
+        "expected a day such as",
+    );
+}
+
+#[test]
+fn what_is_left_is_said_and_drawn() {
+    let folder = Folder::new();
+    let told = STAGE.lines().next().unwrap();
+    let known = folder.file("known.txt", format!("{told}\nR2 -> wall 2\nD2 -> pit\n"));
+    let picture = folder.path("left.svg");
+    let said = good(&["maze", "possible", &known, "--picture", &picture]);
+    for line in [
+        "after 2 turns: 1 maze is left (counted exactly)",
+        "one is in: A1 100 %",
+        "by the only maze left:",
+        "wins in every maze left, in ",
+    ] {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    assert!(std::fs::read_to_string(picture).unwrap().contains("</svg>"));
+    let contradicted = format!("{told}\nR -> wall 1\nD -> wall 1\nR -> wall 1\n");
+    let contradicted = folder.file("contradicted.txt", contradicted);
+    fails(
+        &["maze", "possible", &contradicted],
+        65,
+        "no maze is left after turn 2",
+    );
+    let wrong = folder.file("wrong.txt", format!("{told}\nR -> wall\n"));
+    fails(
+        &["maze", "possible", &wrong],
+        65,
+        "wrong.txt:2:6: expected a response",
+    );
+}
+
+/// The referee's own answers are those of a maze: to have drawn none proves nothing.
+#[test]
+fn mazes_that_were_not_found_are_undecided() {
+    let folder = Folder::new();
+    let stage = good(&["maze", "stage", "--size", "6", "--seed", "2"]);
+    let stage = folder.file("stage.txt", stage);
+    let turns = b"R2D2\nD3R3\nL2U2\nR3D3L\nU2R\nD2R2D2\nDRDRDR\nRDRDRD\n";
+    let played = piped(&["referee", &stage], turns);
+    let told = folder.file("told.txt", played.out);
+    let few = ["--partials", "1", "--counting", "1", "--draws", "5"];
+    let drawn = "of those drawn; there were too many to look at all";
+    fails(&[&["maze", "possible", &told], &few[..]].concat(), 6, drawn);
+}
+
+#[test]
+fn stages_are_made_as_they_are_asked_for() {
+    let folder = Folder::new();
+    let path = folder.path("stage.txt");
+    let ask = |more: &[&str]| good(&[&["maze", "stage"], more].concat());
+    assert_eq!(ask(&["--size", "4x5", "--seed", "3", "-o", &path]), "");
+    let stage = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(ask(&["--size", "4x5", "--seed", "3"]), stage);
+    assert_ne!(ask(&["--size", "4x5", "--seed", "4"]), stage);
+    let asked = [
+        "--walls",
+        "3",
+        "--fragile",
+        "1",
+        "--green",
+        "2",
+        "--pits",
+        "1",
+        "--switches",
+        "1",
+        "--announced",
+        "--limit",
+        "9",
+    ];
+    let asked = ask(&asked);
+    assert!(
+        asked.contains("=wall3 r7c2=fragile1 r7c3=green2 r7c4=pit1 r7c5=switch1!\n"),
+        "{asked}"
+    );
+    assert!(asked.ends_with("limit 9\n"), "{asked}");
+    fails(
+        &["maze", "stage", "--size", "2"],
+        2,
+        "3 to 10 rows and columns",
+    );
+    let wrong = folder.file("wrong.txt", STAGE.replace("wall1", "wall2"));
+    fails(
+        &["referee", &wrong],
+        65,
+        "wrong.txt:2:6: expected 2 of wall, found 1",
+    );
+    // Stages may be larger than boards of puzzles.
+    let large = folder.path("large.txt");
+    good(&["maze", "stage", "--size", "10", "-o", &large]);
+    assert!(piped(&["referee", &large], b"U\n").out.contains(" -> "));
+}

@@ -1,0 +1,482 @@
+//! Who follows the solution, and remembers why everything is so.
+//!
+//! Everything known has a [`Ground`]: the constraint that says so, and the few known things it rests on. What nobody
+//! draws is told by what it rests on in turn, until only things are left that a person can point at, or that a what-if has told.
+
+mod why;
+
+use super::names::Names;
+use super::parts::{Area, ListedWay, Way};
+use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
+use crate::genre::Puzzle;
+use crate::model::Origin;
+use pencilmill_layers::{By, Layers, Round, layer, support};
+use pencilmill_solver::{Constraint, Lit};
+use std::collections::{BTreeMap, BTreeSet};
+use why::Why;
+
+/// What is told of what a layer finds.
+#[derive(Default)]
+pub(super) struct Chosen {
+    /// The what-if.
+    pub way: Option<Way>,
+    /// The ways to meet a constraint.
+    pub ways: Vec<ListedWay>,
+}
+
+/// What is so for the same reason.
+struct Alike {
+    lits: Vec<Lit>,
+    /// What would be wrong of any of them in numbers.
+    counted: Option<Wrong>,
+}
+
+/// What says that something is so, and what that rests on, if this is known.
+pub(super) struct Ground {
+    pub source: Origin,
+    pub by: Option<u32>,
+    /// Another constraint that is taken together with it.
+    and: Option<Origin>,
+    pub rests_on: Option<Vec<Lit>>,
+    /// Whether it was found by a what-if or among listed ways, which are told by themselves.
+    pub told: bool,
+}
+
+/// What something rests on, as it is followed to what a person can point at or was told.
+#[derive(Default)]
+pub(super) struct Behind {
+    /// What a person can point at.
+    pub named: BTreeSet<Lit>,
+    /// The rules and hints that lead from there.
+    pub also: BTreeSet<Origin>,
+    /// What nobody draws and was told.
+    pub told: BTreeSet<Lit>,
+}
+
+/// Who follows the solution, and remembers why everything is so.
+pub(super) struct Teacher<'a> {
+    pub reading: &'a Reading,
+    pub puzzle: &'a Puzzle,
+    pub names: Names,
+    pub constraints: Vec<(Lit, &'a Constraint)>,
+    /// Clauses, by each literal that they can say.
+    pub clauses: BTreeMap<Lit, Vec<u32>>,
+    /// Other constraints that always hold, by the variables that they speak of.
+    pub wider: BTreeMap<usize, Vec<u32>>,
+    pub grounds: BTreeMap<Lit, Ground>,
+    /// The known literals that have been taken in, in the order in which they became known, and the place of each.
+    pub known: Vec<Lit>,
+    pub rank: BTreeMap<Lit, usize>,
+    /// How many were known before the step that is told.
+    pub before: usize,
+    /// Whether each thing decided is told by itself.
+    pub tells_apart: bool,
+    /// What was found and not told yet, as nobody draws it; and where in this each thing decided stands.
+    kept: Vec<Option<Deduction>>,
+    place: BTreeMap<Lit, usize>,
+}
+
+impl<'a> Teacher<'a> {
+    pub fn new(reading: &'a Reading, puzzle: &'a Puzzle) -> Teacher<'a> {
+        let constraints: Vec<(Lit, &Constraint)> = reading.constraints().collect();
+        let mut clauses: BTreeMap<Lit, Vec<u32>> = BTreeMap::new();
+        let mut wider: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
+        for (by, (guard, constraint)) in (0..).zip(&constraints) {
+            if let Constraint::Clause(lits) = constraint {
+                let own = (*guard != Lit::TRUE).then_some(!*guard);
+                for &l in lits.iter().chain(&own) {
+                    clauses.entry(l).or_default().push(by);
+                }
+            } else if *guard == Lit::TRUE {
+                let mut vars: Vec<usize> = constraint.lits().into_iter().map(Lit::var).collect();
+                vars.sort_unstable();
+                vars.dedup();
+                for var in vars {
+                    wider.entry(var).or_default().push(by);
+                }
+            }
+        }
+        Teacher {
+            reading,
+            puzzle,
+            names: Names::of(reading),
+            constraints,
+            clauses,
+            wider,
+            grounds: BTreeMap::new(),
+            known: Vec::new(),
+            rank: BTreeMap::new(),
+            before: 0,
+            tells_apart: false,
+            kept: Vec::new(),
+            place: BTreeMap::new(),
+        }
+    }
+
+    /// Takes in what is known now, in the order in which it became so, and what each thing that has no ground yet follows
+    /// from at once.
+    pub fn take_in(&mut self, known: &[Lit]) {
+        for &l in &known[self.known.len()..] {
+            self.rank.insert(l, self.known.len());
+            self.known.push(l);
+            if self.grounds.contains_key(&l) {
+                continue;
+            }
+            if let Some(ground) = self.at_once(l) {
+                self.grounds.insert(l, ground);
+            }
+            if let Some(ground) = self.names.has(l).then(|| self.at_a_look(l)).flatten() {
+                self.grounds.insert(l, ground);
+            }
+        }
+    }
+
+    /// The constraint that says a literal since the fewest things, all of which can be pointed at, if they are fewer than
+    /// those that words tell it by.
+    fn at_a_look(&self, l: Lit) -> Option<Ground> {
+        let rank = *self.rank.get(&l)?;
+        let fewest = self
+            .since(l)
+            .filter(|basis| !basis.earlier)
+            .map_or(usize::MAX, |basis| basis.lits.len() + 2 * basis.also.len());
+        let said = self.wider.get(&l.var())?.iter().filter_map(|&by| {
+            let (guard, constraint) = self.constraints[by as usize];
+            let rests_on = support(constraint, guard, &self.known[..rank], l)?;
+            let plain = rests_on.iter().all(|&l| self.names.has(l));
+            (plain && rests_on.len() < fewest).then_some((rests_on.len(), by, rests_on))
+        });
+        let (_, by, rests_on) = said.min()?;
+        Some(Ground {
+            source: self.reading.source(by),
+            by: Some(by),
+            and: None,
+            rests_on: Some(rests_on),
+            told: false,
+        })
+    }
+
+    /// The first clause that says a literal, and what it rests on.
+    fn at_once(&self, l: Lit) -> Option<Ground> {
+        let rank = self.rank.get(&l)?;
+        self.clause_for(l, |other| {
+            *other == Lit::FALSE || self.rank.get(&!*other).is_some_and(|at| at < rank)
+        })
+    }
+
+    /// The first clause that says a literal, all others of which were known to be false before.
+    pub fn clause_for(&self, l: Lit, before: impl Fn(&Lit) -> bool) -> Option<Ground> {
+        self.clauses.get(&l)?.iter().find_map(|&by| {
+            let (guard, constraint) = self.constraints[by as usize];
+            let Constraint::Clause(lits) = constraint else {
+                return None;
+            };
+            let own = (guard != Lit::TRUE).then_some(!guard);
+            let others = lits.iter().chain(&own).filter(|other| **other != l);
+            let others: Vec<Lit> = others.copied().collect();
+            let rests_on = others.iter().filter(|l| **l != Lit::FALSE).map(|&l| !l);
+            others.iter().all(&before).then(|| Ground {
+                source: self.reading.source(by),
+                by: Some(by),
+                and: None,
+                rests_on: Some(rests_on.collect()),
+                told: false,
+            })
+        })
+    }
+
+    /// What is printed, and what that means.
+    pub fn at_the_start(&mut self, known: &[Lit]) -> Vec<Deduction> {
+        self.take_in(known);
+        let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
+        for &l in known.iter().filter(|l| self.names.has(**l)) {
+            found.insert(l, self.why(l));
+        }
+        self.grouped(found, &|_| false)
+    }
+
+    /// Deductions, what follows from others after these.
+    fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
+        let mut by: BTreeMap<(Why, Option<bool>, Option<Lit>), Alike> = BTreeMap::new();
+        for (l, mut why) in found {
+            if let (Reason::Rule(source), None) = (&why.reason, why.cases)
+                && is_meaning(source)
+                && (self.before > 0 || why.since.is_some())
+            {
+                why.reason = Reason::Meaning;
+            }
+            // What is counted is told of all together.
+            let counted = why.otherwise.take_if(|wrong| wrong.is_counted());
+            let too_few = counted.map(|wrong| matches!(wrong, Wrong::TooFew { .. }));
+            let apart = self.tells_apart.then_some(l);
+            let alike = by.entry((why, too_few, apart)).or_insert(Alike {
+                lits: Vec::new(),
+                counted,
+            });
+            alike.counted = alike.counted.zip(counted).and_then(|(a, b)| a.of_both(b));
+            alike.lits.push(l);
+        }
+        let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
+        let order = |((why, _, _), Alike { lits, counted }): ((Why, _, _), Alike)| {
+            let first = lits.iter().map(rank).min();
+            let follows = lits.iter().all(|&l| follows(l));
+            let otherwise = why.otherwise.or(counted);
+            let deduction = self.deduction(Why { otherwise, ..why }, &lits);
+            ((follows, effort(&deduction), first), deduction)
+        };
+        let mut all: Vec<_> = by.into_iter().map(order).collect();
+        all.sort_by_key(|found| found.0);
+        all.into_iter().map(|found| found.1).collect()
+    }
+
+    fn deduction(&self, why: Why, lits: &[Lit]) -> Deduction {
+        let grounds = lits.iter().filter_map(|l| self.grounds.get(l));
+        let uses = grounds.flat_map(|ground| ground.rests_on.iter().flatten());
+        let uses: BTreeSet<Lit> = uses.copied().collect();
+        Deduction {
+            reason: why.reason,
+            cases: why.cases,
+            since: why.since,
+            also: why.also,
+            earlier: why.earlier,
+            rests_on: self.rests_on(lits),
+            otherwise: why.otherwise,
+            belonging: why.belonging,
+            areas: Vec::new(),
+            ways: Vec::new(),
+            first: Vec::new(),
+            supposes: Statement::default(),
+            leads: Vec::new(),
+            breaks: None,
+            fewer: match lits.iter().any(|&l| self.names.has(l)) {
+                true => None,
+                false => lits.iter().find_map(|&l| self.about(l)),
+            },
+            found: self.names.statement(lits),
+            instances: Vec::new(),
+            aside: false,
+            lits: lits.to_vec(),
+            uses: uses.into_iter().collect(),
+        }
+    }
+
+    /// What a round finds; what is known of whose region things are in is as the layers see it before that.
+    pub fn deductions(&mut self, layers: &Layers, round: &Round, chosen: Chosen) -> Vec<Deduction> {
+        let Chosen { way, ways } = chosen;
+        // the first constraint that says so, in the order of the rules
+        let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
+        let mut firsts: BTreeMap<Lit, (u32, Option<u32>)> = BTreeMap::new();
+        let mut owners: BTreeMap<Lit, Belonging> = BTreeMap::new();
+        let mut areas: Vec<Area> = Vec::new();
+        for finding in &round.found {
+            let mut cases = None;
+            let reason = match finding.by {
+                By::Constraint(by, and) => {
+                    let source = self.reading.source(by);
+                    let first = firsts.entry(finding.lit).or_insert((by, and));
+                    if and.is_none() && source < self.reading.source(first.0) {
+                        *first = (by, and);
+                    }
+                    if let Some(belonging) = self.belonging(layers, by, &self.known, finding.lit) {
+                        owners.entry(finding.lit).or_insert(belonging);
+                        if areas.is_empty() {
+                            areas = self.areas(layers, by);
+                        }
+                    }
+                    Reason::Rule(source)
+                }
+                By::Cases(by, count) => {
+                    cases = Some(count);
+                    Reason::Rule(self.reading.source(by))
+                }
+                By::WhatIf => match &way {
+                    None => Reason::Deep,
+                    Some(way) => Reason::WhatIf {
+                        sources: way.sources.clone(),
+                        rounds: way.rounds,
+                    },
+                },
+            };
+            let why = Why {
+                cases,
+                ..Why::of(reason)
+            };
+            let first = found.entry(finding.lit).or_insert_with(|| why.clone());
+            *first = first.clone().min(why);
+        }
+        for (&l, why) in &found {
+            let first = firsts.get(&l).copied();
+            let source = match &why.reason {
+                Reason::Rule(source) => *source,
+                Reason::WhatIf { sources, .. } => sources.first().copied().unwrap_or_default(),
+                _ => Origin::default(),
+            };
+            if !matches!(why.reason, Reason::Rule(_)) || why.cases.is_some() {
+                let own = way.iter().flat_map(|way| &way.uses);
+                let listed = ways.iter().flat_map(ListedWay::uses);
+                let rests_on = Some(own.chain(listed).copied().collect());
+                let ground = Ground {
+                    source,
+                    by: None,
+                    and: None,
+                    rests_on,
+                    told: true,
+                };
+                self.grounds.insert(l, ground);
+                continue;
+            }
+            let (by, and) = first.map_or((None, None), |(by, and)| (Some(by), and));
+            let mut together = and;
+            let rests_on = by.filter(|_| self.known.len() <= MANY).map(|by| {
+                let (guard, constraint) = self.constraints[by as usize];
+                let alone = support(constraint, guard, &self.known, l);
+                together = and.filter(|_| alone.is_none());
+                let all = || self.all_of(&[Some(by), and], &self.known);
+                let mut rests_on = alone.unwrap_or_else(all);
+                rests_on.extend((guard != Lit::TRUE && guard != !l).then_some(guard));
+                rests_on
+            });
+            let and = together.map(|and| self.reading.source(and));
+            let ground = Ground {
+                source,
+                by,
+                and,
+                rests_on,
+                told: false,
+            };
+            self.grounds.insert(l, ground);
+        }
+        self.before = self.known.len();
+        self.take_in(layers.known());
+        for (&l, why) in &mut found {
+            if let (Reason::Rule(_), None) = (&why.reason, why.cases) {
+                *why = self.why(l);
+            }
+            if let Some(&belonging) = owners.get(&l)
+                && why.otherwise.is_none_or(|wrong| wrong.is_counted())
+            {
+                *why = Why {
+                    belonging: Some(belonging),
+                    ..Why::of(why.reason.clone())
+                };
+            }
+        }
+        for &l in round.known.iter().filter(|l| self.names.has(**l)) {
+            found.entry(l).or_insert_with(|| self.why(l));
+        }
+        let said: BTreeSet<Lit> = round.found.iter().map(|finding| finding.lit).collect();
+        let follows = |l| round.layer > layer::ONE && !said.contains(&l);
+        let mut all = self.grouped(found, &follows);
+        for deduction in &mut all {
+            let named = deduction.belonging.iter().flat_map(Belonging::clues);
+            let named: Vec<_> = named.collect();
+            let own = areas.iter().filter(|area| named.contains(&area.clue));
+            deduction.areas = own.cloned().collect();
+            if deduction.cases.is_some() {
+                deduction.ways.clone_from(&ways);
+            }
+        }
+        let what_if = |told: &&mut Deduction| matches!(told.reason, Reason::WhatIf { .. });
+        if let (Some(deduction), Some(way)) = (all.iter_mut().find(what_if), way) {
+            deduction.supposes = self.meaning(&[!way.lit]);
+            deduction.leads = way.leads;
+            deduction.breaks = Some(way.breach);
+        }
+        for deduction in &mut all {
+            self.describe(deduction);
+        }
+        all
+    }
+
+    /// What these rest on, followed to what a person can point at or was told.
+    pub fn behind(&self, lits: impl IntoIterator<Item = Lit>, behind: &mut Behind) {
+        let mut seen = BTreeSet::new();
+        let mut due: Vec<Lit> = lits.into_iter().collect();
+        while let Some(l) = due.pop() {
+            if !seen.insert(l) {
+                continue;
+            }
+            if self.names.has(l) {
+                behind.named.insert(l);
+            } else if let Some(ground) = self.grounds.get(&l) {
+                if ground.told {
+                    behind.told.insert(l);
+                    continue;
+                }
+                behind.also.insert(ground.source);
+                behind.also.extend(ground.and);
+                due.extend(ground.rests_on.iter().flatten());
+            }
+        }
+    }
+
+    /// Keeps what was found and cannot be said of the drawing, each thing by itself, until it is needed.
+    pub fn keep(&mut self, deductions: Vec<Deduction>) {
+        for deduction in deductions {
+            let is_told = |l: &&Lit| self.grounds.get(l).is_some_and(|ground| ground.told);
+            let own: Vec<Lit> = deduction.lits.iter().filter(is_told).copied().collect();
+            for l in own {
+                let mut kept = Deduction {
+                    lits: vec![l],
+                    ..deduction.clone()
+                };
+                self.describe(&mut kept);
+                self.place.insert(l, self.kept.len());
+                self.kept.push(Some(kept));
+            }
+        }
+    }
+
+    /// Says what something means that is decided and that nobody draws.
+    fn describe(&self, deduction: &mut Deduction) {
+        if let (true, &[l]) = (deduction.found.is_empty(), &deduction.lits[..])
+            && self.grounds.get(&l).is_some_and(|ground| ground.told)
+        {
+            deduction.supposes = self.meaning(&[!l]);
+            deduction.fewer = match self.is_all_of(!l) {
+                true => None,
+                false => self.about(l),
+            };
+        }
+    }
+
+    /// A step in which all that was kept and is needed is told first.
+    pub fn tell(&mut self, mut step: SolvingStep) -> SolvingStep {
+        for deduction in &mut step.deductions {
+            let mut first = Vec::new();
+            self.tell_first(&deduction.uses, &mut first);
+            deduction.first = first;
+        }
+        step
+    }
+
+    fn tell_first(&mut self, uses: &[Lit], first: &mut Vec<Deduction>) {
+        let mut behind = Behind::default();
+        self.behind(uses.iter().copied(), &mut behind);
+        let places = behind
+            .told
+            .iter()
+            .filter_map(|l| self.place.get(l).copied());
+        let places: BTreeSet<usize> = places.collect();
+        for at in places {
+            if let Some(kept) = self.kept[at].take() {
+                self.tell_first(&kept.uses, first);
+                first.push(kept);
+            }
+        }
+    }
+}
+
+/// What a person looks at first: what single rules say, then the shortest what-if.
+pub(super) fn effort(deduction: &Deduction) -> (u8, u32, usize) {
+    match &deduction.reason {
+        Reason::Rule(_) => (0, deduction.cases.unwrap_or(0), 0),
+        Reason::WhatIf { sources, rounds } => (1, *rounds, sources.len()),
+        Reason::Deep => (2, 0, 0),
+        Reason::Meaning => (3, 0, 0),
+    }
+}
+
+/// Whether a source only says what a word means.
+pub(super) fn is_meaning(source: &Origin) -> bool {
+    source.rule == 0 && source.hint.is_none()
+}

@@ -1,0 +1,380 @@
+//! The hint loop: from a layout and an answer to a puzzle with exactly that answer.
+//!
+//! Ask the engine for another answer; where there is one, print a hint that it contradicts (or move
+//! the layout so that it dies) and ask again; when there is none, drop what is not needed. The engine
+//! keeps what it learnt from query to query: the movable layout, the printed hints, and the answers
+//! that it must not come back with are assumptions.
+
+use crate::board::{Drawing, Item, Place, longest_bar};
+use crate::genre::{Answer, Card, Composition, Order, Puzzle};
+use crate::grade::{Grade, Rating, Reader};
+use crate::model::Model;
+use crate::random::Random;
+use crate::stated::{Printed, Stated};
+pub use pencilmill_solver::Interrupt;
+use pencilmill_solver::{Budget, Stats};
+use std::sync::Arc;
+
+mod ask;
+mod draft;
+mod first;
+mod pare;
+mod rearrange;
+mod reshape;
+mod soften;
+mod spread;
+mod stated_draft;
+mod steer;
+mod thin;
+
+use draft::Draft;
+use stated_draft::StatedDraft;
+pub use steer::Aim;
+use steer::Steering;
+
+/// What one query may cost before it is given up.
+pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
+
+/// Moves of a layout, for each five cells of the board, before it is given up.
+const MOVES: usize = 10;
+/// The same where it moves part by part: then another layout is cheap, and more likely to lead somewhere.
+const MOVES_BY_PARTS: usize = 3;
+/// Hints drawn for one that is printed, where some leave fewer assignments than others; measured.
+const DRAWS: usize = 8;
+
+/// Why a layout was given up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GaveUp {
+    /// The layout has no answer.
+    NoAnswer,
+    /// A query ran out of its budget.
+    Budget,
+    /// Another answer agrees with every hint that could be printed, and no move kills it.
+    NoHint,
+    /// The layout was moved too often.
+    Moves,
+    /// With more hints printed, or all, it is still harder than was aimed at.
+    Grade,
+}
+
+/// What no hint that may be printed helps against.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// Two answers that all of them agree with.
+    Alike([Drawing; 2]),
+    /// Cells that cannot all have one.
+    Bare(Vec<Place>),
+}
+
+/// The place where hint loops run, one after the other. It keeps the stated rules of the last
+/// layout, so that the next puzzle of the same genre and size starts from a copy.
+pub struct Workspace {
+    stated: Stated,
+    reader: Reader,
+    /// How often a layout was moved, because hints did not tell two answers apart.
+    pub moves: u64,
+    /// Why the last run was given up, where a setter has fixed something.
+    pub obstacle: Option<Obstacle>,
+    /// Set from outside to end the run early; what comes of it then is of no use.
+    pub stop: Interrupt,
+    /// Called before (true) and after (false) each question to the engine, and each time layers are tried, for those who
+    /// time it.
+    pub watch: Option<Box<dyn FnMut(Task, bool) + Send>>,
+}
+
+/// What takes the time of a hint loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// The engine looks for another answer.
+    Search,
+    /// The puzzle is solved as a person does.
+    Grading,
+}
+
+impl Default for Workspace {
+    fn default() -> Workspace {
+        Workspace {
+            stated: nothing_stated(),
+            reader: Reader::default(),
+            moves: 0,
+            obstacle: None,
+            stop: Interrupt::new(),
+            watch: None,
+        }
+    }
+}
+
+fn nothing_stated() -> Stated {
+    Stated::with_copy(|board| Model::new(board).movable_by_parts())
+}
+
+impl Workspace {
+    /// Makes the composition unique and as bare as it can be while it stays as easy as it must be, or says why it was
+    /// given up. All choices come from `random`. The rating is there if it had to be found.
+    ///
+    /// # Errors
+    /// Why it was given up.
+    pub fn finish(
+        &mut self,
+        order: &Order,
+        composition: Composition,
+        aim: Option<Aim>,
+        random: &mut Random,
+    ) -> Result<(Puzzle, Drawing, Option<Rating>), GaveUp> {
+        let puzzle = Puzzle {
+            genre: order.genre,
+            board: order.board,
+            printed: composition.layout,
+        };
+        self.obstacle = None;
+        let draft = Draft {
+            layout: Arc::new(puzzle.layout()),
+            printed: Printed::all(&puzzle),
+            puzzle,
+            answer: Drawing::blank(),
+            symmetry: order.arrangement.symmetry.of_board(),
+            begun: Arc::clone(&order.begun),
+        };
+        let stated = std::mem::replace(&mut self.stated, nothing_stated());
+        let mut hint_loop = HintLoop {
+            draft: StatedDraft::new(draft, stated),
+            // where each cell of a picture has a clue, not too many are kept back
+            spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
+            steering: Steering::default(),
+            workspace: self,
+        };
+        let outcome = hint_loop.run(composition.answer, aim, random);
+        let (Draft { puzzle, answer, .. }, stated) = hint_loop.draft.into_parts();
+        self.stated = stated;
+        outcome.map(|rating| (puzzle, answer, rating))
+    }
+
+    /// Does something that layers take part in.
+    pub(crate) fn grading<T>(&mut self, work: impl FnOnce(&mut Reader) -> T) -> T {
+        self.watched(Task::Grading, true);
+        self.reader.stop = self.stop.clone();
+        let done = work(&mut self.reader);
+        self.watched(Task::Grading, false);
+        done
+    }
+
+    fn watched(&mut self, task: Task, starts: bool) {
+        if let Some(watch) = &mut self.watch {
+            watch(task, starts);
+        }
+    }
+
+    /// Work of the engine in all finished runs.
+    pub fn stats(&self) -> Stats {
+        self.stated.work()
+    }
+}
+
+/// One run of the loop.
+struct HintLoop<'a> {
+    workspace: &'a mut Workspace,
+    draft: StatedDraft,
+    /// Whether hints are spread over the board.
+    spread: bool,
+    steering: Steering,
+}
+
+impl HintLoop<'_> {
+    /// Runs to the end, and sees that hints stand as they are to.
+    fn run(
+        &mut self,
+        answer: Answer,
+        aim: Option<Aim>,
+        random: &mut Random,
+    ) -> Result<Option<Rating>, GaveUp> {
+        let rating = self.make(answer, aim, random)?;
+        match self.draft.is_arranged() {
+            true => Ok(rating),
+            false => Err(GaveUp::NoHint),
+        }
+    }
+
+    fn make(
+        &mut self,
+        answer: Answer,
+        aim: Option<Aim>,
+        random: &mut Random,
+    ) -> Result<Option<Rating>, GaveUp> {
+        let answer = self.first_answer(answer, random)?;
+        self.draft.change(|draft| draft.answer = answer);
+        let mut dressed = self.draft.clone();
+        if let Some(cell) = dressed.dress(random) {
+            self.workspace.obstacle = Some(Obstacle::Bare(vec![cell]));
+            return Err(GaveUp::NoHint);
+        }
+        if !dressed.complete() || !dressed.begun.is_empty() && !dressed.is_true() {
+            return Err(GaveUp::NoHint);
+        }
+        self.draft.change(|draft| *draft = dressed);
+        let Card {
+            asks_at_once,
+            thins_again,
+            ..
+        } = *self.draft.puzzle.genre.card();
+        if asks_at_once {
+            self.ask_at_once()?;
+        }
+        self.grow(random)?;
+        // to what a setter has begun, any number of hints may come
+        let steered =
+            |aim: &Aim| aim.steers() || *aim == Aim::Solvable && self.draft.begun.printed.is_some();
+        if let Some(aim) = aim.filter(steered) {
+            let rating = self.steer(aim, random)?;
+            // steering leaves hints that a setter's own make superfluous, and those that tell more since the layout was relaxed
+            let pares = thins_again || self.draft.begun.printed.is_some();
+            let changed = aim.is_met(&rating)
+                && (self.fill(Some(aim), random)? || pares && self.pare(Some(aim))?);
+            return Ok((!changed).then_some(rating));
+        }
+        self.thin(random)?;
+        while self.relax(random, HintLoop::is_proved_unique)? && thins_again && self.pare(None)? {}
+        if !matches!(aim, Some(Aim::At(Grade::Beyond, _))) {
+            self.fill(None, random)?;
+        }
+        match aim {
+            None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
+            Some(aim) => self.soften(aim.layer(), random).map(Some),
+        }
+    }
+
+    /// Gives up if another answer agrees with all hints that could be printed.
+    fn ask_at_once(&mut self) -> Result<(), GaveUp> {
+        let bare = self.draft.clone();
+        let hints = self.unprinted();
+        self.draft.change(|draft| {
+            for hint in hints {
+                draft.print(hint);
+            }
+        });
+        let other = self.another_answer()?;
+        self.draft.restore(bare);
+        other.map_or(Ok(()), |_| Err(GaveUp::NoHint))
+    }
+
+    /// Adds hints and moves the layout until the answer is the only one.
+    fn grow(&mut self, random: &mut Random) -> Result<(), GaveUp> {
+        let mut moves = 0;
+        // other answers met under layouts whose rules had to be stated anew, and one of them that is an answer again
+        let (mut met, mut revived) = (Vec::new(), None);
+        let patient = self.draft.puzzle.genre.card().patience.is_none();
+        loop {
+            let asked = match revived.take() {
+                Some(known) => Ok(Some(known)),
+                None => self.another_answer(),
+            };
+            let other = match asked {
+                Ok(Some(other)) => other,
+                Ok(None) => return Ok(()),
+                Err(GaveUp::Budget) if !patient => {
+                    let mut hints = self.unprinted();
+                    hints.retain(|&hint| self.draft.can_print(hint));
+                    let &hint = random.choose(&hints).ok_or(GaveUp::Budget)?;
+                    self.print(hint);
+                    continue;
+                }
+                Err(reason) => return Err(reason),
+            };
+            let Draft {
+                puzzle,
+                answer,
+                printed,
+                ..
+            } = &*self.draft;
+            let agreed = puzzle.true_hints(&other);
+            let mut telling = self.draft.offers();
+            let mut next = agreed.iter().peekable();
+            telling.retain(|hint| {
+                while next.next_if(|&other| other < hint).is_some() {}
+                next.peek() != Some(&hint) && !printed.iter().any(|p| p.hint == *hint)
+            });
+            // Where a hint that tells less would do, it is printed first.
+            let weaker = |hint: &Item| puzzle.hint(*hint).weaker();
+            let would_do = |hint: &Item| telling.binary_search(hint).is_ok();
+            let telling: Vec<Item> = telling
+                .iter()
+                .filter(|hint| !weaker(hint).iter().any(would_do))
+                .copied()
+                .filter(|&hint| self.draft.can_print(hint))
+                .collect();
+            if let Some(hint) = self.choose(&telling, random) {
+                self.draft.others.push((other, agreed));
+                self.print(hint);
+                continue;
+            }
+            if self.draft.begun.printed.is_some() {
+                let alike = [answer.clone(), other];
+                self.workspace.obstacle = Some(Obstacle::Alike(alike));
+                return Err(GaveUp::NoHint);
+            }
+            let most = if self.draft.last_model().has_parts() {
+                MOVES_BY_PARTS
+            } else {
+                MOVES
+            };
+            if moves == most * puzzle.board.area() / 5 {
+                return Err(GaveUp::Moves);
+            }
+            moves += 1;
+            self.workspace.moves += 1;
+            let mut options = self.moves(answer, &other);
+            if options.is_empty() && self.chooses_layout() {
+                self.reshape(&other)?;
+                continue;
+            }
+            // Where a move keeps the answer, an answer met before may come back with it.
+            let keeps = |option: &Composition| option.answer.known() == Some(answer);
+            let anew = options
+                .iter()
+                .any(|option| keeps(option) || !self.draft.is_stated_for(option));
+            if !anew {
+                let bar = |option: &&Composition| longest_bar(puzzle.board, &option.layout);
+                let draws = if self.spread { DRAWS } else { 1 };
+                let drawn = (0..draws).filter_map(|_| random.choose(&options));
+                let chosen = drawn.min_by_key(bar).ok_or(GaveUp::NoHint)?;
+                self.draft.lay_out(chosen);
+            } else {
+                random.shuffle(&mut options);
+                if self.spread {
+                    options.sort_by_cached_key(|option| longest_bar(puzzle.board, &option.layout));
+                }
+                revived = self.rearrange(other, &mut met, &options)?;
+            }
+        }
+    }
+
+    /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments; where hints are spread, the one
+    /// that leaves the least empty place.
+    fn choose(&self, hints: &[Item], random: &mut Random) -> Option<Item> {
+        let Draft { puzzle, .. } = &*self.draft;
+        let count = |hint: &Item| puzzle.hint(*hint).assignment_count();
+        let first = *random.choose(hints)?;
+        let draws = match count(&first) {
+            None if !self.spread => 1,
+            _ => DRAWS,
+        };
+        let drawn = (1..draws).filter_map(|_| random.choose(hints).copied());
+        let drawn = std::iter::once(first).chain(drawn);
+        match self.spread {
+            true => {
+                let clues = puzzle.clues();
+                drawn.min_by_key(|hint| (self.emptiest_with(&clues, hint), count(hint)))
+            }
+            false => drawn.min_by_key(count),
+        }
+    }
+
+    /// Prints a hint, in place of one that tells less, and one at its image if there is to be one; nothing if that cannot be.
+    fn print(&mut self, hint: Item) {
+        self.draft.change(|draft| draft.print(hint));
+    }
+
+    /// Takes a printed hint away, and those that must go with it. What went: nothing if it must stay.
+    fn erase(&mut self, index: usize) -> Vec<Item> {
+        self.draft.change(|draft| draft.erase(index))
+    }
+}

@@ -1,0 +1,210 @@
+//! The draft and the statement of it that is searched, which change together.
+
+use super::{Draft, Printed};
+use crate::board::{Drawing, Item};
+use crate::genre::Composition;
+use crate::model::Model;
+use crate::stated::{Stated, TakenUp};
+use pencilmill_solver::Lit;
+use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A draft, with layout and hints stated as they read. It is read like a [`Draft`]; each change goes through a method that
+/// states what is new, at once: what a search finds depends on the order in which hints were stated.
+pub(super) struct StatedDraft {
+    draft: Draft,
+    stated: Stated,
+    /// The layout that is stated.
+    laid_out: Arc<Drawing>,
+    beside: Beside,
+    /// Other answers to the layout, each with the hints that it agrees with: none are named where that depends on what else is
+    /// printed.
+    pub(super) others: Vec<(Drawing, Vec<Item>)>,
+    /// Whether a hint ever changed because another came or went.
+    pub(super) restated: bool,
+}
+
+/// What is stated in a model beside layout and hints, and known of it.
+#[derive(Default)]
+struct Beside {
+    /// Guards of "the answer is not this drawing".
+    different: BTreeMap<Drawing, Lit>,
+    /// Guard of "the layout is none of those that the engine moved away from".
+    unvisited: Option<Lit>,
+    /// The answer that search leans towards, and what is true of the unknowns in it.
+    leaning: Option<(Drawing, Vec<Lit>)>,
+}
+
+impl Deref for StatedDraft {
+    type Target = Draft;
+
+    fn deref(&self) -> &Draft {
+        &self.draft
+    }
+}
+
+impl StatedDraft {
+    /// States the layout of a draft, as if nothing had been searched before.
+    pub(super) fn new(draft: Draft, mut stated: Stated) -> StatedDraft {
+        stated.begin(&draft.puzzle);
+        StatedDraft {
+            stated,
+            laid_out: Arc::clone(&draft.layout),
+            draft,
+            beside: Beside::default(),
+            others: Vec::new(),
+            restated: false,
+        }
+    }
+
+    pub(super) fn into_parts(self) -> (Draft, Stated) {
+        (self.draft, self.stated)
+    }
+
+    /// Changes the draft.
+    pub(super) fn change<T>(&mut self, change: impl FnOnce(&mut Draft) -> T) -> T {
+        self.catch_up();
+        let done = change(&mut self.draft);
+        self.restate();
+        done
+    }
+
+    /// Goes back to a draft that was there before.
+    pub(super) fn restore(&mut self, draft: Draft) {
+        self.draft = draft;
+        self.catch_up();
+    }
+
+    /// Replaces layout and answer.
+    pub(super) fn lay_out(&mut self, composition: &Composition) {
+        self.others.clear();
+        self.lay_out_later(composition);
+        self.catch_up();
+    }
+
+    /// The same, but nothing is stated before it is needed.
+    pub(super) fn lay_out_later(&mut self, composition: &Composition) {
+        self.draft = self.draft.laid_out(composition);
+    }
+
+    /// Whether another layout needs no other statement of the rules than the one there is.
+    pub(super) fn is_stated_for(&self, composition: &Composition) -> bool {
+        self.stated.is_stated(&self.draft.bare(composition))
+    }
+
+    /// The model that the layout stated last is stated in.
+    pub(super) fn last_model(&self) -> &Model {
+        &self.stated.model
+    }
+
+    /// The model that the layout is stated in.
+    pub(super) fn model(&mut self) -> &mut Model {
+        self.catch_up();
+        &mut self.stated.model
+    }
+
+    /// Brings the statement in line with the layout.
+    fn catch_up(&mut self) {
+        if Arc::ptr_eq(&self.laid_out, &self.draft.layout) {
+            return;
+        }
+        self.laid_out = Arc::clone(&self.draft.layout);
+        if self.stated.take_up(&self.draft.puzzle) == TakenUp::Anew {
+            self.beside = Beside::default();
+        }
+        self.restate();
+    }
+
+    /// Asks what is true now at each printed place, and states what changed.
+    fn restate(&mut self) {
+        self.draft.reread_dependent();
+        debug_assert_eq!(*self.draft.layout, self.draft.puzzle.layout());
+        let Draft {
+            puzzle, printed, ..
+        } = &mut self.draft;
+        for p in printed {
+            let places = puzzle.hint(p.hint).depends_on();
+            if p.depends_on != places {
+                self.restated |= !p.depends_on.is_empty();
+                p.depends_on = places;
+            }
+            self.stated.guard(p);
+        }
+    }
+
+    /// The literals in force for the layout.
+    pub(super) fn layout_in_force(&mut self) -> Vec<Lit> {
+        self.catch_up();
+        self.stated.layout_in_force(&self.draft.layout)
+    }
+
+    /// The literals in force for hints, in the order they were added.
+    pub(super) fn hints_in_force(&mut self) -> Vec<Lit> {
+        self.catch_up();
+        let StatedDraft { draft, stated, .. } = self;
+        draft.printed.iter().map(|p| stated.guard(p)).collect()
+    }
+
+    /// The guard of a hint, printed or not.
+    pub(super) fn guard(&mut self, printed: &Printed) -> Lit {
+        self.catch_up();
+        self.stated.guard(printed)
+    }
+
+    /// The guard of "the answer is not this one".
+    pub(super) fn ruled_out(&mut self, answer: &Drawing) -> Lit {
+        self.catch_up();
+        let (model, different) = (&mut self.stated.model, &mut self.beside.different);
+        if let Some(&guard) = different.get(answer) {
+            return guard;
+        }
+        let guard = model.derived();
+        model.under(guard, |model| model.differ(answer));
+        different.insert(answer.clone(), guard);
+        guard
+    }
+
+    /// The guard of "the layout is none of those that it was when this was asked for before, or now": `changes` are literals
+    /// of which one holds for each layout but this one.
+    pub(super) fn unvisited(&mut self, changes: &[Lit]) -> Lit {
+        self.catch_up();
+        let (model, beside) = (&mut self.stated.model, &mut self.beside);
+        let unvisited = *beside.unvisited.get_or_insert_with(|| model.derived());
+        model.under(unvisited, |model| model.any(changes.iter().copied()));
+        unvisited
+    }
+
+    /// Makes searches begin near the answer.
+    pub(super) fn lean_towards_answer(&mut self) {
+        self.catch_up();
+        let (model, answer) = (&mut self.stated.model, &self.draft.answer);
+        let leaning = &mut self.beside.leaning;
+        leaning.take_if(|(towards, _)| towards != answer);
+        let anew = || (answer.clone(), model.truths(answer));
+        let (_, truths) = leaning.get_or_insert_with(anew);
+        model.lean_towards(truths);
+    }
+
+    /// Whether one of the other answers met before fits what is printed now that these hints are gone: then there is
+    /// no need to ask the engine. Those that agreed with them are ruled out by others as before.
+    pub(super) fn has_known_other(&self, gone: &[Item]) -> bool {
+        let Draft {
+            puzzle, printed, ..
+        } = &self.draft;
+        let dependent = printed.iter().any(|p| !p.depends_on.is_empty());
+        self.others.iter().any(|(other, agreed)| {
+            let fits = |agreed: &[Item]| {
+                printed
+                    .iter()
+                    .all(|p| agreed.binary_search(&p.hint).is_ok())
+            };
+            let fits = if dependent {
+                fits(&puzzle.true_hints(other))
+            } else {
+                gone.iter().any(|gone| agreed.binary_search(gone).is_err()) && fits(agreed)
+            };
+            fits && !self.draft.answers_alike().contains(other)
+        })
+    }
+}

@@ -1,0 +1,257 @@
+//! Work on items by several threads, delivered in the order of the items.
+//!
+//! Workers take items from one queue and each result comes back through a channel of its own, so
+//! that a slow item holds up nobody but the one who waits for it. The caller puts items in as it
+//! pleases, and so decides how many are in hand.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::Poll;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// The longest wait in [`InOrder::next_or`] before the caller has its turn.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Items `I` that become results `T` by workers with a state `S` each. With no threads, the caller
+/// works on an item when it asks for its result. Dropping it lets the workers end by themselves.
+pub struct InOrder<I, T, S> {
+    makers: Makers<I, T, S>,
+}
+
+/// A result, or the panic of the worker in its place.
+type Done<T> = thread::Result<T>;
+type Item<I, T> = (I, Sender<Done<T>>);
+
+enum Makers<I, T, S> {
+    Here {
+        state: S,
+        work: Box<dyn FnMut(&mut S, I) -> T + Send>,
+        items: VecDeque<I>,
+    },
+    Workers {
+        queue: Sender<Item<I, T>>,
+        waiting: VecDeque<Receiver<Done<T>>>,
+        workers: Vec<JoinHandle<S>>,
+    },
+}
+
+impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
+    /// So many workers, each with a state that `begin` makes for it.
+    pub fn new(
+        threads: usize,
+        begin: impl Fn() -> S,
+        work: impl FnMut(&mut S, I) -> T + Clone + Send + 'static,
+    ) -> InOrder<I, T, S> {
+        if threads == 0 {
+            return InOrder {
+                makers: Makers::Here {
+                    state: begin(),
+                    work: Box::new(work),
+                    items: VecDeque::new(),
+                },
+            };
+        }
+        let (queue, items) = channel::<Item<I, T>>();
+        let items = Arc::new(Mutex::new(items));
+        let worker = |_| {
+            let (mut state, mut work, items) = (begin(), work.clone(), Arc::clone(&items));
+            thread::spawn(move || {
+                loop {
+                    let next = items.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok((item, put)) = next else {
+                        return state;
+                    };
+                    let done = catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
+                    let ended = done.is_err();
+                    // Nobody waits for it any more where the caller is gone.
+                    if put.send(done).is_err() || ended {
+                        return state;
+                    }
+                }
+            })
+        };
+        InOrder {
+            makers: Makers::Workers {
+                queue,
+                waiting: VecDeque::new(),
+                workers: (0..threads).map(worker).collect(),
+            },
+        }
+    }
+
+    /// Puts an item in, whose result comes after those of all before it.
+    pub fn put(&mut self, item: I) {
+        match &mut self.makers {
+            Makers::Here { items, .. } => items.push_back(item),
+            Makers::Workers { queue, waiting, .. } => {
+                let (put, take) = channel();
+                // Where all workers have panicked, the result says so.
+                let _ = queue.send((item, put));
+                waiting.push_back(take);
+            }
+        }
+    }
+
+    /// The number of items put in whose result was not taken.
+    pub fn in_hand(&self) -> usize {
+        match &self.makers {
+            Makers::Here { items, .. } => items.len(),
+            Makers::Workers { waiting, .. } => waiting.len(),
+        }
+    }
+
+    /// The result of the oldest item, if it comes within this time; nothing if no item is in hand.
+    ///
+    /// # Panics
+    /// If the worker of the item did, with its panic.
+    pub fn poll(&mut self, wait: Duration) -> Poll<Option<T>> {
+        match &mut self.makers {
+            Makers::Here { state, work, items } => {
+                Poll::Ready(items.pop_front().map(|item| work(state, item)))
+            }
+            Makers::Workers { waiting, .. } => {
+                let Some(first) = waiting.front() else {
+                    return Poll::Ready(None);
+                };
+                let done = match first.recv_timeout(wait) {
+                    Err(RecvTimeoutError::Timeout) => return Poll::Pending,
+                    Ok(done) => done,
+                    Err(RecvTimeoutError::Disconnected) => {
+                        let why: Box<dyn Any + Send> = Box::new("all workers have ended");
+                        Err(why)
+                    }
+                };
+                waiting.pop_front();
+                Poll::Ready(Some(done.unwrap_or_else(|panic| resume_unwind(panic))))
+            }
+        }
+    }
+
+    /// The result of the oldest item; `idle` is called as long as it is not there, twenty times a
+    /// second, and first of all.
+    ///
+    /// # Errors
+    /// Those of `idle`.
+    ///
+    /// # Panics
+    /// If the worker of the item did, with its panic.
+    pub fn next_or<E>(&mut self, mut idle: impl FnMut() -> Result<(), E>) -> Result<Option<T>, E> {
+        let mut wait = Duration::ZERO;
+        loop {
+            match self.poll(wait) {
+                Poll::Ready(next) => return Ok(next),
+                Poll::Pending => idle()?,
+            }
+            wait = TICK;
+        }
+    }
+
+    /// Ends the workers. States come of those that have ended: of all, if all results were taken.
+    pub fn finish(self) -> Vec<S> {
+        let all = self.in_hand() == 0;
+        self.ended(|worker| all || worker.is_finished())
+    }
+
+    /// The states of the workers that have ended, or are waited for.
+    fn ended(self, is_waited_for: impl Fn(&JoinHandle<S>) -> bool) -> Vec<S> {
+        match self.makers {
+            Makers::Here { state, .. } => vec![state],
+            Makers::Workers {
+                queue,
+                waiting,
+                workers,
+            } => {
+                drop((queue, waiting));
+                let workers = workers.into_iter().filter(is_waited_for);
+                let states = workers.map(JoinHandle::join);
+                states
+                    .map(|state| state.unwrap_or_else(|panic| resume_unwind(panic)))
+                    .collect()
+            }
+        }
+    }
+
+    /// The states of all workers, whose work in hand is waited for.
+    #[cfg(test)]
+    pub(crate) fn finish_all(self) -> Vec<S> {
+        self.ended(|_| true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn results(
+        threads: usize,
+        count: u64,
+        work: impl FnMut(&mut (), u64) -> u64 + Clone + Send + 'static,
+    ) -> impl Iterator<Item = u64> {
+        let mut results = InOrder::new(threads, || (), work);
+        (0..count).for_each(|n| results.put(n));
+        std::iter::from_fn(move || results.next_or(|| Ok::<(), ()>(())).unwrap())
+    }
+
+    fn squares(threads: usize, count: u64) -> Vec<u64> {
+        let square = |_: &mut (), n: u64| {
+            // Those that come first take longest.
+            thread::sleep(Duration::from_millis(10_u64.saturating_sub(n)));
+            n * n
+        };
+        results(threads, count, square).collect()
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_items() {
+        for threads in [0, 1, 2, 8] {
+            assert_eq!(
+                squares(threads, 12),
+                (0..12).map(|n| n * n).collect::<Vec<_>>()
+            );
+            assert_eq!(squares(threads, 0), []);
+        }
+    }
+
+    #[test]
+    fn states_come_back_in_the_end() {
+        for threads in [0, 1, 3] {
+            let mut sums = InOrder::new(threads, || 0, |sum: &mut u64, n: u64| *sum += n);
+            (1..=100).for_each(|n| sums.put(n));
+            while sums.in_hand() > 0 {
+                assert!(sums.next_or(|| Ok::<(), ()>(())).unwrap().is_some());
+            }
+            assert_eq!(sums.finish().iter().sum::<u64>(), 5050);
+        }
+    }
+
+    #[test]
+    fn the_caller_has_its_turn_while_it_waits() {
+        let (go, wait) = channel();
+        let wait = Arc::new(Mutex::new(wait));
+        let mut one = InOrder::new(1, || (), move |_, ()| wait.lock().unwrap().recv().unwrap());
+        one.put(());
+        let mut turns = 0;
+        let next = one.next_or(|| {
+            turns += 1;
+            go.send(turns).map_err(|_| ())
+        });
+        assert_eq!(next, Ok(Some(1)));
+        assert_eq!(one.poll(Duration::ZERO), Poll::Ready(None));
+    }
+
+    #[test]
+    #[should_panic(expected = "item 3")]
+    fn a_panic_is_passed_on_in_its_turn() {
+        let work = |_: &mut (), n: u64| {
+            assert_ne!(n, 3, "item 3");
+            n
+        };
+        let mut results = results(2, 10, work);
+        assert_eq!((&mut results).take(3).collect::<Vec<_>>(), [0, 1, 2]);
+        results.next();
+    }
+}

@@ -1,0 +1,244 @@
+//! Rules, layout and hints, stated once and asked of many puzzles.
+//!
+//! Most puzzles that are tried one after the other have the same layout, and other hints. So rules are stated once for a layout, each
+//! hint and each movable item of the layout under a guard, and a puzzle is the set of literals that are in force.
+
+use crate::board::{Board, Drawing, Item, Place};
+use crate::genre::Puzzle;
+use crate::model::{Clues, Model};
+use pencilmill_solver::{Lit, Stats};
+use std::collections::BTreeMap;
+
+/// A hint with the places it speaks of, where those depend on what else is printed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Printed {
+    pub hint: Item,
+    pub depends_on: Vec<Place>,
+}
+
+impl Printed {
+    /// A hint of which it is not known yet what it speaks of.
+    pub fn unread(hint: Item) -> Printed {
+        Printed {
+            hint,
+            depends_on: Vec::new(),
+        }
+    }
+
+    /// A hint as it reads in a puzzle.
+    pub fn of(puzzle: &Puzzle, hint: Item) -> Printed {
+        Printed {
+            hint,
+            depends_on: puzzle.hint(hint).depends_on(),
+        }
+    }
+
+    /// All hints of a puzzle, in order.
+    pub fn all(puzzle: &Puzzle) -> Vec<Printed> {
+        let hints = puzzle.hints();
+        let hints = hints.items().iter();
+        hints.map(|&hint| Printed::of(puzzle, hint)).collect()
+    }
+}
+
+/// The effect of taking up a puzzle on what was stated before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TakenUp {
+    /// Everything stands.
+    Kept,
+    /// The model stands, moved to another layout: hints are stated anew.
+    Moved,
+    /// There is a new model.
+    Anew,
+}
+
+/// A model of the rules for one puzzle after the other.
+pub(crate) struct Stated {
+    empty: fn(Board) -> Model,
+    /// The model before hints, parts and searches, where it is begun from again and again.
+    pristine: Option<Model>,
+    /// Genre and board of the puzzle taken up last.
+    of: Option<(&'static str, Board)>,
+    /// The layout that rules are stated for, without its movable items.
+    fixed: Drawing,
+    pub model: Model,
+    clues: Clues,
+    guards: BTreeMap<Printed, Lit>,
+    /// Work of the engine in models that are gone.
+    work: Stats,
+}
+
+impl Stated {
+    /// Nothing stated yet. It will be in models like this one, made anew for each fixed layout.
+    pub fn new(empty: fn(Board) -> Model) -> Stated {
+        let no_board = Board::new(0, 0);
+        Stated {
+            empty,
+            pristine: None,
+            of: None,
+            fixed: Drawing::blank(),
+            model: empty(no_board),
+            clues: Clues::none(),
+            guards: BTreeMap::new(),
+            work: Stats::default(),
+        }
+    }
+
+    /// The same, but a copy of each model is kept to begin again from.
+    pub fn with_copy(empty: fn(Board) -> Model) -> Stated {
+        Stated {
+            pristine: Some(empty(Board::new(0, 0))),
+            ..Stated::new(empty)
+        }
+    }
+
+    /// Takes up a puzzle: states its rules and layout, or as much of them as is not stated yet.
+    pub fn take_up(&mut self, puzzle: &Puzzle) -> TakenUp {
+        let layout = puzzle.layout();
+        if !self.fits(puzzle, &layout) {
+            self.begin(puzzle);
+            return TakenUp::Anew;
+        }
+        if self.is_laid_out(&layout) {
+            return TakenUp::Kept;
+        }
+        if self.model.is_worn() {
+            self.begin(puzzle);
+            return TakenUp::Anew;
+        }
+        self.move_parts(puzzle, &layout);
+        TakenUp::Moved
+    }
+
+    /// Takes up a puzzle, and forgets hints and searches before.
+    pub fn begin(&mut self, puzzle: &Puzzle) {
+        let layout = puzzle.layout();
+        self.work += self.model.stats();
+        self.guards.clear();
+        let fits = self.fits(puzzle, &layout);
+        match &mut self.pristine {
+            Some(pristine) => {
+                if !fits {
+                    *pristine = (self.empty)(puzzle.board);
+                    self.clues = state_rules(puzzle, pristine);
+                }
+                self.model.clone_from(pristine);
+            }
+            None => {
+                self.model = (self.empty)(puzzle.board);
+                self.clues = state_rules(puzzle, &mut self.model);
+            }
+        }
+        self.of = Some((puzzle.genre.card().slug, puzzle.board));
+        match self.model.has_parts() {
+            true => self.move_parts(puzzle, &layout),
+            false => self.fixed = self.model.fixed(&layout),
+        }
+    }
+
+    /// Moves the model to a layout that it fits.
+    fn move_parts(&mut self, puzzle: &Puzzle, layout: &Drawing) {
+        self.fixed = self.model.fixed(layout);
+        self.guards.clear();
+        self.model.begin_again();
+        self.clues = state_rules(puzzle, &mut self.model);
+    }
+
+    /// Whether the model is for a puzzle like this, or can be moved to it.
+    fn fits(&self, puzzle: &Puzzle, layout: &Drawing) -> bool {
+        self.of == Some((puzzle.genre.card().slug, puzzle.board))
+            && (self.model.has_parts() || self.is_laid_out(layout))
+    }
+
+    fn is_laid_out(&self, layout: &Drawing) -> bool {
+        self.fixed == self.model.fixed(layout)
+    }
+
+    /// Whether the rules are stated for the layout of this puzzle: taking it up changes nothing.
+    pub fn is_stated(&self, puzzle: &Puzzle) -> bool {
+        let layout = puzzle.layout();
+        self.fits(puzzle, &layout) && self.is_laid_out(&layout)
+    }
+
+    /// The literals in force for this layout, of the puzzle taken up.
+    pub fn layout_in_force(&self, layout: &Drawing) -> Vec<Lit> {
+        let parts = self.model.parts_in_force();
+        let movable = self.movable_in(layout);
+        let movable = movable.map(|(lit, stands)| if stands { lit } else { !lit });
+        parts.chain(movable).collect()
+    }
+
+    /// The unknowns of movable items, with whether this layout has the item.
+    pub fn movable_in(&self, layout: &Drawing) -> impl Iterator<Item = (Lit, bool)> {
+        let movable = self.model.movable().iter();
+        movable.map(|&(item, lit)| (lit, layout.contains(&item)))
+    }
+
+    /// The guard of a hint on the layout of the puzzle taken up.
+    pub fn guard(&mut self, printed: &Printed) -> Lit {
+        if let Some(&guard) = self.guards.get(printed) {
+            return guard;
+        }
+        let guard = self.model.derived();
+        state_hint(printed, &self.clues, &mut self.model, guard);
+        self.guards.insert(printed.clone(), guard);
+        guard
+    }
+
+    /// The hints stated on the layout of the puzzle taken up, with their guards.
+    pub fn hints(&self) -> &BTreeMap<Printed, Lit> {
+        &self.guards
+    }
+
+    /// Takes up a puzzle, and gives the literals in force: its layout, and its hints in order.
+    pub fn in_force(&mut self, puzzle: &Puzzle) -> Vec<Lit> {
+        self.take_up(puzzle);
+        let mut in_force = self.layout_in_force(&puzzle.layout());
+        for printed in Printed::all(puzzle) {
+            in_force.push(self.guard(&printed));
+        }
+        in_force
+    }
+
+    /// All work of the engine so far.
+    pub fn work(&self) -> Stats {
+        let mut work = self.work;
+        work += self.model.stats();
+        work
+    }
+}
+
+/// States a whole printed puzzle for good in `model`, which must be new.
+pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
+    let clues = state_rules(puzzle, &mut model);
+    let layout = puzzle.layout();
+    for (item, lit) in model.movable().to_vec() {
+        model.under(Lit::TRUE, |model| match layout.contains(&item) {
+            true => {
+                model.cite(item);
+                model.always(lit);
+            }
+            false => model.always(!lit),
+        });
+    }
+    for printed in Printed::all(puzzle) {
+        state_hint(&printed, &clues, &mut model, Lit::TRUE);
+    }
+    model
+}
+
+fn state_rules(puzzle: &Puzzle, model: &mut Model) -> Clues {
+    let clues = puzzle.genre.rules(puzzle, model);
+    model.complete();
+    clues
+}
+
+fn state_hint(printed: &Printed, clues: &Clues, model: &mut Model, guard: Lit) {
+    model.cite(printed.hint);
+    model.under(guard, |model| {
+        clues.state(model, &printed.hint, &printed.depends_on);
+    });
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,339 @@
+//! Reading a recipe: what TOML may say, and where it is wrong.
+
+use super::cover::CoverText;
+use super::section::SectionText;
+use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
+use super::{AnswersAt, GradesAs, Language, Profile, Recipe, Section, Standard};
+use crate::colour::Tint;
+use crate::day::Day;
+use crate::ink::Pens;
+use crate::isbn::Isbn;
+use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
+use crate::pdfx::CONDITIONS;
+use crate::printer::Printer;
+use pencilmill_records::config::{ConfigText, Misplaced};
+use serde::Deserialize;
+use std::ops::RangeInclusive;
+use toml::Spanned;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecipeText {
+    title: Spanned<String>,
+    subtitle: Option<Spanned<String>>,
+    author: Option<Spanned<String>>,
+    #[serde(default)]
+    imprint: Vec<Spanned<String>>,
+    year: Option<Spanned<u64>>,
+    half_title: Option<bool>,
+    how_to: Option<bool>,
+    isbn: Option<Spanned<String>>,
+    lang: Option<Language>,
+    profile: Option<Profile>,
+    standard: Option<Standard>,
+    date: Option<Spanned<String>>,
+    condition: Option<Spanned<String>>,
+    #[serde(default)]
+    printer: Printer,
+    pages: Option<Spanned<u64>>,
+    volume: Option<Spanned<u64>>,
+    first_number: Option<Spanned<u64>>,
+    #[serde(default)]
+    index: bool,
+    #[serde(default)]
+    cover: CoverText,
+    trim: Option<Spanned<String>>,
+    margin: Option<Spanned<String>>,
+    bleed: Option<Spanned<String>>,
+    text: Option<Spanned<String>>,
+    grid: Option<Spanned<String>>,
+    cell: Option<Spanned<String>>,
+    shade: Option<Spanned<u64>>,
+    answer_cell: Option<Spanned<String>>,
+    answers: Option<AnswersAt>,
+    grades: Option<GradesAs>,
+    time: Option<bool>,
+    code_base: Option<Spanned<String>>,
+    qr: Option<bool>,
+    qr_penpa: Option<bool>,
+    logo: Option<Spanned<String>>,
+    paper: Option<Spanned<String>>,
+    #[serde(default)]
+    blurb: Vec<Spanned<String>>,
+    #[serde(default)]
+    earlier: Vec<Spanned<String>>,
+    archive: Option<Spanned<String>>,
+    example: Option<bool>,
+    per_page: Option<Spanned<u64>>,
+    columns: Option<Spanned<u64>>,
+    #[serde(default)]
+    section: Vec<Spanned<SectionText>>,
+}
+
+/// Pages of a book.
+const PAGES: RangeInclusive<u64> = 2..=2_000;
+/// The folder of a site to which codes lead: short enough for codes that can be read.
+fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
+    let text = base.get_ref();
+    let plain = text
+        .bytes()
+        .all(|b| b.is_ascii_graphic() && !b"#?\"".contains(&b));
+    let rest = ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| text.strip_prefix(scheme));
+    match rest {
+        Some(rest) if plain && !rest.is_empty() && text.len() <= LONGEST_BASE => {
+            Ok(format!("{}/", text.trim_end_matches('/')))
+        }
+        _ => {
+            let message = format!(
+                "found {text:?}, expected the address of a site's folder, https://… in at most {LONGEST_BASE} plain \
+                 characters without # and ?"
+            );
+            Err(source.wrong(base.span(), message))
+        }
+    }
+}
+
+/// Years of an imprint.
+const YEARS: RangeInclusive<u64> = 1900..=2999;
+/// Longest address of a site's folder.
+const LONGEST_BASE: usize = 60;
+/// A length of eighths of an inch, as a recipe may have it.
+fn short_inches(length: Mpt) -> String {
+    let thousandths = length / (INCH / 1000);
+    let text = format!("0.{thousandths:03}");
+    format!("{}in", text.trim_end_matches('0'))
+}
+
+/// A length within a range, or what stands for it.
+fn measure(
+    source: &ConfigText,
+    value: Option<&Spanned<String>>,
+    range: RangeInclusive<Mpt>,
+    expected: &str,
+    otherwise: Mpt,
+) -> Result<Mpt, Misplaced> {
+    let Some(value) = value else {
+        return Ok(otherwise);
+    };
+    match length(value.get_ref()).filter(|found| range.contains(found)) {
+        Some(found) => Ok(found),
+        None => {
+            let message = format!("found {:?}, expected {expected}", value.get_ref());
+            Err(source.wrong(value.span(), message))
+        }
+    }
+}
+
+impl Recipe {
+    /// Reads a recipe.
+    pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
+        let source = ConfigText { file, text };
+        let read: RecipeText = source.read()?;
+        if read.title.get_ref().trim().is_empty() {
+            return Err(source.wrong(read.title.span(), "found no text, expected a title"));
+        }
+        let trim = match &read.trim {
+            None => Trim::parse("6x9"),
+            Some(trim) => Trim::parse(trim.get_ref()),
+        };
+        let trim = trim.ok_or_else(|| {
+            let (found, span) = read.trim.as_ref().map_or(("", 0..0), |t| (t.get_ref(), t.span()));
+            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, 148x210mm, 400x600pt; \
+                            each side 3 to 20 inches";
+            source.wrong(span, format!("found {found:?}, expected {expected}"))
+        })?;
+        let usual = if trim.width < INCH * 11 / 2 {
+            INCH * 3 / 8
+        } else {
+            INCH / 2
+        };
+        let bleed = measure(
+            &source,
+            read.bleed.as_ref(),
+            0..=INCH / 2,
+            "a bleed of 0in to 0.5in",
+            0,
+        )?;
+        let limits = read.printer.limits();
+        let least = limits.margin(bleed);
+        let margin = measure(
+            &source,
+            read.margin.as_ref(),
+            least..=2 * INCH,
+            &format!("a margin of {} to 2in", short_inches(least)),
+            usual.max(least),
+        )?;
+        let text_size = measure(
+            &source,
+            read.text.as_ref(),
+            POINT..=24 * POINT,
+            "a font size of 1pt to 24pt",
+            10 * POINT,
+        )?;
+        let pens = Pens::default();
+        let grid = measure(
+            &source,
+            read.grid.as_ref(),
+            1..=3 * POINT,
+            "a line of up to 3pt",
+            pens.grid,
+        )?;
+        let side = |key: Option<&Spanned<String>>| {
+            let range = 9 * POINT..=72 * POINT;
+            key.map(|_| measure(&source, key, range, "a cell of 9pt to 72pt", 0))
+                .transpose()
+        };
+        let cell = side(read.cell.as_ref())?;
+        let answer_cell = side(read.answer_cell.as_ref())?;
+        let paper = match read.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
+            None | Some("white") => WHITE_PAPER,
+            Some("cream") => CREAM_PAPER,
+            Some("colour" | "color") => COLOUR_PAPER,
+            Some(_) => measure(
+                &source,
+                read.paper.as_ref(),
+                50..=POINT,
+                "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt",
+                WHITE_PAPER,
+            )?,
+        };
+        let shade = match &read.shade {
+            None => pens.shade,
+            Some(shade) => Tint::try_from(source.within(shade, "shade", 1..=70)?).unwrap_or(70),
+        };
+        let date = match &read.date {
+            None => None,
+            Some(date) => Some(Day::parse(date.get_ref()).ok_or_else(|| {
+                let message = format!(
+                    "found {:?}, expected a date such as 2025-01-31",
+                    date.get_ref()
+                );
+                source.wrong(date.span(), message)
+            })?),
+        };
+        let isbn = read.isbn.as_ref().map(|isbn| {
+            Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
+        });
+        if read.section.is_empty() {
+            return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
+        }
+        let within = |value: &Option<Spanned<u64>>, what, range| match value {
+            None => Ok(None),
+            Some(value) => source.within(value, what, range).map(Some),
+        };
+        let pages = within(&read.pages, "pages", PAGES)?;
+        if let Some(asked) = &read.pages {
+            let multiple = limits.multiple as u64;
+            if !asked.get_ref().is_multiple_of(multiple) {
+                let message = format!(
+                    "found {} pages, expected a multiple of {multiple}, as sheets of paper have two sides",
+                    asked.get_ref()
+                );
+                return Err(source.wrong(asked.span(), message));
+            }
+        }
+        let volume = within(&read.volume, "volume", 1..=9_999)?;
+        let first_number = within(&read.first_number, "first_number", 1..=1_000_000)?;
+        let condition = match &read.condition {
+            None => CONDITIONS[0],
+            Some(name) => {
+                let known = CONDITIONS.into_iter().find(|known| known == name.get_ref());
+                let message = || {
+                    let (found, known) = (name.get_ref(), CONDITIONS.join(", "));
+                    format!("found {found:?}, expected one of {known}")
+                };
+                known.ok_or_else(|| source.wrong(name.span(), message()))?
+            }
+        };
+        let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
+        let columns = within(&read.columns, "columns", COLUMNS)?;
+        let year = within(&read.year, "year", YEARS)?;
+        let year = year.and_then(|year| u16::try_from(year).ok());
+        let code_base = read.code_base.as_ref();
+        let code_base = code_base
+            .map(|base| code_folder(&source, base))
+            .transpose()?;
+        let lang = read.lang.unwrap_or(Language::En);
+        let profile = read.profile.unwrap_or(Profile::Print);
+        let mut sections = Vec::new();
+        for section in &read.section {
+            let found = section.get_ref().read(&source, section.span().start)?;
+            let example = section.get_ref().example.or(read.example);
+            sections.extend(found.into_iter().map(|found| Section {
+                example: example.unwrap_or(true),
+                per_page: found.per_page.or(per_page),
+                columns: found.columns.or(columns),
+                ..found
+            }));
+        }
+        let earlier = read.earlier.iter();
+        let earlier = earlier.map(|name| named(&source, name, "a file of puzzles"));
+        let archive = read.archive.as_ref();
+        let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
+        let logo = read.logo.as_ref();
+        let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
+        Ok(Recipe {
+            sections,
+            title: title(&source, &read.title)?,
+            subtitle: read
+                .subtitle
+                .as_ref()
+                .map(|text| title(&source, text))
+                .transpose()?,
+            author: read
+                .author
+                .as_ref()
+                .map(|text| title(&source, text))
+                .transpose()?,
+            imprint: paragraphs(&source, &read.imprint)?,
+            blurb: paragraphs(&source, &read.blurb)?,
+            earlier: earlier.collect::<Result<_, _>>()?,
+            archive: archive.transpose()?,
+            logo: logo.transpose()?,
+            answers: read.answers.unwrap_or(AnswersAt::End),
+            answer_cell,
+            grades: read.grades.unwrap_or(GradesAs::Words),
+            time: read.time.unwrap_or(true),
+            qr: read.qr.unwrap_or(false),
+            qr_penpa: read.qr_penpa.unwrap_or(false),
+            paper,
+            isbn: isbn.transpose()?,
+            printer: read.printer,
+            pages: pages.and_then(|pages| usize::try_from(pages).ok()),
+            pages_place: read
+                .pages
+                .as_ref()
+                .map(|pages| source.wrong(pages.span(), "")),
+            volume,
+            first_number: first_number
+                .and_then(|n| usize::try_from(n).ok())
+                .unwrap_or(1),
+            index: read.index,
+            cover: read.cover.read(&source)?,
+            condition,
+            year,
+            half_title: read.half_title.unwrap_or(profile == Profile::Print),
+            how_to: read.how_to.unwrap_or(true),
+            code_base,
+            lang,
+            profile,
+            standard: read.standard,
+            date,
+            trim,
+            margin,
+            bleed,
+            text: text_size,
+            pens: Pens {
+                grid,
+                shade,
+                japanese: lang == Language::Ja,
+            },
+            cell,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

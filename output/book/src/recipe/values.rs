@@ -1,0 +1,61 @@
+//! Texts and numbers of a recipe, within their bounds.
+
+use super::Named;
+use pencilmill_records::config::{ConfigText, Misplaced};
+use std::ops::RangeInclusive;
+use toml::Spanned;
+
+/// Puzzles on a page.
+pub const PER_PAGE: RangeInclusive<u64> = 1..=16;
+/// Puzzles beside each other.
+pub const COLUMNS: RangeInclusive<u64> = 1..=4;
+/// Longest title, subtitle, heading or name, in characters.
+const LONGEST_TITLE: usize = 200;
+/// Longest paragraph, in characters.
+const LONGEST_PARAGRAPH: usize = 2000;
+/// Most paragraphs of the imprint, and of the blurb.
+const MOST_PARAGRAPHS: usize = 40;
+
+/// A text that is not longer than it may be.
+fn bounded(
+    source: &ConfigText,
+    text: &Spanned<String>,
+    longest: usize,
+) -> Result<String, Misplaced> {
+    let found = text.get_ref().chars().count();
+    if found > longest {
+        let message = format!("found {found} characters, expected at most {longest}");
+        return Err(source.wrong(text.span(), message));
+    }
+    Ok(text.get_ref().clone())
+}
+
+/// A title, a heading or a name.
+pub fn title(source: &ConfigText, text: &Spanned<String>) -> Result<String, Misplaced> {
+    bounded(source, text, LONGEST_TITLE)
+}
+
+/// Paragraphs, not too many and none too long.
+pub fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<String>, Misplaced> {
+    if let Some(more) = list.get(MOST_PARAGRAPHS) {
+        let message = format!(
+            "found {} paragraphs, expected at most {MOST_PARAGRAPHS}",
+            list.len()
+        );
+        return Err(source.wrong(more.span(), message));
+    }
+    let text = |text| bounded(source, text, LONGEST_PARAGRAPH);
+    list.iter().map(text).collect()
+}
+
+/// The name of a file or folder.
+pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
+    if name.get_ref().is_empty() {
+        let message = format!("found no name, expected {what}");
+        return Err(source.wrong(name.span(), message));
+    }
+    Ok(Named {
+        name: name.get_ref().clone(),
+        place: source.wrong(name.span(), ""),
+    })
+}

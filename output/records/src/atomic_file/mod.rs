@@ -1,0 +1,462 @@
+//! Outputs. Every file that the program writes is opened here: it appears complete or not at all, as it is written beside its
+//! place and put there when it is done. What it may take the place of is said by whoever opens it.
+//!
+//! What the path leads to decides how: a file that is missing is made; a file is replaced, in its own folder if a link leads to it;
+//! a pipe or a device is written to, and stays what it is; a folder, and a link that leads nowhere or to anything else, is refused.
+//!
+//! An unfinished file, `.NAME.RANDOM.part`, is locked as long as its writer lives. So whoever comes later knows which ones a killed
+//! program left, and removes them.
+
+mod locks;
+mod replace;
+
+pub use locks::{
+    clear_abandoned, hold, is_being_written, open_in_place, remove_abandoned, unfinished_name,
+};
+pub use replace::{Identity, Replace, inputs, same_output};
+
+use replace::{Target, target};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::NamedTempFile;
+
+/// How the names of unfinished files end; they begin with a dot.
+const PART: &str = ".part";
+/// Random letters in the name of an unfinished file.
+const RANDOM: usize = 6;
+/// Bytes of the longest name of a file that can be written: a system's 255, less those that an unfinished file's name has more.
+pub const LONGEST_NAME: usize = 255 - (1 + 1 + RANDOM + PART.len());
+
+/// The folder a file stands in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// What is in a folder, sorted; nothing if it is missing. A link that leads nowhere is an error.
+pub fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound && is_missing(folder) => {
+            return Ok(Vec::new());
+        }
+        entries => entries?,
+    };
+    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Whether there is nothing under this name, not even a link.
+fn is_missing(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
+/// Sees a file's name safely on the disk, where that can be asked for: not of a folder that may only be written, and not of every
+/// kind of disk.
+fn sync_name(path: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match File::open(folder(path)).and_then(|folder| folder.sync_all()) {
+        Err(error) if NO_SYNC.contains(&error.kind()) => Ok(()),
+        done => done,
+    }
+}
+
+/// Sees that there is such a folder, and stays if the power fails.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(path)?;
+    sync_name(path)
+}
+
+/// How a system says that a folder cannot be synced.
+const NO_SYNC: [ErrorKind; 3] = [
+    ErrorKind::PermissionDenied,
+    ErrorKind::InvalidInput,
+    ErrorKind::Unsupported,
+];
+
+/// The files that are being written, by the names they have until they are finished.
+static UNFINISHED: Mutex<BTreeMap<PathBuf, Kept>> = Mutex::new(BTreeMap::new());
+
+fn unfinished() -> MutexGuard<'static, BTreeMap<PathBuf, Kept>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What becomes of an unfinished file if the program ends now.
+struct Kept {
+    path: PathBuf,
+    replaces: bool,
+    /// How much of it is worth keeping, if any.
+    whole: Option<u64>,
+}
+
+/// For a program that ends now, whatever its threads are at: of the files that are being written, keeps what
+/// [is worth it](NewFile::lasting), removes the others, and begins no new ones.
+pub fn abandon_all() {
+    let unfinished = unfinished();
+    for (part, kept) in &*unfinished {
+        if kept.save(part).is_err() {
+            let _ = fs::remove_file(part);
+        }
+    }
+    std::mem::forget(unfinished);
+}
+
+impl Kept {
+    /// Puts the whole part of an unfinished file in its place, or beside it if there is another by now.
+    fn save(&self, part: &Path) -> io::Result<()> {
+        let whole = self.whole.ok_or(ErrorKind::NotFound)?;
+        let file = OpenOptions::new().write(true).open(part)?;
+        file.set_len(whole)?;
+        file.sync_all()?;
+        if self.replaces {
+            fs::rename(part, &self.path)?;
+        } else {
+            beside(&self.path, |path| fs::hard_link(part, path))?;
+            fs::remove_file(part)?;
+        }
+        sync_name(&self.path)
+    }
+}
+
+/// Puts a file in its place, or beside it under the first name that is free; gives the name.
+fn beside(path: &Path, mut put: impl FnMut(&Path) -> io::Result<()>) -> io::Result<PathBuf> {
+    let (stem, end) = (path.file_stem(), path.extension());
+    let mut place = path.to_owned();
+    for number in 2_u64.. {
+        match put(&place) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            done => return done.map(|()| place),
+        }
+        let mut name = stem.unwrap_or_default().to_owned();
+        name.push(format!("-{number}"));
+        if let Some(end) = end {
+            name.push(".");
+            name.push(end);
+        }
+        place.set_file_name(name);
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and what
+/// stood in its place stays as it was. A pipe or a device gets what is written at once.
+pub struct NewFile {
+    out: BufWriter<Sink>,
+    path: PathBuf,
+    written: u64,
+    lasting: bool,
+}
+
+enum Sink {
+    /// A file beside its place.
+    Part {
+        part: NamedTempFile,
+        replaces: bool,
+        // Dropped last.
+        _listed: Listed,
+    },
+    /// A pipe or a device.
+    Direct(File),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Part { part, .. } => part.write(bytes),
+            Sink::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Part { part, .. } => part.flush(),
+            Sink::Direct(file) => file.flush(),
+        }
+    }
+}
+
+/// A name among those of unfinished files, as long as it lives.
+struct Listed(PathBuf);
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        unfinished().remove(&self.0);
+    }
+}
+
+impl NewFile {
+    /// Begins a file that is a command's output: what a killed one left beside it is removed.
+    pub fn output(path: &Path, replace: Replace) -> io::Result<NewFile> {
+        if path.to_str().is_none() {
+            // No command could read it.
+            let what = "the path is no text, expected UTF-8";
+            return Err(io::Error::new(ErrorKind::InvalidInput, what));
+        }
+        let name = path.file_name().and_then(|name| name.to_str());
+        clear_abandoned(folder(path), |unfinished| Some(unfinished) == name);
+        NewFile::create(path, replace)
+    }
+
+    /// Begins a file; errors that can be known before the work starts are reported here.
+    pub fn create(path: &Path, replace: Replace) -> io::Result<NewFile> {
+        NewFile::create_in(folder(path), path, replace)
+    }
+
+    /// The same, unfinished in this folder, which must be on the same disk; so nobody sees it who looks at the other one.
+    pub fn create_in(parts: &Path, path: &Path, replace: Replace) -> io::Result<NewFile> {
+        let (path, parts, permissions) = match target(path, replace)? {
+            Target::Missing => (path.to_owned(), parts, None),
+            // A link to a file stays a link.
+            Target::File(place, permissions) if place != path => {
+                let parts = folder(&place).to_owned();
+                return NewFile::begin(place, &parts, Some(&permissions), replace);
+            }
+            Target::File(place, permissions) => (place, parts, Some(permissions)),
+            Target::Direct => {
+                let file = OpenOptions::new().write(true).open(path)?;
+                if file.metadata()?.is_file() {
+                    return Err(ErrorKind::AlreadyExists.into());
+                }
+                return Ok(NewFile::over(Sink::Direct(file), path.to_owned()));
+            }
+        };
+        NewFile::begin(path, parts, permissions.as_ref(), replace)
+    }
+
+    fn begin(
+        path: PathBuf,
+        parts: &Path,
+        old: Option<&fs::Permissions>,
+        replace: Replace,
+    ) -> io::Result<NewFile> {
+        let name = path.file_name();
+        let name = name.ok_or_else(|| io::Error::from(ErrorKind::InvalidFilename))?;
+        if name.len() > LONGEST_NAME {
+            let what = format!(
+                "the name has {} bytes, expected at most {LONGEST_NAME}",
+                name.len()
+            );
+            return Err(io::Error::new(ErrorKind::InvalidInput, what));
+        }
+        let mut prefix = OsString::from(".");
+        prefix.push(name);
+        prefix.push(".");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).rand_bytes(RANDOM).suffix(PART);
+        #[cfg(unix)]
+        if old.is_none() {
+            use std::os::unix::fs::PermissionsExt;
+            // What the umask leaves of it, as for any new file.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let replaces = !matches!(replace, Replace::Never);
+        loop {
+            // Nobody sees a name that is not listed.
+            let mut unfinished = unfinished();
+            let part = builder.tempfile_in(parts)?;
+            match part.as_file().try_lock() {
+                // Where there are no locks, nothing is taken for abandoned.
+                Ok(()) | Err(TryLockError::Error(_)) if part.path().exists() => {}
+                // Somebody who removes abandoned files was faster.
+                _ => continue,
+            }
+            if let Some(old) = old {
+                part.as_file().set_permissions(old.clone())?;
+            }
+            let listed = Listed(part.path().to_owned());
+            let kept = Kept {
+                path: path.clone(),
+                replaces,
+                whole: None,
+            };
+            unfinished.insert(listed.0.clone(), kept);
+            drop(unfinished);
+            let sink = Sink::Part {
+                part,
+                replaces,
+                _listed: listed,
+            };
+            return Ok(NewFile::over(sink, path));
+        }
+    }
+
+    fn over(sink: Sink, path: PathBuf) -> NewFile {
+        NewFile {
+            out: BufWriter::new(sink),
+            path,
+            written: 0,
+            lasting: false,
+        }
+    }
+
+    /// The file that it becomes.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whenever it is flushed, what is written by then is worth keeping, should the program have to end at once.
+    pub fn lasting(mut self) -> NewFile {
+        self.lasting = true;
+        self
+    }
+
+    /// Puts the file in its place. It is on the disk by then: it stays if the power fails.
+    pub fn finish(self) -> io::Result<()> {
+        NewFile::finish_all(vec![self]).map_err(|(_, error)| error)
+    }
+
+    /// The same, but where another file has appeared in its place meanwhile, it gets a name like it; gives the path.
+    pub fn finish_beside(mut self) -> io::Result<PathBuf> {
+        self.sync()?;
+        let path = self.path.clone();
+        let (part, replaces, _listed) = match self.into_sink()? {
+            Sink::Direct(_) => return Ok(path),
+            Sink::Part {
+                part,
+                replaces,
+                _listed,
+            } => (part, replaces, _listed),
+        };
+        let _unfinished = unfinished();
+        let mut part = Some(part);
+        let put = |place: &Path| {
+            let Some(own) = part.take() else {
+                return Ok(());
+            };
+            persist(own, place, replaces).map_err(|(own, error)| {
+                part = Some(own);
+                error
+            })
+        };
+        let place = beside(&path, put)?;
+        sync_name(&place)?;
+        Ok(place)
+    }
+
+    /// Puts all these files in their places, one right after the other, when all of them are on the disk; no signal comes in between.
+    /// Where one cannot be put there, those before it that replaced nothing are taken away again.
+    pub fn finish_all(mut files: Vec<NewFile>) -> Result<(), (PathBuf, io::Error)> {
+        for file in &mut files {
+            file.sync().map_err(|error| (file.path.clone(), error))?;
+        }
+        // Names that are dropped take the list: after it is let go.
+        let (mut parts, mut listed, mut placed) = (Vec::new(), Vec::new(), Vec::new());
+        for file in files {
+            let path = file.path.clone();
+            match file.into_sink() {
+                Err(error) => return Err((path, error)),
+                Ok(Sink::Direct(_)) => {}
+                Ok(Sink::Part {
+                    part,
+                    replaces,
+                    _listed,
+                }) => {
+                    parts.push((part, path, replaces));
+                    listed.push(_listed);
+                }
+            }
+        }
+        let unfinished = unfinished();
+        let put = || {
+            for (part, path, replaces) in parts {
+                if let Err((_, error)) = persist(part, &path, replaces) {
+                    return Err((path, error));
+                }
+                placed.push((path, replaces));
+            }
+            Ok(())
+        };
+        let done = put();
+        if done.is_err() {
+            for (path, _) in placed.iter().filter(|(_, replaces)| !replaces) {
+                let _ = fs::remove_file(path);
+            }
+        }
+        drop(unfinished);
+        done?;
+        for (path, _) in placed {
+            sync_name(&path).map_err(|error| (path, error))?;
+        }
+        Ok(())
+    }
+
+    /// Puts the file in its place without waiting for the disk: for files by the thousand that are
+    /// easily made again. If the power fails, one may be empty.
+    pub fn place(self) -> io::Result<()> {
+        let path = self.path.clone();
+        match self.into_sink()? {
+            Sink::Direct(_) => Ok(()),
+            Sink::Part {
+                part,
+                replaces,
+                _listed,
+            } => {
+                let _unfinished = unfinished();
+                persist(part, &path, replaces).map_err(|(_, error)| error)
+            }
+        }
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        match self.out.get_ref() {
+            Sink::Part { part, .. } => part.as_file().sync_all(),
+            Sink::Direct(_) => Ok(()),
+        }
+    }
+
+    fn into_sink(self) -> io::Result<Sink> {
+        self.out
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+    }
+}
+
+/// Gives a file its name. Meanwhile the list of unfinished files is the caller's, as whoever abandons them all works on these.
+fn persist(
+    part: NamedTempFile,
+    path: &Path,
+    replaces: bool,
+) -> Result<(), (NamedTempFile, io::Error)> {
+    let put = match replaces {
+        true => part.persist(path),
+        false => part.persist_noclobber(path),
+    };
+    put.map(drop).map_err(|error| (error.file, error.error))
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Nothing is added to what is being kept.
+        let _unfinished = self.lasting.then(unfinished);
+        let written = self.out.write(bytes)?;
+        self.written += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let unfinished = self.lasting.then(unfinished);
+        self.out.flush()?;
+        if let (Some(mut unfinished), Sink::Part { part, .. }) = (unfinished, self.out.get_ref())
+            && let Some(kept) = unfinished.get_mut(part.path())
+        {
+            kept.whole = Some(self.written);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

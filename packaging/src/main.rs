@@ -1,0 +1,89 @@
+//! Writes what a package of pencilmill has beside its programs: manual pages and shell completions, of the commands `pencilmill`
+//! and `pencilmill-games` as the one command that they are for its users.
+
+mod man;
+
+use clap::{CommandFactory, Parser, ValueEnum};
+use clap_complete::{Generator, Shell};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Write manual pages and shell completions of pencilmill.
+#[derive(Parser)]
+#[command(after_help = "\
+Examples:
+  cargo run --release -p pencilmill-packaging -- papers
+  man -l papers/man1/pencilmill-generate.1
+  cp -r papers/man1 ~/.local/share/man/
+  cp papers/completions/pencilmill.bash ~/.local/share/bash-completion/completions/pencilmill")]
+struct Papers {
+    /// Folder for man1 and completions; it is made if it is not there.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    force: Force,
+}
+
+impl Papers {
+    fn write(&self) -> Result<(), Failure> {
+        let mut whole = whole();
+        let mut scripts = Vec::new();
+        for shell in Shell::value_variants() {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut whole, "pencilmill", &mut script);
+            scripts.push((shell.file_name("pencilmill"), script));
+        }
+        self.put("completions", scripts)?;
+        let pages = man::pages(whole).map_err(|e| Failure::Internal(e.to_string()))?;
+        self.put("man1", pages)
+    }
+
+    fn put(&self, name: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+        let folder = self.folder.join(name);
+        std::fs::create_dir_all(&folder).map_err(|e| Failure::writing(folder.display(), e))?;
+        let replace = self.force.replace();
+        let mut files = files.into_iter();
+        files.try_for_each(|(name, bytes)| put(&folder.join(name), replace, bytes))
+    }
+}
+
+/// The command with the games in it.
+fn whole() -> clap::Command {
+    let games = pencilmill_games_command::command();
+    let with = |whole: clap::Command, game: &clap::Command| {
+        whole.mut_subcommand(game.get_name(), |_| game.clone())
+    };
+    games.get_subcommands().fold(pencilmill::command(), with)
+}
+
+fn main() -> ExitCode {
+    let matches = Papers::command().try_get_matches();
+    pencilmill_command::run(matches, &[], |papers: Papers, _| papers.write())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    /// The games that the command lists are those there are.
+    #[test]
+    fn games_are_listed_as_they_are() {
+        let abouts = |command: &clap::Command| -> BTreeMap<String, String> {
+            let subs = command.get_subcommands();
+            subs.map(|sub| {
+                let about = sub.get_about().map(ToString::to_string);
+                (sub.get_name().to_owned(), about.unwrap_or_default())
+            })
+            .collect()
+        };
+        let listed = abouts(&pencilmill::command());
+        let games = abouts(&pencilmill_games_command::command());
+        assert_eq!(games.len(), 3);
+        for (name, about) in games {
+            assert_eq!(listed.get(&name), Some(&about));
+        }
+        assert_eq!(listed, abouts(&super::whole()));
+    }
+}

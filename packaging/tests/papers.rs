@@ -1,0 +1,67 @@
+//! Manual pages and completions as a package gets them.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn papers(folder: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pencilmill-packaging"));
+    command.arg(folder).args(more).output().unwrap()
+}
+
+#[test]
+fn pages_and_completions_say_what_there_is_to_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert!(papers(folder, &[]).status.success());
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+
+    let first = read("man1/pencilmill.1");
+    assert!(first.contains("A seed gives a random layout"));
+    for name in ["generate", "gloop", "maze", "referee"] {
+        assert!(first.contains(&format!("pencilmill\\-{name}(1)")), "{name}");
+        let page = read(&format!("man1/pencilmill-{name}.1"));
+        assert!(page.contains(".SH EXAMPLES\n.nf\npencilmill "), "{name}");
+    }
+    assert!(read("man1/pencilmill-gloop-play.1").contains("\\fB\\-\\-seats\\fR"));
+    let mut pages = 0;
+    for entry in fs::read_dir(folder.join("man1")).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        pages += 1;
+        for part in [
+            "\"pencilmill 0.",
+            ".SH DESCRIPTION",
+            ".SH \"EXIT STATUS\"\n.TP\n0\n",
+            ".SH \"SEE ALSO\"\n\\fBpencilmill",
+        ] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+    // 1 of the command, 21 of its subcommands, 3 of the games and 12 of theirs.
+    assert_eq!(pages, 37);
+
+    let shells = [
+        "pencilmill.bash",
+        "_pencilmill",
+        "pencilmill.fish",
+        "_pencilmill.ps1",
+        "pencilmill.elv",
+    ];
+    for name in shells {
+        let script = read(&format!("completions/{name}"));
+        assert!(
+            script.contains("pencilmill") && script.contains("seats"),
+            "{name}"
+        );
+    }
+    let bash = read("completions/pencilmill.bash");
+    assert!(bash.contains("canal-view") && bash.contains("gentle easy medium hard expert"));
+
+    // What was there is replaced only if that is asked for.
+    let again = papers(folder, &[]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(String::from_utf8(again.stderr).unwrap().contains("--force"));
+    assert!(papers(folder, &["--force"]).status.success());
+}

@@ -1,0 +1,53 @@
+//! `pencilmill gloop`, `maze` and `referee`: subcommands of a program of their own, which is found as git finds its commands:
+//! beside this one, then in the PATH.
+
+use pencilmill_command::failure::Failure;
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+const PROGRAM: &str = "pencilmill-games";
+
+/// Subcommands of the program, and their lines in the help.
+const GAMES: [(&str, &str); 3] = [
+    (
+        "gloop",
+        "Gloop: tiles whose paths must go on from tile to tile",
+    ),
+    (
+        "maze",
+        "Make stages of Suiri Meiro, play them, and say what can be known after some turns",
+    ),
+    (
+        "referee",
+        "Play a stage of Suiri Meiro: routes are read, and answered by the rules",
+    ),
+];
+
+/// The games as the help lists them.
+pub fn listed() -> impl Iterator<Item = clap::Command> {
+    let game = |(name, about)| clap::Command::new(name).about(about);
+    GAMES.into_iter().map(game)
+}
+
+pub fn is_game(name: &OsString) -> bool {
+    GAMES.iter().any(|(game, _)| name == game)
+}
+
+/// Becomes the program, and returns only if that cannot be.
+pub fn run(args: &[OsString]) -> ExitCode {
+    let beside = std::env::current_exe().map(|own| own.with_file_name(PROGRAM));
+    let beside = beside.ok().filter(|path| path.is_file());
+    let path = beside.unwrap_or_else(|| PathBuf::from(PROGRAM));
+    let error = Command::new(&path).args(args).exec();
+    let game = args[0].display();
+    pencilmill_command::failed(&Failure::Io(match error.kind() {
+        ErrorKind::NotFound => format!(
+            "{game}: found no program {PROGRAM} beside this one or in the PATH; scripts/pencilmill {game} builds it, \
+             cargo install --path games/command --locked --profile dist installs it"
+        ),
+        _ => format!("cannot run {}: {error}", path.display()),
+    }))
+}

@@ -1,0 +1,137 @@
+//! The command `pencilmill`: one file a subcommand. It parses, calls and reports; what a puzzle is,
+//! how it is made and how it is written is decided in the libraries.
+
+mod args;
+mod book;
+mod calibrate;
+mod check;
+mod compare;
+mod count;
+mod draw;
+mod explain;
+mod files;
+mod finish;
+mod games;
+mod generate;
+mod grade;
+mod hint;
+mod in_order;
+mod joblog;
+mod kept;
+mod list;
+mod measure;
+mod pick;
+mod play;
+mod proof;
+mod reduce;
+mod rules;
+mod run;
+mod show;
+mod site;
+mod solve;
+mod status;
+
+use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
+pub use files::FILES;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::{Out, after_help};
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Makes pencil puzzles in bulk, each proved to have exactly one answer.
+#[derive(Parser)]
+#[command(name = "pencilmill", version, after_help = after_help(EXAMPLES), disable_help_subcommand = true)]
+struct Command {
+    #[command(subcommand)]
+    what: What,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pencilmill generate canal-view --count 100 -o puzzles.csv
+  pencilmill show puzzles.csv --index 3 --answer
+  pencilmill check puzzles.csv
+  pencilmill book examples/book.toml -o book.pdf
+  pencilmill run night.toml --time-budget 5h";
+
+#[derive(Subcommand)]
+enum What {
+    List(list::List),
+    Rules(rules::Rules),
+    Generate(generate::Generate),
+    Finish(finish::FinishOf),
+    Run(run::Run),
+    Status(status::Status),
+    Show(show::Show),
+    Draw(draw::Draw),
+    Play(play::Play),
+    Site(site::SiteOf),
+    Solve(solve::Solve),
+    Compare(compare::Compare),
+    Reduce(reduce::Reduce),
+    Check(check::Check),
+    Proof(proof::ProofFile),
+    Book(book::Book),
+    Grade(grade::GradeFile),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
+    Measure(measure::Measure),
+    Calibrate(calibrate::Calibrate),
+    Count(count::Count),
+}
+
+/// The program.
+pub fn main() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    if args.get(1).is_some_and(games::is_game) {
+        return games::run(&args[1..]);
+    }
+    pencilmill_command::run(parse(args), FILES, |command: Command, out| {
+        run(command.what, out)
+    })
+}
+
+/// All arguments of the program; those of games are the business of theirs.
+pub fn command() -> clap::Command {
+    Command::command().subcommands(games::listed())
+}
+
+fn run(what: What, out: &mut Out) -> Result<(), Failure> {
+    match what {
+        What::List(list) => list.run(out),
+        What::Rules(rules) => rules.run(out),
+        What::Generate(generate) => generate.run(out),
+        What::Finish(finish) => finish.run(out),
+        What::Run(run) => run.run(),
+        What::Status(status) => status.run(out),
+        What::Show(show) => show.run(out),
+        What::Draw(draw) => draw.run(),
+        What::Play(play) => play.run(),
+        What::Site(site) => site.run(),
+        What::Solve(solve) => solve.run(out),
+        What::Compare(compare) => compare.run(out),
+        What::Reduce(reduce) => reduce.run(out),
+        What::Check(check) => check.run(out),
+        What::Proof(proof) => proof.run(out),
+        What::Book(book) => book.run(),
+        What::Grade(grade) => grade.run(out),
+        What::Explain(explain) => explain.run(out),
+        What::Hint(hint) => hint.run(out),
+        What::Measure(measure) => measure.run(out),
+        What::Calibrate(calibrate) => calibrate.run(out),
+        What::Count(count) => count.run(out),
+    }
+}
+
+/// Reads the arguments. Hints and explanations have help in the language that is asked for.
+fn parse(args: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
+    let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
+    let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")
+        || args.iter().any(|arg| arg == "--lang=ja");
+    let mut command = command();
+    if is_japanese {
+        command = command.mut_subcommand("hint", hint::in_japanese);
+        command = command.mut_subcommand("explain", explain::in_japanese);
+    }
+    command.try_get_matches_from(args)
+}

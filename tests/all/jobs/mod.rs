@@ -1,0 +1,353 @@
+//! Jobs as a user runs them: killed, resumed, sharded, and still the same bytes.
+
+mod changed;
+mod stopped;
+
+use crate::common::{Folder, Ran, command, good, run};
+use crate::dice::count;
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Two genres, one of which repeats itself.
+const JOB: &str = "\
+output = [\"all.csv\", \"all.jsonl\"]
+
+[[entry]]
+genre = \"bricklayer\"
+size = 5
+count = 40
+grade = \"solvable\"
+
+[[entry]]
+genre = \"canal-view\"
+size = 6
+count = 200
+seed = 7
+";
+
+/// A job that takes a second or more.
+const LONG: &str = "\
+[[entry]]
+genre = \"sentinels\"
+size = 8
+count = 150
+block = 5
+";
+
+fn job(text: &str) -> (Folder, String, String) {
+    let folder = Folder::new();
+    let file = folder.file("job.toml", text);
+    let dir = folder.path("dir");
+    (folder, file, dir)
+}
+
+fn go(file: &str, dir: &str, more: &[&str]) -> Ran {
+    run(&[&["run", file, "--dir", dir, "--quiet"], more].concat())
+}
+
+fn done(file: &str, dir: &str, more: &[&str]) {
+    let ran = go(file, dir, more);
+    assert_eq!(ran.code, 0, "{ran:?}");
+}
+
+/// The names of all files of a job but its logs. A run may be at work on them.
+fn names(dir: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(format!("{dir}/{folder}")).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{folder}{}", entry.file_name().to_str().unwrap());
+            match entry.file_type().unwrap().is_dir() {
+                true if name == "log" => {}
+                true => folders.push(format!("{name}/")),
+                false => names.push(name),
+            }
+        }
+    }
+    names
+}
+
+/// All files of a job but its logs, with their content.
+fn files(dir: &str) -> BTreeMap<String, Vec<u8>> {
+    let read = |name: String| {
+        let content = fs::read(format!("{dir}/{name}")).unwrap();
+        (name, content)
+    };
+    names(dir).into_iter().map(read).collect()
+}
+
+fn same(dir: &str, other: &str) {
+    let (one, two) = (files(dir), files(other));
+    assert!(
+        one.keys().eq(two.keys()),
+        "{:?}\n{:?}",
+        one.keys(),
+        two.keys()
+    );
+    for (name, content) in &one {
+        assert_eq!(
+            String::from_utf8_lossy(content),
+            String::from_utf8_lossy(&two[name]),
+            "{name}"
+        );
+    }
+}
+
+/// A run at work, which ends with the test at the latest.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(file: &str, dir: &str, more: &[&str]) -> Running {
+    let args = [&["run", file, "--dir", dir, "--quiet"], more].concat();
+    let mut command = command();
+    command.args(args).stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    Running(command.spawn().unwrap())
+}
+
+fn blocks(dir: &str) -> usize {
+    let names = names(dir);
+    names.iter().filter(|name| name.ends_with(".block")).count()
+}
+
+/// Waits until there are some blocks.
+fn until_blocks(dir: &str, count: usize) {
+    for _ in 0..2000 {
+        if fs::metadata(dir).is_ok() && blocks(dir) >= count {
+            return;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    panic!("no blocks appear");
+}
+
+fn signal(child: &Child, name: &str) {
+    let pid = child.id().to_string();
+    let status = std::process::Command::new("kill")
+        .args([name, &pid])
+        .status();
+    assert!(status.unwrap().success());
+}
+
+#[test]
+fn threads_shards_and_resuming_leave_no_trace() {
+    let (folder, file, dir) = job(JOB);
+    done(&file, &dir, &["--threads", "1"]);
+    let names: Vec<String> = files(&dir).into_keys().collect();
+    for name in [
+        "all.csv",
+        "all.jsonl",
+        "manifest.json",
+        "state.json",
+        "lock",
+    ] {
+        assert!(names.iter().any(|n| n == name), "{names:?}");
+    }
+    assert!(
+        names
+            .iter()
+            .all(|n| !n.contains(".part") && !n.starts_with("locks"))
+    );
+
+    // Everything in it is good, new, and as many as asked for.
+    let csv = format!("{dir}/all.csv");
+    assert!(good(&["check", &csv]).contains("240 good, 0 bad"));
+    let text = fs::read_to_string(&csv).unwrap();
+    let hashes: std::collections::BTreeSet<&str> = text
+        .lines()
+        .skip(1)
+        .map(|line| line.rsplit(',').nth(1).unwrap())
+        .collect();
+    assert_eq!(hashes.len(), 240);
+    let manifest = fs::read_to_string(format!("{dir}/manifest.json")).unwrap();
+    // One of the two entries has repeats, which others stand in for.
+    assert_eq!(manifest.matches("\"repeats\": 0").count(), 1, "{manifest}");
+
+    let other = folder.path("shards");
+    for shard in ["3/3", "1/3", "2/3"] {
+        assert!(!fs::exists(format!("{other}/manifest.json")).unwrap());
+        done(&file, &other, &["--shard", shard, "--threads", "2"]);
+    }
+    same(&dir, &other);
+    // Once more changes nothing; missing and damaged files are made again.
+    done(&file, &other, &[]);
+    same(&dir, &other);
+    fs::remove_file(format!("{other}/all.jsonl")).unwrap();
+    let block = format!("{other}/blocks/canal-view-6x6-s7/0000000020-0000000030.block");
+    let mut bytes = fs::read(&block).unwrap();
+    bytes[200] ^= 1;
+    fs::write(&block, &bytes).unwrap();
+    let cut = format!("{other}/blocks/bricklayer-5x5-s1/0000000000-0000000010.block");
+    let bytes = fs::read(&cut).unwrap();
+    fs::write(&cut, &bytes[..bytes.len() / 2]).unwrap();
+    let ran = run(&["run", &file, "--dir", &other]);
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.err.matches("was damaged").count(), 2, "{}", ran.err);
+    same(&dir, &other);
+}
+
+#[test]
+fn a_job_may_only_grow() {
+    let (folder, file, dir) = job(JOB);
+    done(&file, &dir, &[]);
+    for changed in [
+        JOB.replace("count = 40", "count = 39"),
+        JOB.replace("seed = 7", "seed = 8"),
+        JOB.replace("size = 5", "size = 6"),
+        JOB.replace("all.csv", "other.csv"),
+    ] {
+        let other = folder.file("other.toml", changed);
+        let ran = go(&other, &dir, &[]);
+        assert_eq!(ran.code, 78, "{ran:?}");
+    }
+    let more = "\n[[entry]]\ngenre = \"sentinels\"\nsize = 5\ncount = 15\n";
+    let grown = folder.file("more.toml", JOB.replace("= 40", "= 55") + more);
+    done(&grown, &dir, &[]);
+    let fresh = folder.path("fresh");
+    done(&grown, &fresh, &[]);
+    same(&fresh, &dir);
+    assert_eq!(go(&file, &dir, &[]).code, 78);
+}
+
+#[test]
+fn nights_do_not_repeat_each_other_and_can_be_made_again() {
+    let text = format!("archive = \"seen\"\n{JOB}");
+    let (folder, file, dir) = job(&text);
+    done(&file, &dir, &[]);
+    // The same seeds: all that is new comes from further on among the indices.
+    let second = folder.path("second");
+    done(&file, &second, &[]);
+    let hashes = |dir: &str| -> Vec<String> {
+        let text = fs::read_to_string(format!("{dir}/all.csv")).unwrap();
+        let lines = text.lines().skip(1);
+        lines
+            .map(|line| line.rsplit(',').nth(1).unwrap().to_owned())
+            .collect()
+    };
+    let first = hashes(&dir);
+    assert_eq!(hashes(&second).len(), 240);
+    assert!(hashes(&second).iter().all(|hash| !first.contains(hash)));
+    let third = folder.path("third");
+    done(&file, &third, &["--night", "20250131"]);
+    assert_ne!(hashes(&third), first);
+
+    let manifest = format!("{second}/manifest.json");
+    let again = folder.path("again");
+    done(&file, &again, &["--archive-as", &manifest]);
+    same(&second, &again);
+    let first_manifest = format!("{dir}/manifest.json");
+    let ran = go(&file, &again, &["--archive-as", &first_manifest]);
+    assert_eq!(ran.code, 78, "{ran:?}");
+
+    // A segment that was damaged is not passed over.
+    let segment = fs::read_dir(folder.path("seen")).unwrap().next().unwrap();
+    let path = segment.unwrap().path();
+    let bytes = fs::read(&path).unwrap();
+    fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    let ran = go(&file, &folder.path("fourth"), &[]);
+    assert_eq!(ran.code, 65, "{ran:?}");
+    assert!(ran.err.contains("damaged"));
+}
+
+#[test]
+fn what_cannot_be_made_is_said() {
+    let (folder, file, dir) =
+        job("[[entry]]\ngenre = \"skating\"\nsize = 5\ncount = 400\ngrade = \"solvable\"\n");
+    let ran = go(&file, &dir, &[]);
+    assert_eq!(ran.code, 3, "{ran:?}");
+    assert!(ran.err.contains("of 400 puzzles"), "{ran:?}");
+    let status = good(&["status", &dir]);
+    assert!(
+        status.contains("finished") && status.contains("repeat a puzzle of this job"),
+        "{status}"
+    );
+    assert_eq!(go(&file, &dir, &[]).code, 3);
+
+    let wrong = folder.file(
+        "wrong.toml",
+        "[[entry]]\ngenre = \"bricklayer\"\ncuont = 3\n",
+    );
+    let ran = go(&wrong, &dir, &[]);
+    assert_eq!(ran.code, 65);
+    assert!(
+        ran.err.contains("wrong.toml:3:1") && ran.err.contains("cuont"),
+        "{ran:?}"
+    );
+    assert_eq!(go("no.toml", &dir, &[]).code, 74);
+    assert_eq!(go(&file, "/proc/none", &[]).code, 74);
+    assert_eq!(go(&file, &dir, &["--shard", "4/3"]).code, 2);
+    assert_eq!(go(&file, &dir, &["--time-budget", "soon"]).code, 2);
+    assert_eq!(run(&["status", &folder.path("nothing")]).code, 74);
+}
+
+#[test]
+fn the_environment_names_the_shard() {
+    let (_folder, file, dir) = job(JOB);
+    let task = |number: &str| {
+        let mut command = command();
+        command.args(["run", &file, "--dir", &dir]);
+        command.env("SLURM_ARRAY_TASK_ID", number);
+        command.env("SLURM_ARRAY_TASK_MIN", "1");
+        command.env("SLURM_ARRAY_TASK_COUNT", "2");
+        let output = command.output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let (code, err) = task("2");
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("shard 2/2, from SLURM_ARRAY_TASK_ID"), "{err}");
+    assert!(good(&["status", &dir]).contains("shard 2/2      done"));
+    assert_eq!(task("3").0, Some(2));
+    assert_eq!(task("1").0, Some(0));
+    assert!(good(&["status", &dir]).contains("finished"));
+}
+
+/// A job of a moment.
+const TINY: &str = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 25\n";
+
+#[test]
+fn nights_share_no_seeds() {
+    let entry = |seed: u64| format!("{TINY}seed = {seed}\n");
+    let (folder, file, _) = job(&[entry(1), entry(2)].concat());
+    let puzzles = |night: &str| -> Vec<String> {
+        let dir = folder.path(night);
+        done(&file, &dir, &["--night", night]);
+        let text = fs::read_to_string(format!("{dir}/puzzles.csv")).unwrap();
+        let rows = text.lines().skip(1);
+        rows.map(|row| row.split(',').next().unwrap().to_owned())
+            .collect()
+    };
+    let (one, two) = (puzzles("1"), puzzles("2"));
+    assert_eq!((one.len(), two.len()), (50, 50));
+    assert!(one.iter().all(|id| !two.contains(id)), "{one:?} {two:?}");
+}
+
+#[test]
+fn status_says_why_puzzles_are_missing() {
+    // The calibration table has no row of this size, and some come at the next one.
+    let entry = "[[entry]]\ngenre = \"alike\"\nsize = \"4x5\"\ngrade = \"expert\"\ncount = 12\n";
+    let (_folder, file, dir) = job(entry);
+    let ran = go(&file, &dir, &[]);
+    assert!(
+        ran.code == 3 && ran.err.contains("missed the grade"),
+        "{ran:?}"
+    );
+    let status = good(&["status", &dir]);
+    assert!(
+        status.contains(" of 12 puzzles; of 44 attempts ") && status.contains("missed the grade"),
+        "{status}"
+    );
+    done(&file, &dir, &["--allow-fewer"]);
+}

@@ -1,0 +1,410 @@
+//! The structure of the workspace: which crates and rooms may know which, and no files in a circle.
+//!
+//! A room is a top-level module of a crate. The table in `docs/architecture.md` has a line for each crate, with the crates
+//! it depends on, and for the rooms of the crates that have many.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+type Arrows = BTreeMap<String, BTreeSet<String>>;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The table with this name: a line for each entry, and after an arrow those that it knows.
+fn table(name: &str) -> Arrows {
+    let page = text(&root().join("docs/architecture.md"));
+    let (_, table) = page.split_once(&format!("```{name}\n")).unwrap();
+    let (table, _) = table.split_once("```").unwrap();
+    let lines = table.lines().map(|line| {
+        let (room, known) = line.split_once('→').unwrap();
+        let known = known.split_whitespace().map(str::to_owned).collect();
+        (room.trim().to_owned(), known)
+    });
+    lines.collect()
+}
+
+/// The folders of the crates, without tests' own and the root, whose folder is written `.`.
+fn crates() -> Vec<String> {
+    let manifest = text(&root().join("Cargo.toml"));
+    let (_, members) = manifest.split_once("members = [").unwrap();
+    let (members, _) = members.split_once(']').unwrap();
+    let members = members.split(',').map(|m| m.trim().trim_matches('"'));
+    let members = members.filter(|m| !m.is_empty()).map(str::to_owned);
+    members.chain([".".to_owned()]).collect()
+}
+
+/// The crates of the workspace that each depends on, as its manifest says, without those that only tests need.
+fn dependencies() -> Arrows {
+    let crates = crates();
+    let manifest = |folder: &str| text(&root().join(folder).join("Cargo.toml"));
+    let named = |folder: &str| {
+        let manifest = manifest(folder);
+        let name = manifest.lines().find_map(|l| l.strip_prefix("name = "));
+        name.unwrap().trim_matches('"').to_owned()
+    };
+    let folders: BTreeMap<String, &String> = crates.iter().map(|f| (named(f), f)).collect();
+    let arrows = crates.iter().map(|folder| {
+        let manifest = manifest(folder);
+        let (_, rest) = manifest
+            .split_once("\n[dependencies]\n")
+            .unwrap_or(("", ""));
+        let lines = rest.lines().take_while(|line| !line.starts_with('['));
+        let names = lines.filter_map(|line| line.split(['.', ' ']).next());
+        let known = names.filter_map(|name| folders.get(name));
+        (folder.clone(), known.map(|f| (*f).clone()).collect())
+    });
+    arrows.collect()
+}
+
+/// The sources of a crate by their module path (`grade::explain`; empty for the root of the crate), without unit tests.
+struct Sources(BTreeMap<String, (PathBuf, String)>);
+
+impl Sources {
+    fn of(folder: &str) -> Sources {
+        let source = root().join(folder).join("src");
+        let mut sources = BTreeMap::new();
+        let mut open = vec![source.clone()];
+        while let Some(folder) = open.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else if path.extension().is_some_and(|e| e == "rs") && !is_test(&path) {
+                    let inside = path.strip_prefix(&source).unwrap().with_extension("");
+                    let names = inside.iter().map(|name| name.to_str().unwrap());
+                    let names = names.filter(|name| !["mod", "lib", "main"].contains(name));
+                    let module = names.collect::<Vec<_>>().join("::");
+                    let code = code(&text(&path));
+                    sources.insert(module, (path, code));
+                }
+            }
+        }
+        Sources(sources)
+    }
+
+    /// The module in which an item stands that a path from the root of the crate names: re-exports are followed.
+    fn home(&self, path: &[&str]) -> Option<String> {
+        let mut length = path.len();
+        while !self.0.contains_key(&path[..length].join("::")) {
+            length = length.checked_sub(1)?;
+        }
+        let module = path[..length].join("::");
+        let Some(item) = path.get(length) else {
+            return Some(module);
+        };
+        let (_, code) = &self.0[&module];
+        for (names, alias) in uses(code, true) {
+            if alias == *item {
+                let full = absolute(&module, &names, self)?;
+                let full: Vec<&str> = full.split("::").collect();
+                if full != path {
+                    return self.home(&full);
+                }
+            }
+        }
+        Some(module)
+    }
+
+    /// The modules whose items each one names.
+    fn arrows(&self) -> Arrows {
+        let arrows = self.0.iter().map(|(module, (_, code))| {
+            let imported = uses(code, false);
+            let imported = imported.iter().map(|(names, _)| names.clone());
+            let inline = inline(code);
+            let mut known = BTreeSet::new();
+            for names in imported.chain(inline) {
+                let Some(path) = absolute(module, &names, self) else {
+                    continue;
+                };
+                let path: Vec<&str> = path.split("::").collect();
+                known.extend(self.home(&path));
+            }
+            known.remove(module);
+            (module.clone(), known)
+        });
+        arrows.collect()
+    }
+}
+
+fn is_test(path: &Path) -> bool {
+    path.iter()
+        .any(|name| name == "tests" || name == "tests.rs")
+        || path.ends_with("wrong.rs")
+}
+
+/// The code without comments and unit tests.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let lines = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A path as it is written, and the name that it gives to what it names.
+type Use = (Vec<String>, String);
+
+/// What is imported, or only what is re-exported.
+fn uses(code: &str, public: bool) -> Vec<Use> {
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("use ") {
+        let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+        let is_public = before.starts_with("pub");
+        if !(before.is_empty() || is_public) || public && !is_public {
+            continue;
+        }
+        let tree = &code[at + 4..];
+        let tree = &tree[..tree.find(';').unwrap_or(tree.len())];
+        leaves(tree, &[], &mut found);
+    }
+    found
+}
+
+/// The leaves of a tree of imports.
+fn leaves(tree: &str, base: &[String], found: &mut Vec<Use>) {
+    let tree = tree.trim();
+    if let Some((stem, rest)) = tree.split_once('{') {
+        let mut base = base.to_vec();
+        base.extend(names(stem));
+        let rest = &rest[..rest.rfind('}').unwrap_or(rest.len())];
+        let (mut depth, mut start) = (0, 0);
+        for (at, c) in rest.char_indices().chain([(rest.len(), ',')]) {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    leaves(&rest[start..at], &base, found);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+    } else if !tree.is_empty() {
+        let (path, alias) = tree.split_once(" as ").unwrap_or((tree, ""));
+        let mut path = [base, &names(path)].concat();
+        if path.last().is_some_and(|name| name == "self") && path.len() > 1 {
+            path.pop();
+        }
+        let alias = match alias {
+            "" => path.last().cloned().unwrap_or_default(),
+            alias => alias.trim().to_owned(),
+        };
+        found.push((path, alias));
+    }
+}
+
+fn names(path: &str) -> Vec<String> {
+    let names = path.split("::").map(|name| name.trim().to_owned());
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// Paths that stand in the code itself.
+fn inline(code: &str) -> Vec<Vec<String>> {
+    let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let paths = code.split(|c| !word(c)).map(names);
+    paths.filter(|path| path.len() > 1).collect()
+}
+
+/// A path from the root of the crate, if what is written names something in it.
+fn absolute(module: &str, path: &[String], sources: &Sources) -> Option<String> {
+    let mut here: Vec<&str> = module.split("::").filter(|m| !m.is_empty()).collect();
+    let mut names = path.iter().map(String::as_str).peekable();
+    match *names.peek()? {
+        "crate" => {
+            names.next();
+            here.clear();
+        }
+        "self" => _ = names.next(),
+        "super" => {}
+        child => {
+            let child = [&here[..], &[child]].concat().join("::");
+            if !sources.0.contains_key(&child) {
+                return None;
+            }
+        }
+    }
+    while names.next_if_eq(&"super").is_some() {
+        here.pop();
+    }
+    here.extend(names);
+    Some(here.join("::"))
+}
+
+/// A module and those inside it are one thing to their neighbours: only ties beside that count.
+fn is_inside(a: &str, b: &str) -> bool {
+    a.is_empty() || b.strip_prefix(a).is_some_and(|rest| rest.starts_with("::"))
+}
+
+/// Those that are left of a graph when all that know none of the others are taken away again and again: circles, and those above.
+fn tied(mut arrows: Arrows) -> Arrows {
+    let there: BTreeSet<String> = arrows.keys().cloned().collect();
+    for known in arrows.values_mut() {
+        known.retain(|k| there.contains(k));
+    }
+    while let Some(free) = arrows.iter().find(|(_, known)| known.is_empty()) {
+        let free = free.0.clone();
+        arrows.remove(&free);
+        arrows
+            .values_mut()
+            .for_each(|known| _ = known.remove(&free));
+    }
+    arrows
+}
+
+/// The circles of a graph: sets of those that reach each other.
+fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<String>> {
+    let reach = |from: &String| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
+        while let Some(next) = open.pop() {
+            for known in arrows.get(&next).into_iter().flatten() {
+                if seen.insert(known.clone()) {
+                    open.push(known.clone());
+                }
+            }
+        }
+        seen
+    };
+    let reached: BTreeMap<&String, BTreeSet<String>> =
+        arrows.keys().map(|from| (from, reach(from))).collect();
+    let circle = |from: &String| -> BTreeSet<String> {
+        let those = reached[from].iter();
+        those
+            .filter(|to| reached.get(to).is_some_and(|r| r.contains(from)))
+            .cloned()
+            .collect()
+    };
+    let found = reached.keys().map(|from| circle(from));
+    found.filter(|circle| circle.len() > 1).collect()
+}
+
+#[test]
+fn crates_depend_on_those_of_the_table() {
+    let (told, found) = (table("crates"), dependencies());
+    for (folder, known) in &found {
+        assert_eq!(
+            Some(known),
+            told.get(folder),
+            "{folder} (left: its manifest, right: the table)"
+        );
+    }
+    assert_eq!(told.len(), found.len(), "a crate of the table is gone");
+    let left = tied(told);
+    assert!(
+        left.is_empty(),
+        "crates in circles, or above one: {left:#?}"
+    );
+}
+
+#[test]
+fn rooms_know_those_of_the_table() {
+    let told = table("rooms");
+    let listed: BTreeSet<&str> = told
+        .keys()
+        .filter_map(|room| room.rsplit_once('/'))
+        .map(|r| r.0)
+        .collect();
+    for folder in listed {
+        let mut found = Arrows::new();
+        for (module, known) in Sources::of(folder).arrows() {
+            let room = |module: &str| format!("{folder}/{}", module.split("::").next().unwrap());
+            let here = room(&module);
+            if module.is_empty() {
+                continue;
+            }
+            let known = known.iter().filter(|k| !k.is_empty()).map(|k| room(k));
+            let known = known.filter(|k| *k != here);
+            found.entry(here.clone()).or_default().extend(known);
+        }
+        for (room, known) in &found {
+            let names = |rooms: &BTreeSet<String>| -> BTreeSet<String> {
+                rooms
+                    .iter()
+                    .map(|r| r.rsplit('/').next().unwrap().to_owned())
+                    .collect()
+            };
+            let told = told.get(room).cloned().unwrap_or_default();
+            assert_eq!(
+                names(known),
+                told,
+                "{room} (left: its sources, right: the table)"
+            );
+        }
+        let gone = told
+            .keys()
+            .filter(|r| r.rsplit_once('/').unwrap().0 == folder && !found.contains_key(*r));
+        assert_eq!(
+            gone.collect::<Vec<_>>(),
+            Vec::<&String>::new(),
+            "no longer there"
+        );
+        let left = tied(found);
+        assert!(left.is_empty(), "rooms in circles, or above one: {left:#?}");
+    }
+}
+
+#[test]
+fn files_are_in_no_circle() {
+    let mut all = Vec::new();
+    for folder in crates() {
+        let mut arrows = Sources::of(&folder).arrows();
+        for (module, known) in &mut arrows {
+            known.retain(|k| !is_inside(module, k) && !is_inside(k, module));
+        }
+        for circle in circles(&arrows) {
+            let ties: Vec<String> = circle
+                .iter()
+                .map(|from| {
+                    let to = arrows[from].intersection(&circle);
+                    format!("{from} → {}", to.cloned().collect::<Vec<_>>().join(", "))
+                })
+                .collect();
+            all.push(format!("{folder}: {}", ties.join("; ")));
+        }
+    }
+    assert!(all.is_empty(), "{} circles:\n{}", all.len(), all.join("\n"));
+}
+
+/// The reading of sources is itself held to an example.
+#[test]
+fn imports_are_resolved() {
+    let code = "use super::a::{B, c::{self, D as E}};\npub use f::G;\nfn h() { crate::i::j(); }";
+    let found: Vec<String> = uses(code, false)
+        .iter()
+        .map(|(path, alias)| format!("{} {alias}", path.join("::")))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "super::a::B B",
+            "super::a::c c",
+            "super::a::c::D E",
+            "f::G G"
+        ]
+    );
+    assert_eq!(
+        uses(code, true),
+        [(vec!["f".to_owned(), "G".to_owned()], "G".to_owned())]
+    );
+    assert!(inline(code).contains(&["crate", "i", "j"].map(str::to_owned).to_vec()));
+    let ring = |pairs: &[(&str, &str)]| -> Arrows {
+        let mut arrows = Arrows::new();
+        for (a, b) in pairs {
+            arrows
+                .entry((*a).to_owned())
+                .or_default()
+                .insert((*b).to_owned());
+        }
+        arrows
+    };
+    assert_eq!(
+        circles(&ring(&[("a", "b"), ("b", "c"), ("c", "a"), ("d", "a")])).len(),
+        1
+    );
+    assert!(circles(&ring(&[("a", "b"), ("b", "c")])).is_empty());
+}
