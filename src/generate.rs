@@ -10,10 +10,10 @@ use pencilmill_command::stop;
 use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix};
-use pencilmill_generator::record::{Record, series, versions};
+use pencilmill_generator::record::{series, versions};
 use pencilmill_records::atomic_file::{NewFile, Replace, hold, is_being_written};
 use pencilmill_records::entry::Entry;
-use pencilmill_records::write::{Format, Writer};
+use pencilmill_records::write::{self, Format};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -212,8 +212,9 @@ impl Generate {
             return Err(Failure::Stopped(format!("-o {shown}: {text}")));
         }
         if run.at.records > 0 || is_done {
+            let place = output.path().to_owned();
             let (found, sum) = output.finish().map_err(failed)?;
-            if found != path {
+            if found != place {
                 return Err(Failure::Locked(format!(
                     "-o {shown}: such a file has appeared meanwhile; what was made is in {}",
                     found.display()
@@ -221,7 +222,9 @@ impl Generate {
             }
             match is_done && !self.resume {
                 true => note.remove(),
-                false => note.write(run.at, sum)?,
+                // A pipe or a device keeps nothing.
+                false if path.is_file() => note.write(run.at, sum)?,
+                false => {}
             }
         }
         Ok(())
@@ -249,7 +252,8 @@ impl Run {
     fn dependence(&self, from: u64) -> String {
         let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
         let repeats = if self.distinct { "without" } else { "with" };
-        format!("{series} from {from}, {repeats} repeats, by {versions}")
+        let grades = self.order.grades;
+        format!("{series} from {from}, grades {grades}, {repeats} repeats, by {versions}")
     }
 
     /// Goes on behind the records of a file that is as an earlier run left it.
@@ -269,17 +273,9 @@ impl Run {
         header: bool,
         mut put: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let written = |writer: Writer<Vec<u8>>, record: Option<&Record>| {
-            let mut writer = writer;
-            record.map_or(Ok(()), |record| writer.write(record))?;
-            writer.finish()
-        };
         let inner = |error: io::Error| Failure::Internal(error.to_string());
         if header {
-            let writer = Writer::new(format, Vec::new());
-            put(&writer
-                .and_then(|writer| written(writer, None))
-                .map_err(inner)?)?;
+            put(&write::header(format).map_err(inner)?)?;
         }
         let indices = self.at.next..self.last;
         let mut progress = ProgressBar::new(indices.end - indices.start, self.quiet);
@@ -293,8 +289,7 @@ impl Run {
                     progress.step();
                     self.at.repeats += u64::from(repeats);
                     if !(repeats && self.distinct) {
-                        let writer = Writer::resume(format, Vec::new());
-                        put(&written(writer, Some(&record)).map_err(inner)?)?;
+                        put(&write::line(format, &record).map_err(inner)?)?;
                         self.at.records += 1;
                     }
                 }

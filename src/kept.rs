@@ -177,13 +177,14 @@ impl Output {
 
     /// Sees that nothing stood there that comes after the last of what was written.
     pub fn end(&mut self) -> Result<(), Failure> {
-        match self.has_all()? {
-            true => Ok(()),
-            false => self
-                .old
-                .as_mut()
-                .map_or(Ok(()), |old| old.goes_on_with(&[])),
-        }
+        let has_all = self.has_all()?;
+        let rest = self.old.as_ref().filter(|_| !has_all);
+        rest.map_or(Ok(()), |old| Err(old.differs()))
+    }
+
+    /// The file that it becomes.
+    pub fn path(&self) -> &Path {
+        self.file.path()
     }
 
     /// Puts the file in its place, or beside it if another has appeared there; gives its path and its checksum.
@@ -199,24 +200,30 @@ impl Old {
         Ok(rest.is_empty())
     }
 
-    /// Sees that these bytes come next, or the first of them and then the end; with none, that it is the end.
+    /// Sees that these bytes come next, or the first of them and then the end.
     fn goes_on_with(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut found = Vec::new();
-        let most = bytes.len().max(1) as u64;
-        let read = (&mut self.rest).take(most).read_to_end(&mut found);
+        let read = (&mut self.rest)
+            .take(bytes.len() as u64)
+            .read_to_end(&mut found);
         read.map_err(|error| Failure::reading(&self.name, error))?;
         let same = found.iter().zip(bytes).take_while(|(a, b)| a == b).count();
         let ends = bytes[..same].iter().filter(|byte| **byte == b'\n').count();
         self.line += ends as u64;
-        if same == found.len() {
-            return Ok(());
+        match same == found.len() {
+            true => Ok(()),
+            false => Err(self.differs()),
         }
+    }
+
+    /// What is said of the line that was come to.
+    fn differs(&self) -> Failure {
         let at = At {
             file: self.name.as_str().into(),
             line: self.line,
         };
         let found = "something else than what this command writes there";
         let expected = "the beginning of what it writes, or another file";
-        Err(at.malformed(None, 1, found, expected).into())
+        at.malformed(None, 1, found, expected).into()
     }
 }

@@ -39,6 +39,18 @@ pub fn text(format: Format, records: &[Record]) -> io::Result<String> {
     String::from_utf8(writer.finish()?).map_err(io::Error::other)
 }
 
+/// What a file of a format has before its first record.
+pub fn header(format: Format) -> io::Result<Vec<u8>> {
+    Writer::new(format, Vec::new())?.finish()
+}
+
+/// A record as a file of a format has it.
+pub fn line(format: Format, record: &Record) -> io::Result<Vec<u8>> {
+    let mut writer = Writer::resume(format, Vec::new());
+    writer.write(record)?;
+    writer.finish()
+}
+
 /// Writes records in a format.
 pub enum Writer<W: Write> {
     /// Rows below a header.

@@ -393,6 +393,8 @@ fn false_proofs_are_refused() {
             "weights of more than",
         ),
         ("p T linear 0 0 1 2147483648 1", "not a number: 2147483648"),
+        // Sums of which a list would fill the memory.
+        ("p T linear 0 9 1 1000001 1", "weights of more than"),
         // Literals that would be packed as others.
         ("c -2147483648 0\nu 0", "not a literal: -2147483648"),
         ("c 2147483648 0", "not a literal"),
