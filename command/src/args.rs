@@ -1,4 +1,4 @@
-//! Kinds of arguments that both commands take.
+//! Argument types shared by both commands.
 
 use crate::failure::Failure;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -16,7 +16,7 @@ pub fn board(text: &str) -> Result<Board, String> {
     text.parse().map_err(|e: NoBoard| e.to_string())
 }
 
-/// How many threads work.
+/// Number of threads.
 #[derive(clap::Args, Clone, Copy)]
 pub struct ThreadsArg {
     /// Threads; without it, one for each processor.
@@ -25,7 +25,7 @@ pub struct ThreadsArg {
 }
 
 impl ThreadsArg {
-    /// What was asked for, or one for each processor.
+    /// The given number, or one for each processor.
     pub fn number(self) -> usize {
         match self.threads {
             Some(threads) => usize::from(threads),
@@ -33,7 +33,7 @@ impl ThreadsArg {
         }
     }
 
-    /// So many threads.
+    /// A pool of these threads.
     pub fn pool(self) -> Result<ThreadPool, Failure> {
         let pool = ThreadPoolBuilder::new().num_threads(self.number());
         Ok(pool.build()?)
