@@ -81,7 +81,7 @@ impl Book {
     }
 }
 
-/// The failure of a command that sets books.
+/// Converts an error in setting books.
 pub fn book_failure(error: NoBook) -> Failure {
     match error {
         #[cfg(feature = "books")]
@@ -95,7 +95,7 @@ pub fn book_failure(error: NoBook) -> Failure {
 
 #[cfg(feature = "books")]
 mod set {
-    //! The command in a program that sets books.
+    //! The `book` subcommand in a program with books.
 
     use super::{Book, ProfileArg, StandardArg, book_failure};
     use pencilmill_api::Interrupt;
@@ -164,7 +164,7 @@ mod set {
         }
     }
 
-    /// The failure of a command that sets a book from files.
+    /// Converts an error in setting a book from files.
     pub fn file_failure(error: FileError) -> Failure {
         let text = error.to_string();
         match error {

@@ -22,9 +22,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Records that are drawn side by side.
+/// Number of records drawn in parallel.
 const BLOCK: usize = 256;
-/// Longest name that a record gives its files.
+/// Maximum length of file names taken from records.
 const LONGEST: usize = 100;
 
 /// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as
@@ -73,7 +73,7 @@ enum FormatArg {
     Json,
 }
 
-/// Whoever draws PNG and PDF files, as far as they are asked for.
+/// The renderers for the requested PNG and PDF files.
 #[cfg(feature = "books")]
 struct Painters {
     png: Option<Painter>,
@@ -92,19 +92,19 @@ impl Painters {
         })
     }
 
-    /// The PNG file of a picture, if it is asked for.
+    /// The PNG file of a picture, if wanted.
     fn png(&self, picture: &str, zoom: u8) -> Option<Result<Vec<u8>, String>> {
         Some(self.png.as_ref()?.png(picture, zoom))
     }
 
-    /// The PDF file of a figure, likewise.
+    /// The PDF file of a figure, if wanted.
     fn pdf(&self, figure: &Figure, title: &str) -> Option<Result<Vec<u8>, String>> {
         let file = self.pdf.as_ref()?.pdf(figure, title);
         Some(file.map_err(|e| e.to_string()))
     }
 }
 
-/// Nobody.
+/// No renderers, in a program without books.
 #[cfg(not(feature = "books"))]
 struct Painters;
 
@@ -140,12 +140,12 @@ struct Figures<'a> {
     answer: Option<&'a Figure>,
 }
 
-/// A record, drawn.
+/// The pictures of a record.
 struct Drawn {
     entry: Entry,
     puzzle: Figure,
     answer: Option<Figure>,
-    /// SVG of the puzzle and of the answer, PNG and PDF likewise.
+    /// The puzzle's and the answer's SVG; PNG and PDF likewise.
     svg: Vec<String>,
     png: Vec<Vec<u8>>,
     sheet: Option<Sheet>,
@@ -298,8 +298,8 @@ fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
     move |error| Failure::writing(path.display(), error)
 }
 
-/// What the files of a record are called: its id, if that can be the name of a file and is the
-/// first of its kind, else its number.
+/// The base name of a record's files: its id, if that is a valid and unused file name, else its
+/// number.
 fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let id = entry.claims.id.as_ref().filter(|id| {
@@ -315,7 +315,8 @@ fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     name
 }
 
-/// What names have in common that give the same files: capitals may not count, and one may be another one's answer.
+/// A key shared by names whose files would collide: case may not count, and one name may be another
+/// one's answer.
 fn plain_name(name: &str) -> String {
     let mut plain = name.to_ascii_lowercase();
     while let Some(of) = plain.strip_suffix("-answer") {

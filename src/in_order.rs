@@ -1,4 +1,4 @@
-//! Records looked at by many threads, and reported in their order, each as soon as it and all before it are done.
+//! Parallel processing of records with reports in order, each as soon as all before it are done.
 
 use crate::pick::Input;
 use pencilmill_command::failure::Failure;
@@ -7,12 +7,13 @@ use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-/// Records of which some are looked at and the others wait, for each thread.
+/// Number of records in progress or waiting, for each thread.
 const WINDOW: usize = 16;
-/// Bytes of records in hand beyond which none is taken on.
+/// Limit on the bytes of records in hand; no record is taken on beyond it.
 const BYTES: usize = 1 << 20;
 
-/// Looks at all records. Reports are written to `out`, which is flushed whenever the next one is not there yet.
+/// Processes all records. Reports are written to `out`, which is flushed whenever the next one is
+/// not ready.
 pub fn in_order<T: Send + 'static, W: Write>(
     threads: usize,
     source: &mut Input,
@@ -22,7 +23,7 @@ pub fn in_order<T: Send + 'static, W: Write>(
 ) -> Result<(), Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
-        // What panicked never reports, which is noticed below.
+        // A job that panicked never reports, which is noticed below.
         .panic_handler(|_| {})
         .build()?;
     let mut waiting: VecDeque<(usize, Receiver<T>)> = VecDeque::new();
@@ -35,7 +36,7 @@ pub fn in_order<T: Send + 'static, W: Write>(
             };
             let bytes = raw.as_ref().map_or(0, |raw| raw.bytes);
             let (put, take) = channel();
-            // Whoever waits for it may be gone.
+            // The receiver may be gone.
             let look = look.clone();
             pool.spawn_fifo(move || _ = put.send(look(raw)));
             in_hand += bytes;
@@ -64,7 +65,7 @@ pub fn in_order<T: Send + 'static, W: Write>(
     Ok(())
 }
 
-/// The hook has said by then what happened.
+/// The panic hook has printed the message by then.
 fn panicked() -> Failure {
     Failure::Internal("an error in the program ended a thread".to_owned())
 }
