@@ -1,5 +1,5 @@
-//! The command `pencilmill-games`: the systems that are played. `pencilmill gloop …`, `maze …` and `referee …` lead here, so
-//! it speaks of itself as `pencilmill`.
+//! The command `pencilmill-games`: games. `pencilmill gloop …`, `maze …` and `referee …` run it, so
+//! it calls itself `pencilmill`.
 
 mod files;
 mod gloop;
@@ -45,7 +45,7 @@ enum What {
     Referee(referee::RefereeOf),
 }
 
-/// The program.
+/// Runs the program.
 pub fn main() -> ExitCode {
     let run = |command: Command, out: &mut Out| match command.what {
         What::Gloop(gloop) => gloop.run(out),
