@@ -1,4 +1,4 @@
-//! The books of a job: set from their recipes when its puzzles are there, into its folder.
+//! The books of a job, set from their recipes into its folder after its puzzles are finished.
 
 use crate::JobError;
 #[cfg(feature = "books")]
@@ -22,31 +22,31 @@ use std::path::Path;
 #[cfg(feature = "books")]
 use std::path::PathBuf;
 
-/// Why there is no book.
+/// An error in setting a book.
 #[derive(Debug, thiserror::Error)]
 pub enum NoBook {
-    /// It cannot be read, set or written.
+    /// The book cannot be read, set or written.
     #[cfg(feature = "books")]
     #[error(transparent)]
     File(#[from] FileError),
-    /// The job's folder does not take it.
+    /// The job's folder refuses the book.
     #[error(transparent)]
     Job(#[from] JobError),
-    /// It asks for an archive, and the job has its own.
+    /// The recipe names an archive, but the job has its own.
     #[cfg(feature = "books")]
     #[error(
         "{0}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
     )]
     Archive(Misplaced),
-    /// The program cannot set any.
+    /// The program has no support for books.
     #[error("{0}: this program was built without books (the cargo feature \"books\")")]
     Without(String),
 }
 
-/// The hashes in the archive that a recipe names, whose puzzles are not to come again; `beside` is the recipe's folder.
+/// The hashes in the archive that a recipe names, to be avoided; `beside` is the recipe's folder.
 ///
 /// # Errors
-/// If there is no archive, or it cannot be read.
+/// A missing or unreadable archive.
 #[cfg(feature = "books")]
 pub fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, NoBook> {
     let Some(archive) = &recipe.archive else {
@@ -64,14 +64,15 @@ pub fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, NoBook> {
 
 /// The books of a job.
 pub struct Books {
-    /// For each its name in the job's folder, and its recipe.
+    /// Recipes with the books' names in the job's folder.
     #[cfg(feature = "books")]
     recipes: Vec<(PathBuf, Recipe)>,
 }
 
 #[cfg(feature = "books")]
 impl Books {
-    /// Reads the recipes, so that a wrong one is found before the work; `beside` is the job file's folder.
+    /// Reads the recipes, so that errors are found before the work; `beside` is the job file's
+    /// folder.
     pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
         let recipe = |name: &String| {
             let recipe = read(&beside.join(name))?;
@@ -87,12 +88,13 @@ impl Books {
         Ok(Books { recipes: recipes? })
     }
 
-    /// Whether there are none.
+    /// Returns whether the job has no books.
     pub fn is_empty(&self) -> bool {
         self.recipes.is_empty()
     }
 
-    /// Sets the books one after the other, and says of each what is in it; one that fails does not hold up the others.
+    /// Sets the books one after the other, and returns a summary of each; a failed one does not
+    /// stop the others.
     pub fn set(
         &self,
         presence: &Presence,
@@ -108,7 +110,7 @@ impl Books {
             threads,
             seen: &[],
             tell: &|_| {},
-            // What is begun is ended: whether it is put into the folder is asked below.
+            // A begun book is finished; permission to put it into the folder is checked below.
             stop: &Interrupt::new(),
         };
         let set = |(name, recipe): &(PathBuf, Recipe)| {
@@ -129,7 +131,7 @@ impl Books {
 
 #[cfg(not(feature = "books"))]
 impl Books {
-    /// Sees that the job has none.
+    /// Checks that the job has no books.
     pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
         match job.books.first() {
             Some(name) => Err(NoBook::Without(beside.join(name).display().to_string())),
@@ -137,12 +139,12 @@ impl Books {
         }
     }
 
-    /// There are none.
+    /// Returns true, as there are none.
     pub fn is_empty(&self) -> bool {
         true
     }
 
-    /// There are none.
+    /// Returns an empty list, as there are none.
     pub fn set(&self, _: &Presence, _: usize, _: &Interrupt) -> Vec<Result<String, NoBook>> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! A run: from wherever the folder stands to the end, or as far as this run gets.
+//! A run: from any state of the folder to the end, or as far as it gets.
 
 use crate::archive::{self, Archive};
 use crate::books::{Books, NoBook};
@@ -15,10 +15,10 @@ use pencilmill_page::PageError;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// How a system says that a folder may not be written.
+/// Errors of systems for folders that may not be written.
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
-/// What is to be run, and how.
+/// A run and its parameters.
 pub struct Run<'a> {
     /// The job's folder.
     pub folder: &'a Folder,
@@ -32,20 +32,20 @@ pub struct Run<'a> {
     pub books: &'a Books,
     /// Number of threads.
     pub threads: usize,
-    /// Set from outside to end the run early.
+    /// Flag that ends the run early.
     pub stop: &'a Interrupt,
 }
 
-/// How a run ended well.
+/// A successful end of a run.
 #[derive(Debug)]
 pub enum Ending {
     /// The job is finished, by this run or before.
     Finished {
         /// Its manifest.
         manifest: Box<Manifest>,
-        /// For each of its books what is in it, or why it is not there.
+        /// A summary of each of its books, or the error.
         books: Vec<Result<String, NoBook>>,
-        /// The index of its site, if it has one, or why it is not there.
+        /// The path of its site's index, if it has a site, or the error.
         site: Option<Result<String, PageError>>,
     },
     /// This shard is finished; others are not.
@@ -53,13 +53,13 @@ pub enum Ending {
 }
 
 impl Run<'_> {
-    /// Indices in this run's part of the work, not counting what will step in for repeats.
+    /// Number of indices in this run's part of the work, without replacements of repeats.
     pub fn wanted(&self) -> u64 {
         let share = self.shard.share(&self.job.blocks());
         share.iter().map(Block::len).sum()
     }
 
-    /// Runs; `begin` is called once the shard is this run's alone.
+    /// Runs the job; `begin` is called once this run holds the shard.
     pub fn run(
         &self,
         begin: impl FnOnce(),
@@ -93,7 +93,7 @@ impl Run<'_> {
         })
     }
 
-    /// Makes and merges; gives the manifest if the job is finished by then.
+    /// Makes and merges puzzles, and returns the manifest if the job is finished by then.
     fn puzzles(
         &self,
         presence: &Presence,
@@ -108,7 +108,7 @@ impl Run<'_> {
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
         let all = self.job.blocks();
         crew.make(&self.shard.share(&all), tell)?;
-        // A run of all the work goes on: whatever is missing by then, the choice makes again.
+        // A run of all the work continues: the choice makes missing blocks again.
         let there: u64 = self.folder.done(self.job)?.iter().sum();
         if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
             return Ok(None);
@@ -154,7 +154,7 @@ impl Run<'_> {
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
         if outdated {
-            // It tells of files that are about to be replaced.
+            // It describes files that are about to be replaced.
             self.folder.remove_manifest()?;
         }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
