@@ -81,12 +81,12 @@ struct Figures<'a> {
     answer: Option<&'a Figure>,
 }
 
-/// A record, drawn.
+/// The pictures of a record.
 struct Drawn {
     entry: Entry,
     puzzle: Figure,
     answer: Option<Figure>,
-    /// SVG of the puzzle and of the answer, PNG and PDF likewise.
+    /// The puzzle's and the answer's SVG; PNG and PDF likewise.
     svg: Vec<String>,
     png: Vec<Vec<u8>>,
     sheet: Option<Sheet>,
@@ -252,8 +252,8 @@ fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
     move |error| Failure::writing(path.display(), error)
 }
 
-/// What the files of a record are called: its id, if that can be the name of a file and is the
-/// first of its kind, else its number.
+/// The base name of a record's files: its id, if that is a valid and unused file name, else its
+/// number.
 fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let id = entry.claims.id.as_ref().filter(|id| {
@@ -269,7 +269,8 @@ fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     name
 }
 
-/// What names have in common that give the same files: capitals may not count, and one may be another one's answer.
+/// A key shared by names whose files would collide: case may not count, and one name may be another
+/// one's answer.
 fn plain_name(name: &str) -> String {
     let mut plain = name.to_ascii_lowercase();
     while let Some(of) = plain.strip_suffix("-answer") {

@@ -132,7 +132,7 @@ impl Generate {
         };
         match &self.output {
             None => {
-                // Whoever reads along sees each puzzle when it is done.
+                // Readers of the stream see each puzzle once it is made.
                 let put = |bytes: &[u8]| {
                     let written = out.write_all(bytes).and_then(|()| out.flush());
                     written.map_err(Failure::stdout)
@@ -156,7 +156,7 @@ impl Generate {
         }
     }
 
-    /// Makes the file, or goes on with it. It is the only one who does.
+    /// Creates the file or continues it. No other code writes it.
     fn write(&self, path: &Path, run: &mut Run) -> Result<(), Failure> {
         let shown = path.display();
         let format = Format::of(path).ok_or_else(|| {
@@ -231,16 +231,16 @@ impl Generate {
     }
 }
 
-/// Indices being worked through.
+/// State of working through the indices.
 struct Run {
     order: Order,
     seed: u64,
     /// The index after the last.
     last: u64,
     at: Progress,
-    /// Whether repeats are left out.
+    /// True to leave out repeats.
     distinct: bool,
-    /// Canonical hashes of the puzzles that are there already.
+    /// Canonical hashes of earlier puzzles.
     hashes: BTreeSet<u128>,
     threads: usize,
     stop: Interrupt,
@@ -248,7 +248,7 @@ struct Run {
 }
 
 impl Run {
-    /// All that the records depend on, but for how many there are.
+    /// All inputs of the records except their number.
     fn dependence(&self, from: u64) -> String {
         let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
         let repeats = if self.distinct { "without" } else { "with" };
@@ -256,7 +256,7 @@ impl Run {
         format!("{series} from {from}, grades {grades}, {repeats} repeats, by {versions}")
     }
 
-    /// Goes on behind the records of a file that is as an earlier run left it.
+    /// Continues after the records of a file that an earlier run left.
     fn take_up(&mut self, path: &Path, known: Progress) -> Result<(), Failure> {
         for raw in open_file(&path.display().to_string())? {
             self.hashes
@@ -266,7 +266,8 @@ impl Run {
         Ok(())
     }
 
-    /// Makes the records, and hands on the text of each as soon as it is there; before them the header, if it is wanted.
+    /// Makes the records, and passes on the text of each once it is made, after the header if
+    /// wanted.
     fn fill(
         &mut self,
         format: Format,
@@ -319,7 +320,7 @@ impl Run {
         Ok(())
     }
 
-    /// How it ended: with all records, with some missing, or before the end, and then how to go on.
+    /// The outcome: all records, some missing, or a stop before the end with advice on continuing.
     fn outcome(&self, count: u64, go_on: impl FnOnce() -> String) -> Result<(), Failure> {
         let records = self.at.records;
         if self.at.next < self.last {
@@ -343,7 +344,7 @@ impl Run {
     }
 }
 
-/// What the workers did, in a line.
+/// The work of the threads in one line.
 fn summary(work: &Work) -> String {
     let Work { tally, queries } = work;
     let reasons = [

@@ -1,4 +1,4 @@
-//! Records looked at by several threads, and reported in their order.
+//! Parallel processing of records with reports in order, each as soon as all before it are done.
 
 use crate::pick::Input;
 use pencilmill_command::failure::Failure;

@@ -1,4 +1,4 @@
-//! `pencilmill run`: a job, to its end or as far as this run gets.
+//! `pencilmill run`: a job, run to its end or until it is stopped.
 
 use crate::args::ThreadsArg;
 use crate::books;
@@ -159,7 +159,7 @@ impl Run {
         result
     }
 
-    /// Our part of the work, and the variable that says so if one does.
+    /// This process's part of the work, with the environment variable that defines it, if any.
     fn shard(&self) -> Result<(Shard, Option<&'static str>), Failure> {
         if let Some(shard) = self.shard {
             return Ok((shard, None));
@@ -171,7 +171,7 @@ impl Run {
         })
     }
 
-    /// The archive's segments that another job used.
+    /// Segments of the archive used by another job.
     fn segments(&self, job: &Job) -> Result<Option<Vec<String>>, Failure> {
         let Some(path) = &self.archive_as else {
             return Ok(None);
@@ -191,7 +191,7 @@ impl Run {
     }
 }
 
-/// Whether all entries have what was asked for.
+/// Checks that all entries are complete.
 fn quota(manifest: &Manifest) -> Result<(), Failure> {
     let (puzzles, count) = manifest.totals();
     if puzzles < count {

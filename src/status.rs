@@ -1,4 +1,4 @@
-//! `pencilmill status`: how far a job is.
+//! `pencilmill status`: progress of a job.
 
 use crate::joblog::{job_failure, unix_time};
 use pencilmill_command::failure::Failure;
@@ -71,7 +71,7 @@ impl Status {
     }
 }
 
-/// Lists the entries; gives the number of indices that are not there yet.
+/// Lists the entries, and returns the number of missing indices.
 fn entries(folder: &Folder, state: &State, page: &mut String) -> Result<u64, Failure> {
     let entries = &state.job.entries;
     let done = folder.done(&state.job).map_err(job_failure)?;
@@ -89,7 +89,7 @@ fn entries(folder: &Folder, state: &State, page: &mut String) -> Result<u64, Fai
     Ok(count - all)
 }
 
-/// A time that a person can read.
+/// A duration in readable form.
 fn time(seconds: f64) -> String {
     match seconds.round() as u64 {
         s @ 0..=119 => format!("{s} s"),

@@ -1,4 +1,4 @@
-//! Kinds of arguments that both commands take.
+//! Argument types shared by both commands.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use pencilmill_generator::board::{Board, Language, NoBoard};
@@ -14,7 +14,7 @@ pub fn board(text: &str) -> Result<Board, String> {
     text.parse().map_err(|e: NoBoard| e.to_string())
 }
 
-/// How many threads work.
+/// Number of threads.
 #[derive(clap::Args, Clone, Copy)]
 pub struct ThreadsArg {
     /// Threads; without it, one for each processor.
@@ -23,7 +23,7 @@ pub struct ThreadsArg {
 }
 
 impl ThreadsArg {
-    /// What was asked for, or one for each processor.
+    /// The given number, or one for each processor.
     pub fn number(self) -> usize {
         match self.threads {
             Some(threads) => usize::from(threads),

@@ -1,4 +1,4 @@
-//! The books of a job, set when its puzzles are there by whoever can set books.
+//! The books of a job, set from their recipes into its folder after its puzzles are finished.
 
 use crate::folder::Presence;
 use pencilmill_generator::hint_loop::Interrupt;

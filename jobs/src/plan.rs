@@ -1,10 +1,10 @@
-//! How an entry is cut into blocks: by its count alone, whoever makes them and however many do.
+//! Division of an entry into blocks, by its count alone, independent of the number of workers.
 
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// Indices of an entry that are made together.
+/// Indices of an entry made together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Block {
     /// Number of the entry.
@@ -21,14 +21,14 @@ impl Block {
         self.end - self.first
     }
 
-    /// Whether there are none.
+    /// Returns whether the block has no indices.
     pub fn is_empty(&self) -> bool {
         self.end == self.first
     }
 }
 
 /// Size of the block that starts `done` indices after the first one: a tenth of that or less, so
-/// that short entries are shared out well and long ones do not drown in files.
+/// that short entries are divided well and long ones do not drown in files.
 const fn usual_size(done: u64) -> u64 {
     match done {
         0..1_000 => 10,
@@ -38,7 +38,7 @@ const fn usual_size(done: u64) -> u64 {
     }
 }
 
-/// Cuts indices of an entry, given by its number, into blocks of this size, or of the usual ones.
+/// Cuts a range of indices into blocks of a given or the usual size; `entry` is the entry's number.
 pub fn cut(entry: usize, size: Option<u64>, indices: Range<u64>) -> impl Iterator<Item = Block> {
     let mut first = indices.start;
     std::iter::from_fn(move || {
@@ -61,9 +61,9 @@ pub fn block_count(size: Option<u64>, indices: u64) -> u64 {
 /// A part of the work: every `of`-th block, from the `number`-th.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which one, from 1.
+    /// Its number, from 1.
     number: u32,
-    /// Of how many.
+    /// Number of shards.
     of: u32,
 }
 
@@ -71,7 +71,7 @@ impl Shard {
     /// All the work.
     pub const ALL: Shard = Shard { number: 1, of: 1 };
 
-    /// The shard with this number, from 1, if there is one.
+    /// The shard with this number, from 1, if it is in range.
     pub fn new(number: u64, of: u64) -> Option<Shard> {
         let shard = Shard {
             number: u32::try_from(number).ok()?,

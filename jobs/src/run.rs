@@ -1,4 +1,4 @@
-//! A run: from wherever the folder stands to the end, or as far as this run gets.
+//! A run: from any state of the folder to the end, or as far as it gets.
 
 use crate::archive::{self, Archive};
 use crate::books::Books;
@@ -15,7 +15,7 @@ use pencilmill_page::PageError;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// How a system says that a folder may not be written.
+/// Errors of systems for folders that may not be written.
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
 /// What is to be run, and how.
@@ -32,11 +32,11 @@ pub struct Run<'a, B> {
     pub books: &'a B,
     /// Number of threads.
     pub threads: usize,
-    /// Set from outside to end the run early.
+    /// Flag that ends the run early.
     pub stop: &'a Interrupt,
 }
 
-/// How a run ended well.
+/// A successful end of a run.
 #[derive(Debug)]
 pub enum Ending<E> {
     /// The job is finished, by this run or before.
@@ -59,7 +59,7 @@ impl<B: Books> Run<'_, B> {
         share.iter().map(Block::len).sum()
     }
 
-    /// Runs; `begin` is called once the shard is this run's alone.
+    /// Runs the job; `begin` is called once this run holds the shard.
     pub fn run(
         &self,
         begin: impl FnOnce(),
@@ -93,7 +93,7 @@ impl<B: Books> Run<'_, B> {
         })
     }
 
-    /// Makes and merges; gives the manifest if the job is finished by then.
+    /// Makes and merges puzzles, and returns the manifest if the job is finished by then.
     fn puzzles(
         &self,
         presence: &Presence,
@@ -108,7 +108,7 @@ impl<B: Books> Run<'_, B> {
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
         let all = self.job.blocks();
         crew.make(&self.shard.share(&all), tell)?;
-        // A run of all the work goes on: whatever is missing by then, the choice makes again.
+        // A run of all the work continues: the choice makes missing blocks again.
         let there: u64 = self.folder.done(self.job)?.iter().sum();
         if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
             return Ok(None);
@@ -154,7 +154,7 @@ impl<B: Books> Run<'_, B> {
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
         if outdated {
-            // It tells of files that are about to be replaced.
+            // It describes files that are about to be replaced.
             self.folder.remove_manifest()?;
         }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;

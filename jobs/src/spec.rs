@@ -1,4 +1,4 @@
-//! The job file: what to make, and where it goes.
+//! The job file: entries and outputs.
 
 use crate::JobError;
 use crate::plan::{Block, block_count, cut};
@@ -15,12 +15,12 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// Files that every job has, whatever it is asked for.
+/// Files of every job.
 pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
 /// The file with the checksums.
 pub const FILES: &str = "files.json";
 
-/// Names in a job's folder that are taken.
+/// Reserved names in a job's folder.
 const TAKEN: [&str; 7] = [
     "blocks",
     "files.json",
@@ -30,27 +30,27 @@ const TAKEN: [&str; 7] = [
     "manifest.json",
     "state.json",
 ];
-/// Most puzzles of an entry.
+/// Maximum number of puzzles of an entry.
 const MOST: u64 = 1_000_000_000;
-/// Most indices of a block: one is held in memory.
+/// Maximum number of indices of a block, which is held in memory.
 const LARGEST_BLOCK: u64 = 10_000;
-/// Most blocks of a job: each is a file.
+/// Maximum number of blocks of a job, each of which is a file.
 const MOST_BLOCKS: u64 = 200_000;
 
-/// A job, with nothing left to defaults.
+/// A job, with all defaults filled in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Job {
     /// Names of the merged files, within the job's folder.
     pub output: Vec<String>,
-    /// Folder of the archive of puzzles seen before, as the job file has it.
+    /// Folder of the archive of earlier puzzles, as in the job file.
     pub archive: Option<String>,
-    /// Recipes of books to be set when the job is finished, from the job file's folder.
+    /// Recipes of books to set when the job is finished, relative to the job file's folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub books: Vec<String>,
     /// Name of the folder of its site, within the job's folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
-    /// What to make.
+    /// Entries.
     pub entries: Vec<Entry>,
 }
 
@@ -63,31 +63,31 @@ pub struct Entry {
     pub size: String,
     /// The variant; empty for genres without.
     pub variant: String,
-    /// Which grades; empty if any will do.
+    /// The grades; empty for any.
     #[serde(default)]
     pub grade: String,
-    /// The symmetry of the places of clues; empty if there is none.
+    /// The symmetry of clue places; empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub symmetry: String,
-    /// Whether hints are spread over the board.
+    /// True to spread hints over the board.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spread: bool,
     /// The layout, as the text of a puzzle; empty if the genre makes one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub layout: String,
-    /// Where clues may stand, as rows of `#` and `.`; empty if anywhere.
+    /// Permitted clue places, as rows of `#` and `.`; empty for anywhere.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clues: String,
-    /// Whether one is to stand in each of these cells.
+    /// True to place a clue in each of these cells.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub all_clues: bool,
-    /// How many.
+    /// Number of puzzles.
     pub count: u64,
     /// Seed of all choices.
     pub seed: u64,
-    /// Indices of a block, if they do not grow by themselves.
+    /// Number of indices of a block; growing by default.
     pub block: Option<u64>,
-    /// Name of the entry, which the names of its puzzles begin with.
+    /// Name of the entry, a prefix of the names of its puzzles.
     pub name: String,
     /// Versions that its puzzles depend on.
     pub versions: String,
@@ -99,8 +99,8 @@ impl Entry {
         cut(number, self.block, 0..self.count)
     }
 
-    /// Blocks beyond the count, which step in for repeats and misses: enough of them to give up an
-    /// entry that has no more puzzles to offer.
+    /// Blocks beyond the count, which replace repeats and misses: enough of them to give up an
+    /// entry without further puzzles.
     pub fn spares(&self, number: usize) -> impl Iterator<Item = Block> {
         let most = match self.grade.as_str() {
             "" | "mixed" | "solvable" => 3 * self.count + 1_000,
@@ -139,7 +139,7 @@ impl Entry {
         }))
     }
 
-    /// Whether this is the other entry, perhaps with more puzzles.
+    /// Returns whether this is the other entry with the same or a larger count.
     fn grown_from(&self, old: &Entry) -> bool {
         let same = Entry {
             count: old.count,
@@ -245,7 +245,7 @@ impl Job {
             .collect()
     }
 
-    /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them as they are.
+    /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them unchanged.
     pub fn parse(file: &str, text: &str, night: u64) -> Result<Job, Misplaced> {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
@@ -355,7 +355,8 @@ impl Job {
         })
     }
 
-    /// The folder of a job without a name of its own: the job file's name without its extension, here.
+    /// The default folder of a job: the job file's name without its extension, in the current
+    /// folder.
     pub fn usual_folder(file: &Path) -> Option<PathBuf> {
         file.extension()?;
         file.file_stem().map(PathBuf::from)
@@ -367,21 +368,21 @@ impl Job {
         Path::new(name).with_extension("pdf")
     }
 
-    /// Names of the files that are there when the job is finished.
+    /// Names of the output files of the finished job.
     pub fn files(&self) -> impl Iterator<Item = String> {
         let books = self.books.iter().map(|recipe| Job::book_name(recipe));
         let books = books.map(|name| name.to_string_lossy().into_owned());
         self.output.iter().cloned().chain(books)
     }
 
-    /// Whether this job puts a file of this name into its folder.
+    /// Returns whether this job puts a file of this name into its folder.
     pub fn puts(&self, name: &str) -> bool {
         OWN_FILES.contains(&name)
             || self.files().any(|file| file == name)
             || self.site.is_some() && is_page(name)
     }
 
-    /// What this job changes in an older one beyond adding to it; nothing if it only adds.
+    /// Changes from an older job beyond additions; none if there are only additions.
     pub fn changes(&self, old: &Job) -> Option<String> {
         if let Some(name) = old.output.iter().find(|name| !self.output.contains(name)) {
             return Some(format!("the file {name} is no longer asked for"));

@@ -262,7 +262,7 @@ impl Pack {
         Ok(())
     }
 
-    /// The search of the file, if there is one.
+    /// The search in the file, if there is one.
     fn kept(&self) -> Result<Option<Search>, Failure> {
         let Some(path) = &self.resume else {
             return Ok(None);
@@ -301,7 +301,7 @@ impl Pack {
         })
     }
 
-    /// The file for the packing, if there is to be one.
+    /// The file for the packing, if given.
     fn output(&self) -> Result<Option<NewFile>, Failure> {
         let Some(path) = &self.output else {
             return Ok(None);
@@ -316,7 +316,7 @@ impl Pack {
         }
     }
 
-    /// What the checker says of a packing that was found.
+    /// The checker's report on a packing.
     fn figures(&self, packing: &Packing) -> Result<String, Failure> {
         let figures = packing.check();
         let wrong = |fault| Failure::Internal(format!("the search made no packing: {fault}"));

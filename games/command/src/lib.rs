@@ -1,5 +1,5 @@
-//! The command `pencilmill-games`: the systems that are played. `pencilmill gloop …`, `maze …` and `referee …` lead here, so
-//! it speaks of itself as `pencilmill`.
+//! The command `pencilmill-games`: games. `pencilmill gloop …`, `maze …` and `referee …` run it, so
+//! it calls itself `pencilmill`.
 
 mod files;
 mod gloop;

@@ -1,5 +1,5 @@
-//! Folders that belong to the program: it makes them, says so in a file within, and replaces what it put there. In all other
-//! folders a file that is there already stays.
+//! Folders that belong to the program: it creates them, marks them with a file inside, and replaces
+//! its own files there. In all other folders, existing files stay.
 
 use crate::atomic_file::{
     Identity, NewFile, Replace, clear_abandoned, make_folder, paths, unfinished_name,
@@ -8,9 +8,9 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The file that says whose a folder is.
+/// The file that marks a folder as the program's own.
 const MARK: &str = ".pencilmill";
-/// How the names of files end that are put into such folders.
+/// Suffixes of the files put into such folders.
 const ENDS: [&str; 9] = [
     "html",
     "svg",
@@ -23,25 +23,25 @@ const ENDS: [&str; 9] = [
     "webmanifest",
 ];
 
-/// A folder that many files are written to.
+/// A folder for many output files.
 pub struct OwnFolder {
     path: PathBuf,
-    /// Where files are while they are unfinished, if not here.
+    /// A separate folder for unfinished files, if any.
     parts: Option<PathBuf>,
     own: bool,
     force: bool,
     inputs: Vec<Identity>,
 }
 
-/// What a mark says.
+/// The content of a mark.
 fn mark(what: &str) -> String {
     format!(
         "pencilmill {what}\nThis folder was made by the program, which replaces its files when it is run again.\n"
     )
 }
 
-/// Whether this folder was made for such files, or can still become so: it is missing, or there is nothing in it but what a
-/// killed program left unfinished.
+/// Returns whether this folder is marked for files of this kind, or can still become so: it is
+/// missing, or holds only unfinished files of killed programs.
 pub fn may_be_own(path: &Path, what: &str) -> io::Result<bool> {
     Ok(is_marked(path, what)? || is_empty(path)?)
 }
@@ -62,15 +62,16 @@ fn is_empty(path: &Path) -> io::Result<bool> {
     Ok(paths(path)?.iter().all(is_left))
 }
 
-/// Whether a file may have this name in a folder of the program's own.
+/// Returns whether the program's own folders may hold a file of this name.
 fn is_put(name: &str) -> bool {
     let end = Path::new(name).extension().and_then(|end| end.to_str());
     name == MARK || end.is_some_and(|end| ENDS.contains(&end))
 }
 
 impl OwnFolder {
-    /// Opens a folder for such files, which is made if it is not there. What killed programs left in it is removed. With
-    /// `force`, files are replaced in any folder; inputs never are.
+    /// Opens a folder for files of this kind, creating it if necessary, and removes unfinished
+    /// files that killed programs left there. With `force`, files are replaced in any folder;
+    /// inputs never are.
     pub fn open(
         path: &Path,
         what: &str,
@@ -86,7 +87,7 @@ impl OwnFolder {
                 file.finish()
             };
             match begin() {
-                // Somebody else was faster.
+                // Another program was faster.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 begun => begun?,
             }
@@ -100,18 +101,19 @@ impl OwnFolder {
         })
     }
 
-    /// Keeps unfinished files in another folder on the same disk: nobody publishes them by mistake.
+    /// Keeps unfinished files in another folder on the same disk, so that they are not published by
+    /// mistake.
     pub fn with_parts_in(mut self, parts: &Path) -> OwnFolder {
         self.parts = Some(parts.to_owned());
         self
     }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// Begins a file in it.
+    /// Begins a file in the folder.
     pub fn file(&self, name: &str) -> io::Result<NewFile> {
         let replace = match self.own {
             true => Replace::Own(&self.inputs),

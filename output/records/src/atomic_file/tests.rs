@@ -20,8 +20,8 @@ fn kind(done: io::Result<()>) -> ErrorKind {
 
 const ANY: Replace = Replace::Allowed(&[]);
 
-/// A child process has all open files, and their locks, until it begins its own program: held while one is started, and by tests
-/// of locks.
+/// Held while a child process starts, and by tests of locks: until it executes its own program, a
+/// child shares all open files and their locks.
 static CHILDREN: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 #[test]
@@ -54,7 +54,7 @@ fn nothing_is_replaced_that_may_not_be() {
         assert_eq!(kind(write(&other, replace, "new")), ErrorKind::InvalidInput);
         fs::remove_file(&other).unwrap();
     }
-    // What appears while it is written stays too, and the work is not lost.
+    // A file that appears meanwhile stays too, and the work is not lost.
     let mut late = NewFile::create(&other, Replace::Never).unwrap();
     late.write_all(b"late").unwrap();
     let third = NewFile::create(&other, Replace::Never).unwrap();
