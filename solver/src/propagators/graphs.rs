@@ -1,8 +1,8 @@
-//! The schedule of the graph propagators. When they run matters more than how fast they are.
+//! The schedule of the graph propagators. Their timing matters more than their speed.
 //!
-//! They rest until all assumptions are in, then do all they can once; below that, in the search,
-//! they do the cheap part and rest longer and longer while they find nothing. With nothing left to
-//! decide every one of them has the last word.
+//! They rest until all assumptions are made, then do everything they can once. Below that, in the
+//! search, they do the cheap part, and rest longer and longer while they find nothing. When nothing
+//! is left to decide, each of them runs in full.
 
 use super::connected::Connected;
 use super::subgraph::Subgraph;
@@ -12,15 +12,15 @@ use crate::assignment::Assignment;
 use crate::reuse::reusing_clone;
 use std::cell::Cell;
 
-/// Longest rest of a propagator that finds nothing, in fixpoints; measured.
+/// The longest rest of a propagator that finds nothing, in fixpoints. Found by measurement.
 const PATIENCE: u32 = 7;
 
-/// Where the solver stands.
+/// The stage of the solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Some assumptions are still to come.
+    /// Some assumptions are still to be made.
     Assuming,
-    /// All assumptions are in and nothing is decided.
+    /// All assumptions are made and nothing is decided.
     Assumed,
     /// Some decisions are made.
     Searching,
@@ -50,14 +50,15 @@ impl Clone for Propagator {
     }
 }
 
-/// What a propagator is told when it runs.
+/// The context of a propagator call.
 pub(crate) struct Call {
-    /// Its number, for reasons.
+    /// The number of the propagator, for reasons.
     pub id: u32,
-    /// True, or unset: then only a breach may be reported, by making the guard false.
+    /// The guard, true or unset. While it is unset, only a violation may be reported, by making it
+    /// false.
     pub guard: Lit,
     pub stage: Stage,
-    /// Places of its graph that it looked at.
+    /// Vertices and edges visited.
     pub visits: Cell<usize>,
 }
 
@@ -94,7 +95,7 @@ impl Clone for Slot {
 #[derive(Default)]
 pub(crate) struct Graphs {
     slots: Vec<Slot>,
-    /// Places of graphs looked at so far.
+    /// Vertices and edges visited so far.
     pub visits: u64,
 }
 reusing_clone!(Graphs { slots, visits });
@@ -110,7 +111,8 @@ impl Graphs {
         });
     }
 
-    /// Runs whoever is due until one implies something. Kept out of the loop over clauses, which is the hottest there is.
+    /// Runs the propagators that are due until one implies a literal. Kept out of the loop over
+    /// clauses, which is the hottest one.
     #[inline(never)]
     pub fn propagate(
         &mut self,
@@ -157,7 +159,7 @@ impl Graphs {
         Ok(())
     }
 
-    /// The trail was cut back to this length.
+    /// Cuts the propagators' history back to this trail length.
     pub fn undo(&mut self, trail_len: usize) {
         for slot in &mut self.slots {
             match &mut slot.graph {
@@ -167,7 +169,8 @@ impl Graphs {
         }
     }
 
-    /// Why a literal was implied: other literals of the clause, all false at that time.
+    /// Appends the reason for an implied literal: the other literals of the clause, all false at
+    /// that time.
     pub fn explain(&mut self, id: u32, implied: Lit, a: &Assignment, out: &mut Vec<Lit>) -> Origin {
         let slot = &mut self.slots[id as usize];
         let guard = implied == !slot.guard;
