@@ -1,8 +1,6 @@
 //! `pencilmill book`: a book from a recipe.
 
 use crate::args::ThreadsArg;
-use crate::books;
-use pencilmill_command::failure::Failure;
 use pencilmill_command::put::Force;
 use std::path::PathBuf;
 
@@ -69,10 +67,4 @@ pub enum StandardArg {
     X1a,
     /// PDF/X-3:2003
     X3,
-}
-
-impl Book {
-    pub fn run(self) -> Result<(), Failure> {
-        books::set(&self)
-    }
 }

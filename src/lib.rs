@@ -118,7 +118,7 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
         What::Proof(proof) => proof.run(out),
-        What::Book(book) => book.run(),
+        What::Book(book) => books::set(&book),
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),
