@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// Errors of systems for folders that may not be written.
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
-/// What is to be run, and how.
+/// A run and its parameters.
 pub struct Run<'a, B> {
     /// The job's folder.
     pub folder: &'a Folder,

@@ -95,7 +95,7 @@ impl Books for JobBooks {
             threads,
             seen: &[],
             tell: &|_| {},
-            // What is begun is ended: whether it is put into the folder is asked below.
+            // A begun book is finished; permission to put it into the folder is checked below.
             stop: &Interrupt::new(),
         };
         let set = |(name, recipe): &(PathBuf, Recipe)| {

@@ -1,9 +1,9 @@
 //! Records as files: CSV and JSON Lines, read, written and checked.
 //!
 //! [`read`] splits a file into records, [`entry`] parses one, [`verify`] proves it again, [`look`]
-//! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and [`write`]
-//! write finished records. [`atomic_file`] and [`own_folder`] keep output files complete, and
-//! [`config`] locates errors in files written by people.
+//! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
+//! [`mod@write`] write finished records. [`atomic_file`] and [`own_folder`] keep output files
+//! complete, and [`config`] locates errors in files written by people.
 
 pub mod atomic_file;
 pub mod config;

@@ -39,7 +39,7 @@ pub fn text(format: Format, records: &[Record]) -> io::Result<String> {
     String::from_utf8(writer.finish()?).map_err(io::Error::other)
 }
 
-/// What a file of a format has before its first record.
+/// The text of a file before its first record.
 pub fn header(format: Format) -> io::Result<Vec<u8>> {
     Writer::new(format, Vec::new())?.finish()
 }
