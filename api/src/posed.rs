@@ -151,7 +151,7 @@ pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
 /// Draws a puzzle as lines of text, optionally with an answer.
 pub fn terminal(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     match answer {
-        Some(answer) => picture(puzzle.board, &puzzle.printed.with(&answer), look),
+        Some(answer) => picture(puzzle.board, &puzzle.printed.with(answer), look),
         None => picture(puzzle.board, &puzzle.printed, look),
     }
 }

@@ -25,11 +25,12 @@ pub struct InOrder<I, T, S> {
 /// A result, or the panic of the worker in its place.
 type Done<T> = thread::Result<T>;
 type Item<I, T> = (I, Sender<Done<T>>);
+type Worker<I, T, S> = Box<dyn FnMut(&mut S, I) -> T + Send>;
 
 enum Makers<I, T, S> {
     Here {
         state: S,
-        work: Box<dyn FnMut(&mut S, I) -> T + Send>,
+        work: Worker<I, T, S>,
         items: VecDeque<I>,
     },
     Workers {

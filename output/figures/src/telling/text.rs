@@ -108,7 +108,7 @@ impl Teller {
         stage: Stage,
         look: Look,
     ) -> String {
-        let drawing = puzzle.printed.with(&drawn);
+        let drawing = puzzle.printed.with(drawn);
         let step = match advice {
             Advice::Mistake(item) => {
                 let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];
