@@ -1,4 +1,4 @@
-//! Proofs that are written by `check --proof` and checked by `proof`, which believes no text.
+//! Proofs written by `check --proof` and verified by `proof`, which trusts no text.
 
 use crate::common::{Folder, fails, good, piped, run};
 use std::fs;
